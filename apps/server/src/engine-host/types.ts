@@ -1,0 +1,84 @@
+/** The seam between the single writer and the rest of the server. */
+import type {
+  AccountId,
+  AccountSummary,
+  Command,
+  EngineEvent,
+  InstrumentId,
+  Order,
+  OrderId,
+  Quote,
+  QuoteId,
+  Refusal,
+} from '@tradewind/engine';
+import type { MicroUsd } from '@tradewind/money';
+
+/** A refusal of the engine, or of the host itself: a key used before, with other content or by another call. */
+export type HostOutcome =
+  | { readonly ok: true; readonly events: readonly EngineEvent[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** What an idempotency key is bound to. The answer stored under it is given again for 24 hours. */
+export interface IdempotencyScope {
+  readonly account: AccountId;
+  /** At most 64 characters. */
+  readonly key: string;
+  /** Method and path: the same key on another call is a conflict. */
+  readonly call: string;
+  /** Renders the answer to store, from the outcome as applied and before it is durable. */
+  readonly render: (outcome: HostOutcome) => string;
+}
+
+export type Executed =
+  /** Applied just now and durable. `answer` is the stored rendering when an idempotency scope was given. */
+  | { readonly kind: 'applied'; readonly outcome: HostOutcome; readonly answer?: string }
+  /** Done before under the same key: the first answer, nothing done again. */
+  | { readonly kind: 'repeated'; readonly answer: string }
+  /** The key was used for another call. */
+  | { readonly kind: 'key_conflict' };
+
+/** Commands as callers give them: the host sets time and ids. */
+export type HostCommand = Command extends infer C
+  ? C extends { readonly type: 'submit' }
+    ? Omit<C, 'order' | 'now'>
+    : C extends { readonly type: 'close' }
+      ? Omit<C, 'partId' | 'now'>
+      : C extends { readonly now: number }
+        ? Omit<C, 'now'>
+        : C
+  : never;
+
+/** The host cannot write at the moment (starting, stopping, reloading after a failed commit). HTTP 503. */
+export class HostUnavailable extends Error {
+  override readonly name = 'HostUnavailable';
+}
+
+/**
+ * The single writer of its shard: applies commands and quotes in memory at once, collects their events into a
+ * batch, writes each batch in one transaction, and only then answers and publishes.
+ */
+export interface EngineHost {
+  /**
+   * Applies a command; resolves when it is durable (a refusal without idempotency key at once). Rejects with
+   * HostUnavailable when the commit failed or the host is not ready: then nothing of it lives on.
+   */
+  execute(command: HostCommand, idempotency?: IdempotencyScope): Promise<Executed>;
+  /**
+   * Applies a checked quote and gives it its id. Returns at once; `durable` resolves when what the quote caused
+   * is committed (already resolved when it caused nothing).
+   */
+  quote(instrument: InstrumentId, bid: number, ask: number, time: number): { readonly id: QuoteId; readonly durable: Promise<void> };
+  /** Waits until everything applied so far to this account is durable, so that a reader never sees what may be lost. */
+  settled(account: AccountId): Promise<void>;
+  summary(account: AccountId): AccountSummary | undefined;
+  order(id: OrderId): Order | undefined;
+  orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[];
+  profit(id: OrderId): MicroUsd | undefined;
+  lastQuote(instrument: InstrumentId): Quote | undefined;
+  /** Called after each commit with its events in order. */
+  onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void;
+  /** Called after the host dropped its memory and reloaded: subscribers must read again. */
+  onReloaded(listener: () => void): () => void;
+  readonly ready: boolean;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,66 @@
+/** The seam between prices and the rest of the server: instruments, quotes, candles, trading hours. */
+import type { Candle, Period, TickRejection } from '@tradewind/contract';
+import type { InstrumentId, InstrumentSpec, Points, Quote } from '@tradewind/engine';
+
+export const CATEGORIES = ['forex_major', 'forex_minor', 'metal', 'energy', 'index', 'crypto'] as const;
+export const HOURS = ['fx', 'crypto', 'always'] as const;
+export type Hours = (typeof HOURS)[number];
+
+/** An instrument of the catalogue: what the engine trades, and how people see it. */
+export interface CatalogueInstrument {
+  readonly spec: InstrumentSpec;
+  readonly showCode: string;
+  /** English full name; other languages come from the locale tables, by code. */
+  readonly name: string;
+  readonly categoryId: number;
+  readonly hours: Hours;
+}
+
+export interface Category {
+  readonly id: number;
+  /** Key of its translated name, or the text of INSTRUMENTS_FILE as it stands. */
+  readonly name: string;
+}
+
+/** A price as a feed delivers it: decimal numbers, not yet checked. Time absent = now. */
+export interface RawTick {
+  readonly code: string;
+  readonly bid: number;
+  readonly ask: number;
+  readonly time?: number;
+}
+
+/** Figures of the current trading day, in points of the bid. Undefined until the day has a quote. */
+export interface DayFigures {
+  readonly open: Points;
+  readonly high: Points;
+  readonly low: Points;
+  readonly close: Points;
+  readonly volume: number;
+}
+
+/** The only source of prices: feeds → checks → engine host → candles → listeners. */
+export interface Market {
+  readonly categories: readonly Category[];
+  readonly instruments: readonly CatalogueInstrument[];
+  byId(id: InstrumentId): CatalogueInstrument | undefined;
+  byCode(code: string): CatalogueInstrument | undefined;
+  isOpen(id: InstrumentId): boolean;
+  /** Epoch ms of the next opening of a closed market; undefined when it is open or never closes. */
+  nextOpen(id: InstrumentId): number | undefined;
+  lastQuote(id: InstrumentId): Quote | undefined;
+  day(id: InstrumentId): DayFigures | undefined;
+  /**
+   * Checks a tick and hands it on. Either why it was not taken, or a promise that resolves when what it caused
+   * is durable.
+   */
+  accept(tick: RawTick): { readonly rejected: TickRejection } | { readonly durable: Promise<void> };
+  /** Candles before `to` (exclusive; absent = now), oldest first, the forming one last; prices as JSON numbers. */
+  candles(id: InstrumentId, period: Period, limit: number, to?: number): Promise<readonly Candle[]>;
+  /** About 48 closes, oldest first, for the mini chart. */
+  miniChart(id: InstrumentId): readonly number[];
+  formingMinute(id: InstrumentId): Candle | undefined;
+  /** After each accepted quote, and when a market opens or closes. Called synchronously; must be quick. */
+  onChange(listener: (instrument: InstrumentId) => void): () => void;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+/** Users, sessions and the account calls of product.md §7. */
+import { z } from 'zod';
+import { change, read } from './call.ts';
+import { accountFigures } from './forex.ts';
+import { pageInput, pageOf, timeMs, usd } from './primitives.ts';
+
+export const user = z.object({
+  id: z.int().positive(),
+  uid: z.string().meta({ description: 'the number a customer quotes to support' }),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  area_code: z.string().nullable(),
+  is_demo: z.union([z.literal(0), z.literal(1)]),
+  credit_score: z.int(),
+  invite_code: z.string(),
+  lang: z.string(),
+  created_at: timeMs,
+});
+export type User = z.infer<typeof user>;
+
+export const session = z.object({ token: z.string(), user });
+export type Session = z.infer<typeof session>;
+
+export const accountDetail = z.object({ balance: usd, lock_balance: usd });
+export type AccountDetail = z.infer<typeof accountDetail>;
+
+export const accountLogRow = z.object({
+  Id: z.int().positive(),
+  Value: usd.meta({ description: 'signed change of the balance' }),
+  Balance: usd.meta({ description: 'balance after it' }),
+  Cause: z.string().meta({ description: 'ledger cause, untranslated' }),
+  OrderId: z.int().positive().nullable(),
+  MemoTran: z.string(),
+  CreatedAtTran: z.string(),
+  created_at: timeMs,
+});
+export type AccountLogRow = z.infer<typeof accountLogRow>;
+
+export const DEVICE_ID = /^[A-Za-z0-9_-]{16,64}$/u;
+
+export const accountCalls = {
+  userInfo: read('/api/user/info', 'required', 'The user of this session', z.object({}), user),
+  demoLogin: {
+    ...read(
+      '/api/user/createAccountDemoForU',
+      'none',
+      'Create, or enter again, the demo account of a device',
+      z.object({ demo_id: z.string().regex(DEVICE_ID) }),
+      session,
+    ),
+    changes: true,
+  },
+  logout: change('/api/user/logout', 'required', 'End this session', z.object({}), z.object({})),
+  resetDemo: {
+    ...read(
+      '/v1/api/main/user/resetForexDemoAccount',
+      'required',
+      'Close and cancel everything without profit and set the demo balance back',
+      z.object({}),
+      accountFigures,
+    ),
+    changes: true,
+  },
+  balance: read(
+    '/v1/api/main/wallet/getBalance',
+    'required',
+    'Balance and margin figures',
+    z.object({}),
+    accountFigures.extend({ lock_balance: usd, withdrawable: usd, currency: z.literal('USD') }),
+  ),
+  forexDetail: read('/v1/api/main/account/forexDetail', 'required', 'Balance and locked balance', z.object({}), accountDetail),
+  forexChange: read(
+    '/v1/api/main/accountLog/forexChange',
+    'required',
+    'The account log: every change of the balance with its cause, newest first',
+    z.object({ page: pageInput }),
+    pageOf(accountLogRow),
+  ),
+} as const;

@@ -1,0 +1,26 @@
+/** Settings of the base that every client needs before it draws its first screen. */
+import { z } from 'zod';
+import { read } from './call.ts';
+import { usd } from './primitives.ts';
+
+export const basicInfo = z.object({
+  service_link: z.string(),
+  service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, else in-app chat' }),
+  verify_reg_type: z.int().meta({ description: '2 image captcha, else a sent code' }),
+  trade_fee_type: z.int().meta({ description: '1 lots × fee rate, else margin × fee rate' }),
+  is_company: z.union([z.literal(0), z.literal(1)]).meta({ description: 'company-directory mode' }),
+  restricted_regions: z.array(z.string()).meta({ description: 'ISO 3166 codes that are not served' }),
+  demo_balance: usd,
+  margin_call_level: z.number().meta({ description: 'percent' }),
+  stop_out_level: z.number().meta({ description: 'percent' }),
+  quote_max_age_ms: z.int(),
+  feed: z.enum(['sim', 'replay', 'push']).meta({ description: 'where prices come from; sim = simulated' }),
+  languages: z.array(z.string()),
+  version: z.string(),
+  server_time: z.int(),
+});
+export type BasicInfo = z.infer<typeof basicInfo>;
+
+export const baseCalls = {
+  basicInfo: read('/api/basicSet/getBasicInfo', 'none', 'Settings of the base', z.object({}), basicInfo),
+} as const;

@@ -1,0 +1,16 @@
+/** The answer around everything (contract §1). */
+import { z } from 'zod';
+
+export function envelopeOf<Data extends z.ZodType>(data: Data) {
+  return z.object({ code: z.literal(1), msg: z.string(), data });
+}
+
+export const refusalEnvelope = z.object({
+  code: z.int(),
+  msg: z.string(),
+  data: z.looseObject({ key: z.string() }),
+});
+export type RefusalEnvelope = z.infer<typeof refusalEnvelope>;
+
+export const HEADERS = { token: 'token', lang: 'lang', idempotencyKey: 'idempotency-key', feedKey: 'feed-key' } as const;
+export const IDEMPOTENCY_KEY_LENGTH = 64;

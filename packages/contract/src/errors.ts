@@ -1,0 +1,62 @@
+/**
+ * The catalogue of refusals (contract §1): key → code. One list for the server, the app and the documents; a
+ * test holds the texts of every language and docs/reference against it.
+ */
+export const ERROR_CODES = {
+  session_invalid: 999,
+  invalid_input: 1001,
+  not_found: 1002,
+  rate_limited: 1003,
+  forbidden: 1004,
+  only_true_account: 1005,
+  conflict: 1006,
+  wrong_credentials: 1101,
+  account_exists: 1102,
+  code_wrong: 1103,
+  captcha_wrong: 1104,
+  code_too_soon: 1105,
+  account_locked: 1106,
+  region_not_served: 1107,
+  password_not_equal: 1108,
+  password_weak: 1109,
+  invite_code_unknown: 1110,
+  market_closed: 1201,
+  price_unavailable: 1202,
+  no_mult_config: 1203,
+  multiple_not_offered: 1204,
+  lots_invalid: 1205,
+  insufficient_margin: 1206,
+  stop_price_invalid: 1207,
+  target_price_invalid: 1208,
+  order_not_holding: 1209,
+  order_not_pending: 1210,
+  trading_disabled: 1211,
+  no_conversion_rate: 1212,
+  insufficient_balance: 1301,
+  no_pay_way: 1302,
+  wallet_not_bound: 1303,
+  amount_out_of_range: 1304,
+  proof_required: 1305,
+  already_submitted: 1401,
+  internal: 1500,
+} as const;
+
+export type ErrorKey = keyof typeof ERROR_CODES;
+export const ERROR_KEYS = Object.keys(ERROR_CODES) as readonly ErrorKey[];
+
+export const SUCCESS_CODE = 1;
+/** The session is missing, expired or revoked; never anything else. */
+export const SESSION_INVALID_CODE = ERROR_CODES.session_invalid;
+
+/**
+ * Keys that travel with another HTTP status than 200, because no handler spoke. `unavailable` (503) and the
+ * transport refusals use the nearest code of the catalogue.
+ */
+export const TRANSPORT_STATUS = {
+  400: 'invalid_input',
+  404: 'not_found',
+  413: 'invalid_input',
+  415: 'invalid_input',
+  429: 'rate_limited',
+  503: 'internal',
+} as const satisfies Record<number, ErrorKey>;

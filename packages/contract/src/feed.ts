@@ -1,0 +1,30 @@
+/** What a price bridge delivers to POST /v1/feed/ticks (contract §6, FEED=push). */
+import { z } from 'zod';
+
+export const tickLine = z.object({
+  code: z.string().max(32),
+  bid: z.number(),
+  ask: z.number(),
+  time: z.int().optional(),
+});
+export type TickLine = z.infer<typeof tickLine>;
+
+/** Why a tick was not taken. */
+export const TICK_REJECTIONS = [
+  'unreadable',
+  'unknown_instrument',
+  'non_finite',
+  'non_positive',
+  'crossed',
+  'off_precision',
+  'backward_time',
+  'future_time',
+  'market_closed',
+] as const;
+export type TickRejection = (typeof TICK_REJECTIONS)[number];
+
+export const feedAnswer = z.object({
+  accepted: z.int(),
+  rejected: z.array(z.object({ line: z.int().positive(), key: z.enum(TICK_REJECTIONS) })),
+});
+export type FeedAnswer = z.infer<typeof feedAnswer>;

@@ -1,0 +1,200 @@
+/** Instruments, candles, orders and the calls under /v1/api/forex/ (product.md §7, contract §2). */
+import { z } from 'zod';
+import { change, read } from './call.ts';
+import { decimalInput, idInput, integerInput, lots, pageInput, price, timeMs, usd } from './primitives.ts';
+
+export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
+export const period = z.enum(PERIODS);
+export type Period = z.infer<typeof period>;
+
+/** Null fields: the instrument has no price yet. */
+export const forexQuotations = z.object({
+  Open: price.nullable(),
+  Close: price.nullable().meta({ description: 'the bid' }),
+  Change: z.number().nullable().meta({ description: '(Close − Open) ÷ Open in percent, 2 decimals' }),
+  High: price.nullable(),
+  Low: price.nullable(),
+  Volume: z.number().nonnegative(),
+  Bid: price.nullable(),
+  Ask: price.nullable(),
+  Time: timeMs.nullable(),
+});
+export type ForexQuotations = z.infer<typeof forexQuotations>;
+
+export const instrument = z.object({
+  Id: z.int().positive(),
+  Code: z.string(),
+  ShowCode: z.string(),
+  Name: z.string().meta({ description: 'full name in the language of the call' }),
+  Logo: z.string().meta({ description: 'path of an image, or empty' }),
+  CategoryId: z.int(),
+  MarketStatus: z.union([z.literal(1), z.literal(0)]).meta({ description: '1 open, 0 closed' }),
+  NextOpenTime: timeMs.nullable().meta({ description: 'when a closed market opens' }),
+  Base: z.string(),
+  Quote: z.string(),
+  PricePrecision: z.int(),
+  Pip: lots.meta({ description: 'lot step' }),
+  ForexMinCont: lots,
+  MaxCont: lots,
+  ForexContNum: z.number().meta({ description: 'contract size' }),
+  ForexFeeRate: z.number(),
+  MarginMode: z.int().meta({ description: '1 fixed, 2 leverage' }),
+  HasForexMultiple: z.array(z.object({ Value: z.int().positive() })),
+  TriggerDistance: z.int().nonnegative().meta({ description: 'points' }),
+  TradingDisabled: z.string().nullable().meta({ description: 'reason while the instrument is suspended' }),
+  ForexQuotations: forexQuotations,
+});
+export type Instrument = z.infer<typeof instrument>;
+
+export const category = z.object({ Id: z.int(), NameShowTrans: z.string() });
+export type Category = z.infer<typeof category>;
+
+export const candle = z.object({
+  Time: timeMs.meta({ description: 'start of the candle' }),
+  Open: price,
+  High: price,
+  Low: price,
+  Close: price,
+  Volume: z.number().nonnegative().meta({ description: 'ticks' }),
+});
+export type Candle = z.infer<typeof candle>;
+
+/** 1 holding, 0 pending, 3 history (closed and cancelled). */
+export const ORDER_LIST_STATUS = { holding: 1, pending: 0, history: 3 } as const;
+export const orderStatus = z.union([z.literal(1), z.literal(0), z.literal(3)]);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** How an order ended: the close reasons, then the reasons for which a pending order was cancelled. */
+export const closeReason = z.enum([
+  'user',
+  'stop_loss',
+  'take_profit',
+  'stop_out',
+  'reset',
+  'cancelled',
+  'trading_disabled',
+  'no_conversion_rate',
+  'insufficient_margin',
+]);
+export type CloseReason = z.infer<typeof closeReason>;
+
+export const order = z.object({
+  Id: z.int().positive(),
+  ForexId: z.int().positive(),
+  ForexTradeLists: z.object({ ShowCode: z.string(), Code: z.string(), PricePrecision: z.int() }),
+  OrderType: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 buy, 2 sell' }),
+  Entry: z.enum(['market', 'limit', 'stop']),
+  Status: orderStatus,
+  Quantity: lots,
+  Multiple: z.int().nonnegative().meta({ description: '0 in fixed margin mode' }),
+  OriginPrice: price.meta({ description: 'the price asked for' }),
+  Price: price.meta({ description: 'the fill; 0 while pending' }),
+  UpdatePrice: price.nullable().meta({ description: 'values the order now; the close price in history; null without a quote' }),
+  FactProfits: usd,
+  CautionMoney: usd.meta({ description: 'margin' }),
+  TradeFee: usd,
+  TargetLossPrice: price.meta({ description: 'stop-loss; 0 = none' }),
+  TargetProfitPrice: price.meta({ description: 'take-profit; 0 = none' }),
+  CloseReason: closeReason.nullable(),
+  ParentId: z.int().positive().nullable().meta({ description: 'the order that this part was closed off' }),
+  CreateTimeHandler: z.string(),
+  CreateTime: timeMs,
+  OpenTime: timeMs.nullable(),
+  CloseTime: timeMs.nullable(),
+  QuoteId: z.int().positive().nullable().meta({ description: 'the tick that filled it' }),
+  CloseQuoteId: z.int().positive().nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+/** An account at the last prices. */
+export const accountFigures = z.object({
+  balance: usd,
+  profit: usd.meta({ description: 'floating profit of all holding orders' }),
+  equity: usd,
+  used_margin: usd,
+  free_margin: usd,
+  margin_level: z.number().nullable().meta({ description: 'percent, 2 decimals; null while no margin is used' }),
+});
+export type AccountFigures = z.infer<typeof accountFigures>;
+
+export const orderPage = z.object({
+  data: z.array(order),
+  total: z.int().nonnegative(),
+  all_fact_profits: usd.meta({ description: 'of all rows of this status, not of the page alone' }),
+  ...accountFigures.omit({ profit: true }).shape,
+});
+export type OrderPage = z.infer<typeof orderPage>;
+
+const forex = (name: string) => `/v1/api/forex/${name}`;
+
+export const forexCalls = {
+  tradeList: read(
+    forex('trade_list'),
+    'none',
+    'Instruments with their prices',
+    z.object({ searchCurrency: z.string().trim().max(40).optional(), category_id: idInput.optional() }),
+    z.array(instrument),
+  ),
+  categories: read(forex('getCategories'), 'none', 'Instrument categories', z.object({}), z.array(category)),
+  kline: read(
+    forex('kline'),
+    'none',
+    'Candles of the bid, oldest first, the forming one last',
+    z.object({
+      forex_id: idInput,
+      period,
+      limit: integerInput(1, 1000).default(300),
+      to: integerInput(0).optional(),
+    }),
+    z.array(candle),
+  ),
+  miniKline: read(
+    forex('abbreviated_cache_kline'),
+    'none',
+    'About 48 closes for a mini chart; with forex_ids a map by id',
+    z.object({
+      forex_id: idInput.optional(),
+      period: period.optional(),
+      forex_ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/u).optional(),
+    }),
+    z.union([z.array(price), z.record(z.string(), z.array(price))]),
+  ),
+  submit: change(
+    forex('submit'),
+    'required',
+    'Place a market or pending order',
+    z.object({
+      type: integerInput(1, 2),
+      cont: decimalInput,
+      forex_id: idInput,
+      status: integerInput(0, 1),
+      target_price: decimalInput.default(0),
+      stop_loss_price: decimalInput.default(0),
+      target_profit_price: decimalInput.default(0),
+      multiple: decimalInput.default(0),
+    }),
+    order,
+  ),
+  myDeal: read(
+    forex('my_deal'),
+    'required',
+    'Own orders of one status, newest first',
+    z.object({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
+    orderPage,
+  ),
+  close: change(
+    forex('close'),
+    'required',
+    'Close a holding order, or a part of it',
+    z.object({ id: idInput, cont: decimalInput.optional() }),
+    order,
+  ),
+  cancelTrade: change(forex('cancel_trade'), 'required', 'Cancel a pending order', z.object({ id: idInput }), order),
+  setStopPrice: change(
+    forex('set_stop_price'),
+    'required',
+    'Set or clear stop-loss and take-profit; 0 clears',
+    z.object({ id: idInput, target_profit_price: decimalInput, stop_loss_price: decimalInput }),
+    order,
+  ),
+} as const;

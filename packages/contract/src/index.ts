@@ -1,0 +1,12 @@
+/** Every call, message, refusal and locale key that crosses the wire, with its schema and type. */
+export * from './account.ts';
+export * from './base.ts';
+export * from './call.ts';
+export * from './envelope.ts';
+export * from './errors.ts';
+export * from './feed.ts';
+export * from './forex.ts';
+export * from './locales.ts';
+export * from './messages/index.ts';
+export * from './primitives.ts';
+export * from './realtime.ts';

@@ -1,0 +1,30 @@
+/** The 15 languages of product.md §9, by the locale keys that travel in the `lang` header. */
+export const LOCALES = ['hk', 'en', 'jp', 'kr', 'th', 'vn', 'fr', 'de', 'ru', 'spa', 'pt', 'ar', 'it', 'tr', 'id'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const DEFAULT_LOCALE: Locale = 'hk';
+
+/** BCP 47 tags, for Intl and the `lang` attribute. */
+export const LOCALE_TAGS: Readonly<Record<Locale, string>> = {
+  hk: 'zh-HK',
+  en: 'en',
+  jp: 'ja',
+  kr: 'ko',
+  th: 'th',
+  vn: 'vi',
+  fr: 'fr',
+  de: 'de',
+  ru: 'ru',
+  spa: 'es',
+  pt: 'pt',
+  ar: 'ar',
+  it: 'it',
+  tr: 'tr',
+  id: 'id',
+};
+
+/** Locale of a `lang` header: `tw` means hk, anything unknown the default. */
+export function toLocale(value: string | undefined): Locale {
+  const key = value?.toLowerCase();
+  return LOCALES.find((locale) => locale === key) ?? DEFAULT_LOCALE;
+}

@@ -1,0 +1,16 @@
+import type { ErrorKey } from '../errors.ts';
+import type { Locale } from '../locales.ts';
+import { en } from './en.ts';
+import { hk } from './hk.ts';
+
+/** Languages whose catalogue is complete; the others fall back to English until they have their own. */
+export const MESSAGES: Readonly<Partial<Record<Locale, Readonly<Record<ErrorKey, string>>>>> = { en, hk };
+
+/** The text of a refusal in a language, with its details filled in; a detail that is missing becomes "–". */
+export function errorMessage(key: ErrorKey, locale: Locale, details: Readonly<Record<string, unknown>> = {}): string {
+  const template = (MESSAGES[locale] ?? en)[key];
+  return template.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
+    const detail = details[name];
+    return typeof detail === 'string' || typeof detail === 'number' ? String(detail) : '–';
+  });
+}

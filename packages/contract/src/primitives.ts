@@ -1,0 +1,35 @@
+/** Building blocks of the schemas. Inputs accept numbers and their text, because bodies may be JSON or form-encoded. */
+import { z } from 'zod';
+
+/** A decimal as sent: kept as text so that its digits are read exactly (money/parseScaled). */
+export const decimalInput = z
+  .union([z.number(), z.string().trim().max(40)])
+  .transform((value, context) => {
+    const finite = value !== '' && Number.isFinite(Number(value));
+    if (!finite) context.addIssue({ code: 'custom', message: 'not a number' });
+    return value;
+  })
+  .meta({ description: 'a decimal number, as JSON number or text' });
+
+/** A whole number within bounds, as number or text. */
+export function integerInput(min: number, max: number = Number.MAX_SAFE_INTEGER) {
+  return z
+    .union([z.number(), z.string().trim().regex(/^-?\d{1,16}$/u)])
+    .transform(Number)
+    .pipe(z.int().min(min).max(max));
+}
+
+/** Ids are 64-bit in the database and far below 2^53 in practice. */
+export const idInput = integerInput(1);
+export const pageInput = integerInput(1, 100_000).default(1);
+
+export const timeMs = z.int().nonnegative().meta({ description: 'epoch milliseconds, UTC' });
+export const usd = z.number().meta({ description: 'USD, at most 6 decimals' });
+export const price = z.number().meta({ description: "price, to the instrument's precision" });
+export const lots = z.number().meta({ description: "lots, to the instrument's step" });
+
+export const PAGE_SIZE = 20;
+
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), total: z.int().nonnegative() });
+}

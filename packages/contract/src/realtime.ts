@@ -1,0 +1,85 @@
+/** Messages of /v1/ws (contract §3). */
+import { z } from 'zod';
+import { accountFigures, candle, order } from './forex.ts';
+import { price, timeMs, usd } from './primitives.ts';
+
+export const WS_PATH = '/v1/ws';
+export const WS_LIMITS = { subscriptions: 64, messageBytes: 4096, messagesPerSecond: 20 } as const;
+/** product.md §4: ping every 5 s, reconnect after more than 2 unanswered, connect within 5 s. */
+export const WS_TIMING = { pingMs: 5000, unansweredPings: 2, connectTimeoutMs: 5000 } as const;
+
+export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED'] as const;
+export const KLINE_PREFIX = 'KLINE.';
+
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
+  z.object({ type: z.literal('sub'), params: z.object({ topic: z.string().max(64) }) }),
+  z.object({ type: z.literal('unsub'), params: z.object({ topic: z.string().max(64) }) }),
+  z.object({ type: z.literal('logout') }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** The answer to a client message: its own type (`pong` for ping), or `error` for what could not be read. */
+export const serverReply = z.object({
+  type: z.enum(['login', 'sub', 'unsub', 'logout', 'pong', 'error']),
+  code: z.int(),
+  msg: z.string(),
+  params: z.object({ topic: z.string().optional() }).optional(),
+  data: z.object({ key: z.string() }).optional(),
+});
+export type ServerReply = z.infer<typeof serverReply>;
+
+export const marketRow = z.object({
+  Id: z.int(),
+  Code: z.string(),
+  Bid: price.nullable(),
+  Ask: price.nullable(),
+  Open: price.nullable(),
+  High: price.nullable(),
+  Low: price.nullable(),
+  Close: price.nullable(),
+  Change: z.number().nullable(),
+  Volume: z.number(),
+  MarketStatus: z.union([z.literal(1), z.literal(0)]),
+  Time: timeMs.nullable(),
+});
+export type MarketRow = z.infer<typeof marketRow>;
+
+export const TRADE_EVENTS = [
+  'opened',
+  'pending',
+  'triggered',
+  'updated',
+  'cancelled',
+  'margin_call',
+  'balance',
+] as const;
+
+export const tradeMessage = z.object({
+  event: z.enum(TRADE_EVENTS),
+  order: order.optional(),
+  account: accountFigures,
+});
+export type TradeMessage = z.infer<typeof tradeMessage>;
+
+export const closedMessage = z.object({
+  id: z.int(),
+  reason: z.enum(['user', 'stop_loss', 'take_profit', 'stop_out', 'reset']),
+  price,
+  profit: usd,
+  order,
+  account: accountFigures,
+});
+export type ClosedMessage = z.infer<typeof closedMessage>;
+
+export const klineRow = candle.extend({ Code: z.string() });
+export type KlineRow = z.infer<typeof klineRow>;
+
+export const push = z.union([
+  z.object({ topic: z.literal('DAY_MARKET'), data: z.array(marketRow) }),
+  z.object({ topic: z.literal('FOREX_TRADE'), data: tradeMessage }),
+  z.object({ topic: z.literal('FOREX_CLOSED'), data: closedMessage }),
+  z.object({ topic: z.templateLiteral([KLINE_PREFIX, z.string()]), data: klineRow }),
+]);
+export type Push = z.infer<typeof push>;

@@ -1,0 +1,334 @@
+/**
+ * The vocabulary of the trading core: every noun, unit and refusal, once. Lists are const tuples and their
+ * unions are derived from them. Prices are points, money micro-dollars, volume micro-lots (see money/units);
+ * times are epoch milliseconds handed in by the caller; ids are positive integers handed in by the caller.
+ */
+import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
+
+export type AccountId = number;
+export type InstrumentId = number;
+export type OrderId = number;
+export type QuoteId = number;
+export type TimeMs = number;
+
+export const SIDES = ['buy', 'sell'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const ORDER_STATUSES = ['pending', 'holding', 'closed', 'cancelled'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** How an order enters the market. A pending order is a limit or a stop by the side of the market its target lies on. */
+export const ENTRIES = ['market', 'limit', 'stop'] as const;
+export type Entry = (typeof ENTRIES)[number];
+
+export const CLOSE_REASONS = ['user', 'stop_loss', 'take_profit', 'stop_out', 'reset'] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** Why a pending order ended without a fill. The last three: it triggered and could not be filled. */
+export const CANCEL_REASONS = ['user', 'reset', 'trading_disabled', 'no_conversion_rate', 'insufficient_margin'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+export const MARGIN_MODES = ['fixed', 'leverage'] as const;
+export type MarginMode = (typeof MARGIN_MODES)[number];
+
+/** `per_lot`: lots × feeRate USD (trade_fee_type 1). `of_margin`: margin × feeRate (any other type). */
+export const FEE_TYPES = ['per_lot', 'of_margin'] as const;
+export type FeeType = (typeof FEE_TYPES)[number];
+
+export const ACCOUNT_KINDS = ['demo', 'real'] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/**
+ * Ledger accounts. `cash` and `locked` exist per customer account, the others once for the house. A customer's
+ * balance is the sum of the transfers into and out of his `cash`.
+ */
+export const LEDGER_ACCOUNTS = [
+  'cash',
+  'locked',
+  'house_profit',
+  'house_fees',
+  'house_protection',
+  'deposits_clearing',
+  'withdrawals_payable',
+  'demo_issue',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+export const TRANSFER_CAUSES = [
+  'demo_issue',
+  'demo_reset',
+  'trade_fee',
+  'trade_profit',
+  'negative_balance_protection',
+] as const;
+export type TransferCause = (typeof TRANSFER_CAUSES)[number];
+
+/** Parts of a unit in `InstrumentSpec.contractSize` and `feeRate`. */
+export const CONTRACT_SIZE_SCALE = 6;
+export const FEE_RATE_SCALE = 8;
+
+export interface InstrumentSpec {
+  readonly id: InstrumentId;
+  readonly code: string;
+  /** Currency codes. Profit and leverage margin arise in `quote` and are converted to USD. */
+  readonly base: string;
+  readonly quote: string;
+  /** Decimals of a price: one point is 10^-pricePrecision. 0…8. */
+  readonly pricePrecision: number;
+  readonly lotStep: MicroLots;
+  readonly minLots: MicroLots;
+  readonly maxLots: MicroLots;
+  /** Units of `base` per lot × 10^CONTRACT_SIZE_SCALE. In fixed margin mode also the USD margin of a lot. */
+  readonly contractSize: number;
+  /** × 10^FEE_RATE_SCALE; USD per lot or a fraction of the margin, by `EngineSettings.feeType`. */
+  readonly feeRate: number;
+  readonly marginMode: MarginMode;
+  /** Leverage offered; whole numbers ≥ 1. Empty = none configured. */
+  readonly multiples: readonly number[];
+  /** Least distance in points between the market and a target or stop price. */
+  readonly triggerDistance: number;
+  /** Set while trading in it is suspended: the reason given to the customer. */
+  readonly suspended?: string;
+}
+
+export interface EngineSettings {
+  readonly feeType: FeeType;
+  /** Whole percent of used margin. A margin level ≤ this is a margin call. */
+  readonly marginCallPercent: number;
+  /** A margin level ≤ this closes positions. Not above marginCallPercent. */
+  readonly stopOutPercent: number;
+  /** A quote older than this fills no order that a customer sends. */
+  readonly quoteMaxAgeMs: number;
+}
+
+export interface Quote {
+  readonly id: QuoteId;
+  readonly instrument: InstrumentId;
+  readonly bid: Points;
+  readonly ask: Points;
+  readonly time: TimeMs;
+}
+
+/** An order as it stands; the same record from submission to history. Immutable: each event carries a new one. */
+export interface Order {
+  readonly id: OrderId;
+  readonly account: AccountId;
+  readonly instrument: InstrumentId;
+  readonly side: Side;
+  readonly entry: Entry;
+  readonly status: OrderStatus;
+  readonly lots: MicroLots;
+  /** Leverage; 0 in fixed margin mode. */
+  readonly multiple: number;
+  /** The price asked for: the quote's side seen at submission, or the pending target. */
+  readonly originPrice: Points;
+  /** The fill; 0 while pending or when cancelled. */
+  readonly price: Points;
+  /** 0 until closed. */
+  readonly closePrice: Points;
+  /** 0 = not set. */
+  readonly stopLoss: Points;
+  readonly takeProfit: Points;
+  /** Set at the fill, constant after (a partial close releases its share); 0 while pending. */
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  /** Realised profit without fee; 0 until closed. */
+  readonly profit: MicroUsd;
+  readonly createdAt: TimeMs;
+  /** 0 until filled. */
+  readonly openedAt: TimeMs;
+  /** When it was closed or cancelled; 0 before. */
+  readonly closedAt: TimeMs;
+  /** The quote that filled it; 0 before. */
+  readonly openQuote: QuoteId;
+  /** The quote that closed it; 0 before. */
+  readonly closeQuote: QuoteId;
+  readonly closeReason?: CloseReason | CancelReason;
+  /** Set on a part that was closed off another order: that order's id. */
+  readonly parent?: OrderId;
+}
+
+export type Command =
+  | { readonly type: 'configure'; readonly settings: EngineSettings }
+  /** Defines or redefines an instrument. Base, quote, precision and contract size of a known one may not change. */
+  | { readonly type: 'define_instrument'; readonly spec: InstrumentSpec }
+  | { readonly type: 'set_market'; readonly instrument: InstrumentId; readonly open: boolean }
+  /** `reason` set = the account may not open new positions. */
+  | { readonly type: 'set_trading'; readonly account: AccountId; readonly reason?: string }
+  | {
+      readonly type: 'open_account';
+      readonly account: AccountId;
+      readonly kind: AccountKind;
+      /** Issued to a demo account; 0 for a real one. */
+      readonly balance: MicroUsd;
+      readonly now: TimeMs;
+    }
+  | SubmitCommand
+  | {
+      readonly type: 'close';
+      readonly account: AccountId;
+      readonly order: OrderId;
+      /** A part of it; absent or the whole volume = all. A negative value stands for text that was no lot size. */
+      readonly lots?: number;
+      /** The id that a part closed off gets; not used when everything is closed. */
+      readonly partId: OrderId;
+      readonly now: TimeMs;
+    }
+  | { readonly type: 'cancel'; readonly account: AccountId; readonly order: OrderId; readonly now: TimeMs }
+  | {
+      readonly type: 'set_stops';
+      readonly account: AccountId;
+      readonly order: OrderId;
+      /** 0 clears; a negative value stands for a price off the instrument's precision. */
+      readonly stopLoss: number;
+      readonly takeProfit: number;
+      readonly now: TimeMs;
+    }
+  /** Demo only: closes and cancels everything without profit and sets the balance. */
+  | { readonly type: 'reset'; readonly account: AccountId; readonly balance: MicroUsd; readonly now: TimeMs };
+
+export interface SubmitCommand {
+  readonly type: 'submit';
+  readonly account: AccountId;
+  readonly order: OrderId;
+  readonly instrument: InstrumentId;
+  readonly side: Side;
+  readonly pending: boolean;
+  /** Micro-lots; a negative value stands for text that was no lot size at all. */
+  readonly lots: number;
+  readonly multiple: number;
+  /** 0 = not set; a negative value stands for a price off the instrument's precision. */
+  readonly targetPrice: number;
+  readonly stopLoss: number;
+  readonly takeProfit: number;
+  readonly now: TimeMs;
+}
+
+/** In the order in which a submission is checked (contract §2), then those of the other commands. */
+export const REFUSALS = [
+  'not_found',
+  'trading_disabled',
+  'market_closed',
+  'price_unavailable',
+  'no_mult_config',
+  'multiple_not_offered',
+  'lots_invalid',
+  'target_price_invalid',
+  'stop_price_invalid',
+  'no_conversion_rate',
+  'insufficient_margin',
+  'order_not_holding',
+  'order_not_pending',
+  'only_demo_account',
+  'conflict',
+] as const;
+export type RefusalKey = (typeof REFUSALS)[number];
+
+/** A refusal changes nothing. Its details name the amounts that decided. */
+export type Refusal =
+  | { readonly key: 'insufficient_margin'; readonly required: MicroUsd; readonly free: MicroUsd }
+  | { readonly key: 'trading_disabled'; readonly reason: string }
+  | { readonly key: 'lots_invalid'; readonly minLots: MicroLots; readonly maxLots: MicroLots; readonly lotStep: MicroLots }
+  | { readonly key: 'stop_price_invalid'; readonly field: 'stop_loss_price' | 'target_profit_price' }
+  | { readonly key: Exclude<RefusalKey, 'insufficient_margin' | 'trading_disabled' | 'lots_invalid' | 'stop_price_invalid'> };
+
+/**
+ * What happened, in order. Balances change by `transfer` events and nothing else. `quote` is the one that
+ * priced the event.
+ */
+export type EngineEvent =
+  | { readonly type: 'account_opened'; readonly account: AccountId; readonly kind: AccountKind; readonly time: TimeMs }
+  | {
+      readonly type: 'transfer';
+      readonly account: AccountId;
+      readonly from: LedgerAccount;
+      readonly to: LedgerAccount;
+      /** Always positive. */
+      readonly amount: MicroUsd;
+      readonly cause: TransferCause;
+      /** The order it belongs to; 0 = none. */
+      readonly order: OrderId;
+      readonly time: TimeMs;
+    }
+  | { readonly type: 'pending'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
+  | { readonly type: 'opened'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
+  | { readonly type: 'triggered'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
+  /** New stop prices, or what is left after a part was closed. */
+  | { readonly type: 'updated'; readonly order: Order; readonly time: TimeMs }
+  | { readonly type: 'cancelled'; readonly order: Order; readonly reason: CancelReason; readonly time: TimeMs }
+  /** `quote` is absent when a reset closed it before its instrument had one. */
+  | { readonly type: 'closed'; readonly order: Order; readonly reason: CloseReason; readonly quote?: Quote; readonly time: TimeMs }
+  /** The level fell to marginCallPercent or below; once per crossing. */
+  | { readonly type: 'margin_call'; readonly account: AccountId; readonly equity: MicroUsd; readonly usedMargin: MicroUsd; readonly time: TimeMs }
+  /** The level rose above marginCallPercent again. */
+  | { readonly type: 'margin_recovered'; readonly account: AccountId; readonly time: TimeMs };
+
+export type Outcome =
+  | { readonly ok: true; readonly events: readonly EngineEvent[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export interface AccountSummary {
+  readonly account: AccountId;
+  readonly kind: AccountKind;
+  readonly balance: MicroUsd;
+  readonly profit: MicroUsd;
+  readonly equity: MicroUsd;
+  readonly usedMargin: MicroUsd;
+  readonly freeMargin: MicroUsd;
+  /** equity ÷ used margin in percent × 100 (two decimals), half away from zero; undefined when no margin is used. */
+  readonly levelHundredths: number | undefined;
+  readonly inMarginCall: boolean;
+  readonly tradingDisabled?: string;
+}
+
+/** Everything the engine remembers, as plain data: restore(snapshot()) gives an equal engine. */
+export interface EngineSnapshot {
+  readonly settings: EngineSettings;
+  readonly instruments: readonly InstrumentSpec[];
+  readonly markets: readonly MarketState[];
+  readonly accounts: readonly AccountState[];
+  /** Pending and holding orders, by id. */
+  readonly orders: readonly Order[];
+}
+
+export interface MarketState {
+  readonly instrument: InstrumentId;
+  readonly open: boolean;
+  /** Whether a quote came since the market opened; stop-outs close only at such a price. */
+  readonly quotedSinceOpen: boolean;
+  readonly quote?: Quote;
+}
+
+export interface AccountState {
+  readonly account: AccountId;
+  readonly kind: AccountKind;
+  readonly balance: MicroUsd;
+  readonly inMarginCall: boolean;
+  readonly tradingDisabled?: string;
+}
+
+/**
+ * The trading core. Pure, synchronous, deterministic: same inputs, same outputs, bit for bit. The fast engine
+ * and the plain oracle both implement it, and their events are equal, always.
+ */
+export interface TradingEngine {
+  /** Applies one command. A refusal changes nothing. */
+  apply(command: Command): Outcome;
+  /**
+   * Takes a quote: then stops and pendings that waited for it fire in order id, then margin is looked at,
+   * account by account in id order. Positions opened by this quote are watched from the next one. Margin is
+   * looked at on quotes only, so what a command changed is looked at on the next quote of any instrument.
+   * A quote for a closed market or an unknown instrument is ignored. 0 < bid ≤ ask is asserted.
+   * Takes plain numbers because it is the hottest call there is.
+   */
+  quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[];
+  summary(account: AccountId): AccountSummary | undefined;
+  /** A pending or holding order. */
+  order(id: OrderId): Order | undefined;
+  /** Pending or holding orders of an account, oldest first. */
+  orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[];
+  /** Floating profit of a holding order at the last quote. */
+  profit(id: OrderId): MicroUsd | undefined;
+  lastQuote(instrument: InstrumentId): Quote | undefined;
+  snapshot(): EngineSnapshot;
+}
