@@ -1,0 +1,9 @@
+/** `npm run bench -- NAME [--json]`: runs a benchmark of bench/ on the pinned Node. */
+import { join } from 'node:path';
+import { node, root } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+import { ensurePackages, ensureWebApp } from './lib/setup.mjs';
+
+await ensurePackages();
+await ensureWebApp();
+process.exit(await run(node, ['--expose-gc', join(root, 'bench', 'src', 'main.ts'), ...process.argv.slice(2)]));

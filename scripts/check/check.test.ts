@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { faultsOf as directionFaults } from './directions.mjs';
+import { faultsOf as tidyFaults } from './tidy.mjs';
+
+const ok = (path: string, text: string) => expect(directionFaults(path, text)).toEqual([]);
+const bad = (path: string, text: string) => expect(directionFaults(path, text)).toHaveLength(1);
+
+test('imports go one way', () => {
+  ok('packages/engine/src/margin.ts', "import { points } from '@tradewind/money';");
+  bad('packages/engine/src/margin.ts', "import { order } from '@tradewind/contract';");
+  bad('packages/engine/src/margin.ts', "import fs from 'node:fs';");
+  ok('packages/engine/src/margin.test.ts', "import { test } from 'vitest';");
+  bad('packages/client/src/http.ts', "import { createEngine } from '@tradewind/engine';");
+  bad('apps/web/src/app/App.tsx', "export { x } from '@tradewind/server';");
+  bad('apps/web/src/app/App.tsx', "const page = await import('../../../server/src/app.ts');");
+});
+
+test('a room is entered by its index', () => {
+  ok('apps/server/src/modules/forex/routes.ts', "import { host } from '../../engine-host/index.ts';");
+  ok('apps/server/src/modules/forex/routes.ts', "import { present } from './present.ts';");
+  bad('apps/server/src/modules/forex/routes.ts', "import { journal } from '../../engine-host/journal.ts';");
+  bad('apps/server/src/modules/forex/routes.ts', "import { find } from '../users/sql.ts';");
+  bad('apps/web/src/features/orders/Row.tsx', "import { Ticket } from '../trade/Ticket.tsx';");
+});
+
+test('tidy finds what it bans', () => {
+  expect(tidyFaults('apps/server/src/a.test.ts', 'it.only("x", () => {})')).toHaveLength(1);
+  expect(tidyFaults('apps/server/src/a.ts', 'const shown = value.toFixed(2);')).toHaveLength(1);
+  expect(tidyFaults('packages/money/src/a.ts', 'const shown = value.toFixed(2);')).toHaveLength(0);
+  expect(tidyFaults('apps/server/src/a.ts', 'x\n'.repeat(401))).toHaveLength(1);
+  expect(tidyFaults('apps/server/src/a.ts', 'const a = 1;\n')).toHaveLength(0);
+});

@@ -1,0 +1,32 @@
+/** Child processes: run one to its end, or fail with one clear line. */
+import { spawn } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/** Ends the script with one line for the person who started it. */
+export function fail(line) {
+  console.error(`Tradewind: ${line}`);
+  process.exit(1);
+}
+
+/**
+ * Runs a command in the checkout and resolves with its exit code. `quiet` keeps the output back and prints it
+ * only when the command failed.
+ */
+export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    const kept = [];
+    child.stdout?.on('data', (chunk) => kept.push(chunk));
+    child.stderr?.on('data', (chunk) => kept.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code !== 0 && quiet) process.stderr.write(Buffer.concat(kept));
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,58 @@
+/**
+ * What `npm start` and `npm test` need before they begin: the packages of the lock file, and the web app built
+ * from the sources as they stand. Both are skipped when nothing changed since the last time.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, node, root } from './paths.mjs';
+import { fail, run } from './run.mjs';
+
+const SOURCE_FOLDERS = ['apps/web', 'packages/ui/src', 'packages/client/src', 'packages/contract/src', 'packages/engine/src', 'packages/money/src'];
+const IGNORED = new Set(['node_modules', 'dist']);
+
+function* filesOf(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (IGNORED.has(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesOf(path);
+    else yield path;
+  }
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
+
+/** Installs the packages of package-lock.json when they are not there yet, the pinned Node among them. */
+export async function ensurePackages() {
+  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed to set up; this is ${process.version}.`);
+  const hash = hashOf([join(root, 'package-lock.json')]);
+  const marker = join(root, 'node_modules', '.tradewind-packages');
+  if (isCurrent(marker, hash) && existsSync(node)) return;
+  console.log('Tradewind: installing packages (first start, or the lock file changed) …');
+  const npm = process.env.npm_execpath;
+  const code =
+    npm === undefined
+      ? await run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true })
+      : await run(process.execPath, [npm, 'ci', '--no-audit', '--no-fund'], { quiet: true });
+  if (code !== 0) fail('npm ci failed (see above). Is the package registry reachable?');
+  if (!existsSync(node)) fail('the pinned Node was not installed: allow install scripts of the package "node" (npm config get ignore-scripts).');
+  writeFileSync(marker, hash);
+}
+
+/** Builds the web app when its sources or those of a package it uses changed. */
+export async function ensureWebApp() {
+  const paths = [join(root, 'package-lock.json'), ...SOURCE_FOLDERS.flatMap((folder) => [...filesOf(join(root, folder))])];
+  const hash = hashOf(paths);
+  const marker = join(root, 'apps', 'web', 'dist', '.source-hash');
+  if (isCurrent(marker, hash)) return;
+  console.log('Tradewind: building the web app …');
+  const code = await run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { quiet: true, cwd: join(root, 'apps', 'web') });
+  if (code !== 0) fail('building the web app failed (see above).');
+  writeFileSync(marker, hash);
+}

@@ -1,0 +1,17 @@
+/** `npm start`: sets everything up and serves the product. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { node, root } from './lib/paths.mjs';
+import { ensurePackages, ensureWebApp } from './lib/setup.mjs';
+
+await ensurePackages();
+await ensureWebApp();
+
+// The channel tells the server when this process is gone, so that a killed `npm start` leaves nothing behind.
+const server = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+// Ctrl-C reaches the server by the terminal as well; it may hear the signal twice and stops once.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
