@@ -1,0 +1,120 @@
+/**
+ * Margin, fee, profit and margin level as pure functions (contract §2). Each multiplies exactly and rounds
+ * once, half away from zero, at its end. The web app previews costs with the same functions.
+ */
+import { divideBigHalfAwayFromZero, microUsd, multiplyDivide } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
+
+import type { Ratio } from './conversion.ts';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from './types.ts';
+import type { EngineSettings, InstrumentSpec, Side } from './types.ts';
+
+const isSafe = (value: number): boolean => value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER;
+
+function greatestCommonDivisor(left: number, right: number): number {
+  let [a, b] = [left, right];
+  while (b !== 0) [a, b] = [b, a % b];
+  return a;
+}
+
+/**
+ * Micro-units of the quote currency per point and micro-lot, in lowest terms:
+ * contractSize·10^-6 × 10^-pricePrecision × 10^-6 lot × 10^6.
+ */
+export function pointValue(spec: Pick<InstrumentSpec, 'contractSize' | 'pricePrecision'>): Ratio {
+  const denominator = 10 ** (CONTRACT_SIZE_SCALE + spec.pricePrecision);
+  const divisor = greatestCommonDivisor(spec.contractSize, denominator);
+  return { numerator: multiplyDivide(spec.contractSize, 1, 1, divisor), denominator: multiplyDivide(denominator, 1, 1, divisor) };
+}
+
+/** Rounds points × micro-lots × point value × USD rate ÷ divisor to micro-dollars. Throws when the result is not a safe integer. */
+export function toMicroUsd(points: number, lots: number, value: Ratio, rate: Ratio, divisor = 1): MicroUsd {
+  const top = value.numerator * rate.numerator;
+  const bottom = value.denominator * rate.denominator;
+  if (isSafe(top) && isSafe(bottom)) return microUsd(multiplyDivide(points, lots, top, bottom, divisor));
+  return microUsd(
+    divideBigHalfAwayFromZero(
+      BigInt(points) * BigInt(lots) * BigInt(value.numerator) * BigInt(rate.numerator),
+      BigInt(value.denominator) * BigInt(rate.denominator) * BigInt(divisor),
+    ),
+  );
+}
+
+/**
+ * Margin of a position: lots × contract size in USD as it stands (fixed mode), or lots × contract size ×
+ * price ÷ multiple × USD rate of the quote currency. Throws RangeError when it leaves the safe integers.
+ */
+export function marginOf(spec: InstrumentSpec, lots: number, multiple: number, price: number, rate: Ratio): MicroUsd {
+  if (spec.marginMode === 'fixed') return microUsd(multiplyDivide(lots, spec.contractSize, 1, 10 ** CONTRACT_SIZE_SCALE));
+  return toMicroUsd(price, lots, pointValue(spec), rate, multiple);
+}
+
+/** Fee at the fill: lots × fee rate, or margin × fee rate, by `feeType`. Throws RangeError when it leaves the safe integers. */
+export function feeOf(spec: InstrumentSpec, feeType: EngineSettings['feeType'], lots: number, margin: number): MicroUsd {
+  // per_lot: 10^-6 lot × rate is micro-dollars as it stands
+  return microUsd(multiplyDivide(feeType === 'per_lot' ? lots : margin, spec.feeRate, 1, 10 ** FEE_RATE_SCALE));
+}
+
+export interface Cost {
+  readonly margin: MicroUsd;
+  readonly fee: MicroUsd;
+  /** margin + fee. */
+  readonly required: MicroUsd;
+}
+
+/** No account can hold more than this; what a cost that leaves the safe integers is said to require. */
+export const MOST_USD = microUsd(Number.MAX_SAFE_INTEGER);
+
+/** Margin and fee of a fill; undefined when an amount leaves the safe integers, so nobody could pay it. */
+export function costOf(
+  spec: InstrumentSpec,
+  feeType: EngineSettings['feeType'],
+  lots: number,
+  multiple: number,
+  price: number,
+  rate: Ratio,
+): Cost | undefined {
+  try {
+    const margin = marginOf(spec, lots, multiple, price, rate);
+    const fee = feeOf(spec, feeType, lots, margin);
+    return { margin, fee, required: microUsd(margin + fee) };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** (closing side − fill) × sign × lots × contract size × USD rate; the fee is not included. */
+export function profitOf(
+  spec: Pick<InstrumentSpec, 'contractSize' | 'pricePrecision'>,
+  side: Side,
+  lots: number,
+  fill: number,
+  closing: number,
+  rate: Ratio,
+): MicroUsd {
+  return toMicroUsd(side === 'buy' ? closing - fill : fill - closing, lots, pointValue(spec), rate);
+}
+
+/** Share of an amount that goes with `part` of `whole` micro-lots, rounded; the rest keeps what is left. */
+export function shareOf(amount: MicroUsd, part: number, whole: number): MicroUsd {
+  return microUsd(multiplyDivide(amount, part, 1, whole));
+}
+
+/** Whether equity ÷ used margin ≤ percent, exactly, also where the products leave the safe integers. */
+export function isLevelAtMost(percent: number, equity: number, usedMargin: number): boolean {
+  const left = equity * 100;
+  const right = usedMargin * percent;
+  if (isSafe(left) && isSafe(right)) return left <= right;
+  return BigInt(equity) * 100n <= BigInt(usedMargin) * BigInt(percent);
+}
+
+/** Margin level in percent × 100; undefined when no margin is used. Held within the safe integers. */
+export function levelHundredths(equity: number, usedMargin: number): number | undefined {
+  if (usedMargin <= 0) return undefined;
+  const limit = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(usedMargin);
+  const scaled = BigInt(equity) * 10_000n;
+  if (scaled >= limit) return Number.MAX_SAFE_INTEGER;
+  if (scaled <= -limit) return -Number.MAX_SAFE_INTEGER;
+  return multiplyDivide(equity, 10_000, 1, usedMargin);
+}

@@ -1,0 +1,146 @@
+/** What the plain engine remembers, and the few sums and moves everything else is made of. */
+import { microUsd, subtractUsd, ZERO_USD } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
+
+import { ACCOUNT_CURRENCY, ONE, rateOf } from '../conversion.ts';
+import type { ConversionSource, Ratio } from '../conversion.ts';
+import { toMicroUsd } from '../formulas.ts';
+import { cancelledOrder, closedOrder } from '../orders.ts';
+import { closingSide } from '../rules.ts';
+import type {
+  AccountId,
+  AccountState,
+  CancelReason,
+  CloseReason,
+  EngineEvent,
+  EngineSettings,
+  InstrumentId,
+  InstrumentSpec,
+  LedgerAccount,
+  Order,
+  OrderId,
+  Quote,
+  TimeMs,
+  TransferCause,
+} from '../types.ts';
+
+export interface Market {
+  spec: InstrumentSpec;
+  readonly pointValue: Ratio;
+  open: boolean;
+  quotedSinceOpen: boolean;
+  quote?: Quote;
+}
+
+export interface Account {
+  state: AccountState;
+  /** Pending and holding orders. */
+  readonly orders: Map<OrderId, Order>;
+}
+
+export interface Book {
+  settings: EngineSettings;
+  readonly markets: Map<InstrumentId, Market>;
+  /** Per quote currency, the preferred source first. */
+  sources: ReadonlyMap<string, readonly ConversionSource[]>;
+  readonly accounts: Map<AccountId, Account>;
+  readonly orders: Map<OrderId, Order>;
+  events: EngineEvent[];
+}
+
+const byId = (left: Order, right: Order): number => left.id - right.id;
+
+export function ordersOf(account: Account, status: 'pending' | 'holding'): readonly Order[] {
+  return [...account.orders.values()].filter((order) => order.status === status).toSorted(byId);
+}
+
+export function put(book: Book, account: Account, order: Order): void {
+  account.orders.set(order.id, order);
+  book.orders.set(order.id, order);
+}
+
+function drop(book: Book, account: Account, order: Order): void {
+  account.orders.delete(order.id);
+  book.orders.delete(order.id);
+}
+
+export function rateFor(book: Book, currency: string): Ratio | undefined {
+  if (currency === ACCOUNT_CURRENCY) return ONE;
+  for (const source of book.sources.get(currency) ?? []) {
+    const market = book.markets.get(source.instrument);
+    if (market?.quote) return rateOf(market.quote.bid, market.quote.ask, market.spec.pricePrecision, source.inverse);
+  }
+  return undefined;
+}
+
+/** Floating profit at the last quote; undefined while its instrument or its conversion has none. */
+export function floatingProfit(book: Book, order: Order): MicroUsd | undefined {
+  const market = book.markets.get(order.instrument);
+  if (market?.quote === undefined) return undefined;
+  const rate = rateFor(book, market.spec.quote);
+  if (rate === undefined) return undefined;
+  const closing = closingSide(order.side, market.quote);
+  return toMicroUsd(order.side === 'buy' ? closing - order.price : order.price - closing, order.lots, market.pointValue, rate);
+}
+
+export interface Standing {
+  readonly profit: MicroUsd;
+  readonly equity: MicroUsd;
+  readonly used: MicroUsd;
+  readonly free: MicroUsd;
+  readonly holding: number;
+  /** False while a position cannot be valued (after a restore without quotes); it counts as 0 then. */
+  readonly priced: boolean;
+}
+
+export function standingOf(book: Book, account: Account): Standing {
+  let [profit, used, holding, priced] = [0, 0, 0, true];
+  for (const order of account.orders.values()) {
+    if (order.status !== 'holding') continue;
+    const floating = floatingProfit(book, order);
+    profit += floating ?? 0;
+    used += order.margin;
+    holding += 1;
+    priced &&= floating !== undefined;
+  }
+  const equity = microUsd(account.state.balance + profit);
+  return { profit: microUsd(profit), equity, used: microUsd(used), free: subtractUsd(equity, microUsd(used)), holding, priced };
+}
+
+export function transfer(
+  book: Book,
+  account: Account,
+  [from, to]: readonly [LedgerAccount, LedgerAccount],
+  amount: number,
+  cause: TransferCause,
+  order: OrderId,
+  time: TimeMs,
+): void {
+  if (amount === 0) return;
+  const change = to === 'cash' ? amount : -amount;
+  account.state = { ...account.state, balance: microUsd(account.state.balance + change) };
+  book.events.push({ type: 'transfer', account: account.state.account, from, to, amount: microUsd(amount), cause, order, time });
+}
+
+export function payProfit(book: Book, account: Account, order: OrderId, profit: MicroUsd, time: TimeMs): void {
+  const path = profit > 0 ? (['house_profit', 'cash'] as const) : (['cash', 'house_profit'] as const);
+  transfer(book, account, path, Math.abs(profit), 'trade_profit', order, time);
+}
+
+/** Closes a whole position at its instrument's last quote. */
+export function closePosition(book: Book, account: Account, order: Order, profit: MicroUsd, reason: CloseReason, time: TimeMs): void {
+  const quote = book.markets.get(order.instrument)?.quote;
+  drop(book, account, order);
+  const closed = closedOrder(order, profit, reason, quote, time);
+  book.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
+  payProfit(book, account, order.id, profit, time);
+  const { balance } = account.state;
+  if (balance < ZERO_USD && ordersOf(account, 'holding').length === 0) {
+    transfer(book, account, ['house_protection', 'cash'], -balance, 'negative_balance_protection', order.id, time);
+  }
+}
+
+export function cancelOrder(book: Book, account: Account, order: Order, reason: CancelReason, time: TimeMs): void {
+  drop(book, account, order);
+  book.events.push({ type: 'cancelled', order: cancelledOrder(order, reason, time), reason, time });
+}

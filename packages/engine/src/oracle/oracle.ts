@@ -1,0 +1,219 @@
+/** The plain engine itself: what a quote does, the margin look, and the queries. */
+
+import type { MicroUsd } from '@tradewind/money';
+
+import { cancelOrder, closePosition, floatingProfit, ordersOf, rateFor, standingOf } from './book.ts';
+import type { Account, Book, Market } from './book.ts';
+import { cancel, close, fill, openAccount, reset, setStops, submit } from './commands.ts';
+import { conversionSources } from '../conversion.ts';
+import { costOf, isLevelAtMost, levelHundredths, pointValue } from '../formulas.ts';
+import { assertQuote, assertSettings, assertSpec, isSameContract, isTargetReached, openingSide, reachedStop } from '../rules.ts';
+import type {
+  AccountId,
+  AccountSummary,
+  Command,
+  EngineEvent,
+  EngineSnapshot,
+  InstrumentId,
+  InstrumentSpec,
+  Order,
+  OrderId,
+  Outcome,
+  Quote,
+  QuoteId,
+  Refusal,
+  TimeMs,
+  TradingEngine,
+} from '../types.ts';
+
+const sorted = <T>(values: Iterable<T>, id: (value: T) => number): T[] => [...values].toSorted((left, right) => id(left) - id(right));
+
+export class Oracle implements TradingEngine {
+  readonly #book: Book;
+
+  constructor(snapshot: EngineSnapshot) {
+    assertSettings(snapshot.settings);
+    this.#book = { settings: snapshot.settings, markets: new Map(), sources: new Map(), accounts: new Map(), orders: new Map(), events: [] };
+    for (const spec of snapshot.instruments) this.#define(spec);
+    for (const { instrument, ...state } of snapshot.markets) Object.assign(this.#book.markets.get(instrument) ?? {}, state);
+    for (const state of snapshot.accounts) this.#book.accounts.set(state.account, { state, orders: new Map() });
+    for (const order of snapshot.orders) {
+      this.#book.orders.set(order.id, order);
+      this.#book.accounts.get(order.account)?.orders.set(order.id, order);
+    }
+  }
+
+  apply(command: Command): Outcome {
+    this.#book.events = [];
+    const refusal = this.#handle(command);
+    return refusal === undefined ? { ok: true, events: this.#book.events } : { ok: false, refusal };
+  }
+
+  #handle(command: Command): Refusal | undefined {
+    const book = this.#book;
+    switch (command.type) {
+      case 'configure':
+        assertSettings(command.settings);
+        book.settings = command.settings;
+        return undefined;
+      case 'define_instrument':
+        return this.#define(command.spec);
+      case 'set_market': {
+        const market = book.markets.get(command.instrument);
+        if (market === undefined) return { key: 'not_found' };
+        market.open = command.open;
+        market.quotedSinceOpen = false;
+        return undefined;
+      }
+      case 'set_trading': {
+        const account = book.accounts.get(command.account);
+        if (account === undefined) return { key: 'not_found' };
+        const { tradingDisabled: _, ...state } = account.state;
+        account.state = command.reason === undefined ? state : { ...state, tradingDisabled: command.reason };
+        return undefined;
+      }
+      case 'open_account':
+        return openAccount(book, command);
+      case 'submit':
+        return submit(book, command);
+      case 'close':
+        return close(book, command);
+      case 'cancel':
+        return cancel(book, command);
+      case 'set_stops':
+        return setStops(book, command);
+      case 'reset':
+        return reset(book, command);
+    }
+  }
+
+  #define(spec: InstrumentSpec): Refusal | undefined {
+    assertSpec(spec);
+    const market = this.#book.markets.get(spec.id);
+    if (market !== undefined && !isSameContract(market.spec, spec)) return { key: 'conflict' };
+    if (market !== undefined) market.spec = spec;
+    else this.#book.markets.set(spec.id, { spec, pointValue: pointValue(spec), open: false, quotedSinceOpen: false });
+    const specs = [...this.#book.markets.values()].map((each) => each.spec);
+    this.#book.sources = new Map(specs.map(({ quote }) => [quote, conversionSources(quote, specs)]));
+    return undefined;
+  }
+
+  quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[] {
+    assertQuote(bid, ask);
+    const book = this.#book;
+    book.events = [];
+    const market = book.markets.get(instrument);
+    if (market === undefined || !market.open) return book.events;
+    const quote = { id, instrument, bid, ask, time } as Quote;
+    market.quote = quote;
+    market.quotedSinceOpen = true;
+    const fired = [...book.orders.values()].filter((order) => order.instrument === instrument && this.#waitedFor(order, quote));
+    for (const order of sorted(fired, (each) => each.id)) this.#fire(order, market, quote);
+    for (const account of sorted(book.accounts.values(), (each) => each.state.account)) this.#lookAtMargin(account, time);
+    return book.events;
+  }
+
+  #waitedFor(order: Order, quote: Quote): boolean {
+    if (order.status === 'pending') return isTargetReached(order.side, order.entry, order.originPrice, quote);
+    return reachedStop(order.side, order.stopLoss, order.takeProfit, quote) !== undefined;
+  }
+
+  #fire(order: Order, market: Market, quote: Quote): void {
+    const book = this.#book;
+    const account = book.accounts.get(order.account);
+    if (account === undefined || book.orders.get(order.id) !== order) return;
+    if (order.status === 'holding') {
+      const reason = reachedStop(order.side, order.stopLoss, order.takeProfit, quote);
+      const profit = floatingProfit(book, order);
+      if (reason !== undefined && profit !== undefined) closePosition(book, account, order, profit, reason, quote.time);
+      return;
+    }
+    const { spec } = market;
+    const rate = rateFor(book, spec.quote);
+    if ((account.state.tradingDisabled ?? spec.suspended) !== undefined) {
+      cancelOrder(book, account, order, 'trading_disabled', quote.time);
+    } else if (rate === undefined) {
+      cancelOrder(book, account, order, 'no_conversion_rate', quote.time);
+    } else {
+      const cost = costOf(spec, book.settings.feeType, order.lots, order.multiple, openingSide(order.side, quote), rate);
+      if (cost === undefined || standingOf(book, account).free < cost.required) {
+        cancelOrder(book, account, order, 'insufficient_margin', quote.time);
+      } else {
+        fill(book, account, order, cost, quote, quote.time, 'triggered');
+      }
+    }
+  }
+
+  #lookAtMargin(account: Account, time: TimeMs): void {
+    const book = this.#book;
+    const id = account.state.account;
+    const { marginCallPercent, stopOutPercent } = book.settings;
+    let standing = standingOf(book, account);
+    const isAtMost = (percent: number): boolean => standing.holding > 0 && isLevelAtMost(percent, standing.equity, standing.used);
+    if (!standing.priced) return;
+    if (!account.state.inMarginCall && isAtMost(marginCallPercent)) {
+      account.state = { ...account.state, inMarginCall: true };
+      book.events.push({ type: 'margin_call', account: id, equity: standing.equity, usedMargin: standing.used, time });
+    }
+    while (isAtMost(stopOutPercent)) {
+      const worst = this.#largestLoss(account);
+      if (worst === undefined) break;
+      closePosition(book, account, worst.order, worst.profit, 'stop_out', time);
+      standing = standingOf(book, account);
+    }
+    if (account.state.inMarginCall && !isAtMost(marginCallPercent)) {
+      account.state = { ...account.state, inMarginCall: false };
+      book.events.push({ type: 'margin_recovered', account: id, time });
+    }
+  }
+
+  /** Of the positions that can be closed now; the lowest id among equals. */
+  #largestLoss(account: Account): { order: Order; profit: MicroUsd } | undefined {
+    let worst: { order: Order; profit: MicroUsd } | undefined;
+    for (const order of ordersOf(account, 'holding')) {
+      const market = this.#book.markets.get(order.instrument);
+      const profit = floatingProfit(this.#book, order);
+      if (!market?.open || !market.quotedSinceOpen || profit === undefined) continue;
+      if (worst === undefined || profit < worst.profit) worst = { order, profit };
+    }
+    return worst;
+  }
+
+  summary(id: AccountId): AccountSummary | undefined {
+    const account = this.#book.accounts.get(id);
+    if (account === undefined) return undefined;
+    const { profit, equity, used, free } = standingOf(this.#book, account);
+    return { ...account.state, profit, equity, usedMargin: used, freeMargin: free, levelHundredths: levelHundredths(equity, used) };
+  }
+
+  order(id: OrderId): Order | undefined {
+    return this.#book.orders.get(id);
+  }
+
+  orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[] {
+    const found = this.#book.accounts.get(account);
+    return found === undefined ? [] : ordersOf(found, status);
+  }
+
+  profit(id: OrderId): MicroUsd | undefined {
+    const order = this.#book.orders.get(id);
+    return order?.status === 'holding' ? floatingProfit(this.#book, order) : undefined;
+  }
+
+  lastQuote(instrument: InstrumentId): Quote | undefined {
+    return this.#book.markets.get(instrument)?.quote;
+  }
+
+  snapshot(): EngineSnapshot {
+    const book = this.#book;
+    const markets = sorted(book.markets.values(), (market) => market.spec.id);
+    return {
+      settings: book.settings,
+      instruments: markets.map((market) => market.spec),
+      markets: markets.map(({ spec, pointValue: _, ...state }) => ({ instrument: spec.id, ...state })),
+      accounts: sorted(book.accounts.values(), (account) => account.state.account).map((account) => account.state),
+      orders: sorted(book.orders.values(), (order) => order.id),
+    };
+  }
+}
+

@@ -1,0 +1,73 @@
+/** How an order's record changes from submission to history. Both engines build their events with these. */
+import { points, ZERO_USD } from '@tradewind/money';
+import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
+
+import type { Cost } from './formulas.ts';
+import { shareOf } from './formulas.ts';
+import { closingSide } from './rules.ts';
+import type { CancelReason, CloseReason, Entry, Order, OrderId, Quote, SubmitCommand, TimeMs } from './types.ts';
+
+export const NO_PRICE = points(0);
+
+/** A checked submission as a pending order. `multiple` is 0 in fixed margin mode. */
+export function pendingOrder(command: SubmitCommand, entry: Entry, multiple: number, originPrice: Points): Order {
+  return {
+    id: command.order,
+    account: command.account,
+    instrument: command.instrument,
+    side: command.side,
+    entry,
+    status: 'pending',
+    lots: command.lots as MicroLots,
+    multiple,
+    originPrice,
+    price: NO_PRICE,
+    closePrice: NO_PRICE,
+    stopLoss: points(command.stopLoss),
+    takeProfit: points(command.takeProfit),
+    margin: ZERO_USD,
+    fee: ZERO_USD,
+    profit: ZERO_USD,
+    createdAt: command.now,
+    openedAt: 0,
+    closedAt: 0,
+    openQuote: 0,
+    closeQuote: 0,
+  };
+}
+
+export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quote, time: TimeMs): Order {
+  return { ...order, status: 'holding', price, margin: cost.margin, fee: cost.fee, openedAt: time, openQuote: quote.id };
+}
+
+/** Without a quote (a reset before the first one) it closes at its fill. */
+export function closedOrder(order: Order, profit: MicroUsd, reason: CloseReason, quote: Quote | undefined, time: TimeMs): Order {
+  return {
+    ...order,
+    status: 'closed',
+    closePrice: quote === undefined ? order.price : closingSide(order.side, quote),
+    profit,
+    closedAt: time,
+    closeQuote: quote?.id ?? 0,
+    closeReason: reason,
+  };
+}
+
+export function cancelledOrder(order: Order, reason: CancelReason, time: TimeMs): Order {
+  return { ...order, status: 'cancelled', closedAt: time, closeReason: reason };
+}
+
+/** Parts `lots` off an order: margin and fee are split by rounded share, what the part does not take stays. */
+export function splitOrder(order: Order, lots: number, partId: OrderId): { readonly part: Order; readonly rest: Order } {
+  const margin = shareOf(order.margin, lots, order.lots);
+  const fee = shareOf(order.fee, lots, order.lots);
+  return {
+    part: { ...order, id: partId, parent: order.id, lots: lots as MicroLots, margin, fee },
+    rest: {
+      ...order,
+      lots: (order.lots - lots) as MicroLots,
+      margin: (order.margin - margin) as MicroUsd,
+      fee: (order.fee - fee) as MicroUsd,
+    },
+  };
+}

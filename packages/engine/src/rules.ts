@@ -1,0 +1,122 @@
+/** What may be asked for: lots, targets and stops against the market, and what settings and instruments must satisfy. */
+import type { EngineSettings, Entry, InstrumentSpec, Side } from './types.ts';
+
+export const DEFAULT_SETTINGS: EngineSettings = {
+  feeType: 'per_lot',
+  marginCallPercent: 100,
+  stopOutPercent: 50,
+  quoteMaxAgeMs: 60_000,
+};
+
+type Prices = { readonly bid: number; readonly ask: number };
+
+/** A buy opens at ask, a sell at bid. */
+export const openingSide = <P>(side: Side, quote: { readonly bid: P; readonly ask: P }): P => (side === 'buy' ? quote.ask : quote.bid);
+
+/** A buy closes at bid, a sell at ask. */
+export const closingSide = <P>(side: Side, quote: { readonly bid: P; readonly ask: P }): P => (side === 'buy' ? quote.bid : quote.ask);
+
+export function areLotsAllowed(spec: InstrumentSpec, lots: number): boolean {
+  return Number.isSafeInteger(lots) && lots > 0 && lots >= spec.minLots && lots <= spec.maxLots && lots % spec.lotStep === 0;
+}
+
+/** Whether `part` may be closed off `whole`, leaving a rest that is an order of its own right. */
+export function isPartAllowed(spec: InstrumentSpec, part: number, whole: number): boolean {
+  if (!Number.isSafeInteger(part) || part <= 0 || part >= whole) return false;
+  return part % spec.lotStep === 0 && part >= spec.minLots && whole - part >= spec.minLots;
+}
+
+/** Least distance in points that a target or stop keeps from its reference: at the market is never allowed. */
+export function leastDistance(spec: InstrumentSpec): number {
+  return Math.max(1, spec.triggerDistance);
+}
+
+/** Limit or stop, by the side of the market the target lies on; undefined for a target_price_invalid. */
+export function entryOf(spec: InstrumentSpec, side: Side, target: number, quote: Prices): Entry | undefined {
+  if (!Number.isSafeInteger(target) || target <= 0) return undefined;
+  const market = openingSide(side, quote);
+  if (Math.abs(target - market) < leastDistance(spec)) return undefined;
+  return target < market === (side === 'buy') ? 'limit' : 'stop';
+}
+
+const isPrice = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
+/** The first stop price that is on the wrong side of the reference or too near to it; 0 = not set. */
+export function wrongStop(
+  spec: InstrumentSpec,
+  side: Side,
+  reference: number,
+  stopLoss: number,
+  takeProfit: number,
+): 'stop_loss_price' | 'target_profit_price' | undefined {
+  const distance = leastDistance(spec);
+  const below = reference - distance;
+  const above = reference + distance;
+  const lossFits = side === 'buy' ? stopLoss <= below : stopLoss >= above;
+  if (!isPrice(stopLoss) || (stopLoss !== 0 && !lossFits)) return 'stop_loss_price';
+  const profitFits = side === 'buy' ? takeProfit >= above : takeProfit <= below;
+  if (!isPrice(takeProfit) || (takeProfit !== 0 && !profitFits)) return 'target_profit_price';
+  return undefined;
+}
+
+/** Whether a pending order's target is reached at a quote. */
+export function isTargetReached(side: Side, entry: Entry, target: number, quote: Prices): boolean {
+  const market = openingSide(side, quote);
+  return (entry === 'limit') === (side === 'buy') ? market <= target : market >= target;
+}
+
+/** Which stop of a holding order a quote reaches; the stop-loss when both. */
+export function reachedStop(
+  side: Side,
+  stopLoss: number,
+  takeProfit: number,
+  quote: Prices,
+): 'stop_loss' | 'take_profit' | undefined {
+  const market = closingSide(side, quote);
+  if (stopLoss !== 0 && (side === 'buy' ? market <= stopLoss : market >= stopLoss)) return 'stop_loss';
+  if (takeProfit !== 0 && (side === 'buy' ? market >= takeProfit : market <= takeProfit)) return 'take_profit';
+  return undefined;
+}
+
+function assertWhole(value: number, least: number, most: number, what: string): void {
+  if (!Number.isSafeInteger(value) || value < least || value > most) throw new RangeError(`${what} is out of range: ${value}`);
+}
+
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** Throws RangeError on settings no engine can run with. */
+export function assertSettings(settings: EngineSettings): void {
+  assertWhole(settings.marginCallPercent, 0, 1_000_000, 'marginCallPercent');
+  assertWhole(settings.stopOutPercent, 0, settings.marginCallPercent, 'stopOutPercent');
+  assertWhole(settings.quoteMaxAgeMs, 0, MOST, 'quoteMaxAgeMs');
+}
+
+/** Throws RangeError on an instrument no engine can trade. */
+export function assertSpec(spec: InstrumentSpec): void {
+  assertWhole(spec.id, 1, MOST, 'instrument id');
+  assertWhole(spec.pricePrecision, 0, 8, 'pricePrecision');
+  assertWhole(spec.lotStep, 1, MOST, 'lotStep');
+  assertWhole(spec.minLots, 1, MOST, 'minLots');
+  assertWhole(spec.maxLots, spec.minLots, MOST, 'maxLots');
+  assertWhole(spec.contractSize, 1, MOST, 'contractSize');
+  assertWhole(spec.feeRate, 0, MOST, 'feeRate');
+  assertWhole(spec.triggerDistance, 0, MOST, 'triggerDistance');
+  for (const multiple of spec.multiples) assertWhole(multiple, 1, 1_000_000_000, 'multiple');
+}
+
+/** The parts of an instrument that valuations rest on; they may not change while it exists. */
+export function isSameContract(left: InstrumentSpec, right: InstrumentSpec): boolean {
+  return (
+    left.base === right.base &&
+    left.quote === right.quote &&
+    left.pricePrecision === right.pricePrecision &&
+    left.contractSize === right.contractSize
+  );
+}
+
+/** Throws RangeError unless 0 < bid ≤ ask, both whole and with a sum that is a safe integer. */
+export function assertQuote(bid: number, ask: number): void {
+  if (!Number.isSafeInteger(bid) || !Number.isSafeInteger(bid + ask) || bid <= 0 || ask < bid) {
+    throw new RangeError(`not a quote: bid ${bid}, ask ${ask}`);
+  }
+}
