@@ -1,0 +1,100 @@
+/** Starts the real server as its own process, with its own data directory, and ends it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const node = join(root, 'node_modules', 'node', 'bin', 'node');
+
+export interface RunningServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** What it printed so far. */
+  output(): string;
+  /** SIGTERM and wait; the data directory stays. */
+  stop(): Promise<void>;
+  /** SIGKILL and wait; the data directory stays. */
+  kill(): Promise<void>;
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Resolves once the server can trade; rejects with its output when it ends before. */
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended early:\n${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the server is not ready after 90 s:\n${output()}`);
+}
+
+export async function startServer(settings: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<RunningServer> {
+  const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'tradewind-e2e-')));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const printed: string[] = [];
+  const child = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: directory, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const output = () => printed.join('');
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  try {
+    await untilReady(url, child, output);
+  } catch (error) {
+    await end('SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    dataDir: directory,
+    process: child,
+    output,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGTERM');
+      await rm(directory, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** Runs `npm run verify` on a data directory; the exit code and what it printed. */
+export async function verify(dataDir: string): Promise<{ code: number; output: string }> {
+  const child = spawn(node, [join(root, 'apps', 'server', 'src', 'verify', 'main.ts')], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: string[] = [];
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode ?? 1, output: printed.join('') };
+}

@@ -1,0 +1,84 @@
+/** The test of all browser stories: a server per feed and worker, and no page may print an error. */
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { test as base, expect } from '@playwright/test';
+import { type RunningServer, startServer } from './server.ts';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const marketData = process.env['MARKET_DATA'] ?? join(root, '..', 'shared', 'data');
+
+interface Fixtures {
+  /** Errors that the page printed or threw; a test may look, and each must end with none. */
+  pageErrors: string[];
+}
+interface WorkerFixtures {
+  server: RunningServer;
+  replayServer: RunningServer & { readonly ticks: 'real' | 'generated' };
+}
+
+/** A folder with a few hours of EURUSD ticks in the format of the real files, for machines without them. */
+async function generatedTicks(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradewind-ticks-'));
+  await mkdir(folder, { recursive: true });
+  const start = Date.UTC(2024, 4, 8, 12, 0, 0);
+  let bid = 108_500;
+  const lines = Array.from({ length: 20_000 }, (_, index) => {
+    bid += ((index * 7919) % 5) - 2;
+    return `${start + index * 400},${(bid / 1e5).toFixed(5)},${((bid + 11) / 1e5).toFixed(5)}`;
+  });
+  await writeFile(join(folder, 'EURUSD-2024-05-08.csv.gz'), gzipSync(`${lines.join('\n')}\n`));
+  return folder;
+}
+
+/** The day of the ECB press conference of 8 May 2014: EURUSD, NZDUSD and gold. */
+async function tickFolder(): Promise<{ folder: string; ticks: 'real' | 'generated' }> {
+  const real = join(marketData, 'ticks');
+  if (!existsSync(real)) return { folder: await generatedTicks(), ticks: 'generated' };
+  const folder = await mkdtemp(join(tmpdir(), 'tradewind-ticks-'));
+  const { symlink } = await import('node:fs/promises');
+  for (const file of readdirSync(real).filter((name) => name.includes('2014-05-08'))) {
+    await symlink(join(real, file), join(folder, file));
+  }
+  return { folder, ticks: 'real' };
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer({ FEED: 'sim', FEED_SEED: '7', LOG_LEVEL: 'warn' });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  replayServer: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const { folder, ticks } = await tickFolder();
+      console.info(`replay story: ${ticks} ticks`);
+      const server = await startServer({ FEED: 'replay', FEED_PATH: folder, FEED_SPEED: '5', LOG_LEVEL: 'warn' });
+      await use({ ...server, ticks });
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      await use(errors);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
