@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from './index.ts';
+
+function faultsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('work without any variable', () => {
+    expect(parseConfig({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('./data'),
+      feed: 'sim',
+      feedSeed: 1,
+      feedSpeed: 1,
+      marketHours: 'open',
+      demoBalance: 100_000_000_000,
+      rateLimits: true,
+      logLevel: 'info',
+      tradeFeeType: 1,
+      engine: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
+      production: false,
+    });
+  });
+
+  it('treat an empty variable as unset', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(parseConfig({}));
+  });
+
+  it('read every variable', () => {
+    const config = parseConfig({
+      PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/x', DATABASE_URL: 'postgres://u:p@h/d', FEED: 'push', FEED_KEY: 'k'.repeat(16),
+      FEED_SEED: '7', FEED_SPEED: '2.5', MARKET_HOURS: 'calendar', QUOTE_MAX_AGE_MS: '5000', DEMO_BALANCE: '5000.25', RATE_LIMITS: 'off',
+      PUBLIC_URL: 'https://x.example/', ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'longenough', SMTP_URL: 'smtp://m', SMS_URL: 'https://s',
+      INSTRUMENTS_FILE: '/i.json', LOG_LEVEL: 'warn', MARGIN_CALL_LEVEL: '120', STOP_OUT_LEVEL: '30', TRADE_FEE_TYPE: '2', NODE_ENV: 'production',
+    });
+    expect(config).toEqual({
+      port: 0, host: '0.0.0.0', dataDir: '/srv/x', databaseUrl: 'postgres://u:p@h/d', feed: 'push', feedKey: 'k'.repeat(16), feedSeed: 7,
+      feedSpeed: 2.5, marketHours: 'calendar', demoBalance: 5_000_250_000, rateLimits: false, publicUrl: 'https://x.example',
+      admin: { email: 'a@b.example', password: 'longenough' }, smtpUrl: 'smtp://m', smsUrl: 'https://s', instrumentsFile: '/i.json',
+      logLevel: 'warn', tradeFeeType: 2, production: true,
+      engine: { feeType: 'of_margin', marginCallPercent: 120, stopOutPercent: 30, quoteMaxAgeMs: 5000 },
+    });
+  });
+
+  it('report all faults together, one line each, without quoting a secret', () => {
+    const faults = faultsOf({ PORT: 'http', FEED: 'magic', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://secret', DEMO_BALANCE: '-1' });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'FEED', 'DEMO_BALANCE', 'LOG_LEVEL']);
+    expect(faults.join()).not.toMatch(/secret|\n/u);
+  });
+
+  it.each([
+    [{ FEED: 'push' }, 'FEED_KEY'],
+    [{ FEED: 'push', FEED_KEY: 'short' }, 'FEED_KEY'],
+    [{ FEED: 'replay' }, 'FEED_PATH'],
+    [{ ROLE: 'engine' }, 'ROLE'],
+    [{ NATS_URL: 'nats://x' }, 'NATS_URL'],
+    [{ STOP_OUT_LEVEL: '150' }, 'STOP_OUT_LEVEL'],
+    [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL'],
+    [{ QUOTE_MAX_AGE_MS: '1e9' }, 'QUOTE_MAX_AGE_MS'],
+    [{ FEED_SPEED: '0' }, 'FEED_SPEED'],
+    [{ PORT: '70000' }, 'PORT'],
+  ])('refuse %j', (variables, name) => {
+    expect(faultsOf(variables).map((fault) => fault.split(' ')[0])).toEqual([name]);
+  });
+});

@@ -1,0 +1,113 @@
+/** The server's settings: read once from the environment, all faults reported together. */
+import { resolve } from 'node:path';
+import { parseScaled, microUsd } from '@tradewind/money';
+import type { EngineSettings } from '@tradewind/engine';
+import type { MicroUsd } from '@tradewind/money';
+import { environment, faultsTogether } from './schema.ts';
+import type { Environment, FEEDS, LOG_LEVELS } from './schema.ts';
+
+export interface Config {
+  /** 0 = any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Absent: an embedded PostgreSQL under dataDir. */
+  readonly databaseUrl?: string;
+  readonly feed: (typeof FEEDS)[number];
+  readonly feedSeed: number;
+  /** Absolute; set with feed = replay. */
+  readonly feedPath?: string;
+  /** Multiple of real time. */
+  readonly feedSpeed: number;
+  /** Set with feed = push. */
+  readonly feedKey?: string;
+  readonly marketHours: 'open' | 'calendar';
+  readonly demoBalance: MicroUsd;
+  readonly rateLimits: boolean;
+  readonly publicUrl?: string;
+  /** The first operator. */
+  readonly admin?: { readonly email: string; readonly password: string };
+  readonly smtpUrl?: string;
+  readonly smsUrl?: string;
+  /** Absolute. */
+  readonly instrumentsFile?: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** TRADE_FEE_TYPE as the base data call gives it; `engine.feeType` follows from it. */
+  readonly tradeFeeType: number;
+  /** Margin levels, fee type and QUOTE_MAX_AGE_MS. */
+  readonly engine: EngineSettings;
+  /** NODE_ENV = production. */
+  readonly production: boolean;
+}
+
+/** Wrong settings; `faults` has one line for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** Reads the settings. Throws ConfigError with every fault, secrets never quoted. */
+export function parseConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const set: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) if (value !== undefined && value.trim() !== '') set[name] = value.trim();
+  const parsed = environment.safeParse(set);
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  faults.push(...faultsTogether(set));
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  return toConfig(parsed.data);
+}
+
+/** As parseConfig; prints the faults, one line each, and ends the process with code 1 when there are any. */
+export function parseConfigOrExit(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
+  try {
+    return parseConfig(variables);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const fault of error.faults) console.error(`Tradewind: ${fault}`);
+    process.exit(1);
+  }
+}
+
+function toConfig(env: Environment): Config {
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    feed: env.FEED,
+    feedSeed: env.FEED_SEED,
+    feedSpeed: Number(env.FEED_SPEED),
+    marketHours: env.MARKET_HOURS,
+    demoBalance: microUsd(parseScaled(env.DEMO_BALANCE, 6) ?? Number.NaN),
+    rateLimits: env.RATE_LIMITS === 'on',
+    logLevel: env.LOG_LEVEL,
+    tradeFeeType: env.TRADE_FEE_TYPE,
+    engine: {
+      feeType: env.TRADE_FEE_TYPE === 1 ? 'per_lot' : 'of_margin',
+      marginCallPercent: env.MARGIN_CALL_LEVEL,
+      stopOutPercent: env.STOP_OUT_LEVEL,
+      quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS,
+    },
+    production: env.NODE_ENV === 'production',
+    ...optional('databaseUrl', env.DATABASE_URL),
+    ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),
+    ...optional('feedKey', env.FEED_KEY),
+    ...optional('publicUrl', env.PUBLIC_URL?.replace(/\/+$/u, '')),
+    ...optional('smtpUrl', env.SMTP_URL),
+    ...optional('smsUrl', env.SMS_URL),
+    ...optional('instrumentsFile', env.INSTRUMENTS_FILE === undefined ? undefined : resolve(env.INSTRUMENTS_FILE)),
+    ...(env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined
+      ? {}
+      : { admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }),
+  };
+}
+
+function optional<Key extends string>(key: Key, value: string | undefined): { readonly [key in Key]?: string } {
+  const result: { [key in Key]?: string } = {};
+  if (value !== undefined) result[key] = value;
+  return result;
+}
