@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { change, read } from './call.ts';
 import { accountFigures } from './forex.ts';
 import { pageInput, pageOf, timeMs, usd } from './primitives.ts';
+import { DEVICE_ID } from './wire.ts';
 
 export const user = z.object({
   id: z.int().positive(),
@@ -35,8 +36,6 @@ export const accountLogRow = z.object({
   created_at: timeMs,
 });
 export type AccountLogRow = z.infer<typeof accountLogRow>;
-
-export const DEVICE_ID = /^[A-Za-z0-9_-]{16,64}$/u;
 
 export const accountCalls = {
   userInfo: read('/api/user/info', 'required', 'The user of this session', z.object({}), user),

@@ -15,6 +15,19 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly output: Output;
 }
 
+/**
+ * A call without its schemas: all that a client needs to send it. The types travel along in `of`, which is
+ * never present at run time. The tables of them are in `@tradewind/contract/light`.
+ */
+export interface LightCall<Full extends Call = Call> extends Pick<Call, 'method' | 'path' | 'session' | 'changes'> {
+  readonly of?: Full;
+}
+
+export type AnyCall = Call | LightCall;
+/** What the caller of a full or light call passes, and what the answer carries. */
+export type InputOf<C extends AnyCall> = C extends Call ? CallInput<C> : C extends LightCall<infer Full> ? CallInput<Full> : never;
+export type OutputOf<C extends AnyCall> = C extends Call ? CallOutput<C> : C extends LightCall<infer Full> ? CallOutput<Full> : never;
+
 export type CallInput<C extends Call> = z.input<C['input']>;
 export type CallOutput<C extends Call> = z.output<C['output']>;
 

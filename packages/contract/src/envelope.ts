@@ -11,6 +11,3 @@ export const refusalEnvelope = z.object({
   data: z.looseObject({ key: z.string() }),
 });
 export type RefusalEnvelope = z.infer<typeof refusalEnvelope>;
-
-export const HEADERS = { token: 'token', lang: 'lang', idempotencyKey: 'idempotency-key', feedKey: 'feed-key' } as const;
-export const IDEMPOTENCY_KEY_LENGTH = 64;

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { change, read } from './call.ts';
 import { decimalInput, idInput, integerInput, lots, pageInput, price, timeMs, usd } from './primitives.ts';
+import { PERIODS } from './wire.ts';
 
-export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
 export const period = z.enum(PERIODS);
-export type Period = z.infer<typeof period>;
 
 /** Null fields: the instrument has no price yet. */
 export const forexQuotations = z.object({
@@ -59,8 +58,6 @@ export const candle = z.object({
 });
 export type Candle = z.infer<typeof candle>;
 
-/** 1 holding, 0 pending, 3 history (closed and cancelled). */
-export const ORDER_LIST_STATUS = { holding: 1, pending: 0, history: 3 } as const;
 export const orderStatus = z.union([z.literal(1), z.literal(0), z.literal(3)]);
 export type OrderStatus = z.infer<typeof orderStatus>;
 

@@ -10,3 +10,4 @@ export * from './locales.ts';
 export * from './messages/index.ts';
 export * from './primitives.ts';
 export * from './realtime.ts';
+export * from './wire.ts';

@@ -28,8 +28,6 @@ export const usd = z.number().meta({ description: 'USD, at most 6 decimals' });
 export const price = z.number().meta({ description: "price, to the instrument's precision" });
 export const lots = z.number().meta({ description: "lots, to the instrument's step" });
 
-export const PAGE_SIZE = 20;
-
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row), total: z.int().nonnegative() });
 }

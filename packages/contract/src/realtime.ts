@@ -2,14 +2,7 @@
 import { z } from 'zod';
 import { accountFigures, candle, order } from './forex.ts';
 import { price, timeMs, usd } from './primitives.ts';
-
-export const WS_PATH = '/v1/ws';
-export const WS_LIMITS = { subscriptions: 64, messageBytes: 4096, messagesPerSecond: 20 } as const;
-/** product.md §4: ping every 5 s, reconnect after more than 2 unanswered, connect within 5 s. */
-export const WS_TIMING = { pingMs: 5000, unansweredPings: 2, connectTimeoutMs: 5000 } as const;
-
-export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED'] as const;
-export const KLINE_PREFIX = 'KLINE.';
+import { KLINE_PREFIX, TRADE_EVENTS } from './wire.ts';
 
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
@@ -45,16 +38,6 @@ export const marketRow = z.object({
   Time: timeMs.nullable(),
 });
 export type MarketRow = z.infer<typeof marketRow>;
-
-export const TRADE_EVENTS = [
-  'opened',
-  'pending',
-  'triggered',
-  'updated',
-  'cancelled',
-  'margin_call',
-  'balance',
-] as const;
 
 export const tradeMessage = z.object({
   event: z.enum(TRADE_EVENTS),
