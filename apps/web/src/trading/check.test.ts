@@ -1,0 +1,189 @@
+import { createEngine, ONE } from '@tradewind/engine';
+import type { Ratio, Side } from '@tradewind/engine';
+import { microUsd } from '@tradewind/money';
+import { describe, expect, it } from 'vitest';
+
+import { checkOrder } from './check.ts';
+import type { Market, Wish } from './check.ts';
+import { usdRateOf } from './rates.ts';
+import { pricesOf, specOf } from './spec.ts';
+import { EURGBP, EURUSD, GBPUSD, INSTRUMENTS, rowOf, US500, USDJPY } from './testing/instruments.ts';
+
+const OFF = { on: false, unit: 'price', text: '' } as const;
+const FIGURES = { balance: 100_000_000_000, free: 100_000_000_000 };
+const ROWS = [
+  rowOf(EURUSD, 1.08412, 1.08421),
+  rowOf(USDJPY, 154.327, 154.335),
+  rowOf(EURGBP, 0.85634, 0.85642),
+  rowOf(GBPUSD, 1.27, 1.27011),
+  rowOf(US500, 5321.4, 5321.9),
+];
+
+const rowFor = (id: number) => ROWS.find((row) => row.Id === id);
+
+function marketOf(instrument: typeof EURUSD, changes: Partial<Market> = {}): Market {
+  return {
+    spec: specOf(instrument),
+    open: true,
+    prices: pricesOf(rowFor(instrument.Id), instrument.PricePrecision),
+    stale: false,
+    rate: usdRateOf(instrument.Quote, INSTRUMENTS, ({ Id }) => rowFor(Id)),
+    feeType: 'per_lot',
+    ...changes,
+  };
+}
+
+const wish = (changes: Partial<Wish> = {}): Wish => ({
+  pending: false,
+  multiple: 100,
+  lots: 100_000,
+  target: undefined,
+  stopLoss: OFF,
+  takeProfit: OFF,
+  ...changes,
+});
+
+describe('cost preview', () => {
+  it('reckons 0.10 EURUSD at 1:100 by hand: margin 108.421, fee 0.70, spread 0.90', () => {
+    const { preview, blocker } = checkOrder(wish(), 'buy', marketOf(EURUSD), FIGURES);
+    expect(blocker).toBeUndefined();
+    expect(preview).toMatchObject({ margin: 108_421_000, fee: 700_000, spread: 900_000, freeAfter: 99_889_979_000 });
+  });
+
+  it('converts the margin of USDJPY at one over the mid: 154335 JPY ÷ 154.331', () => {
+    const { preview } = checkOrder(wish({ lots: 500_000, multiple: 50 }), 'buy', marketOf(USDJPY), FIGURES);
+    expect(preview.margin).toBe(1_000_025_918);
+  });
+
+  it('takes lots × contract size as it stands in fixed mode, and no leverage', () => {
+    const { preview, order } = checkOrder(wish({ lots: 200_000, multiple: 0 }), 'sell', marketOf(US500), FIGURES);
+    expect(preview.margin).toBe(10_000_000);
+    expect(order?.price).toBe(53_214);
+  });
+
+  it('tells what stop-loss and take-profit would bring in USD', () => {
+    const stops = { stopLoss: { on: true, unit: 'price', text: '1.07921' }, takeProfit: { on: true, unit: 'points', text: '1000' } } as const;
+    const { preview } = checkOrder(wish(stops), 'buy', marketOf(EURUSD), FIGURES);
+    // 500 points × 0.1 lot × 1 USD a point and lot
+    expect(preview.stopLoss).toEqual({ price: 107_921, profit: -50_000_000 });
+    expect(preview.takeProfit).toEqual({ price: 109_421, profit: 100_000_000 });
+  });
+
+  it('equals what the engine books at the same quote, for both sides and every instrument', () => {
+    for (const instrument of INSTRUMENTS) {
+      for (const side of ['buy', 'sell'] as const) {
+        const engine = createEngine();
+        for (const each of INSTRUMENTS) {
+          engine.apply({ type: 'define_instrument', spec: specOf(each) });
+          engine.apply({ type: 'set_market', instrument: each.Id, open: true });
+          const prices = pricesOf(rowFor(each.Id), each.PricePrecision);
+          if (prices !== undefined) engine.quote(each.Id, prices.bid, prices.ask, 1000, each.Id);
+        }
+        engine.apply({ type: 'open_account', account: 7, kind: 'demo', balance: microUsd(FIGURES.balance), now: 1000 });
+        const multiple = instrument.MarginMode === 1 ? 0 : 100;
+        const lots = 300_000;
+        engine.apply({
+          type: 'submit',
+          account: 7,
+          order: 1,
+          instrument: instrument.Id,
+          side,
+          pending: false,
+          lots,
+          multiple,
+          targetPrice: 0,
+          stopLoss: 0,
+          takeProfit: 0,
+          now: 1000,
+        });
+        const { preview } = checkOrder(wish({ lots, multiple }), side, marketOf(instrument), FIGURES);
+        expect(preview.margin).toBe(engine.order(1)?.margin);
+        expect(preview.fee).toBe(engine.order(1)?.fee);
+        expect(preview.fill).toBe(engine.order(1)?.price);
+        expect(preview.freeAfter).toBe(engine.summary(7)?.freeMargin);
+      }
+    }
+  });
+});
+
+describe('what is in the way', () => {
+  const keyOf = (changes: Partial<Wish>, market: Partial<Market> = {}, side: Side = 'buy') =>
+    checkOrder(wish(changes), side, marketOf(EURUSD, market), FIGURES).blocker?.key;
+  const priced = (text: string) => ({ on: true, unit: 'price', text }) as const;
+
+  it('names the first reason in the order of the contract', () => {
+    const spec = specOf({ ...EURUSD, HasForexMultiple: [] });
+    const everything = { lots: 0, multiple: 3, stopLoss: priced('9') } as const;
+    expect(keyOf(everything, { spec: { ...spec, suspended: 'halted' }, open: false })).toBe('trading_disabled');
+    expect(keyOf(everything, { spec, open: false, stale: true })).toBe('market_closed');
+    expect(keyOf(everything, { spec, stale: true })).toBe('price_unavailable');
+    expect(keyOf(everything, { spec, prices: undefined })).toBe('price_unavailable');
+    expect(keyOf(everything, { spec })).toBe('no_mult_config');
+    expect(keyOf(everything)).toBe('multiple_not_offered');
+    expect(keyOf({ ...everything, multiple: 50 })).toBe('lots_invalid');
+    expect(keyOf({ stopLoss: priced('9') })).toBe('stop_price_invalid');
+    expect(keyOf({}, { rate: undefined })).toBe('no_conversion_rate');
+  });
+
+  it('refuses lots off the step, below the least and above the most', () => {
+    expect(keyOf({ lots: undefined })).toBe('lots_invalid');
+    expect(keyOf({ lots: 15_000 })).toBe('lots_invalid');
+    expect(keyOf({ lots: 50_010_000 })).toBe('lots_invalid');
+    expect(keyOf({ lots: 10_000 })).toBeUndefined();
+  });
+
+  it('asks for a login only when everything else is right', () => {
+    expect(checkOrder(wish(), 'buy', marketOf(EURUSD), undefined).blocker).toEqual({ key: 'login_needed' });
+    expect(checkOrder(wish(), 'buy', marketOf(EURUSD), undefined).preview.margin).toBe(108_421_000);
+  });
+
+  it('needs free margin for margin and fee, to the micro-dollar', () => {
+    const exactly = { balance: 0, free: 109_121_000 };
+    expect(checkOrder(wish(), 'buy', marketOf(EURUSD), exactly).blocker).toBeUndefined();
+    expect(checkOrder(wish(), 'buy', marketOf(EURUSD), { ...exactly, free: 109_120_999 }).blocker).toEqual({
+      key: 'insufficient_margin',
+      required: 109_121_000,
+      free: 109_120_999,
+    });
+  });
+
+  it("holds a stop against the closing side, a pending order's against its target", () => {
+    // a buy closes at the bid 1.08412: one point below is allowed, the bid itself is not
+    expect(keyOf({ stopLoss: priced('1.08411') })).toBeUndefined();
+    expect(checkOrder(wish({ stopLoss: priced('1.08412') }), 'buy', marketOf(EURUSD), FIGURES).blocker).toEqual({
+      key: 'stop_price_invalid',
+      kind: 'stop_loss',
+      above: false,
+      limit: 108_411,
+    });
+    expect(keyOf({ pending: true, target: 108_000, stopLoss: priced('1.08000') })).toBe('stop_price_invalid');
+    expect(keyOf({ pending: true, target: 108_000, stopLoss: priced('1.07999') })).toBeUndefined();
+    expect(keyOf({ stopLoss: priced('1.08422') }, {}, 'sell')).toBeUndefined();
+    expect(keyOf({ stopLoss: priced('1.08421') }, {}, 'sell')).toBe('stop_price_invalid');
+  });
+
+  it('wants a value for a stop that is switched on', () => {
+    expect(keyOf({ takeProfit: priced('') })).toBe('stop_missing');
+    expect(keyOf({ takeProfit: priced('1.0') })).toBe('stop_price_invalid');
+  });
+
+  it('tells limit from stop by the side of the market, and refuses a target at the market', () => {
+    const entryOf = (target: number, side: Side) => checkOrder(wish({ pending: true, target }), side, marketOf(EURUSD), FIGURES).preview.entry;
+    expect(entryOf(108_420, 'buy')).toBe('limit');
+    expect(entryOf(108_422, 'buy')).toBe('stop');
+    expect(entryOf(108_413, 'sell')).toBe('limit');
+    expect(entryOf(108_411, 'sell')).toBe('stop');
+    expect(keyOf({ pending: true, target: 108_421 })).toBe('target_price_invalid');
+    expect(keyOf({ pending: true, target: undefined })).toBe('target_price_invalid');
+  });
+});
+
+describe('USD rate', () => {
+  it('is the mid of XXXUSD, one over the mid of USDXXX, and 1 for USD', () => {
+    const rate = (currency: string): Ratio | undefined => usdRateOf(currency, INSTRUMENTS, ({ Id }) => rowFor(Id));
+    expect(rate('USD')).toEqual(ONE);
+    expect(rate('GBP')).toEqual({ numerator: 254_011, denominator: 200_000 });
+    expect(rate('JPY')).toEqual({ numerator: 2000, denominator: 308_662 });
+    expect(rate('CHF')).toBeUndefined();
+  });
+});

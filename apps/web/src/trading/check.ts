@@ -1,0 +1,173 @@
+/**
+ * A submission as the server will judge it, and what it will cost: the engine's own formulas on the live quote,
+ * in the order of contract §2. So the preview equals the fill whenever the price holds.
+ */
+import { areLotsAllowed, closingSide, costOf, entryOf, leastDistance, openingSide, profitOf, wrongStop } from '@tradewind/engine';
+import type { Entry, InstrumentSpec, Ratio, Side } from '@tradewind/engine';
+import type { ErrorKey } from '@tradewind/contract';
+
+import { profitAt, stopPriceOf } from './stops.ts';
+import type { StopContext, StopInput, StopKind } from './stops.ts';
+import type { Prices } from './spec.ts';
+
+export interface Figures {
+  /** Micro-dollars. */
+  readonly balance: number;
+  readonly free: number;
+}
+
+export interface Market {
+  readonly spec: InstrumentSpec;
+  readonly open: boolean;
+  /** Undefined: no price yet. */
+  readonly prices: Prices | undefined;
+  readonly stale: boolean;
+  /** USD per unit of the quote currency. */
+  readonly rate: Ratio | undefined;
+  readonly feeType: 'per_lot' | 'of_margin';
+}
+
+export interface Wish {
+  readonly pending: boolean;
+  /** 0 in fixed margin mode or while none is chosen. */
+  readonly multiple: number;
+  /** Micro-lots; undefined while the text is no lot size. */
+  readonly lots: number | undefined;
+  /** Points; undefined while the text is no price. */
+  readonly target: number | undefined;
+  readonly stopLoss: StopInput;
+  readonly takeProfit: StopInput;
+}
+
+type Known = Extract<
+  ErrorKey,
+  | 'trading_disabled'
+  | 'market_closed'
+  | 'price_unavailable'
+  | 'no_mult_config'
+  | 'multiple_not_offered'
+  | 'lots_invalid'
+  | 'target_price_invalid'
+  | 'no_conversion_rate'
+>;
+
+/** Why the button cannot be tapped. Amounts in micro-dollars, prices in points. */
+export type Blocker =
+  | { readonly key: Known }
+  | { readonly key: 'login_needed' }
+  /** The stop must lie at or beyond `limit`. */
+  | { readonly key: 'stop_price_invalid'; readonly kind: StopKind; readonly limit: number; readonly above: boolean }
+  | { readonly key: 'stop_missing'; readonly kind: StopKind }
+  | { readonly key: 'insufficient_margin'; readonly required: number; readonly free: number };
+
+export interface StopOutcome {
+  /** Points. */
+  readonly price: number;
+  /** Micro-dollars without the fee; undefined without a USD rate. */
+  readonly profit: number | undefined;
+}
+
+/** What is known before the tap. Micro-dollars; prices in points. Undefined = cannot be reckoned now. */
+export interface Preview {
+  readonly entry: Entry | undefined;
+  readonly fill: number | undefined;
+  readonly margin: number | undefined;
+  readonly fee: number | undefined;
+  /** What the spread takes at once, ≥ 0. */
+  readonly spread: number | undefined;
+  /** Free margin right after the fill: margin, fee and spread taken. */
+  readonly freeAfter: number | undefined;
+  readonly stopLoss: StopOutcome | undefined;
+  readonly takeProfit: StopOutcome | undefined;
+}
+
+export interface Checked {
+  readonly preview: Preview;
+  /** The first thing in the way; undefined = ready. */
+  readonly blocker: Blocker | undefined;
+  /** What to send; undefined while something is in the way. */
+  readonly order: { readonly price: number; readonly target: number; readonly stopLoss: number; readonly takeProfit: number } | undefined;
+}
+
+const NOTHING: Preview = {
+  entry: undefined,
+  fill: undefined,
+  margin: undefined,
+  fee: undefined,
+  spread: undefined,
+  freeAfter: undefined,
+  stopLoss: undefined,
+  takeProfit: undefined,
+};
+
+/** Blockers that stand before the lots are looked at, in the contract's order. */
+function marketBlocker(market: Market, multiple: number): Blocker | undefined {
+  const { spec } = market;
+  if (spec.suspended !== undefined) return { key: 'trading_disabled' };
+  if (!market.open) return { key: 'market_closed' };
+  if (market.prices === undefined || market.stale) return { key: 'price_unavailable' };
+  if (spec.marginMode === 'fixed') return undefined;
+  if (spec.multiples.length === 0) return { key: 'no_mult_config' };
+  return spec.multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };
+}
+
+function stopBlocker(side: Side, spec: InstrumentSpec, reference: number, stopLoss?: number, takeProfit?: number): Blocker | undefined {
+  if (stopLoss === undefined) return { key: 'stop_missing', kind: 'stop_loss' };
+  if (takeProfit === undefined) return { key: 'stop_missing', kind: 'take_profit' };
+  const field = wrongStop(spec, side, reference, stopLoss, takeProfit);
+  if (field === undefined) return undefined;
+  const kind = field === 'stop_loss_price' ? 'stop_loss' : 'take_profit';
+  const above = (kind === 'take_profit') === (side === 'buy');
+  return { key: 'stop_price_invalid', kind, above, limit: reference + (above ? 1 : -1) * leastDistance(spec) };
+}
+
+const outcomeAt = (price: number | undefined, context: StopContext): StopOutcome | undefined =>
+  price === undefined || price <= 0 ? undefined : { price, profit: profitAt(price, context) };
+
+/** Never throws; a preview field that cannot be reckoned is undefined. */
+export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figures | undefined): Checked {
+  const { spec, prices, rate } = market;
+  const early = marketBlocker(market, wish.multiple);
+  if (prices === undefined) return { preview: NOTHING, blocker: early, order: undefined };
+
+  const lotsFit = wish.lots !== undefined && areLotsAllowed(spec, wish.lots);
+  const lots = wish.lots ?? 0;
+  const target = wish.target ?? 0;
+  const entry = wish.pending ? entryOf(spec, side, target, prices) : 'market';
+  const fill = wish.pending ? target : openingSide(side, prices);
+  const context: StopContext = { spec, side, lots, fill, rate, balance: figures?.balance };
+  const stopLoss = stopPriceOf('stop_loss', wish.stopLoss, context);
+  const takeProfit = stopPriceOf('take_profit', wish.takeProfit, context);
+
+  const multiple = spec.marginMode === 'fixed' ? 1 : wish.multiple;
+  const canReckon = lotsFit && fill > 0 && rate !== undefined && multiple > 0;
+  const cost = canReckon ? costOf(spec, market.feeType, lots, multiple, fill, rate) : undefined;
+  const spread = canReckon ? -profitOf(spec, 'buy', lots, prices.ask, prices.bid, rate) : undefined;
+  const preview: Preview = {
+    entry,
+    fill: fill > 0 ? fill : undefined,
+    margin: cost?.margin,
+    fee: cost?.fee,
+    spread: spread === 0 ? 0 : spread,
+    freeAfter:
+      figures === undefined || cost === undefined || spread === undefined ? undefined : figures.free - cost.required - spread,
+    stopLoss: wish.stopLoss.on ? outcomeAt(stopLoss, context) : undefined,
+    takeProfit: wish.takeProfit.on ? outcomeAt(takeProfit, context) : undefined,
+  };
+
+  const blocker = ((): Blocker | undefined => {
+    if (early !== undefined) return early;
+    if (!lotsFit) return { key: 'lots_invalid' };
+    if (entry === undefined) return { key: 'target_price_invalid' };
+    const stop = stopBlocker(side, spec, wish.pending ? target : closingSide(side, prices), stopLoss, takeProfit);
+    if (stop !== undefined) return stop;
+    if (rate === undefined) return { key: 'no_conversion_rate' };
+    if (figures === undefined) return { key: 'login_needed' };
+    if (cost === undefined || figures.free < cost.required) {
+      return { key: 'insufficient_margin', required: cost?.required ?? Number.MAX_SAFE_INTEGER, free: figures.free };
+    }
+    return undefined;
+  })();
+  if (blocker !== undefined || stopLoss === undefined || takeProfit === undefined) return { preview, blocker, order: undefined };
+  return { preview, blocker: undefined, order: { price: fill, target: wish.pending ? target : 0, stopLoss, takeProfit } };
+}

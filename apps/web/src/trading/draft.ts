@@ -1,0 +1,105 @@
+/**
+ * What is being written on the ticket: one draft an instrument, kept over reload and switching. Texts are kept
+ * as typed; `resolve` reads them.
+ */
+import type { InstrumentSpec } from '@tradewind/engine';
+
+import type { Wish } from './check.ts';
+import { fitLots, lotsText } from './lots.ts';
+import { lotsOf } from './spec.ts';
+import { readScaled, STOP_UNITS } from './stops.ts';
+import type { StopInput } from './stops.ts';
+import { parseDecimalInput } from '@tradewind/ui';
+
+export interface Draft {
+  readonly pending: boolean;
+  /** Chosen leverage; 0 = not chosen yet. */
+  readonly multiple: number;
+  readonly lots: string;
+  readonly target: string;
+  readonly stopLoss: StopInput;
+  readonly takeProfit: StopInput;
+}
+
+const OFF: StopInput = { on: false, unit: 'price', text: '' };
+
+/** A tenth of a lot where that is offered, else the least; leverage of 100 or the highest below it. */
+export function freshDraft(spec: InstrumentSpec): Draft {
+  return {
+    pending: false,
+    multiple: usualMultiple(spec.multiples),
+    lots: lotsText(fitLots(Math.max(spec.minLots, 100_000), spec), spec),
+    target: '',
+    stopLoss: OFF,
+    takeProfit: OFF,
+  };
+}
+
+const USUAL_MULTIPLE = 100;
+
+function usualMultiple(multiples: readonly number[]): number {
+  const fitting = multiples.filter((multiple) => multiple <= USUAL_MULTIPLE);
+  if (fitting.length > 0) return Math.max(...fitting);
+  return multiples.length > 0 ? Math.min(...multiples) : 0;
+}
+
+/** Reads the texts; what cannot be read is undefined. */
+export function resolve(draft: Draft, spec: InstrumentSpec): Wish {
+  const lots = parseDecimalInput(draft.lots);
+  return {
+    pending: draft.pending,
+    multiple: spec.marginMode === 'fixed' ? 0 : draft.multiple,
+    lots: lots === undefined || lots === '' ? undefined : lotsOf(lots),
+    target: readScaled(draft.target, spec.pricePrecision),
+    stopLoss: draft.stopLoss,
+    takeProfit: draft.takeProfit,
+  };
+}
+
+function isStopInput(value: unknown): value is StopInput {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('on' in value && 'unit' in value && 'text' in value)) return false;
+  const units: readonly unknown[] = STOP_UNITS;
+  return typeof value.on === 'boolean' && units.includes(value.unit) && typeof value.text === 'string' && value.text.length <= 24;
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('pending' in value && 'multiple' in value && 'lots' in value && 'target' in value)) return false;
+  if (!('stopLoss' in value && 'takeProfit' in value)) return false;
+  return (
+    typeof value.pending === 'boolean' &&
+    typeof value.multiple === 'number' &&
+    typeof value.lots === 'string' &&
+    typeof value.target === 'string' &&
+    isStopInput(value.stopLoss) &&
+    isStopInput(value.takeProfit)
+  );
+}
+
+/** A stored draft as far as it still fits the instrument: leverage that is no longer offered is chosen anew. */
+export function restoreDraft(stored: unknown, spec: InstrumentSpec): Draft {
+  if (!isDraft(stored)) return freshDraft(spec);
+  if (spec.multiples.includes(stored.multiple)) return stored;
+  return { ...stored, multiple: usualMultiple(spec.multiples) };
+}
+
+/** Drafts of this many instruments are kept; the ones not touched longest go first. */
+const MOST_DRAFTS = 60;
+
+/** Storage text of all drafts → map by instrument id, oldest first. Anything unreadable is forgotten. */
+export function parseDrafts(text: string | null): Map<number, unknown> {
+  if (text === null) return new Map();
+  try {
+    const entries: unknown = JSON.parse(text);
+    if (!Array.isArray(entries)) return new Map();
+    const pairs = entries.filter((entry): entry is [number, unknown] => Array.isArray(entry) && typeof entry[0] === 'number');
+    return new Map(pairs.slice(-MOST_DRAFTS));
+  } catch {
+    return new Map();
+  }
+}
+
+export function printDrafts(drafts: ReadonlyMap<number, unknown>): string {
+  return JSON.stringify([...drafts].slice(-MOST_DRAFTS));
+}

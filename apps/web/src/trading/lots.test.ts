@@ -1,0 +1,64 @@
+import { ONE } from '@tradewind/engine';
+import { describe, expect, it } from 'vitest';
+
+import { affordableLots, canDecrease, canIncrease, fitLots, lotsAtSlider, lotsText, presetLots, sliderPosition, stepLots } from './lots.ts';
+import { specOf } from './spec.ts';
+import { EURUSD, instrumentOf, US500 } from './testing/instruments.ts';
+
+const eurusd = specOf(EURUSD);
+const us500 = specOf(US500);
+const whole = specOf(instrumentOf({ Id: 9, Code: 'XAUUSD', Base: 'XAU', Quote: 'USD', PricePrecision: 2, Pip: 1, ForexMinCont: 1 }));
+
+describe('lot sizes', () => {
+  it('show the decimals of the step', () => {
+    expect(lotsText(100_000, eurusd)).toBe('0.10');
+    expect(lotsText(100_000, us500)).toBe('0.1');
+    expect(lotsText(12_000_000, whole)).toBe('12');
+  });
+
+  it('cannot shrink to 0 or below the least', () => {
+    expect(canDecrease(10_000, eurusd)).toBe(false);
+    expect(canDecrease(20_000, eurusd)).toBe(true);
+    expect(canDecrease(undefined, eurusd)).toBe(false);
+    expect(canIncrease(50_000_000, eurusd)).toBe(false);
+  });
+
+  it('step by the instrument, and come back onto the step first', () => {
+    expect(stepLots(100_000, 1, eurusd)).toBe(110_000);
+    expect(stepLots(100_000, -1, eurusd)).toBe(90_000);
+    expect(stepLots(105_000, 1, eurusd)).toBe(110_000);
+    expect(stepLots(105_000, -1, eurusd)).toBe(100_000);
+    expect(stepLots(undefined, 1, eurusd)).toBe(10_000);
+    expect(fitLots(99_999_999, eurusd)).toBe(50_000_000);
+  });
+
+  it('offer presets within the bounds', () => {
+    expect(presetLots(eurusd)).toEqual([10_000, 100_000, 500_000, 1_000_000, 5_000_000]);
+    expect(presetLots(us500)).toEqual([100_000, 1_000_000, 5_000_000, 10_000_000, 50_000_000]);
+  });
+});
+
+describe('affordable lots', () => {
+  // a lot of EURUSD at 1.08421 and 1:100 takes 1084.21 margin and 7 fee: 1091.21 USD
+  it('are the most that margin and fee leave free', () => {
+    expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 1_091_210_000)).toBe(1_000_000);
+    expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 1_091_209_999)).toBe(990_000);
+    expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 10_912_099)).toBeUndefined();
+    expect(affordableLots(eurusd, 'per_lot', 100, 108_421, ONE, 100_000_000_000_000)).toBe(50_000_000);
+  });
+});
+
+describe('slider', () => {
+  it('runs from the least to the most and gives sizes on the step', () => {
+    expect(lotsAtSlider(0, 10_000, 50_000_000, eurusd)).toBe(10_000);
+    expect(lotsAtSlider(1000, 10_000, 50_000_000, eurusd)).toBe(50_000_000);
+    for (let position = 0; position <= 1000; position += 7) {
+      const lots = lotsAtSlider(position, 10_000, 50_000_000, eurusd);
+      expect(lots % 10_000).toBe(0);
+      expect(lots).toBeGreaterThanOrEqual(10_000);
+    }
+    expect(sliderPosition(10_000, 10_000, 50_000_000)).toBe(0);
+    expect(sliderPosition(50_000_000, 10_000, 50_000_000)).toBe(1000);
+    expect(sliderPosition(10_000, 10_000, 10_000)).toBe(0);
+  });
+});

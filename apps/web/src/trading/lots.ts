@@ -1,0 +1,99 @@
+/** Lot sizes: steps, bounds, presets and the slider's scale. All in micro-lots. */
+import { areLotsAllowed, costOf } from '@tradewind/engine';
+import type { InstrumentSpec, Ratio } from '@tradewind/engine';
+import { formatScaled } from '@tradewind/money';
+
+import { LOT_SCALE } from './spec.ts';
+
+/** Lots to the decimals of the step: 100000 with step 10000 is "0.10". */
+export function lotsText(lots: number, spec: Pick<InstrumentSpec, 'lotStep'>): string {
+  return formatScaled(lots, LOT_SCALE).slice(0, textLength(lots, lotDecimals(spec)));
+}
+
+function textLength(lots: number, decimals: number): number {
+  const whole = formatScaled(lots, LOT_SCALE).indexOf('.');
+  return decimals === 0 ? whole : whole + 1 + decimals;
+}
+
+/** Decimals that a lot size of this instrument needs. */
+export function lotDecimals(spec: Pick<InstrumentSpec, 'lotStep'>): number {
+  const fraction = formatScaled(spec.lotStep, LOT_SCALE).split('.')[1] ?? '';
+  return fraction.replace(/0+$/u, '').length;
+}
+
+/** product.md §5: not when lots − step would be 0 or less; nor below the least lot size. */
+export function canDecrease(lots: number | undefined, spec: InstrumentSpec): boolean {
+  return lots !== undefined && lots - spec.lotStep > 0 && lots - spec.lotStep >= spec.minLots;
+}
+
+export function canIncrease(lots: number | undefined, spec: InstrumentSpec): boolean {
+  return lots === undefined || lots + spec.lotStep <= spec.maxLots;
+}
+
+/** The nearest lot size on the step and within the bounds, downwards. */
+export function fitLots(lots: number, spec: InstrumentSpec): number {
+  const onStep = lots - (lots % spec.lotStep);
+  const least = spec.minLots % spec.lotStep === 0 ? spec.minLots : spec.minLots + spec.lotStep - (spec.minLots % spec.lotStep);
+  const most = spec.maxLots - (spec.maxLots % spec.lotStep);
+  return Math.min(most, Math.max(least, onStep));
+}
+
+/** One step up or down; an unreadable or off-step size goes to the nearest valid one first. */
+export function stepLots(lots: number | undefined, direction: 1 | -1, spec: InstrumentSpec): number {
+  if (lots === undefined) return spec.minLots;
+  if (!areLotsAllowed(spec, lots)) {
+    const fitted = fitLots(lots, spec);
+    return direction === 1 && fitted < lots ? fitLots(fitted + spec.lotStep, spec) : fitted;
+  }
+  return fitLots(lots + direction * spec.lotStep, spec);
+}
+
+/** Sizes for one tap: 1, 10, 50, 100 and 500 times the least, as far as they are offered. */
+export function presetLots(spec: InstrumentSpec): readonly number[] {
+  const sizes = [1, 10, 50, 100, 500].map((times) => spec.minLots * times);
+  return sizes.filter((size) => areLotsAllowed(spec, size));
+}
+
+/**
+ * The largest size whose margin and fee the free margin pays; undefined when not even the least one. Found by
+ * bisection over the steps, with the engine's own cost.
+ */
+export function affordableLots(
+  spec: InstrumentSpec,
+  feeType: 'per_lot' | 'of_margin',
+  multiple: number,
+  price: number,
+  rate: Ratio,
+  free: number,
+): number | undefined {
+  const affords = (lots: number): boolean => {
+    const cost = costOf(spec, feeType, lots, multiple, price, rate);
+    return cost !== undefined && cost.required <= free;
+  };
+  let low = fitLots(spec.minLots, spec);
+  let high = fitLots(spec.maxLots, spec);
+  if (!affords(low)) return undefined;
+  if (affords(high)) return high;
+  // low is affordable, high is not; both on the step
+  while (high - low > spec.lotStep) {
+    const steps = (high - low) / spec.lotStep;
+    const middle = low + (steps - (steps % 2)) / 2 * spec.lotStep;
+    if (affords(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Position 0…1000 of a size on a slider whose scale is logarithmic, so that small sizes can be set too. */
+export function sliderPosition(lots: number, least: number, most: number): number {
+  if (most <= least || lots <= least) return 0;
+  return Math.min(1000, Math.round((Math.log(lots / least) / Math.log(most / least)) * 1000));
+}
+
+/** The size at a slider's position: two leading digits, on the step. A screen gesture, not money. */
+export function lotsAtSlider(position: number, least: number, most: number, spec: InstrumentSpec): number {
+  if (position >= 1000) return fitLots(most, spec);
+  const exact = least * (most / least) ** (Math.max(0, position) / 1000);
+  const grain = Math.max(spec.lotStep, 10 ** (Math.floor(Math.log10(exact)) - 1));
+  return fitLots(Math.round(exact / grain) * grain, spec);
+}

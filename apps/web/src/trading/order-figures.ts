@@ -1,0 +1,109 @@
+/** What is said of an order beside its fields: pips, return, slippage, duration, and who would be closed first. */
+import type { Order } from '@tradewind/contract';
+import { multiplyDivide, parseScaled } from '@tradewind/money';
+
+import { microUsdOf } from './spec.ts';
+import { sideOf } from './valuate.ts';
+
+/**
+ * Points of a pip. Instruments quoted with 3 or 5 decimals carry a tenth of a pip (EURUSD 1.08412, USDJPY
+ * 154.327); for all others a pip is a point.
+ */
+export const pointsPerPip = (pricePrecision: number): 1 | 10 => (pricePrecision === 3 || pricePrecision === 5 ? 10 : 1);
+
+/** Signed tenths of a pip won between fill and `closing`; undefined off the instrument's precision. */
+export function pipTenths(order: Pick<Order, 'OrderType' | 'Price' | 'ForexTradeLists'>, closing: number): number | undefined {
+  const precision = order.ForexTradeLists.PricePrecision;
+  const fill = parseScaled(order.Price, precision);
+  const end = parseScaled(closing, precision);
+  if (fill === undefined || end === undefined) return undefined;
+  const points = sideOf(order) === 'buy' ? end - fill : fill - end;
+  const tenths = pointsPerPip(precision) === 10 ? points : points * 10;
+  return tenths === 0 ? 0 : tenths;
+}
+
+/** Profit as hundredths of a percent of the margin it was made with; undefined without margin. */
+export function returnOnMargin(profit: number, margin: number): number | undefined {
+  const used = microUsdOf(margin);
+  return used <= 0 ? undefined : multiplyDivide(microUsdOf(profit), 10_000, 1, used);
+}
+
+/**
+ * Points between the price asked for and the price got; above 0 the customer got a better one. Undefined while
+ * nothing was filled.
+ */
+export function slippagePoints(order: Pick<Order, 'OrderType' | 'OriginPrice' | 'Price' | 'ForexTradeLists'>): number | undefined {
+  const precision = order.ForexTradeLists.PricePrecision;
+  const asked = parseScaled(order.OriginPrice, precision);
+  const got = parseScaled(order.Price, precision);
+  if (asked === undefined || got === undefined || got === 0 || asked === 0) return undefined;
+  const better = sideOf(order) === 'buy' ? asked - got : got - asked;
+  return better === 0 ? 0 : better;
+}
+
+export interface Duration {
+  readonly days: number;
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+const DAY_S = 86_400;
+
+/** Whole days, hours, minutes and seconds between two times in epoch milliseconds. */
+export function durationBetween(fromMs: number, toMs: number): Duration {
+  const elapsedMs = Math.max(0, toMs - fromMs);
+  const total = Math.floor(elapsedMs / 1000);
+  const rest = total % DAY_S;
+  return {
+    days: Math.floor(total / DAY_S),
+    hours: Math.floor(rest / 3600),
+    minutes: Math.floor((rest % 3600) / 60),
+    seconds: rest % 60,
+  };
+}
+
+/**
+ * The order that a stop-out would close first: the largest loss among those whose market is open, the oldest
+ * among equals (contract §2). `profitNow` is undefined while an order cannot be valued: such are skipped.
+ */
+export function firstToStopOut(
+  orders: readonly Order[],
+  profitNow: (order: Order) => number | undefined,
+  isOpen: (order: Order) => boolean,
+): Order | undefined {
+  let worst: { readonly order: Order; readonly profit: number } | undefined;
+  for (const order of orders.toSorted((left, right) => left.Id - right.Id)) {
+    const profit = profitNow(order);
+    if (profit === undefined || !isOpen(order)) continue;
+    if (worst === undefined || profit < worst.profit) worst = { order, profit };
+  }
+  return worst?.order;
+}
+
+export type CloseAllFilter = 'all' | 'winning' | 'losing';
+
+export function ordersToClose(orders: readonly Order[], filter: CloseAllFilter, profitNow: (order: Order) => number): readonly Order[] {
+  return orders.filter((order) => {
+    if (filter === 'all') return true;
+    return filter === 'winning' ? profitNow(order) > 0 : profitNow(order) < 0;
+  });
+}
+
+export type MarginState = 'calm' | 'watch' | 'call' | 'stop_out';
+
+/** How near the account is to being closed; `watch` from twice the margin call level down. Percent. */
+export function marginState(level: number | null, callLevel: number, stopOutLevel: number): MarginState {
+  if (level === null) return 'calm';
+  if (level <= stopOutLevel) return 'stop_out';
+  if (level <= callLevel) return 'call';
+  return level <= callLevel * 2 ? 'watch' : 'calm';
+}
+
+/** Where a margin level stands on a gauge, 0 (stop-out) … 1 (ten times the margin call), logarithmic: it is read, not reckoned with. */
+export function gaugePosition(level: number | null, callLevel: number, stopOutLevel: number): number {
+  const most = callLevel * 10;
+  if (level === null || level >= most) return 1;
+  if (level <= stopOutLevel || stopOutLevel <= 0) return 0;
+  return Math.log(level / stopOutLevel) / Math.log(most / stopOutLevel);
+}

@@ -1,0 +1,71 @@
+/** Instruments and quotes as the contract sends them, turned into the integers of the engine's formulas. */
+import type { InstrumentSpec } from '@tradewind/engine';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
+import type { Instrument } from '@tradewind/contract';
+import { MICRO_PER_LOT, microLots, parseScaled } from '@tradewind/money';
+
+/** Decimals of a lot size and of an amount of USD on the wire. */
+export const LOT_SCALE = 6;
+export const USD_SCALE = 6;
+
+const cache = new WeakMap<Instrument, InstrumentSpec>();
+
+/** Throws when a number of the wire has more decimals than its unit: it would be another value. */
+function scaled(value: number, scale: number, what: string): number {
+  const result = parseScaled(value, scale);
+  if (result === undefined) throw new RangeError(`${what} has more than ${scale} decimals: ${value}`);
+  return result;
+}
+
+/** The engine's view of an instrument; the same object for the same instrument. */
+export function specOf(instrument: Instrument): InstrumentSpec {
+  const known = cache.get(instrument);
+  if (known !== undefined) return known;
+  const spec: InstrumentSpec = {
+    id: instrument.Id,
+    code: instrument.Code,
+    base: instrument.Base,
+    quote: instrument.Quote,
+    pricePrecision: instrument.PricePrecision,
+    lotStep: microLots(scaled(instrument.Pip, LOT_SCALE, 'Pip')),
+    minLots: microLots(scaled(instrument.ForexMinCont, LOT_SCALE, 'ForexMinCont')),
+    maxLots: microLots(scaled(instrument.MaxCont, LOT_SCALE, 'MaxCont')),
+    contractSize: scaled(instrument.ForexContNum, CONTRACT_SIZE_SCALE, 'ForexContNum'),
+    feeRate: scaled(instrument.ForexFeeRate, FEE_RATE_SCALE, 'ForexFeeRate'),
+    marginMode: instrument.MarginMode === 1 ? 'fixed' : 'leverage',
+    multiples: instrument.HasForexMultiple.map(({ Value }) => Value),
+    triggerDistance: instrument.TriggerDistance,
+    ...(instrument.TradingDisabled === null ? {} : { suspended: instrument.TradingDisabled }),
+  };
+  cache.set(instrument, spec);
+  return spec;
+}
+
+export interface Prices {
+  /** Points. */
+  readonly bid: number;
+  readonly ask: number;
+}
+
+/** Bid and ask in points; undefined while there is no price. */
+export function pricesOf(
+  quote: { readonly Bid: number | null; readonly Ask: number | null } | undefined,
+  pricePrecision: number,
+): Prices | undefined {
+  if (quote === undefined || quote.Bid === null || quote.Ask === null) return undefined;
+  const bid = parseScaled(quote.Bid, pricePrecision);
+  const ask = parseScaled(quote.Ask, pricePrecision);
+  return bid === undefined || ask === undefined ? undefined : { bid, ask };
+}
+
+/** Micro-lots of a lot size; undefined when it has more than 6 decimals. */
+export function lotsOf(value: number | string): number | undefined {
+  return parseScaled(value, LOT_SCALE);
+}
+
+/** Micro-dollars of an amount of USD; 0 for an amount that no account could hold. */
+export function microUsdOf(value: number): number {
+  return parseScaled(value, USD_SCALE) ?? 0;
+}
+
+export const ONE_LOT = MICRO_PER_LOT;

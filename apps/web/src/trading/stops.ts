@@ -1,0 +1,121 @@
+/**
+ * A stop-loss or take-profit as people give it: a price, a distance in points, an amount of USD lost or won,
+ * or that amount as a percentage of the balance. Distances run from the price the order is filled at.
+ */
+import { pointValue, profitOf } from '@tradewind/engine';
+import type { InstrumentSpec, Ratio, Side } from '@tradewind/engine';
+import { divideBigHalfAwayFromZero, formatScaled, multiplyDivide, parseScaled } from '@tradewind/money';
+import { parseDecimalInput } from '@tradewind/ui';
+
+import { USD_SCALE } from './spec.ts';
+
+export const STOP_UNITS = ['price', 'points', 'usd', 'percent'] as const;
+export type StopUnit = (typeof STOP_UNITS)[number];
+
+export type StopKind = 'stop_loss' | 'take_profit';
+
+export interface StopInput {
+  readonly on: boolean;
+  readonly unit: StopUnit;
+  /** What was typed. */
+  readonly text: string;
+}
+
+export interface StopContext {
+  readonly spec: InstrumentSpec;
+  readonly side: Side;
+  /** Micro-lots. */
+  readonly lots: number;
+  /** Points: where the order is, or would be, filled. */
+  readonly fill: number;
+  readonly rate: Ratio | undefined;
+  /** Micro-dollars; undefined before login. */
+  readonly balance: number | undefined;
+}
+
+/** Decimals shown and read for each unit. */
+export function stopScale(unit: StopUnit, spec: Pick<InstrumentSpec, 'pricePrecision'>): number {
+  if (unit === 'price') return spec.pricePrecision;
+  return unit === 'points' ? 0 : 2;
+}
+
+/** What was typed as an integer of 10^-scale; undefined while it is no decimal or has more decimals. */
+export function readScaled(typed: string, scale: number): number | undefined {
+  const text = parseDecimalInput(typed);
+  return text === undefined || text === '' ? undefined : parseScaled(text, scale);
+}
+
+/** +1 when the price lies above the fill. */
+export const stopDirection = (kind: StopKind, side: Side): 1 | -1 => ((kind === 'take_profit') === (side === 'buy') ? 1 : -1);
+
+/** Micro-dollars that `percent` hundredths of the balance are. */
+const percentToUsd = (balance: number, hundredths: number): number => multiplyDivide(balance, hundredths, 1, 10_000);
+
+/** Points that move a position by an amount of micro-dollars, to the nearest point. */
+function usdToPoints(amount: number, { spec, lots, rate }: StopContext): number | undefined {
+  if (rate === undefined || lots <= 0) return undefined;
+  const value = pointValue(spec);
+  const denominator = BigInt(lots) * BigInt(value.numerator) * BigInt(rate.numerator);
+  if (denominator <= 0n) return undefined;
+  const numerator = BigInt(amount) * BigInt(value.denominator) * BigInt(rate.denominator);
+  try {
+    return divideBigHalfAwayFromZero(numerator, denominator);
+  } catch {
+    return undefined;
+  }
+}
+
+function distanceOf(unit: Exclude<StopUnit, 'price'>, value: number, context: StopContext): number | undefined {
+  if (unit === 'points') return value;
+  if (unit === 'percent') {
+    if (context.balance === undefined) return undefined;
+    return usdToPoints(percentToUsd(context.balance, value), context);
+  }
+  return usdToPoints(value * 10 ** (USD_SCALE - 2), context);
+}
+
+/**
+ * The price in points that an input stands for: 0 when it is off, undefined when it cannot be read or reckoned
+ * (empty text, too many decimals, no balance for a percentage). A price below 1 point is given as it is, so
+ * that the check refuses it.
+ */
+export function stopPriceOf(kind: StopKind, input: StopInput, context: StopContext): number | undefined {
+  if (!input.on) return 0;
+  const value = readScaled(input.text, stopScale(input.unit, context.spec));
+  if (value === undefined || value <= 0) return undefined;
+  if (input.unit === 'price') return value;
+  const distance = distanceOf(input.unit, value, context);
+  return distance === undefined ? undefined : context.fill + stopDirection(kind, context.side) * distance;
+}
+
+/** Micro-dollars won (or lost, negative) when a position filled at `fill` closes at `price`; without the fee. */
+export function profitAt(price: number, { spec, side, lots, fill, rate }: StopContext): number | undefined {
+  if (rate === undefined) return undefined;
+  try {
+    return profitOf(spec, side, lots, fill, price, rate);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hundredths of a percent of the balance that an amount is; undefined without a balance. */
+export function percentOfBalance(amount: number, balance: number | undefined): number | undefined {
+  return balance === undefined || balance <= 0 ? undefined : multiplyDivide(amount, 10_000, 1, balance);
+}
+
+/**
+ * The text that gives the same price in another unit, so that changing the unit moves nothing. Empty when it
+ * cannot be reckoned or lies on the wrong side.
+ */
+export function stopText(kind: StopKind, unit: StopUnit, price: number, context: StopContext): string {
+  if (price <= 0) return '';
+  if (unit === 'price') return formatScaled(price, context.spec.pricePrecision);
+  const distance = (price - context.fill) * stopDirection(kind, context.side);
+  if (distance <= 0) return '';
+  if (unit === 'points') return String(distance);
+  const amount = profitAt(price, context);
+  if (amount === undefined) return '';
+  if (unit === 'usd') return formatScaled(Math.abs(multiplyDivide(amount, 1, 1, 10 ** (USD_SCALE - 2))), 2);
+  const percent = percentOfBalance(Math.abs(amount), context.balance);
+  return percent === undefined ? '' : formatScaled(percent, 2);
+}
