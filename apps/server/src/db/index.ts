@@ -1,0 +1,87 @@
+/** The server's database: an embedded PostgreSQL under DATA_DIR, or the server that DATABASE_URL names. */
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startCluster } from './embedded/cluster.ts';
+import type { Cluster } from './embedded/cluster.ts';
+import { FolderLocked, lockFolder } from './embedded/folder-lock.ts';
+import { migrate, MigrationError } from './migrate.ts';
+import { createPool } from './pool.ts';
+import type { Database } from './pool.ts';
+
+export { clientConfig, createPool, parseInt8 } from './pool.ts';
+export type { Database } from './pool.ts';
+export { FolderLocked, MigrationError, migrate };
+
+const DATABASE = 'tradewind';
+const APP_ROLE = 'tradewind_app';
+
+export interface DatabaseOptions {
+  /** Absolute. Locked for this process also when databaseUrl is set: uploads live there. */
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+}
+
+export interface RunningDatabase {
+  readonly pool: Database;
+  /** Address the application connects to. A secret: it holds a password. */
+  readonly url: string;
+  readonly embedded: boolean;
+  /** Called when the embedded PostgreSQL ended though nobody asked it to. */
+  onLost(listener: () => void): void;
+  /** Closes the pool, ends an embedded PostgreSQL, gives the data folder back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts (or reaches) the database and migrates it. Throws FolderLocked when another server uses the data
+ * folder, MigrationError when the schema cannot be brought to this version.
+ */
+export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): Promise<RunningDatabase> {
+  const unlock = lockFolder(dataDir);
+  let cluster: Cluster | undefined;
+  try {
+    if (databaseUrl === undefined) cluster = await startCluster({ folder: join(dataDir, 'postgres') });
+    const url = cluster === undefined ? databaseUrl : await prepare(cluster, join(dataDir, 'postgres'));
+    if (url === undefined) throw new Error('no database address');
+    if (cluster === undefined) await migrate(url);
+    const pool = createPool(url);
+    return {
+      pool,
+      url,
+      embedded: cluster !== undefined,
+      onLost: (listener) => cluster?.onUnexpectedExit(listener),
+      async stop() {
+        await pool.end();
+        await cluster?.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    await cluster?.stop();
+    unlock();
+    throw error;
+  }
+}
+
+/** Makes database and application role when missing, migrates as owner, and gives the application's address. */
+async function prepare(cluster: Cluster, folder: string): Promise<string> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  await client.connect();
+  try {
+    const role = client.escapeIdentifier(APP_ROLE);
+    const { rows: roles } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
+    if (roles.length === 0) await client.query(`CREATE ROLE ${role} LOGIN`);
+    await client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(cluster.appPassword)}`);
+    const { rows: databases } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (databases.length === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(DATABASE)}`);
+  } finally {
+    await client.end();
+  }
+  await migrate(cluster.url(DATABASE), APP_ROLE);
+  // for psql and `npm run verify` while the server runs
+  const path = join(folder, 'superuser.url');
+  writeFileSync(`${path}.new`, `${cluster.url(DATABASE)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+  return `postgres://${APP_ROLE}:${cluster.appPassword}@127.0.0.1:${cluster.port}/${DATABASE}`;
+}

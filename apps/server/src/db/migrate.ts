@@ -1,0 +1,84 @@
+/** Brings a database to this version's schema: numbered SQL files, each once, in one transaction, in order. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { clientConfig } from './pool.ts';
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+const FILE = /^(\d{3})-([a-z0-9-]+)\.sql$/u;
+/** Any constant; all servers on a database take it around their migrations. */
+const LOCK_KEY = 7_266_001;
+
+/** The committed migrations in order. Throws on a file name that breaks the rule or a number used twice. */
+export function readMigrations(folder = FOLDER): readonly Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const [, number, name] = FILE.exec(file) ?? [];
+      if (number === undefined || name === undefined) throw new MigrationError(`migration file is not named NNN-name.sql: ${file}`);
+      const sql = readFileSync(join(folder, file), 'utf8');
+      return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    });
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (migrations[index - 1]?.number === number) throw new MigrationError(`migration number ${number} is used twice (${name})`);
+  }
+  return migrations;
+}
+
+/**
+ * Applies what is missing and returns how many were applied. `appRole`, when given, gets the rights that the
+ * application needs and no more. Throws MigrationError when an applied file was changed afterwards or the
+ * database is newer than this program.
+ */
+export async function migrate(url: string, appRole?: string, migrations = readMigrations()): Promise<number> {
+  const client = new pg.Client(clientConfig(url));
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    const missing = await missingOf(client, migrations);
+    for (const migration of missing) await apply(client, migration);
+    if (appRole !== undefined) await client.query('SELECT grant_application($1)', [appRole]);
+    return missing.length;
+  } finally {
+    await client.end();
+  }
+}
+
+async function missingOf(client: pg.Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>('SELECT number, name, checksum FROM schema_migrations');
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const { number, name, checksum } of rows) {
+    const migration = known.get(number);
+    if (migration === undefined) throw new MigrationError(`the database is newer than this program: it has migration ${number} (${name})`);
+    if (migration.checksum !== checksum) throw new MigrationError(`migration ${number} (${migration.name}) was changed after it was applied`);
+  }
+  const applied = new Set(rows.map((row) => row.number));
+  return migrations.filter((migration) => !applied.has(migration.number));
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new MigrationError(`migration ${number} (${name}) failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

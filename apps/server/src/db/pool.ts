@@ -1,0 +1,30 @@
+/** Connections to PostgreSQL. Every bigint becomes a number, and one that is not a safe integer throws. */
+import pg from 'pg';
+
+export type Database = pg.Pool;
+
+const INT8_OID = 20;
+
+/** Throws RangeError: a value that a JavaScript number cannot hold exactly must never be rounded silently. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint leaves the safe integers: ${text}`);
+  return value;
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8_OID && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
+};
+
+/** Settings of one connection, for those who need their own (the engine host's writer). */
+export function clientConfig(url: string): pg.ClientConfig {
+  return { connectionString: url, types, application_name: 'tradewind', keepAlive: true };
+}
+
+export function createPool(url: string, max = 10): Database {
+  const pool = new pg.Pool({ ...clientConfig(url), max });
+  // An idle connection that breaks (a restart of the database) is replaced at the next use.
+  pool.on('error', () => {});
+  return pool;
+}
