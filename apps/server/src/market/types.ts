@@ -1,6 +1,7 @@
 /** The seam between prices and the rest of the server: instruments, quotes, candles, trading hours. */
 import type { Candle, Period, TickRejection } from '@tradewind/contract';
-import type { InstrumentId, InstrumentSpec, Points, Quote } from '@tradewind/engine';
+import type { InstrumentId, InstrumentSpec, Quote } from '@tradewind/engine';
+import type { Points } from '@tradewind/money';
 
 export const CATEGORIES = ['forex_major', 'forex_minor', 'metal', 'energy', 'index', 'crypto'] as const;
 export const HOURS = ['fx', 'crypto', 'always'] as const;

@@ -1,0 +1,164 @@
+/** The candles of all instruments: built in memory, written about once a second, read from both. */
+import type { Candle, Period } from '@tradewind/contract';
+import type { InstrumentId } from '@tradewind/engine';
+import { toDecimalNumber } from '@tradewind/money';
+import type { Cancel, Clock } from '../clock.ts';
+import { SECOND_MS } from '../hours.ts';
+import type { CatalogueInstrument } from '../types.ts';
+import { CandleBuilder } from './builder.ts';
+import type { Bar, PointCandle } from './builder.ts';
+import type { CandleStore } from './store.ts';
+
+const FLUSH_MS = SECOND_MS;
+export const MAX_CANDLES = 1000;
+/** Mini chart: closes of the last 48 half hours, 24 hours of open market. */
+const MINI_PERIOD: Period = '30min';
+const MINI_CLOSES = 48;
+
+interface Series {
+  readonly builder: CandleBuilder;
+  readonly precision: number;
+  /** Closes of completed candles of MINI_PERIOD; the forming one is added when asked. */
+  readonly miniCloses: number[];
+}
+
+export interface CandleBookOptions {
+  readonly instruments: readonly CatalogueInstrument[];
+  readonly store: CandleStore;
+  readonly clock: Clock;
+  /** Told of a write that failed; what it held is written with the next. */
+  readonly onWriteFailed: (error: unknown) => void;
+}
+
+export class CandleBook {
+  readonly #options: CandleBookOptions;
+  readonly #series = new Map<InstrumentId, Series>();
+  readonly #changed = new Set<PointCandle>();
+  /** Being written right now: in memory still, and perhaps not yet to be read from the database. */
+  #underWay: readonly PointCandle[] = [];
+  #writing: Promise<void> = Promise.resolve();
+  #cancelTimer: Cancel = () => {};
+
+  constructor(options: CandleBookOptions) {
+    this.#options = options;
+    for (const { spec, hours } of options.instruments) {
+      const miniCloses: number[] = [];
+      const keepClose = (candle: PointCandle): void => {
+        if (candle.period !== MINI_PERIOD) return;
+        miniCloses.push(toDecimalNumber(candle.close, spec.pricePrecision));
+        if (miniCloses.length >= MINI_CLOSES) miniCloses.shift();
+      };
+      this.#series.set(spec.id, {
+        builder: new CandleBuilder(spec.id, hours, this.#changed, keepClose),
+        precision: spec.pricePrecision,
+        miniCloses,
+      });
+    }
+  }
+
+  /** Takes up what is stored: the last candle of every period goes on, and the mini charts are filled. */
+  async restore(): Promise<void> {
+    const last = await this.#options.store.readLast([...this.#series.keys()], (period) => (period === MINI_PERIOD ? MINI_CLOSES : 1));
+    for (const [index, candle] of last.entries()) {
+      const series = this.#series.get(candle.instrument);
+      const next = last[index + 1];
+      if (next?.instrument === candle.instrument && next.period === candle.period) {
+        series?.miniCloses.push(toDecimalNumber(candle.close, series.precision));
+      } else {
+        series?.builder.restore(candle);
+      }
+    }
+  }
+
+  add(instrument: InstrumentId, bid: number, time: number): void {
+    this.#series.get(instrument)?.builder.add(bid, time);
+  }
+
+  /** Generated history; see CandleBuilder.addBar. */
+  addBar(instrument: InstrumentId, bar: Bar, shortest: Period): void {
+    this.#series.get(instrument)?.builder.addBar(bar, shortest);
+  }
+
+  forming(instrument: InstrumentId, period: Period): PointCandle | undefined {
+    return this.#series.get(instrument)?.builder.forming(period);
+  }
+
+  /** Writes what changed, about once a second from now on. */
+  start(): void {
+    this.#cancelTimer = this.#options.clock.after(FLUSH_MS, () => {
+      if (this.#underWay.length === 0) void this.flush().catch(this.#options.onWriteFailed);
+      this.start();
+    });
+  }
+
+  /** Stops the timer and writes the rest. */
+  async stop(): Promise<void> {
+    this.#cancelTimer();
+    await this.flush();
+  }
+
+  /** Writes every candle that changed since the last write; after the one under way. Rejects when the database does. */
+  flush(): Promise<void> {
+    const turn = this.#writing.then(() => this.#write());
+    this.#writing = turn.catch(() => {});
+    return turn;
+  }
+
+  async #write(): Promise<void> {
+    this.#underWay = [...this.#changed];
+    this.#changed.clear();
+    try {
+      await this.#options.store.write(this.#underWay);
+    } catch (error) {
+      for (const candle of this.#underWay) this.#changed.add(candle);
+      throw error;
+    } finally {
+      this.#underWay = [];
+    }
+  }
+
+  /** Candles that start before `to`, oldest first, stored and forming alike. */
+  async candles(instrument: InstrumentId, period: Period, limit: number, to: number): Promise<readonly Candle[]> {
+    const series = this.#series.get(instrument);
+    if (series === undefined) return [];
+    const wanted = Math.max(1, Math.min(MAX_CANDLES, limit));
+    // Memory is looked at on both sides of the read: what is written meanwhile is in one of the three.
+    const before = this.#inMemory(instrument, period);
+    const stored = await this.#options.store.read(instrument, period, wanted, to);
+    const byTime = new Map<number, PointCandle>();
+    for (const candle of [...stored, ...before, ...this.#inMemory(instrument, period)]) if (candle.time < to) byTime.set(candle.time, candle);
+    const merged = [...byTime.values()].toSorted((left, right) => left.time - right.time);
+    return merged.slice(-wanted).map((candle) => toWire(candle, series.precision));
+  }
+
+  /** Candles not yet written, and the forming one. */
+  #inMemory(instrument: InstrumentId, period: Period): readonly PointCandle[] {
+    const forming = this.forming(instrument, period);
+    const unwritten = [...this.#underWay, ...this.#changed].filter((candle) => candle.instrument === instrument && candle.period === period);
+    return forming === undefined ? unwritten : [...unwritten, forming];
+  }
+
+  formingMinute(instrument: InstrumentId): Candle | undefined {
+    const series = this.#series.get(instrument);
+    const candle = series?.builder.forming('1min');
+    return series === undefined || candle === undefined ? undefined : toWire(candle, series.precision);
+  }
+
+  miniChart(instrument: InstrumentId): readonly number[] {
+    const series = this.#series.get(instrument);
+    const forming = series?.builder.forming(MINI_PERIOD);
+    if (series === undefined || forming === undefined) return [];
+    return [...series.miniCloses, toDecimalNumber(forming.close, series.precision)];
+  }
+}
+
+function toWire(candle: PointCandle, precision: number): Candle {
+  return {
+    Time: candle.time,
+    Open: toDecimalNumber(candle.open, precision),
+    High: toDecimalNumber(candle.high, precision),
+    Low: toDecimalNumber(candle.low, precision),
+    Close: toDecimalNumber(candle.close, precision),
+    Volume: candle.volume,
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * The built-in catalogue. Contract sizes are those usual for retail CFDs; a lot of an index, metal or coin is
+ * sized to be worth about what a lot of a currency pair is, within a factor of ten. Fee rates are USD per lot
+ * (TRADE_FEE_TYPE 1). Leverage starts at 1 and ends where offshore retail brokers end; the European retail
+ * caps (30 majors, 20 minors, gold and main indices, 10 other commodities, 2 coins; ESMA 2018/796) are in
+ * every list that reaches them. XRPUSD and NATGAS have fixed margin: contract-size dollars a lot, which at
+ * their prices is a leverage of about 2 and 4.
+ */
+import type { InstrumentFields } from './fields.ts';
+
+type Row = readonly [code: string, showCode: string, precision: number, name: string];
+
+interface Terms {
+  readonly category: string;
+  readonly hours: InstrumentFields['Hours'];
+  readonly contractSize: number;
+  readonly lotStep: number;
+  readonly maxLots: number;
+  readonly feeRate: number;
+  readonly multiples: readonly number[];
+  readonly fixedMargin?: boolean;
+}
+
+const FX = { hours: 'fx', contractSize: 100_000, lotStep: 0.01, maxLots: 100 } as const;
+const MAJOR: Terms = { ...FX, category: 'forex_major', feeRate: 3, multiples: [1, 2, 5, 10, 20, 30, 50, 100, 200] };
+const MINOR: Terms = { ...FX, category: 'forex_minor', feeRate: 4, multiples: [1, 2, 5, 10, 20, 30, 50, 100] };
+const EXOTIC: Terms = { ...FX, category: 'forex_minor', maxLots: 50, feeRate: 5, multiples: [1, 2, 5, 10, 20] };
+const METAL: Terms = { ...FX, category: 'metal', contractSize: 100, maxLots: 50, feeRate: 5, multiples: [1, 2, 5, 10, 20, 50] };
+const ENERGY: Terms = { ...FX, category: 'energy', contractSize: 1000, maxLots: 50, feeRate: 3, multiples: [1, 2, 5, 10, 20, 50] };
+const INDEX: Terms = { ...FX, category: 'index', contractSize: 1, lotStep: 0.1, feeRate: 0.5, multiples: [1, 2, 5, 10, 20, 50, 100] };
+const CRYPTO: Terms = { ...FX, category: 'crypto', hours: 'crypto', contractSize: 1, feeRate: 5, multiples: [1, 2, 5, 10, 20] };
+
+const GROUPS: readonly (readonly [Terms, readonly Row[]])[] = [
+  [
+    MAJOR,
+    [
+      ['EURUSD', 'EUR/USD', 5, 'Euro / US Dollar'],
+      ['GBPUSD', 'GBP/USD', 5, 'British Pound / US Dollar'],
+      ['USDJPY', 'USD/JPY', 3, 'US Dollar / Japanese Yen'],
+      ['USDCHF', 'USD/CHF', 5, 'US Dollar / Swiss Franc'],
+      ['AUDUSD', 'AUD/USD', 5, 'Australian Dollar / US Dollar'],
+      ['USDCAD', 'USD/CAD', 5, 'US Dollar / Canadian Dollar'],
+      ['NZDUSD', 'NZD/USD', 5, 'New Zealand Dollar / US Dollar'],
+    ],
+  ],
+  [
+    MINOR,
+    [
+      ['EURGBP', 'EUR/GBP', 5, 'Euro / British Pound'],
+      ['EURJPY', 'EUR/JPY', 3, 'Euro / Japanese Yen'],
+      ['EURCHF', 'EUR/CHF', 5, 'Euro / Swiss Franc'],
+      ['EURAUD', 'EUR/AUD', 5, 'Euro / Australian Dollar'],
+      ['EURCAD', 'EUR/CAD', 5, 'Euro / Canadian Dollar'],
+      ['EURNZD', 'EUR/NZD', 5, 'Euro / New Zealand Dollar'],
+      ['GBPJPY', 'GBP/JPY', 3, 'British Pound / Japanese Yen'],
+      ['GBPCHF', 'GBP/CHF', 5, 'British Pound / Swiss Franc'],
+      ['GBPAUD', 'GBP/AUD', 5, 'British Pound / Australian Dollar'],
+      ['AUDJPY', 'AUD/JPY', 3, 'Australian Dollar / Japanese Yen'],
+      ['AUDNZD', 'AUD/NZD', 5, 'Australian Dollar / New Zealand Dollar'],
+      ['CADJPY', 'CAD/JPY', 3, 'Canadian Dollar / Japanese Yen'],
+      ['CHFJPY', 'CHF/JPY', 3, 'Swiss Franc / Japanese Yen'],
+    ],
+  ],
+  [
+    EXOTIC,
+    [
+      ['USDSGD', 'USD/SGD', 5, 'US Dollar / Singapore Dollar'],
+      ['USDHKD', 'USD/HKD', 5, 'US Dollar / Hong Kong Dollar'],
+      ['USDSEK', 'USD/SEK', 5, 'US Dollar / Swedish Krona'],
+      ['USDNOK', 'USD/NOK', 5, 'US Dollar / Norwegian Krone'],
+      ['USDMXN', 'USD/MXN', 5, 'US Dollar / Mexican Peso'],
+      ['USDZAR', 'USD/ZAR', 5, 'US Dollar / South African Rand'],
+      ['USDTRY', 'USD/TRY', 5, 'US Dollar / Turkish Lira'],
+    ],
+  ],
+  [{ ...METAL, multiples: [1, 2, 5, 10, 20, 50, 100] }, [['XAUUSD', 'XAU/USD', 2, 'Gold / US Dollar']]],
+  [{ ...METAL, contractSize: 5000, multiples: [1, 2, 5, 10, 20, 50] }, [['XAGUSD', 'XAG/USD', 3, 'Silver / US Dollar']]],
+  [METAL, [['XPTUSD', 'XPT/USD', 2, 'Platinum / US Dollar']]],
+  [
+    ENERGY,
+    [
+      ['USOIL', 'US Oil', 3, 'West Texas Crude Oil'],
+      ['UKOIL', 'UK Oil', 3, 'Brent Crude Oil'],
+    ],
+  ],
+  [{ ...ENERGY, contractSize: 10_000, multiples: [], fixedMargin: true }, [['NATGAS', 'Nat Gas', 4, 'Natural Gas']]],
+  [{ ...INDEX, contractSize: 10, feeRate: 1 }, [['US500', 'US 500', 1, 'US 500']]],
+  [
+    INDEX,
+    [
+      ['NAS100', 'NAS 100', 1, 'US Tech 100'],
+      ['US30', 'US 30', 1, 'Wall Street 30'],
+    ],
+  ],
+  [
+    INDEX,
+    [
+      ['DE40', 'DE 40', 1, 'Germany 40'],
+      ['UK100', 'UK 100', 1, 'UK 100'],
+      ['FRA40', 'FRA 40', 1, 'France 40'],
+      ['AUS200', 'AUS 200', 1, 'Australia 200'],
+    ],
+  ],
+  [{ ...INDEX, contractSize: 100 }, [['JP225', 'JP 225', 1, 'Japan 225']]],
+  [{ ...INDEX, contractSize: 10 }, [['HK50', 'HK 50', 1, 'Hong Kong 50']]],
+  [CRYPTO, [['BTCUSD', 'BTC/USD', 2, 'Bitcoin / US Dollar']]],
+  [{ ...CRYPTO, contractSize: 10, feeRate: 2 }, [['ETHUSD', 'ETH/USD', 2, 'Ether / US Dollar']]],
+  [
+    { ...CRYPTO, contractSize: 100, feeRate: 2 },
+    [
+      ['SOLUSD', 'SOL/USD', 3, 'Solana / US Dollar'],
+      ['LTCUSD', 'LTC/USD', 3, 'Litecoin / US Dollar'],
+    ],
+  ],
+  [
+    { ...CRYPTO, contractSize: 10_000, feeRate: 2, multiples: [], fixedMargin: true },
+    [['XRPUSD', 'XRP/USD', 5, 'XRP / US Dollar']],
+  ],
+];
+
+const QUOTE_OF: Readonly<Record<string, string>> = { DE40: 'EUR', FRA40: 'EUR', UK100: 'GBP', JP225: 'JPY', HK50: 'HKD', AUS200: 'AUD' };
+const WHOLE_CODE_IS_BASE: ReadonlySet<string> = new Set(['energy', 'index']);
+
+/** The built-in instruments in the form of INSTRUMENTS_FILE, in the order of their ids. */
+export const BUILTIN_INSTRUMENTS: readonly InstrumentFields[] = GROUPS.flatMap(([terms, rows]) => rows.map((row) => toFields(terms, row)));
+
+/** English full names by code. */
+export const ENGLISH_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  GROUPS.flatMap(([, rows]) => rows.map(([code, , , name]) => [code, name])),
+);
+
+function toFields(terms: Terms, [code, showCode, precision]: Row): InstrumentFields {
+  const whole = WHOLE_CODE_IS_BASE.has(terms.category);
+  return {
+    Code: code,
+    ShowCode: showCode,
+    Category: terms.category,
+    Base: whole ? code : code.slice(0, 3),
+    Quote: QUOTE_OF[code] ?? (whole ? 'USD' : code.slice(3)),
+    PricePrecision: precision,
+    Pip: terms.lotStep,
+    ForexMinCont: terms.lotStep,
+    MaxCont: terms.maxLots,
+    ForexContNum: terms.contractSize,
+    ForexFeeRate: terms.feeRate,
+    MarginMode: terms.fixedMargin === true ? 1 : 2,
+    HasForexMultiple: terms.multiples.map((Value) => ({ Value })),
+    Hours: terms.hours,
+  };
+}

@@ -1,0 +1,79 @@
+/** An instrument as INSTRUMENTS_FILE gives it (contract §6), and how it becomes one of the catalogue. */
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
+import { microLots, parseScaled } from '@tradewind/money';
+import { z } from 'zod';
+import { HOURS } from '../types.ts';
+import type { CatalogueInstrument } from '../types.ts';
+
+const LOT_SCALE = 6;
+const MAX_PRICE_PRECISION = 8;
+
+const text = (maxLength: number) => z.string().trim().min(1, 'must not be empty').max(maxLength);
+const currency = z.string().regex(/^[A-Z0-9]{2,16}$/u, 'must be 2 to 16 capital letters or digits');
+
+/** Zero is allowed only where `min` says so; more decimals than `scale` cannot be kept and are refused. */
+const decimal = (scale: number, zeroAllowed = false) =>
+  z
+    .number()
+    .refine((value) => (zeroAllowed ? value >= 0 : value > 0), zeroAllowed ? 'must not be negative' : 'must be greater than 0')
+    .refine((value) => value <= 0 || parseScaled(value, scale) !== undefined, `must have at most ${scale} decimals and not be too large`);
+
+export const instrumentFields = z
+  .strictObject({
+    Code: z.string().regex(/^[A-Z0-9][A-Z0-9._]{0,31}$/u, 'must be 1 to 32 capital letters, digits, dots or underscores'),
+    ShowCode: text(32),
+    Category: text(64),
+    Base: currency,
+    Quote: currency,
+    PricePrecision: z.int().min(0).max(MAX_PRICE_PRECISION),
+    Pip: decimal(LOT_SCALE),
+    ForexMinCont: decimal(LOT_SCALE),
+    MaxCont: decimal(LOT_SCALE),
+    ForexContNum: decimal(CONTRACT_SIZE_SCALE),
+    ForexFeeRate: decimal(FEE_RATE_SCALE, true),
+    MarginMode: z.int().min(0),
+    HasForexMultiple: z.array(z.strictObject({ Value: z.int().min(1).max(10_000) })).max(100),
+    Hours: z.enum(HOURS),
+  })
+  .superRefine((fields, context) => {
+    const fault = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
+    const step = scaled(fields.Pip, LOT_SCALE);
+    const least = scaled(fields.ForexMinCont, LOT_SCALE);
+    const most = scaled(fields.MaxCont, LOT_SCALE);
+    if (least > most) fault('ForexMinCont', 'must not be above MaxCont');
+    if (least % step !== 0) fault('ForexMinCont', 'must be a multiple of Pip');
+    if (most % step !== 0) fault('MaxCont', 'must be a multiple of Pip');
+    if (fields.Base === fields.Quote) fault('Quote', 'must differ from Base');
+    const multiples = fields.HasForexMultiple.map(({ Value }) => Value);
+    if (new Set(multiples).size !== multiples.length) fault('HasForexMultiple', 'must not name a leverage twice');
+  });
+export type InstrumentFields = z.infer<typeof instrumentFields>;
+
+function scaled(value: number, scale: number): number {
+  return parseScaled(value, scale) ?? Number.NaN;
+}
+
+/** The instrument of checked fields. MarginMode 1 is fixed margin, any other leverage (product.md §3). */
+export function toInstrument(fields: InstrumentFields, id: number, categoryId: number, name: string): CatalogueInstrument {
+  return {
+    spec: {
+      id,
+      code: fields.Code,
+      base: fields.Base,
+      quote: fields.Quote,
+      pricePrecision: fields.PricePrecision,
+      lotStep: microLots(scaled(fields.Pip, LOT_SCALE)),
+      minLots: microLots(scaled(fields.ForexMinCont, LOT_SCALE)),
+      maxLots: microLots(scaled(fields.MaxCont, LOT_SCALE)),
+      contractSize: scaled(fields.ForexContNum, CONTRACT_SIZE_SCALE),
+      feeRate: scaled(fields.ForexFeeRate, FEE_RATE_SCALE),
+      marginMode: fields.MarginMode === 1 ? 'fixed' : 'leverage',
+      multiples: fields.HasForexMultiple.map(({ Value }) => Value).toSorted((left, right) => left - right),
+      triggerDistance: 0,
+    },
+    showCode: fields.ShowCode,
+    name,
+    categoryId,
+    hours: fields.Hours,
+  };
+}
