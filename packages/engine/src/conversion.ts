@@ -54,7 +54,8 @@ export function usdRate(
   for (const source of conversionSources(currency, byId.values())) {
     const quote = lastQuote(source.instrument);
     const spec = byId.get(source.instrument);
-    if (quote !== undefined && spec !== undefined) return rateOf(quote.bid, quote.ask, spec.pricePrecision, source.inverse);
+    if (quote !== undefined && spec !== undefined)
+      return rateOf(quote.bid, quote.ask, spec.pricePrecision, source.inverse);
   }
   return undefined;
 }

@@ -24,7 +24,10 @@ function greatestCommonDivisor(left: number, right: number): number {
 export function pointValue(spec: Pick<InstrumentSpec, 'contractSize' | 'pricePrecision'>): Ratio {
   const denominator = 10 ** (CONTRACT_SIZE_SCALE + spec.pricePrecision);
   const divisor = greatestCommonDivisor(spec.contractSize, denominator);
-  return { numerator: multiplyDivide(spec.contractSize, 1, 1, divisor), denominator: multiplyDivide(denominator, 1, 1, divisor) };
+  return {
+    numerator: multiplyDivide(spec.contractSize, 1, 1, divisor),
+    denominator: multiplyDivide(denominator, 1, 1, divisor),
+  };
 }
 
 /** Rounds points × micro-lots × point value × USD rate ÷ divisor to micro-dollars. Throws when the result is not a safe integer. */
@@ -45,12 +48,18 @@ export function toMicroUsd(points: number, lots: number, value: Ratio, rate: Rat
  * price ÷ multiple × USD rate of the quote currency. Throws RangeError when it leaves the safe integers.
  */
 export function marginOf(spec: InstrumentSpec, lots: number, multiple: number, price: number, rate: Ratio): MicroUsd {
-  if (spec.marginMode === 'fixed') return microUsd(multiplyDivide(lots, spec.contractSize, 1, 10 ** CONTRACT_SIZE_SCALE));
+  if (spec.marginMode === 'fixed')
+    return microUsd(multiplyDivide(lots, spec.contractSize, 1, 10 ** CONTRACT_SIZE_SCALE));
   return toMicroUsd(price, lots, pointValue(spec), rate, multiple);
 }
 
 /** Fee at the fill: lots × fee rate, or margin × fee rate, by `feeType`. Throws RangeError when it leaves the safe integers. */
-export function feeOf(spec: InstrumentSpec, feeType: EngineSettings['feeType'], lots: number, margin: number): MicroUsd {
+export function feeOf(
+  spec: InstrumentSpec,
+  feeType: EngineSettings['feeType'],
+  lots: number,
+  margin: number,
+): MicroUsd {
   // per_lot: 10^-6 lot × rate is micro-dollars as it stands
   return microUsd(multiplyDivide(feeType === 'per_lot' ? lots : margin, spec.feeRate, 1, 10 ** FEE_RATE_SCALE));
 }

@@ -1,5 +1,7 @@
 /** The trading core's public surface. */
-import { createOracle, restoreOracle } from './oracle/index.ts';
+import type { WorkCounts } from './core/book.ts';
+import { FastEngine } from './core/engine.ts';
+import { DEFAULT_SETTINGS } from './rules.ts';
 import type { EngineSettings, EngineSnapshot, TradingEngine } from './types.ts';
 
 export * from './types.ts';
@@ -8,12 +10,17 @@ export * from './formulas.ts';
 export * from './rules.ts';
 export * from './ledger.ts';
 
-/** An empty engine; throws RangeError on settings that contradict each other. */
-export function createEngine(settings?: EngineSettings): TradingEngine {
-  return createOracle(settings);
+/** A TradingEngine that also counts how often its slow paths ran. */
+export interface CountingEngine extends TradingEngine {
+  readonly work: Readonly<WorkCounts>;
 }
 
-/** An engine equal to the one whose snapshot() this is. */
-export function restoreEngine(snapshot: EngineSnapshot): TradingEngine {
-  return restoreOracle(snapshot);
+/** An empty engine; throws RangeError on settings that contradict each other. */
+export function createEngine(settings: EngineSettings = DEFAULT_SETTINGS): CountingEngine {
+  return new FastEngine({ settings, instruments: [], markets: [], accounts: [], orders: [] });
+}
+
+/** An engine equal to the one whose snapshot() this is. Throws RangeError on a snapshot that contradicts itself. */
+export function restoreEngine(snapshot: EngineSnapshot): CountingEngine {
+  return new FastEngine(snapshot);
 }

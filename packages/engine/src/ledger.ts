@@ -42,5 +42,9 @@ export function ledgerTotals(events: Iterable<EngineEvent | Transfer>): LedgerTo
     add(event.account, event.from, negateUsd(event.amount));
     add(event.account, event.to, event.amount);
   }
-  return { byLedger, byCustomer, sum: LEDGER_ACCOUNTS.reduce((sum, ledger) => addUsd(sum, byLedger[ledger]), ZERO_USD) };
+  return {
+    byLedger,
+    byCustomer,
+    sum: LEDGER_ACCOUNTS.reduce((sum, ledger) => addUsd(sum, byLedger[ledger]), ZERO_USD),
+  };
 }

@@ -37,11 +37,25 @@ export function pendingOrder(command: SubmitCommand, entry: Entry, multiple: num
 }
 
 export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quote, time: TimeMs): Order {
-  return { ...order, status: 'holding', price, margin: cost.margin, fee: cost.fee, openedAt: time, openQuote: quote.id };
+  return {
+    ...order,
+    status: 'holding',
+    price,
+    margin: cost.margin,
+    fee: cost.fee,
+    openedAt: time,
+    openQuote: quote.id,
+  };
 }
 
 /** Without a quote (a reset before the first one) it closes at its fill. */
-export function closedOrder(order: Order, profit: MicroUsd, reason: CloseReason, quote: Quote | undefined, time: TimeMs): Order {
+export function closedOrder(
+  order: Order,
+  profit: MicroUsd,
+  reason: CloseReason,
+  quote: Quote | undefined,
+  time: TimeMs,
+): Order {
   return {
     ...order,
     status: 'closed',
@@ -58,7 +72,11 @@ export function cancelledOrder(order: Order, reason: CancelReason, time: TimeMs)
 }
 
 /** Parts `lots` off an order: margin and fee are split by rounded share, what the part does not take stays. */
-export function splitOrder(order: Order, lots: number, partId: OrderId): { readonly part: Order; readonly rest: Order } {
+export function splitOrder(
+  order: Order,
+  lots: number,
+  partId: OrderId,
+): { readonly part: Order; readonly rest: Order } {
   const margin = shareOf(order.margin, lots, order.lots);
   const fee = shareOf(order.fee, lots, order.lots);
   return {

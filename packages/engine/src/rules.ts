@@ -11,13 +11,17 @@ export const DEFAULT_SETTINGS: EngineSettings = {
 type Prices = { readonly bid: number; readonly ask: number };
 
 /** A buy opens at ask, a sell at bid. */
-export const openingSide = <P>(side: Side, quote: { readonly bid: P; readonly ask: P }): P => (side === 'buy' ? quote.ask : quote.bid);
+export const openingSide = <P>(side: Side, quote: { readonly bid: P; readonly ask: P }): P =>
+  side === 'buy' ? quote.ask : quote.bid;
 
 /** A buy closes at bid, a sell at ask. */
-export const closingSide = <P>(side: Side, quote: { readonly bid: P; readonly ask: P }): P => (side === 'buy' ? quote.bid : quote.ask);
+export const closingSide = <P>(side: Side, quote: { readonly bid: P; readonly ask: P }): P =>
+  side === 'buy' ? quote.bid : quote.ask;
 
 export function areLotsAllowed(spec: InstrumentSpec, lots: number): boolean {
-  return Number.isSafeInteger(lots) && lots > 0 && lots >= spec.minLots && lots <= spec.maxLots && lots % spec.lotStep === 0;
+  return (
+    Number.isSafeInteger(lots) && lots > 0 && lots >= spec.minLots && lots <= spec.maxLots && lots % spec.lotStep === 0
+  );
 }
 
 /** Whether `part` may be closed off `whole`, leaving a rest that is an order of its own right. */
@@ -79,7 +83,8 @@ export function reachedStop(
 }
 
 function assertWhole(value: number, least: number, most: number, what: string): void {
-  if (!Number.isSafeInteger(value) || value < least || value > most) throw new RangeError(`${what} is out of range: ${value}`);
+  if (!Number.isSafeInteger(value) || value < least || value > most)
+    throw new RangeError(`${what} is out of range: ${value}`);
 }
 
 const MOST = Number.MAX_SAFE_INTEGER;

@@ -25,7 +25,13 @@ export const CLOSE_REASONS = ['user', 'stop_loss', 'take_profit', 'stop_out', 'r
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** Why a pending order ended without a fill. The last three: it triggered and could not be filled. */
-export const CANCEL_REASONS = ['user', 'reset', 'trading_disabled', 'no_conversion_rate', 'insufficient_margin'] as const;
+export const CANCEL_REASONS = [
+  'user',
+  'reset',
+  'trading_disabled',
+  'no_conversion_rate',
+  'insufficient_margin',
+] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export const MARGIN_MODES = ['fixed', 'leverage'] as const;
@@ -228,9 +234,19 @@ export type RefusalKey = (typeof REFUSALS)[number];
 export type Refusal =
   | { readonly key: 'insufficient_margin'; readonly required: MicroUsd; readonly free: MicroUsd }
   | { readonly key: 'trading_disabled'; readonly reason: string }
-  | { readonly key: 'lots_invalid'; readonly minLots: MicroLots; readonly maxLots: MicroLots; readonly lotStep: MicroLots }
+  | {
+      readonly key: 'lots_invalid';
+      readonly minLots: MicroLots;
+      readonly maxLots: MicroLots;
+      readonly lotStep: MicroLots;
+    }
   | { readonly key: 'stop_price_invalid'; readonly field: 'stop_loss_price' | 'target_profit_price' }
-  | { readonly key: Exclude<RefusalKey, 'insufficient_margin' | 'trading_disabled' | 'lots_invalid' | 'stop_price_invalid'> };
+  | {
+      readonly key: Exclude<
+        RefusalKey,
+        'insufficient_margin' | 'trading_disabled' | 'lots_invalid' | 'stop_price_invalid'
+      >;
+    };
 
 /**
  * What happened, in order. Balances change by `transfer` events and nothing else. `quote` is the one that
@@ -257,9 +273,21 @@ export type EngineEvent =
   | { readonly type: 'updated'; readonly order: Order; readonly time: TimeMs }
   | { readonly type: 'cancelled'; readonly order: Order; readonly reason: CancelReason; readonly time: TimeMs }
   /** `quote` is absent when a reset closed it before its instrument had one. */
-  | { readonly type: 'closed'; readonly order: Order; readonly reason: CloseReason; readonly quote?: Quote; readonly time: TimeMs }
+  | {
+      readonly type: 'closed';
+      readonly order: Order;
+      readonly reason: CloseReason;
+      readonly quote?: Quote;
+      readonly time: TimeMs;
+    }
   /** The level fell to marginCallPercent or below; once per crossing. */
-  | { readonly type: 'margin_call'; readonly account: AccountId; readonly equity: MicroUsd; readonly usedMargin: MicroUsd; readonly time: TimeMs }
+  | {
+      readonly type: 'margin_call';
+      readonly account: AccountId;
+      readonly equity: MicroUsd;
+      readonly usedMargin: MicroUsd;
+      readonly time: TimeMs;
+    }
   /** The level rose above marginCallPercent again. */
   | { readonly type: 'margin_recovered'; readonly account: AccountId; readonly time: TimeMs };
 

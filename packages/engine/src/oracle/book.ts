@@ -80,7 +80,12 @@ export function floatingProfit(book: Book, order: Order): MicroUsd | undefined {
   const rate = rateFor(book, market.spec.quote);
   if (rate === undefined) return undefined;
   const closing = closingSide(order.side, market.quote);
-  return toMicroUsd(order.side === 'buy' ? closing - order.price : order.price - closing, order.lots, market.pointValue, rate);
+  return toMicroUsd(
+    order.side === 'buy' ? closing - order.price : order.price - closing,
+    order.lots,
+    market.pointValue,
+    rate,
+  );
 }
 
 export interface Standing {
@@ -104,7 +109,14 @@ export function standingOf(book: Book, account: Account): Standing {
     priced &&= floating !== undefined;
   }
   const equity = microUsd(account.state.balance + profit);
-  return { profit: microUsd(profit), equity, used: microUsd(used), free: subtractUsd(equity, microUsd(used)), holding, priced };
+  return {
+    profit: microUsd(profit),
+    equity,
+    used: microUsd(used),
+    free: subtractUsd(equity, microUsd(used)),
+    holding,
+    priced,
+  };
 }
 
 export function transfer(
@@ -119,7 +131,16 @@ export function transfer(
   if (amount === 0) return;
   const change = to === 'cash' ? amount : -amount;
   account.state = { ...account.state, balance: microUsd(account.state.balance + change) };
-  book.events.push({ type: 'transfer', account: account.state.account, from, to, amount: microUsd(amount), cause, order, time });
+  book.events.push({
+    type: 'transfer',
+    account: account.state.account,
+    from,
+    to,
+    amount: microUsd(amount),
+    cause,
+    order,
+    time,
+  });
 }
 
 export function payProfit(book: Book, account: Account, order: OrderId, profit: MicroUsd, time: TimeMs): void {
@@ -128,7 +149,14 @@ export function payProfit(book: Book, account: Account, order: OrderId, profit: 
 }
 
 /** Closes a whole position at its instrument's last quote. */
-export function closePosition(book: Book, account: Account, order: Order, profit: MicroUsd, reason: CloseReason, time: TimeMs): void {
+export function closePosition(
+  book: Book,
+  account: Account,
+  order: Order,
+  profit: MicroUsd,
+  reason: CloseReason,
+  time: TimeMs,
+): void {
   const quote = book.markets.get(order.instrument)?.quote;
   drop(book, account, order);
   const closed = closedOrder(order, profit, reason, quote, time);

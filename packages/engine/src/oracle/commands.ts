@@ -32,7 +32,11 @@ const lotsInvalid = ({ spec }: Market): Refusal => ({
   lotStep: spec.lotStep,
 });
 
-function orderOf(book: Book, id: number, owner: number): { account: Account; order: Order; market: Market } | undefined {
+function orderOf(
+  book: Book,
+  id: number,
+  owner: number,
+): { account: Account; order: Order; market: Market } | undefined {
   const account = book.accounts.get(owner);
   const order = account?.orders.get(id);
   const market = order && book.markets.get(order.instrument);
@@ -40,7 +44,15 @@ function orderOf(book: Book, id: number, owner: number): { account: Account; ord
 }
 
 /** Writes a fill that was checked: `opened` or `triggered`, then the fee. */
-export function fill(book: Book, account: Account, order: Order, cost: Cost, quote: Quote, time: TimeMs, type: 'opened' | 'triggered'): void {
+export function fill(
+  book: Book,
+  account: Account,
+  order: Order,
+  cost: Cost,
+  quote: Quote,
+  time: TimeMs,
+  type: 'opened' | 'triggered',
+): void {
   const filled = filledOrder(order, openingSide(order.side, quote), cost, quote, time);
   put(book, account, filled);
   book.events.push({ type, order: filled, quote, time });
@@ -65,14 +77,21 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   const entry = command.pending ? entryOf(spec, side, command.targetPrice, quote) : 'market';
   if (entry === undefined) return { key: 'target_price_invalid' };
   const price = command.pending ? points(command.targetPrice) : openingSide(side, quote);
-  const field = wrongStop(spec, side, command.pending ? price : closingSide(side, quote), command.stopLoss, command.takeProfit);
+  const field = wrongStop(
+    spec,
+    side,
+    command.pending ? price : closingSide(side, quote),
+    command.stopLoss,
+    command.takeProfit,
+  );
   if (field !== undefined) return { key: 'stop_price_invalid', field };
   const rate = rateFor(book, spec.quote);
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, book.settings.feeType, command.lots, multiple, price, rate);
   const { free } = standingOf(book, account);
-  if (cost === undefined || free < cost.required) return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
+  if (cost === undefined || free < cost.required)
+    return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
   if (book.orders.has(command.order)) return { key: 'conflict' };
 
   const order = pendingOrder(command, entry, multiple, price);
@@ -106,7 +125,13 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const { part, rest } = splitOrder(order, lots, command.partId);
   const profit = floatingProfit(book, part) ?? microUsd(0);
   put(book, account, rest);
-  book.events.push({ type: 'closed', order: closedOrder(part, profit, 'user', quote, command.now), reason: 'user', quote, time: command.now });
+  book.events.push({
+    type: 'closed',
+    order: closedOrder(part, profit, 'user', quote, command.now),
+    reason: 'user',
+    quote,
+    time: command.now,
+  });
   book.events.push({ type: 'updated', order: rest, time: command.now });
   payProfit(book, account, part.id, profit, command.now);
   return undefined;
@@ -127,7 +152,8 @@ export function setStops(book: Book, command: Of<'set_stops'>): Refusal | undefi
   const { stopLoss, takeProfit } = command;
   const set = stopLoss !== 0 || takeProfit !== 0;
   if (set && order.status === 'holding' && market.quote === undefined) return { key: 'price_unavailable' };
-  const reference = order.status === 'holding' && market.quote ? closingSide(order.side, market.quote) : order.originPrice;
+  const reference =
+    order.status === 'holding' && market.quote ? closingSide(order.side, market.quote) : order.originPrice;
   const field = wrongStop(market.spec, order.side, reference, stopLoss, takeProfit);
   if (field !== undefined) return { key: 'stop_price_invalid', field };
 
@@ -139,8 +165,12 @@ export function setStops(book: Book, command: Of<'set_stops'>): Refusal | undefi
 
 export function openAccount(book: Book, command: Of<'open_account'>): Refusal | undefined {
   const { account: id, kind, now } = command;
-  if (book.accounts.has(id) || command.balance < 0 || (kind === 'real' && command.balance !== 0)) return { key: 'conflict' };
-  const account: Account = { state: { account: id, kind, balance: microUsd(0), inMarginCall: false }, orders: new Map() };
+  if (book.accounts.has(id) || command.balance < 0 || (kind === 'real' && command.balance !== 0))
+    return { key: 'conflict' };
+  const account: Account = {
+    state: { account: id, kind, balance: microUsd(0), inMarginCall: false },
+    orders: new Map(),
+  };
   book.accounts.set(id, account);
   book.events.push({ type: 'account_opened', account: id, kind, time: now });
   transfer(book, account, ['demo_issue', 'cash'], command.balance, 'demo_issue', 0, now);
@@ -151,10 +181,19 @@ export function reset(book: Book, command: Of<'reset'>): Refusal | undefined {
   const account = book.accounts.get(command.account);
   if (account === undefined) return NOT_FOUND;
   if (account.state.kind !== 'demo') return { key: 'only_demo_account' };
-  for (const order of ordersOf(account, 'holding')) closePosition(book, account, order, microUsd(0), 'reset', command.now);
+  for (const order of ordersOf(account, 'holding'))
+    closePosition(book, account, order, microUsd(0), 'reset', command.now);
   for (const order of ordersOf(account, 'pending')) cancelOrder(book, account, order, 'reset', command.now);
   const change = command.balance - account.state.balance;
-  transfer(book, account, change > 0 ? ['demo_issue', 'cash'] : ['cash', 'demo_issue'], Math.abs(change), 'demo_reset', 0, command.now);
+  transfer(
+    book,
+    account,
+    change > 0 ? ['demo_issue', 'cash'] : ['cash', 'demo_issue'],
+    Math.abs(change),
+    'demo_reset',
+    0,
+    command.now,
+  );
   if (account.state.inMarginCall) {
     account.state = { ...account.state, inMarginCall: false };
     book.events.push({ type: 'margin_recovered', account: command.account, time: command.now });

@@ -7,7 +7,15 @@ import type { Account, Book, Market } from './book.ts';
 import { cancel, close, fill, openAccount, reset, setStops, submit } from './commands.ts';
 import { conversionSources } from '../conversion.ts';
 import { costOf, isLevelAtMost, levelHundredths, pointValue } from '../formulas.ts';
-import { assertQuote, assertSettings, assertSpec, isSameContract, isTargetReached, openingSide, reachedStop } from '../rules.ts';
+import {
+  assertQuote,
+  assertSettings,
+  assertSpec,
+  isSameContract,
+  isTargetReached,
+  openingSide,
+  reachedStop,
+} from '../rules.ts';
 import type {
   AccountId,
   AccountSummary,
@@ -26,16 +34,25 @@ import type {
   TradingEngine,
 } from '../types.ts';
 
-const sorted = <T>(values: Iterable<T>, id: (value: T) => number): T[] => [...values].toSorted((left, right) => id(left) - id(right));
+const sorted = <T>(values: Iterable<T>, id: (value: T) => number): T[] =>
+  [...values].toSorted((left, right) => id(left) - id(right));
 
 export class Oracle implements TradingEngine {
   readonly #book: Book;
 
   constructor(snapshot: EngineSnapshot) {
     assertSettings(snapshot.settings);
-    this.#book = { settings: snapshot.settings, markets: new Map(), sources: new Map(), accounts: new Map(), orders: new Map(), events: [] };
+    this.#book = {
+      settings: snapshot.settings,
+      markets: new Map(),
+      sources: new Map(),
+      accounts: new Map(),
+      orders: new Map(),
+      events: [],
+    };
     for (const spec of snapshot.instruments) this.#define(spec);
-    for (const { instrument, ...state } of snapshot.markets) Object.assign(this.#book.markets.get(instrument) ?? {}, state);
+    for (const { instrument, ...state } of snapshot.markets)
+      Object.assign(this.#book.markets.get(instrument) ?? {}, state);
     for (const state of snapshot.accounts) this.#book.accounts.set(state.account, { state, orders: new Map() });
     for (const order of snapshot.orders) {
       this.#book.orders.set(order.id, order);
@@ -107,9 +124,12 @@ export class Oracle implements TradingEngine {
     const quote = { id, instrument, bid, ask, time } as Quote;
     market.quote = quote;
     market.quotedSinceOpen = true;
-    const fired = [...book.orders.values()].filter((order) => order.instrument === instrument && this.#waitedFor(order, quote));
+    const fired = [...book.orders.values()].filter(
+      (order) => order.instrument === instrument && this.#waitedFor(order, quote),
+    );
     for (const order of sorted(fired, (each) => each.id)) this.#fire(order, market, quote);
-    for (const account of sorted(book.accounts.values(), (each) => each.state.account)) this.#lookAtMargin(account, time);
+    for (const account of sorted(book.accounts.values(), (each) => each.state.account))
+      this.#lookAtMargin(account, time);
     return book.events;
   }
 
@@ -135,7 +155,14 @@ export class Oracle implements TradingEngine {
     } else if (rate === undefined) {
       cancelOrder(book, account, order, 'no_conversion_rate', quote.time);
     } else {
-      const cost = costOf(spec, book.settings.feeType, order.lots, order.multiple, openingSide(order.side, quote), rate);
+      const cost = costOf(
+        spec,
+        book.settings.feeType,
+        order.lots,
+        order.multiple,
+        openingSide(order.side, quote),
+        rate,
+      );
       if (cost === undefined || standingOf(book, account).free < cost.required) {
         cancelOrder(book, account, order, 'insufficient_margin', quote.time);
       } else {
@@ -149,7 +176,8 @@ export class Oracle implements TradingEngine {
     const id = account.state.account;
     const { marginCallPercent, stopOutPercent } = book.settings;
     let standing = standingOf(book, account);
-    const isAtMost = (percent: number): boolean => standing.holding > 0 && isLevelAtMost(percent, standing.equity, standing.used);
+    const isAtMost = (percent: number): boolean =>
+      standing.holding > 0 && isLevelAtMost(percent, standing.equity, standing.used);
     if (!standing.priced) return;
     if (!account.state.inMarginCall && isAtMost(marginCallPercent)) {
       account.state = { ...account.state, inMarginCall: true };
@@ -183,7 +211,14 @@ export class Oracle implements TradingEngine {
     const account = this.#book.accounts.get(id);
     if (account === undefined) return undefined;
     const { profit, equity, used, free } = standingOf(this.#book, account);
-    return { ...account.state, profit, equity, usedMargin: used, freeMargin: free, levelHundredths: levelHundredths(equity, used) };
+    return {
+      ...account.state,
+      profit,
+      equity,
+      usedMargin: used,
+      freeMargin: free,
+      levelHundredths: levelHundredths(equity, used),
+    };
   }
 
   order(id: OrderId): Order | undefined {
@@ -216,4 +251,3 @@ export class Oracle implements TradingEngine {
     };
   }
 }
-

@@ -1,0 +1,287 @@
+/** The fast engine: commands to their handlers, the quote path, and the queries. */
+import type { MicroUsd } from '@tradewind/money';
+
+import type { WorkCounts } from './book.ts';
+import { Book } from './book.ts';
+import { cancel, close, openAccount, reset, setStops, submit } from './commands.ts';
+import { MarginWatch } from './margin-watch.ts';
+import type { Market } from './market.ts';
+import { NO_SLOT } from './order-table.ts';
+import type { TriggerQueue } from './trigger-queue.ts';
+import { costOf, levelHundredths } from '../formulas.ts';
+import { assertQuote, assertSettings, assertSpec, isSameContract, openingSide, reachedStop } from '../rules.ts';
+import type {
+  AccountId,
+  AccountSummary,
+  Command,
+  EngineEvent,
+  EngineSnapshot,
+  InstrumentId,
+  InstrumentSpec,
+  Order,
+  OrderId,
+  Outcome,
+  Quote,
+  QuoteId,
+  Refusal,
+  TimeMs,
+  TradingEngine,
+} from '../types.ts';
+
+const NO_EVENTS: readonly EngineEvent[] = Object.freeze([]);
+const NOT_FOUND: Refusal = { key: 'not_found' };
+
+export class FastEngine implements TradingEngine {
+  readonly #book: Book;
+  readonly #marginWatch: MarginWatch;
+  /** Slots of orders that the quote being applied reached. */
+  readonly #fired: number[] = [];
+
+  /** Throws RangeError on a snapshot that contradicts itself. */
+  constructor(snapshot: EngineSnapshot) {
+    assertSettings(snapshot.settings);
+    const book = new Book(snapshot.settings);
+    this.#book = book;
+    this.#marginWatch = new MarginWatch(book);
+    for (const spec of snapshot.instruments) this.#define(spec);
+    for (const { instrument, open, quotedSinceOpen, quote } of snapshot.markets) {
+      const market = book.markets.get(instrument);
+      if (market === undefined) throw new RangeError(`market of unknown instrument ${instrument}`);
+      market.open = open;
+      if (quote === undefined) continue;
+      market.quotedSinceOpen = quotedSinceOpen;
+      market.hasQuote = true;
+      market.take(quote.bid, quote.ask, quote.time, quote.id);
+    }
+    book.markets.chooseSources();
+    for (const state of snapshot.accounts) {
+      const account = book.accounts.add(state.account, state.kind);
+      book.accounts.setBalance(account, state.balance);
+      book.accounts.setInMarginCall(account, state.inMarginCall);
+      book.accounts.setDisabled(account, state.tradingDisabled);
+      // bands are not part of a snapshot: each account is looked at once and gets new ones
+      book.touch(account);
+    }
+    for (const order of snapshot.orders) {
+      const market = book.markets.get(order.instrument);
+      const account = book.accounts.slotOf(order.account);
+      if (market === undefined || account < 0)
+        throw new RangeError(`order ${order.id} of unknown account or instrument`);
+      book.attach(order, account, market);
+    }
+  }
+
+  get work(): Readonly<WorkCounts> {
+    return this.#book.work;
+  }
+
+  apply(command: Command): Outcome {
+    const events: EngineEvent[] = [];
+    this.#book.events = events;
+    const refusal = this.#handle(command);
+    return refusal === undefined ? { ok: true, events } : { ok: false, refusal };
+  }
+
+  #handle(command: Command): Refusal | undefined {
+    const book = this.#book;
+    switch (command.type) {
+      case 'configure':
+        assertSettings(command.settings);
+        book.settings = command.settings;
+        for (let account = 0; account < book.accounts.count; account += 1) book.touch(account);
+        return undefined;
+      case 'define_instrument':
+        return this.#define(command.spec);
+      case 'set_market': {
+        const market = book.markets.get(command.instrument);
+        if (market === undefined) return NOT_FOUND;
+        market.open = command.open;
+        market.quotedSinceOpen = false;
+        return undefined;
+      }
+      case 'set_trading': {
+        const account = book.accounts.slotOf(command.account);
+        if (account < 0) return NOT_FOUND;
+        book.accounts.setDisabled(account, command.reason);
+        return undefined;
+      }
+      case 'open_account':
+        return openAccount(book, command);
+      case 'submit':
+        return submit(book, command);
+      case 'close':
+        return close(book, command);
+      case 'cancel':
+        return cancel(book, command);
+      case 'set_stops':
+        return setStops(book, command);
+      case 'reset':
+        return reset(book, command);
+    }
+  }
+
+  #define(spec: InstrumentSpec): Refusal | undefined {
+    assertSpec(spec);
+    const market = this.#book.markets.get(spec.id);
+    if (market === undefined) this.#book.markets.add(spec);
+    else if (!isSameContract(market.spec, spec)) return { key: 'conflict' };
+    else market.spec = spec;
+    return undefined;
+  }
+
+  quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[] {
+    assertQuote(bid, ask);
+    const book = this.#book;
+    const market = book.markets.get(instrument);
+    if (market === undefined || !market.open) return NO_EVENTS;
+    market.take(bid, ask, time, id);
+    if (!market.quotedSinceOpen) this.#takeFirst(market);
+    const isReached =
+      market.bidRises.top <= bid ||
+      market.bidFalls.top <= -bid ||
+      market.askRises.top <= ask ||
+      market.askFalls.top <= -ask;
+    if (!isReached && book.touched.length === 0) return NO_EVENTS;
+    return this.#react(market, time);
+  }
+
+  /** A market's first quote since it opened: stuck accounts may close now, and a currency may get its rate. */
+  #takeFirst(market: Market): void {
+    const book = this.#book;
+    market.quotedSinceOpen = true;
+    for (const account of book.waiting) book.touch(account);
+    if (market.hasQuote) return;
+    market.hasQuote = true;
+    const changed = book.markets.chooseSources();
+    if (changed.length === 0) return;
+    for (const slot of book.orders.slots()) {
+      if (changed.includes(book.marketOf(slot).currency)) book.touch(book.orders.accountOf(slot));
+    }
+  }
+
+  /** What was reached fires in order id; then the margin of every account that may have changed sides is looked at. */
+  #react(market: Market, time: TimeMs): readonly EngineEvent[] {
+    const book = this.#book;
+    const { orders, accounts } = book;
+    const fired = this.#fired;
+    const events: EngineEvent[] = [];
+    book.events = events;
+    this.#collect(market.bidFalls, -market.bid);
+    this.#collect(market.bidRises, market.bid);
+    this.#collect(market.askFalls, -market.ask);
+    this.#collect(market.askRises, market.ask);
+    if (fired.length > 0) {
+      if (fired.length > 1) fired.sort((left, right) => orders.idOf(left) - orders.idOf(right));
+      for (const slot of fired) this.#fire(slot, market);
+      fired.length = 0;
+    }
+    const { touched } = book;
+    if (touched.length > 0) {
+      if (touched.length > 1) touched.sort((left, right) => accounts.idOf(left) - accounts.idOf(right));
+      for (const account of touched) this.#marginWatch.look(account, time);
+      touched.length = 0;
+    }
+    return events;
+  }
+
+  #collect(queue: TriggerQueue, value: number): void {
+    const { nodes } = this.#book;
+    while (queue.top <= value) {
+      const owner = nodes.ownerOf(queue.pop());
+      if (owner >= 0) this.#fired.push(owner);
+      else this.#book.touch(~owner);
+    }
+  }
+
+  #fire(slot: number, market: Market): void {
+    const book = this.#book;
+    const { orders } = book;
+    const { quote } = market;
+    // both stops of one order may be reached at once; the first to fire took its row
+    if (orders.idOf(slot) === 0 || quote === undefined) return;
+    book.work.triggers += 1;
+    if (!orders.isHolding(slot)) {
+      this.#trigger(slot, market, quote);
+      return;
+    }
+    const reason = reachedStop(orders.sideOf(slot), orders.stopLossOf(slot), orders.takeProfitOf(slot), quote);
+    if (reason !== undefined && market.isPriced) {
+      book.closePosition(slot, book.profitOf(slot), reason, quote.time);
+    } else {
+      // no rate to close at yet (after a restore without quotes): it goes on waiting
+      book.unwatch(slot);
+      book.watch(slot);
+    }
+  }
+
+  /** A pending order was reached: it is filled, or cancelled with the reason why it cannot be. */
+  #trigger(slot: number, market: Market, quote: Quote): void {
+    const book = this.#book;
+    const { spec } = market;
+    const account = book.orders.accountOf(slot);
+    const order = book.recordOf(slot);
+    const { rate } = market.currency;
+    if ((book.accounts.disabledReasonOf(account) ?? spec.suspended) !== undefined) {
+      book.cancelOrder(slot, 'trading_disabled', quote.time);
+    } else if (rate === undefined) {
+      book.cancelOrder(slot, 'no_conversion_rate', quote.time);
+    } else {
+      const price = openingSide(order.side, quote);
+      const cost = costOf(spec, book.settings.feeType, order.lots, order.multiple, price, rate);
+      if (cost === undefined || book.standingOf(account).free < cost.required) {
+        book.cancelOrder(slot, 'insufficient_margin', quote.time);
+      } else {
+        book.fill(order, account, market, cost, quote, quote.time);
+      }
+    }
+  }
+
+  summary(id: AccountId): AccountSummary | undefined {
+    const account = this.#book.accounts.slotOf(id);
+    if (account < 0) return undefined;
+    const { profit, equity, used, free } = this.#book.standingOf(account);
+    const level = levelHundredths(equity, used);
+    return {
+      ...this.#book.accounts.stateOf(account),
+      profit,
+      equity,
+      usedMargin: used,
+      freeMargin: free,
+      levelHundredths: level,
+    };
+  }
+
+  order(id: OrderId): Order | undefined {
+    const slot = this.#book.orders.slotOf(id);
+    return slot === NO_SLOT ? undefined : this.#book.recordOf(slot);
+  }
+
+  orders(id: AccountId, status: 'pending' | 'holding'): readonly Order[] {
+    const account = this.#book.accounts.slotOf(id);
+    return account < 0 ? [] : this.#book.slotsOf(account, status).map((slot) => this.#book.recordOf(slot));
+  }
+
+  profit(id: OrderId): MicroUsd | undefined {
+    const slot = this.#book.orders.slotOf(id);
+    const isValued = slot !== NO_SLOT && this.#book.orders.isHolding(slot) && this.#book.marketOf(slot).isPriced;
+    return isValued ? this.#book.profitOf(slot) : undefined;
+  }
+
+  lastQuote(instrument: InstrumentId): Quote | undefined {
+    return this.#book.markets.get(instrument)?.quote;
+  }
+
+  snapshot(): EngineSnapshot {
+    const { settings, markets, accounts, orders } = this.#book;
+    const sorted = markets.list.toSorted((left, right) => left.spec.id - right.spec.id);
+    const states = Array.from({ length: accounts.count }, (_, account) => accounts.stateOf(account));
+    const records = [...orders.slots()].map((slot) => this.#book.recordOf(slot));
+    return {
+      settings,
+      instruments: sorted.map((market) => market.spec),
+      markets: sorted.map((market) => market.state),
+      accounts: states.sort((left, right) => left.account - right.account),
+      orders: records.sort((left, right) => left.id - right.id),
+    };
+  }
+}

@@ -1,0 +1,176 @@
+/** Instruments with their last quote, what waits for their prices, and the worth of their quote currency in USD. */
+import { divideHalfAwayFromZero } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
+
+import type { TriggerNodes } from './trigger-queue.ts';
+import { TriggerQueue } from './trigger-queue.ts';
+import { ACCOUNT_CURRENCY, conversionSources, ONE, rateOf } from '../conversion.ts';
+import type { Ratio } from '../conversion.ts';
+import { pointValue, toMicroUsd } from '../formulas.ts';
+import type { InstrumentSpec, MarketState, Quote } from '../types.ts';
+
+/** A quote currency. All markets quoted in it share the object. */
+export class Currency {
+  readonly code: string;
+  readonly isUsd: boolean;
+  /** The market whose mid converts it; undefined for USD, and while no source has a quote. */
+  source: Market | undefined = undefined;
+  /** The source is quoted as USDXXX. */
+  inverse = false;
+
+  constructor(code: string) {
+    this.code = code;
+    this.isUsd = code === ACCOUNT_CURRENCY;
+  }
+
+  get rate(): Ratio | undefined {
+    if (this.isUsd) return ONE;
+    const source = this.source;
+    return source && rateOf(source.bid, source.ask, source.spec.pricePrecision, this.inverse);
+  }
+}
+
+export class Market {
+  readonly index: number;
+  spec: InstrumentSpec;
+  readonly currency: Currency;
+  open = false;
+  quotedSinceOpen = false;
+  hasQuote = false;
+  bid = 0;
+  ask = 0;
+  time = 0;
+  quoteId = 0;
+  readonly bidFalls: TriggerQueue;
+  readonly bidRises: TriggerQueue;
+  readonly askFalls: TriggerQueue;
+  readonly askRises: TriggerQueue;
+  /** See formulas.pointValue. */
+  readonly pointTop: number;
+  readonly pointBottom: number;
+  /** 2 · 10^pricePrecision: bid + ask in points ÷ this is the mid. */
+  readonly midUnit: number;
+  #quote: Quote | undefined = undefined;
+
+  constructor(index: number, spec: InstrumentSpec, currency: Currency, nodes: TriggerNodes) {
+    this.index = index;
+    this.spec = spec;
+    this.currency = currency;
+    this.bidFalls = new TriggerQueue(nodes, 'falls');
+    this.bidRises = new TriggerQueue(nodes, 'rises');
+    this.askFalls = new TriggerQueue(nodes, 'falls');
+    this.askRises = new TriggerQueue(nodes, 'rises');
+    const { numerator, denominator } = pointValue(spec);
+    this.pointTop = numerator;
+    this.pointBottom = denominator;
+    this.midUnit = 2 * 10 ** spec.pricePrecision;
+  }
+
+  /** Takes prices; the record of them is made when somebody asks for it. */
+  take(bid: number, ask: number, time: number, id: number): void {
+    this.bid = bid;
+    this.ask = ask;
+    this.time = time;
+    this.quoteId = id;
+    this.#quote = undefined;
+  }
+
+  get quote(): Quote | undefined {
+    if (!this.hasQuote) return undefined;
+    this.#quote ??= {
+      id: this.quoteId,
+      instrument: this.spec.id,
+      bid: this.bid,
+      ask: this.ask,
+      time: this.time,
+    } as Quote;
+    return this.#quote;
+  }
+
+  get isPriced(): boolean {
+    return this.hasQuote && (this.currency.isUsd || this.currency.source !== undefined);
+  }
+
+  /** Floating profit at the last quote, as formulas.profitOf; the market must be priced. */
+  profitOf(isBuy: boolean, lots: number, fill: number): MicroUsd {
+    const points = isBuy ? this.bid - fill : fill - this.ask;
+    let top = this.pointTop;
+    let bottom = this.pointBottom;
+    if (!this.currency.isUsd) {
+      const source = this.currency.source;
+      if (source === undefined) throw new RangeError(`no rate for ${this.currency.code}`);
+      const mid = source.bid + source.ask;
+      top *= this.currency.inverse ? source.midUnit : mid;
+      bottom *= this.currency.inverse ? mid : source.midUnit;
+    }
+    const numerator = points * lots * top;
+    // all factors are whole, so a product within the safe integers was exact at every step
+    if (
+      numerator <= Number.MAX_SAFE_INTEGER &&
+      numerator >= -Number.MAX_SAFE_INTEGER &&
+      bottom <= Number.MAX_SAFE_INTEGER
+    ) {
+      return (bottom === 1 ? numerator : divideHalfAwayFromZero(numerator, bottom)) as MicroUsd;
+    }
+    const value = { numerator: this.pointTop, denominator: this.pointBottom };
+    return toMicroUsd(points, lots, value, this.currency.rate ?? ONE);
+  }
+
+  get state(): MarketState {
+    const { quote } = this;
+    return {
+      instrument: this.spec.id,
+      open: this.open,
+      quotedSinceOpen: this.quotedSinceOpen,
+      ...(quote && { quote }),
+    };
+  }
+}
+
+/** All markets, by id and by index, and their currencies. */
+export class MarketTable {
+  readonly list: Market[] = [];
+  readonly #byId = new Map<number, Market>();
+  readonly #currencies = new Map<string, Currency>();
+  readonly #nodes: TriggerNodes;
+
+  constructor(nodes: TriggerNodes) {
+    this.#nodes = nodes;
+  }
+
+  get(id: number): Market | undefined {
+    return this.#byId.get(id);
+  }
+
+  add(spec: InstrumentSpec): Market {
+    let currency = this.#currencies.get(spec.quote);
+    if (currency === undefined) {
+      currency = new Currency(spec.quote);
+      this.#currencies.set(spec.quote, currency);
+      this.#chooseSource(currency);
+    }
+    const market = new Market(this.list.length, spec, currency, this.#nodes);
+    this.list.push(market);
+    this.#byId.set(spec.id, market);
+    return market;
+  }
+
+  /** Chooses the sources anew after a market had its first quote; returns the currencies that got another one. */
+  chooseSources(): readonly Currency[] {
+    return [...this.#currencies.values()].filter((currency) => this.#chooseSource(currency));
+  }
+
+  #chooseSource(currency: Currency): boolean {
+    if (currency.isUsd) return false;
+    const sources = conversionSources(
+      currency.code,
+      this.list.map((market) => market.spec),
+    );
+    const chosen = sources.find((source) => this.#byId.get(source.instrument)?.hasQuote);
+    const market = chosen && this.#byId.get(chosen.instrument);
+    if (market === currency.source) return false;
+    currency.source = market;
+    currency.inverse = chosen?.inverse ?? false;
+    return true;
+  }
+}

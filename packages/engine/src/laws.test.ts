@@ -1,0 +1,74 @@
+/**
+ * The fast engine and the plain one give the same events on the same inputs, always. ENGINE_LAWS_RUNS sets the
+ * number of random sessions, ENGINE_LAWS_SEED the seed.
+ */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { EnginePair } from './testing/pair.ts';
+import type { Tally } from './testing/pair.ts';
+import { Session, sessionArbitrary, settingsArbitrary } from './testing/steps.ts';
+
+const RUNS = Number(process.env['ENGINE_LAWS_RUNS'] ?? 1500);
+const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);
+
+/** Least number of occurrences per 100,000 steps, so that the law cannot hold for want of anything happening. */
+const MUST_OCCUR: Readonly<Record<string, number>> = {
+  opened: 2000,
+  pending: 500,
+  triggered: 200,
+  updated: 200,
+  'closed:user': 200,
+  'closed:part': 200,
+  'closed:stop_loss': 200,
+  'closed:take_profit': 100,
+  'closed:stop_out': 300,
+  'closed:reset': 100,
+  'cancelled:user': 50,
+  'cancelled:reset': 20,
+  'cancelled:insufficient_margin': 20,
+  'cancelled:trading_disabled': 4,
+  'cancelled:no_conversion_rate': 4,
+  margin_call: 300,
+  margin_recovered: 200,
+  'transfer:trade_fee': 500,
+  'transfer:trade_profit': 1000,
+  'transfer:negative_balance_protection': 20,
+  'transfer:demo_reset': 100,
+  'refused:not_found': 10,
+  'refused:trading_disabled': 10,
+  'refused:market_closed': 10,
+  'refused:price_unavailable': 10,
+  'refused:no_mult_config': 10,
+  'refused:multiple_not_offered': 10,
+  'refused:lots_invalid': 10,
+  'refused:target_price_invalid': 10,
+  'refused:stop_price_invalid': 10,
+  'refused:no_conversion_rate': 10,
+  'refused:insufficient_margin': 10,
+  'refused:order_not_holding': 10,
+  'refused:order_not_pending': 10,
+  'refused:conflict': 10,
+};
+
+test('fast engine and oracle agree on every event', () => {
+  const tally: Tally = new Map();
+  let steps = 0;
+  fc.assert(
+    fc.property(settingsArbitrary, sessionArbitrary, (settings, session) => {
+      const pair = new EnginePair(settings, tally);
+      const run = new Session(pair);
+      for (const step of session) run.run(step);
+      pair.checkState();
+      steps += pair.steps;
+    }),
+    { numRuns: RUNS, seed: SEED },
+  );
+  console.info(
+    `${RUNS} sessions, ${steps} commands and quotes, seed ${SEED}`,
+    Object.fromEntries([...tally].toSorted()),
+  );
+  if (RUNS >= 1500) expect(steps).toBeGreaterThanOrEqual(100_000);
+  const scarce = Object.entries(MUST_OCCUR).filter(([key, least]) => (tally.get(key) ?? 0) < (least * steps) / 100_000);
+  expect(scarce).toEqual([]);
+}, 600_000);

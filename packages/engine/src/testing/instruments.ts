@@ -1,0 +1,76 @@
+/** A small market that has every kind of conversion in it, for the laws. */
+import { microLots } from '@tradewind/money';
+
+import type { InstrumentSpec } from '../types.ts';
+
+interface Kind {
+  readonly precision: number;
+  /** Units of base per lot. */
+  readonly contract: number;
+  readonly mode?: 'fixed';
+  readonly distance?: number;
+  /** × 10^-8, see InstrumentSpec.feeRate. */
+  readonly feeRate?: number;
+}
+
+let lastId = 0;
+function instrument(base: string, quote: string, kind: Kind): InstrumentSpec {
+  lastId += 1;
+  return {
+    id: lastId,
+    code: base + quote,
+    base,
+    quote,
+    pricePrecision: kind.precision,
+    lotStep: microLots(10_000),
+    minLots: microLots(10_000),
+    maxLots: microLots(500_000_000),
+    contractSize: kind.contract * 1_000_000,
+    feeRate: kind.feeRate ?? 0,
+    marginMode: kind.mode ?? 'leverage',
+    multiples: [10, 100, 1000],
+    triggerDistance: kind.distance ?? 0,
+  };
+}
+
+/** The price in points that each starts at, and the spread. */
+export interface StartingMarket {
+  readonly spec: InstrumentSpec;
+  readonly bid: number;
+  readonly spread: number;
+}
+
+/**
+ * USD-quoted, JPY by USDJPY, crosses by a direct and by an inverse rate, a crypto cross, both kinds of source for
+ * CHF, fixed margin in a foreign currency, an odd contract, and one without any rate until its source is quoted.
+ */
+export const MARKETS: readonly StartingMarket[] = [
+  {
+    spec: instrument('EUR', 'USD', { precision: 5, contract: 100_000, feeRate: 500_000_000 }),
+    bid: 108_412,
+    spread: 9,
+  },
+  { spec: instrument('USD', 'JPY', { precision: 3, contract: 100_000 }), bid: 151_237, spread: 11 },
+  { spec: instrument('EUR', 'JPY', { precision: 3, contract: 100_000, distance: 5 }), bid: 163_950, spread: 20 },
+  { spec: instrument('GBP', 'USD', { precision: 5, contract: 100_000, feeRate: 333 }), bid: 126_540, spread: 13 },
+  { spec: instrument('EUR', 'GBP', { precision: 5, contract: 100_000 }), bid: 85_670, spread: 15 },
+  { spec: instrument('XAU', 'USD', { precision: 2, contract: 100 }), bid: 265_012, spread: 35 },
+  { spec: instrument('BTC', 'USD', { precision: 2, contract: 1, feeRate: 100_000 }), bid: 8_743_021, spread: 700 },
+  { spec: instrument('ETH', 'BTC', { precision: 6, contract: 10 }), bid: 36_120, spread: 12 },
+  { spec: instrument('US500', 'USD', { precision: 1, contract: 50, mode: 'fixed' }), bid: 58_021, spread: 5 },
+  {
+    spec: instrument('DE40', 'EUR', { precision: 1, contract: 25, mode: 'fixed', distance: 20 }),
+    bid: 190_112,
+    spread: 12,
+  },
+  { spec: instrument('USD', 'CHF', { precision: 5, contract: 100_000 }), bid: 88_210, spread: 14 },
+  { spec: instrument('CHF', 'USD', { precision: 5, contract: 100_000 }), bid: 113_350, spread: 16 },
+  { spec: instrument('EUR', 'CHF', { precision: 5, contract: 123_457 }), bid: 95_610, spread: 17 },
+  {
+    spec: instrument('EUR', 'MXN', { precision: 4, contract: 100_000, feeRate: 12_345_678 }),
+    bid: 215_433,
+    spread: 90,
+  },
+  { spec: instrument('USD', 'MXN', { precision: 4, contract: 100_000 }), bid: 198_711, spread: 80 },
+  { spec: instrument('GBP', 'CHF', { precision: 5, contract: 100_000 }), bid: 111_620, spread: 21 },
+];

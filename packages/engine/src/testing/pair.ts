@@ -1,0 +1,117 @@
+/** Drives the fast engine and the plain one with the same inputs and insists on the same outputs. */
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+
+import { createEngine, restoreEngine } from '../index.ts';
+import { ledgerTotals } from '../ledger.ts';
+import { createOracle, restoreOracle } from '../oracle/index.ts';
+import type { Command, EngineEvent, EngineSettings, Outcome, TradingEngine } from '../types.ts';
+
+/** How often each kind of event and refusal occurred: `closed:stop_out`, `refused:conflict`, `transfer:trade_fee`, … */
+export type Tally = Map<string, number>;
+
+function count(tally: Tally, key: string): void {
+  tally.set(key, (tally.get(key) ?? 0) + 1);
+}
+
+function keyOf(event: EngineEvent): string {
+  switch (event.type) {
+    case 'closed':
+      return event.order.parent === undefined ? `closed:${event.reason}` : 'closed:part';
+    case 'cancelled':
+      return `cancelled:${event.reason}`;
+    case 'transfer':
+      return `transfer:${event.cause}`;
+    default:
+      return event.type;
+  }
+}
+
+export class EnginePair {
+  fast: TradingEngine;
+  plain: TradingEngine;
+  readonly accounts: number[] = [];
+  readonly #tally: Tally;
+  readonly #balances = new Map<number, number>();
+  steps = 0;
+
+  constructor(settings: EngineSettings, tally: Tally = new Map()) {
+    this.fast = createEngine(settings);
+    this.plain = createOracle(settings);
+    this.#tally = tally;
+  }
+
+  apply(command: Command): Outcome {
+    const expected = this.plain.apply(command);
+    same(this.fast.apply(command), expected, command);
+    if (expected.ok) this.#take(expected.events);
+    else count(this.#tally, `refused:${expected.refusal.key}`);
+    if (command.type === 'open_account' && expected.ok) this.accounts.push(command.account);
+    this.#checkSums();
+    return expected;
+  }
+
+  quote(instrument: number, bid: number, ask: number, time: number, id: number): readonly EngineEvent[] {
+    const expected = this.plain.quote(instrument, bid, ask, time, id);
+    same(this.fast.quote(instrument, bid, ask, time, id), expected, { instrument, bid, ask, time, id });
+    this.#take(expected);
+    this.#checkSums();
+    return expected;
+  }
+
+  #take(events: readonly EngineEvent[]): void {
+    this.steps += 1;
+    for (const event of events) count(this.#tally, keyOf(event));
+    const { byCustomer, sum } = ledgerTotals(events);
+    assert.equal(sum, 0);
+    for (const [account, { cash }] of byCustomer)
+      this.#balances.set(account, (this.#balances.get(account) ?? 0) + cash);
+  }
+
+  /** Summaries equal, and each balance is the sum of the transfers there were. */
+  #checkSums(): void {
+    for (const account of this.accounts) {
+      const expected = this.plain.summary(account);
+      same(this.fast.summary(account), expected, { summary: account });
+      assert.equal(expected?.balance, this.#balances.get(account) ?? 0, 'balance is the sum of transfers');
+    }
+  }
+
+  /** Whole state equal; queries leave it as it was. */
+  checkState(): void {
+    const expected = this.plain.snapshot();
+    same(this.fast.snapshot(), expected, 'snapshot');
+    for (const order of expected.orders) {
+      same(this.fast.order(order.id), order, 'order');
+      assert.equal(this.fast.profit(order.id), this.plain.profit(order.id));
+    }
+    for (const account of this.accounts) {
+      for (const status of ['pending', 'holding'] as const) {
+        same(this.fast.orders(account, status), this.plain.orders(account, status), 'orders');
+      }
+    }
+    same(this.fast.snapshot(), expected, 'snapshot after queries');
+  }
+
+  /** Goes on with an engine restored from what the fast one remembers. */
+  restart(): void {
+    this.fast = restoreEngine(structuredClone(this.fast.snapshot()));
+  }
+
+  /** Restores both from a snapshot in which some markets have lost their quote. */
+  forgetQuotes(isForgotten: (instrument: number) => boolean): void {
+    const snapshot = this.plain.snapshot();
+    const markets = snapshot.markets.map((market) =>
+      isForgotten(market.instrument)
+        ? { instrument: market.instrument, open: market.open, quotedSinceOpen: false }
+        : market,
+    );
+    this.fast = restoreEngine({ ...snapshot, markets });
+    this.plain = restoreOracle({ ...snapshot, markets });
+  }
+}
+
+function same(actual: unknown, expected: unknown, input: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return;
+  assert.deepStrictEqual({ input, output: actual }, { input, output: expected });
+}

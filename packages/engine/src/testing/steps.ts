@@ -1,0 +1,275 @@
+/** Random sessions: abstract steps that shrink well, made concrete against the state at hand. */
+import * as fc from 'fast-check';
+
+import { MARKETS } from './instruments.ts';
+import type { EnginePair } from './pair.ts';
+import type { Command, EngineSettings, Order } from '../types.ts';
+
+/** `pick`s are taken modulo what there is; `size`s are in [-100, 100]. */
+export interface Step {
+  readonly kind: string;
+  readonly picks: readonly [number, number, number, number];
+  readonly sizes: readonly [number, number, number];
+}
+
+const WEIGHTS: readonly (readonly [string, number])[] = [
+  ['tick', 138],
+  ['jump', 15],
+  ['submit', 48],
+  ['greedy', 24],
+  ['pending', 24],
+  ['close', 15],
+  ['part', 12],
+  ['cancel', 6],
+  ['stops', 15],
+  ['market', 6],
+  ['trading', 3],
+  ['reset', 3],
+  ['define', 3],
+  ['configure', 3],
+  ['late', 3],
+  ['account', 6],
+  ['odd', 6],
+  ['restart', 3],
+  ['forget', 1],
+];
+
+export const settingsArbitrary: fc.Arbitrary<EngineSettings> = fc.constantFrom(
+  { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
+  { feeType: 'of_margin', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
+  { feeType: 'of_margin', marginCallPercent: 80, stopOutPercent: 80, quoteMaxAgeMs: 5_000 },
+  { feeType: 'per_lot', marginCallPercent: 120, stopOutPercent: 0, quoteMaxAgeMs: 60_000 },
+);
+
+const pick = fc.nat({ max: 9999 });
+const size = fc.integer({ min: -100, max: 100 });
+const kind = fc.oneof(...WEIGHTS.map(([arbitrary, weight]) => ({ weight, arbitrary: fc.constant(arbitrary) })));
+
+export const sessionArbitrary: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({ kind, picks: fc.tuple(pick, pick, pick, pick), sizes: fc.tuple(size, size, size) }),
+  { minLength: 0, maxLength: 900, size: 'max' },
+);
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const found = list[index % list.length];
+  if (found === undefined) throw new RangeError('nothing to pick from');
+  return found;
+};
+
+const BALANCES = [1_000_000, 50_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000] as const;
+const DISTANCES = [0, 1, 2, 5, 12, 40, 150, 600] as const;
+
+export class Session {
+  readonly #pair: EnginePair;
+  readonly #prices = MARKETS.map(({ bid, spread }) => ({ bid, ask: bid + spread }));
+  #now = 1_000_000;
+  #quoteId = 0;
+  #orderId = 0;
+
+  constructor(pair: EnginePair) {
+    this.#pair = pair;
+    for (const { spec } of MARKETS) {
+      pair.apply({ type: 'define_instrument', spec });
+      pair.apply({ type: 'set_market', instrument: spec.id, open: true });
+    }
+    for (const [index] of BALANCES.entries()) this.#openAccount(index);
+    // USDMXN (15) and CHFUSD (12) come in later, so that rates appear and change their source
+    for (const [index, { spec }] of MARKETS.entries()) if (spec.id !== 15 && spec.id !== 12) this.#quote(index);
+  }
+
+  #openAccount(which: number): void {
+    const account = this.#pair.accounts.length + 1;
+    // ids fall as slots rise, so that an order by slot cannot pass for an order by id
+    const id = 1000 - account;
+    const balance = at(BALANCES, which) as Extract<Command, { type: 'open_account' }>['balance'];
+    this.#pair.apply({ type: 'open_account', account: id, kind: 'demo', balance, now: this.#now });
+  }
+
+  #quote(index: number): void {
+    const price = at(this.#prices, index);
+    this.#quoteId += 1;
+    this.#pair.quote(index + 1, price.bid, price.ask, this.#now, this.#quoteId);
+  }
+
+  #move(index: number, shift: number, spread: number): void {
+    const price = at(this.#prices, index);
+    const bid = Math.max(1, price.bid + shift);
+    this.#prices[index] = { bid, ask: bid + Math.max(0, spread) };
+  }
+
+  #orders(status: 'pending' | 'holding'): readonly Order[] {
+    return this.#pair.accounts.flatMap((account) => this.#pair.plain.orders(account, status));
+  }
+
+  run({ kind, picks, sizes }: Step): void {
+    this.#now += kind === 'late' ? 90_000 : picks[3] % 700;
+    const index = picks[0] % MARKETS.length;
+    const account = at(this.#pair.accounts, picks[1]);
+    const now = this.#now;
+    switch (kind) {
+      case 'late':
+      case 'tick':
+        return this.#tick(index, picks, sizes);
+      case 'jump':
+        this.#move(
+          index,
+          Math.trunc((at(this.#prices, index).bid * sizes[0]) / 1500),
+          at(MARKETS, index).spread * (1 + (picks[2] % 5)),
+        );
+        return this.#quote(index);
+      case 'submit':
+      case 'pending':
+      case 'greedy':
+      case 'odd':
+        return this.#submit(kind, index, account, picks, sizes);
+      case 'close':
+      case 'part':
+        return this.#close(kind === 'part', picks, sizes);
+      case 'cancel':
+      case 'stops':
+        return this.#edit(kind, picks, sizes);
+      case 'market':
+        this.#pair.apply({ type: 'set_market', instrument: index + 1, open: picks[2] % 3 !== 0 });
+        return;
+      case 'trading':
+        this.#pair.apply({ type: 'set_trading', account, ...(picks[2] % 3 === 0 && { reason: 'review' }) });
+        return;
+      case 'reset':
+        this.#pair.apply({ type: 'reset', account, balance: at(BALANCES, picks[2]) as never, now });
+        return;
+      case 'define': {
+        const { spec } = at(MARKETS, index);
+        const changes = [
+          {},
+          { suspended: 'halted' },
+          { multiples: [] },
+          { contractSize: 7 },
+          { quote: 'EUR' },
+          { feeRate: 77_777 },
+        ];
+        this.#pair.apply({
+          type: 'define_instrument',
+          spec: { ...spec, ...at(changes, picks[1] % 2 === 0 ? 0 : picks[2]) },
+        });
+        return;
+      }
+      case 'configure': {
+        const marginCallPercent = 60 + (picks[2] % 100);
+        const feeType = picks[0] % 2 === 0 ? 'per_lot' : 'of_margin';
+        this.#pair.apply({
+          type: 'configure',
+          settings: {
+            feeType,
+            marginCallPercent,
+            stopOutPercent: marginCallPercent - (picks[1] % 60),
+            quoteMaxAgeMs: 60_000,
+          },
+        });
+        return;
+      }
+      case 'account':
+        return this.#pair.accounts.length < 14 ? this.#openAccount(picks[2]) : undefined;
+      case 'restart':
+        this.#pair.checkState();
+        return this.#pair.restart();
+      case 'forget':
+        return this.#pair.forgetQuotes((instrument) => (instrument + picks[0]) % 3 !== 0);
+      default:
+        throw new RangeError(kind);
+    }
+  }
+
+  /** Mostly a few points, one in eight a tie, and now and then a wider or a vanishing spread. */
+  #tick(index: number, picks: Step['picks'], sizes: Step['sizes']): void {
+    const { spread } = at(MARKETS, index);
+    const shift = picks[1] % 8 === 0 ? 0 : Math.trunc((sizes[0] * (spread + 3)) / 40);
+    const factor = [1, 1, 1, 1, 1, 2, 6, 0][picks[2] % 8] ?? 1;
+    this.#move(index, shift, spread * factor);
+    this.#quote(index);
+  }
+
+  #distance(index: number, which: number): number {
+    return at(DISTANCES, which) * (index === 6 ? 80 : 1);
+  }
+
+  #submit(kind: string, index: number, account: number, picks: Step['picks'], sizes: Step['sizes']): void {
+    const { spec } = at(MARKETS, index);
+    const price = at(this.#prices, index);
+    const side = picks[2] % 2 === 0 ? 'buy' : 'sell';
+    const sign = side === 'buy' ? 1 : -1;
+    const multiple = at([10, 100, 1000, 1000, 7], picks[3] % 40 === 0 ? 4 : picks[3]);
+    const pending = kind === 'pending';
+    const opening = side === 'buy' ? price.ask : price.bid;
+    const closing = side === 'buy' ? price.bid : price.ask;
+    const target = pending ? opening + Math.sign(sizes[0]) * this.#distance(index, picks[3]) : 0;
+    const reference = pending ? target : closing;
+    const loss = sizes[1] > 0 ? Math.max(0, reference - sign * this.#distance(index, picks[0])) : 0;
+    const profit = sizes[2] > 20 ? Math.max(0, reference + sign * this.#distance(index, picks[1])) : 0;
+    this.#orderId += 1;
+    const odd = kind === 'odd';
+    this.#pair.apply({
+      type: 'submit',
+      account: odd && picks[3] % 4 === 0 ? 4711 : account,
+      // some ids fall, some are taken
+      order: odd
+        ? Math.max(1, this.#orderId - 3)
+        : 10_000 + (picks[3] % 2 === 0 ? this.#orderId * 2 : 5_000 - this.#orderId * 2 + 1),
+      instrument: odd && picks[3] % 4 === 1 ? 99 : spec.id,
+      side,
+      pending,
+      lots: this.#lots(kind, index, account, multiple, sizes[0]),
+      multiple,
+      targetPrice: odd ? -1 : target,
+      stopLoss: odd && picks[3] % 4 === 2 ? -1 : loss,
+      takeProfit: odd && picks[3] % 4 === 3 ? Number.MAX_VALUE : profit,
+      now: this.#now,
+    });
+  }
+
+  /** Greedy ones use up nearly all free margin, so that margin calls and stop-outs come soon. */
+  #lots(kind: string, index: number, account: number, multiple: number, size: number): number {
+    const { spec } = at(MARKETS, index);
+    if (kind === 'odd') return at([0, -1, 15_000, 10_000, 10_000, 1e12, 0.5], Math.abs(size));
+    const free = this.#pair.plain.summary(account)?.freeMargin ?? 0;
+    const units = spec.contractSize / 1e6;
+    const price = at(this.#prices, index).bid / 10 ** spec.pricePrecision;
+    const rate = { JPY: 0.0066, GBP: 1.27, BTC: 87_430, EUR: 1.08, CHF: 1.13, MXN: 0.05 }[spec.quote] ?? 1;
+    const perLot = spec.marginMode === 'fixed' ? units : (units * price * rate) / multiple;
+    const share = kind === 'greedy' ? 0.8 + Math.abs(size) / 450 : Math.abs(size) / 400;
+    const lots = (free * share) / (perLot * 1e6);
+    return Math.max(10_000, Math.floor(lots * 100) * 10_000);
+  }
+
+  #close(isPart: boolean, picks: Step['picks'], sizes: Step['sizes']): void {
+    const orders = this.#orders(picks[3] % 10 === 0 ? 'pending' : 'holding');
+    if (orders.length === 0) return;
+    const order = at(orders, picks[0]);
+    const part = Math.floor((order.lots * Math.abs(sizes[0])) / 100 / 10_000) * 10_000 + (picks[2] % 15 === 0 ? 1 : 0);
+    this.#orderId += 1;
+    this.#pair.apply({
+      type: 'close',
+      account: picks[1] % 20 === 0 ? 999 : order.account,
+      order: picks[1] % 30 === 1 ? 4_000_000 : order.id,
+      ...(isPart && { lots: part }),
+      partId: picks[2] % 25 === 0 ? order.id : 100_000 + this.#orderId,
+      now: this.#now,
+    });
+  }
+
+  #edit(kind: 'cancel' | 'stops', picks: Step['picks'], sizes: Step['sizes']): void {
+    const orders = this.#orders((kind === 'cancel') === (picks[3] % 8 !== 0) ? 'pending' : 'holding');
+    if (orders.length === 0) return;
+    const { account, id, instrument, side, originPrice, status } = at(orders, picks[0]);
+    if (kind === 'cancel') {
+      this.#pair.apply({ type: 'cancel', account, order: id, now: this.#now });
+      return;
+    }
+    const index = instrument - 1;
+    const price = at(this.#prices, index);
+    const reference = status === 'pending' ? originPrice : side === 'buy' ? price.bid : price.ask;
+    const sign = side === 'buy' ? 1 : -1;
+    const stopLoss = sizes[0] < -50 ? 0 : Math.max(0, reference - sign * this.#distance(index, picks[1]));
+    const takeProfit = sizes[1] < 0 ? 0 : Math.max(0, reference + sign * this.#distance(index, picks[2]));
+    this.#pair.apply({ type: 'set_stops', account, order: id, stopLoss, takeProfit, now: this.#now });
+  }
+}
