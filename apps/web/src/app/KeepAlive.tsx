@@ -1,0 +1,44 @@
+import { Activity, Suspense, useState, type ReactNode } from 'react';
+import { Routes, Route, useLocation, type Location } from 'react-router';
+import { Boundary } from './Boundary.tsx';
+
+export interface AliveSlot {
+  readonly id: string;
+  readonly paths: readonly string[];
+  readonly element: ReactNode;
+  /** The slot does its own scrolling. */
+  readonly fixed?: boolean;
+}
+
+/**
+ * Shows the slot of the current path and keeps those visited before: hidden, with state and scroll position,
+ * their effects (price subscriptions) cleaned up. Each keeps the location it was left with.
+ */
+export function KeepAlive({ slots, fallback }: { slots: readonly AliveSlot[]; fallback: ReactNode }) {
+  const location = useLocation();
+  const active = slots.find((slot) => slot.paths.includes(location.pathname));
+  const [left, setLeft] = useState<Readonly<Record<string, Location>>>({});
+  if (active !== undefined && left[active.id] !== location) setLeft({ ...left, [active.id]: location });
+
+  return slots.map((slot) => {
+    const shown = slot === active;
+    const at = shown ? location : left[slot.id];
+    if (at === undefined) return null;
+    return (
+      <Activity key={slot.id} mode={shown ? 'visible' : 'hidden'}>
+        <div
+          data-slot={slot.id}
+          className={`absolute inset-0 overscroll-contain ${slot.fixed === true ? 'overflow-hidden' : 'overflow-x-hidden overflow-y-auto'}`}
+        >
+          <Boundary>
+            <Suspense fallback={fallback}>
+              <Routes location={at}>
+                <Route path="*" element={slot.element} />
+              </Routes>
+            </Suspense>
+          </Boundary>
+        </div>
+      </Activity>
+    );
+  });
+}

@@ -1,0 +1,113 @@
+import { Skeleton, useReadable } from '@tradewind/ui';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { QuotesPage } from '../features/quotes/index.ts';
+import { useClient, useUser } from '../shared/client.tsx';
+import { useT } from '../shared/language.ts';
+import { wideScreen } from '../shared/media.ts';
+import { loginPath, PATHS } from '../shared/paths.ts';
+import { Boundary } from './Boundary.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
+import { KeepAlive, type AliveSlot } from './KeepAlive.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RankPage } from './RankPage.tsx';
+import { TabBar } from './TabBar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { Workspace } from './Workspace.tsx';
+import { RequireLogin } from './guards.tsx';
+import * as Lazy from './lazy-features.tsx';
+import { sessionEnded } from './session-ended.ts';
+import { useClientLifecycle } from './use-client-lifecycle.ts';
+
+function PageSkeleton() {
+  return (
+    <div aria-hidden className="mx-auto max-w-2xl space-y-3 p-4">
+      <Skeleton className="h-8 w-1/3" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
+
+const rank: AliveSlot = { id: 'rank', paths: [PATHS.rank], element: <RankPage /> };
+
+/** Private pages carry the user in their id: another user never finds what the last one left. */
+function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSlot[] {
+  const me: AliveSlot = { id: `me-${userId}`, paths: [PATHS.me], element: <RequireLogin><Lazy.MePage /></RequireLogin> };
+  if (wide) {
+    return [{ id: 'workspace', paths: [PATHS.quotes, PATHS.trade, PATHS.orders], element: <Workspace />, fixed: true }, rank, me];
+  }
+  return [
+    { id: 'quotes', paths: [PATHS.quotes], element: <QuotesPage /> },
+    { id: 'trade', paths: [PATHS.trade], element: <Lazy.TradePage /> },
+    { id: `orders-${userId}`, paths: [PATHS.orders], element: <RequireLogin><Lazy.OrdersPage /></RequireLogin> },
+    rank,
+    me,
+  ];
+}
+
+function StackedRoutes() {
+  return (
+    <Routes>
+      <Route path={PATHS.login} element={<Lazy.LoginPage />} />
+      <Route path={PATHS.language} element={<Lazy.LanguagePage />} />
+      <Route path={PATHS.product} element={<Lazy.ProductPage />} />
+      <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />
+      <Route path={PATHS.announcement} element={<Lazy.AnnouncementPage />} />
+      <Route path={PATHS.history} element={<RequireLogin><Lazy.HistoryPage /></RequireLogin>} />
+      <Route path={PATHS.system} element={<Lazy.SystemPage />} />
+      <Route path="/mine" element={<Navigate replace to={PATHS.me} />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
+
+function useSessionEnd(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const leave = useEffectEvent(() => {
+    if (pathname !== PATHS.login) void navigate(loginPath(pathname + search));
+  });
+  useEffect(() => sessionEnded.subscribe(() => leave()), []);
+}
+
+/** Frame of every screen: connection bar, the page, and the footer tabs (phones) or top bar (desktop). */
+export function Shell() {
+  const t = useT();
+  const client = useClient();
+  const user = useUser();
+  const wide = useReadable(wideScreen);
+  const { pathname, key } = useLocation();
+  useClientLifecycle(client);
+  useSessionEnd();
+  useEffect(() => {
+    const timer = window.setTimeout(Lazy.preloadNext, 1500);
+    return () => window.clearTimeout(timer);
+  }, []);
+
+  const slots = aliveSlots(wide, user?.id);
+  const onTab = slots.some((slot) => slot.paths.includes(pathname));
+  return (
+    <div className="flex h-full flex-col bg-page pt-[env(safe-area-inset-top)] ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)]">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-60 focus:m-2 focus:rounded-control focus:bg-accent focus:p-3 focus:text-on-accent">
+        {t('app.skipToContent')}
+      </a>
+      {wide && <TopBar />}
+      <ConnectionBar />
+      <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+        <KeepAlive slots={slots} fallback={<PageSkeleton />} />
+        {!onTab && (
+          <div key={key} data-slot="stacked" className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain">
+            <Boundary>
+              <Suspense fallback={<PageSkeleton />}>
+                <StackedRoutes />
+              </Suspense>
+            </Boundary>
+          </div>
+        )}
+      </main>
+      {!wide && onTab && <TabBar />}
+    </div>
+  );
+}

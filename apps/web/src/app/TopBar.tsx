@@ -1,0 +1,77 @@
+import { Money, useReadable } from '@tradewind/ui';
+import { CircleUser } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useClient, useUser } from '../shared/client.tsx';
+import { useT } from '../shared/language.ts';
+import { loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
+import { Mark } from './Mark.tsx';
+
+const LINKS = [
+  { id: 'trade', to: PATHS.trade, also: [PATHS.quotes, PATHS.orders] },
+  { id: 'documentary', to: PATHS.rank, also: [] },
+  { id: 'ranking', to: PATHS.rank + RANKING_SEARCH, also: [] },
+] as const satisfies readonly { id: string; to: string; also: readonly string[] }[];
+
+/** Navigation of the desktop layout, with the account beside it. */
+export function TopBar() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const here = pathname === PATHS.rank ? pathname + (search === RANKING_SEARCH ? search : '') : pathname;
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-6 border-b border-line bg-raised px-4">
+      <Link to={PATHS.trade} className="flex items-center gap-2 text-3 font-semibold">
+        <Mark />
+        {t('app.name')}
+      </Link>
+      <nav aria-label={t('app.nav.label')} className="flex flex-1 gap-1">
+        {LINKS.map((link) => {
+          const isHere = link.to === here || link.also.some((path) => path === here);
+          return (
+            <Link
+              key={link.id}
+              to={link.to}
+              data-testid={`tab-${link.id}`}
+              aria-current={isHere ? 'page' : undefined}
+              className={`inline-flex min-h-(--hit) items-center rounded-control px-3 text-2 ${isHere ? 'font-semibold text-text' : 'text-muted hover:text-text'}`}
+            >
+              {t(`app.nav.${link.id}`)}
+            </Link>
+          );
+        })}
+      </nav>
+      <Account />
+    </header>
+  );
+}
+
+function Account() {
+  const t = useT();
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  if (user === undefined) {
+    return (
+      <Link to={loginPath(pathname + search)} className="hit inline-flex items-center rounded-control bg-accent px-4 text-2 font-semibold text-on-accent">
+        {t('app.nav.login')}
+      </Link>
+    );
+  }
+  return (
+    <Link to={PATHS.me} data-testid="tab-me" className="hit flex items-center gap-3 rounded-control px-2 hover:bg-press">
+      <Equity />
+      <CircleUser aria-hidden size={22} strokeWidth={1.5} />
+      <span className="sr-only">{t('app.nav.me')}</span>
+    </Link>
+  );
+}
+
+function Equity() {
+  const t = useT();
+  const figures = useReadable(useClient().orders.figures);
+  if (figures === null) return null;
+  return (
+    <span className="text-end">
+      <span className="block text-1 text-muted">{t('me.equity')}</span>
+      <Money value={figures.equity} kind="balance" currency className="text-2 font-semibold" />
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { createClient, type TradewindClient } from '@tradewind/client';
+import { language } from '../shared/language.ts';
+import { storage } from '../shared/storage.ts';
+import { createValuate } from '../trading/valuate.ts';
+import { sayError } from './messages.ts';
+
+/** randomUUID needs a secure context; a phone that opens the server by its LAN address has none. */
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The client of this page. `onSessionInvalid` hears that the server ended the session (code 999). */
+export function createBrowserClient(onSessionInvalid: () => void): TradewindClient {
+  const socketScheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const client: TradewindClient = createClient({
+    baseUrl: '',
+    wsUrl: `${socketScheme}://${location.host}/v1/ws`,
+    fetch: fetch.bind(globalThis),
+    openSocket: (url) => new WebSocket(url),
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (callback, ms) => window.setTimeout(callback, ms),
+      clearTimeout: (timer) => window.clearTimeout(timer),
+      setInterval: (callback, ms) => window.setInterval(callback, ms),
+      clearInterval: (timer) => window.clearInterval(timer),
+    },
+    frame(callback) {
+      const handle = requestAnimationFrame(callback);
+      return () => cancelAnimationFrame(handle);
+    },
+    storage,
+    randomId,
+    lang: () => language.get().locale,
+    valuate: createValuate(() => client.market.instruments.get()),
+    onError: sayError,
+    onSessionInvalid,
+  });
+  return client;
+}

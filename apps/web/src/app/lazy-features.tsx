@@ -1,0 +1,26 @@
+/** Features loaded when first shown. */
+import { lazy } from 'react';
+
+const trade = () => import('../features/trade/index.ts');
+const orders = () => import('../features/orders/index.ts');
+const me = () => import('../features/me/index.ts');
+
+export const TradePage = lazy(async () => ({ default: (await trade()).TradePage }));
+export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
+export const TicketPanel = lazy(async () => ({ default: (await trade()).TicketPanel }));
+export const OrdersPage = lazy(async () => ({ default: (await orders()).OrdersPage }));
+export const OrdersPanel = lazy(async () => ({ default: (await orders()).OrdersPanel }));
+export const MePage = lazy(async () => ({ default: (await me()).MePage }));
+export const AnnouncementPage = lazy(async () => ({ default: (await me()).AnnouncementPage }));
+export const HistoryPage = lazy(async () => ({ default: (await import('../features/history/index.ts')).HistoryPage }));
+export const LoginPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).LoginPage }));
+export const LanguagePage = lazy(async () => ({ default: (await import('../features/language/index.ts')).LanguagePage }));
+export const SystemPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).SystemPage }));
+export const FeedbackPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).FeedbackPage }));
+export const ProductPage = lazy(async () => ({ default: (await import('../features/quotes/index.ts')).ProductPage }));
+
+/** Fetched while the quotes are being read, so that the next tap finds them there. */
+export function preloadNext(): void {
+  // A failure shows when the page is really opened.
+  void Promise.allSettled([trade(), orders(), me()]);
+}

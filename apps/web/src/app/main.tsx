@@ -1,0 +1,20 @@
+import './app.css';
+import { createRoot } from 'react-dom/client';
+import { startLanguage } from '../shared/language.ts';
+import { applySettings } from '../shared/settings.ts';
+import { App } from './App.tsx';
+import { LoadFailure } from './LoadFailure.tsx';
+
+applySettings();
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+const reactRoot = createRoot(root);
+
+try {
+  await startLanguage(location.search);
+  reactRoot.render(<App />);
+} catch (error) {
+  // The texts could not be fetched, so no language can be asked for words.
+  console.error(error);
+  reactRoot.render(<LoadFailure />);
+}

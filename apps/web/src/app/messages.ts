@@ -1,0 +1,81 @@
+import { NetworkError, type ApiError } from '@tradewind/client';
+import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
+import { createFormat, toast, type Format } from '@tradewind/ui';
+import { language, type T } from '../shared/language.ts';
+
+/** A failed call as a toast: the server's words for a refusal, our words and the code for a network failure. */
+export function sayError(error: ApiError | NetworkError): void {
+  const { t } = language.get();
+  if (!(error instanceof NetworkError)) {
+    toast('error', error.message, undefined, `refusal-${error.key}`);
+    return;
+  }
+  const said = error.message === 'ERR_TIMEOUT' ? t('app.error.timeout') : error.status === undefined ? t('app.error.network') : t('app.error.http');
+  toast('error', said, error.message, 'network');
+}
+
+function describe(order: Order, format: Format, t: T) {
+  return {
+    side: order.OrderType === 1 ? t('app.side.buy') : t('app.side.sell'),
+    lots: format.number(order.Quantity),
+    symbol: order.ForexTradeLists.ShowCode,
+  };
+}
+
+/** Price asked for, price got, and the difference with who it favours (design/ui.md: also when it is against us). */
+export function fillText(order: Order, format: Format, t: T): string {
+  const precision = order.ForexTradeLists.PricePrecision;
+  const fill = t('app.event.fill', { asked: format.price(order.OriginPrice, precision), got: format.price(order.Price, precision) });
+  const worse = order.OrderType === 1 ? order.Price - order.OriginPrice : order.OriginPrice - order.Price;
+  const amount = format.price(Math.abs(worse), precision);
+  if (order.Price === order.OriginPrice) return `${fill} ${t('app.event.noSlippage')}`;
+  return `${fill} ${worse > 0 ? t('app.event.slippageAgainst', { amount }) : t('app.event.slippageFor', { amount })}`;
+}
+
+function sayClosed(message: ClosedMessage, format: Format, t: T): void {
+  const { order } = message;
+  const { symbol, lots } = describe(order, format, t);
+  const details = {
+    reason: t(`app.reason.${message.reason}`),
+    price: format.price(message.price, order.ForexTradeLists.PricePrecision),
+    profit: format.money(message.profit, 'balance', true),
+  };
+  toast(message.reason === 'stop_out' ? 'warning' : 'success', t('app.event.closed', { symbol, lots }), t('app.event.closedAt', details), `closed-${order.Id}`);
+}
+
+function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t: T): void {
+  const named = describe(order, format, t);
+  const id = `${event}-${order.Id}`;
+  switch (event) {
+    case 'opened':
+      return toast('success', t('app.event.opened', named), fillText(order, format, t), id);
+    case 'triggered':
+      return toast('success', t('app.event.triggered', named), fillText(order, format, t), id);
+    case 'pending':
+      return toast('success', t('app.event.pending', named), t('app.event.pendingAt', { price: format.price(order.OriginPrice, order.ForexTradeLists.PricePrecision) }), id);
+    case 'updated':
+      return toast('success', t('app.event.updated', { symbol: named.symbol }), undefined, id);
+    case 'cancelled': {
+      const reason = order.CloseReason === null ? undefined : t(`app.reason.${order.CloseReason}`);
+      return toast(order.CloseReason === 'cancelled' || order.CloseReason === 'reset' ? 'info' : 'warning', t('app.event.cancelled', named), reason, id);
+    }
+    case 'margin_call':
+    case 'balance':
+  }
+}
+
+/** What happened to the user's orders, as toasts. A reset speaks for all its orders at once elsewhere. */
+export function sayEvent(message: TradeMessage | ClosedMessage, stopOutLevel: number | undefined): void {
+  const { t, tag } = language.get();
+  const format = createFormat(tag);
+  if ('reason' in message) {
+    if (message.reason !== 'reset') sayClosed(message, format, t);
+    return;
+  }
+  if (message.event === 'margin_call') {
+    const level = format.percent(message.account.margin_level, false);
+    toast('warning', t('app.event.marginCall'), t('app.event.marginCallBody', { level, stopOut: format.percent(stopOutLevel, false) }), 'margin-call');
+  } else if (message.order !== undefined && message.order.CloseReason !== 'reset') {
+    sayOrder(message.event, message.order, format, t);
+  }
+}

@@ -1,0 +1,38 @@
+import type { TradewindClient } from '@tradewind/client';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
+import { language } from '../shared/language.ts';
+import { PATHS } from '../shared/paths.ts';
+import { sayEvent } from './messages.ts';
+
+/**
+ * product.md §2: every navigation starts the socket, entering / or /trade refreshes the trade list. Beyond:
+ * the socket is looked after at once when the page comes back to sight or network, names follow the
+ * language, and events of the user's orders are said.
+ */
+export function useClientLifecycle(client: TradewindClient): void {
+  const { pathname, key } = useLocation();
+  const entersList = pathname === PATHS.quotes || pathname === PATHS.trade;
+
+  const onNavigate = useEffectEvent(() => {
+    client.start();
+    if (entersList) void client.market.refresh();
+  });
+  useEffect(() => onNavigate(), [key]);
+
+  useEffect(() => {
+    const wake = () => {
+      if (document.visibilityState === 'visible') client.start();
+    };
+    document.addEventListener('visibilitychange', wake);
+    window.addEventListener('online', wake);
+    const stopLanguage = language.subscribe(() => void client.market.refresh());
+    const stopEvents = client.orders.onEvent((message) => sayEvent(message, client.base.get()?.stop_out_level));
+    return () => {
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', wake);
+      stopLanguage();
+      stopEvents();
+    };
+  }, [client]);
+}

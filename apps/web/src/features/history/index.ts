@@ -1,0 +1,2 @@
+/** Account detail and account log. */
+export { HistoryPage } from './HistoryPage.tsx';

@@ -1,0 +1,3 @@
+export function LanguagePage() {
+  return <div />;
+}

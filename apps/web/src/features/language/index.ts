@@ -1,0 +1,2 @@
+/** Choosing the language. */
+export { LanguagePage } from './LanguagePage.tsx';

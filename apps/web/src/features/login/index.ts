@@ -1,0 +1,2 @@
+/** Entering an account. */
+export { LoginPage } from './LoginPage.tsx';

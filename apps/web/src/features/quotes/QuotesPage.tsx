@@ -1,0 +1,3 @@
+export function QuotesPage({ docked = false }: { docked?: boolean }) {
+  return <div data-docked={docked} />;
+}

@@ -1,0 +1,42 @@
+/** Candles of the wire as the chart wants them, and what it takes to catch up after a pause. */
+import type { Candle, Period } from '@tradewind/contract/light';
+import type { KLineData } from 'klinecharts';
+
+import { PERIOD_MS } from './periods.ts';
+
+export const PAGE = 500;
+/** Contract §2: at most so many candles an answer. */
+const MOST = 1000;
+
+export function toBar(candle: Candle): KLineData {
+  return {
+    timestamp: candle.Time,
+    open: candle.Open,
+    high: candle.High,
+    low: candle.Low,
+    close: candle.Close,
+    volume: candle.Volume,
+  };
+}
+
+/** Bars in time order without doubles; of doubles the later one counts. */
+export function toBars(candles: readonly Candle[]): KLineData[] {
+  const byTime = new Map(candles.map((candle) => [candle.Time, toBar(candle)]));
+  return [...byTime.values()].toSorted((left, right) => left.timestamp - right.timestamp);
+}
+
+/** Older bars to put before the ones shown: those that start earlier than the first shown. */
+export function olderBars(candles: readonly Candle[], firstShownMs: number): KLineData[] {
+  return toBars(candles).filter((bar) => bar.timestamp < firstShownMs);
+}
+
+/** How many candles to ask for so that nothing since `lastShownMs` is missing; undefined = too many, load anew. */
+export function catchUpLimit(lastShownMs: number, nowMs: number, period: Period): number | undefined {
+  const missing = Math.ceil(Math.max(0, nowMs - lastShownMs) / PERIOD_MS[period]) + 2;
+  return missing > MOST ? undefined : missing;
+}
+
+/** Bars that replace or follow the last one shown. */
+export function newerBars(candles: readonly Candle[], lastShownMs: number): KLineData[] {
+  return toBars(candles).filter((bar) => bar.timestamp >= lastShownMs);
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+
+import { EURUSD, orderOf, US500 } from '../../../trading/testing/instruments.ts';
+import { catchUpLimit, newerBars, olderBars, toBar, toBars } from './candles.ts';
+import { figureSigns, figureText } from './figure-text.ts';
+import { candleEndMs, countdownText, labelTimeMs } from './periods.ts';
+import { gestureOf } from './touch-gate.ts';
+import { clampToPane, linesOf, snapPrice, stopOfDrag } from './trade-lines.ts';
+
+const candle = (Time: number, Close = 1) => ({ Time, Open: 1, High: 2, Low: 0.5, Close, Volume: 3 });
+
+describe('candles', () => {
+  it('become bars with the same figures', () => {
+    expect(toBar(candle(60_000, 1.5))).toEqual({ timestamp: 60_000, open: 1, high: 2, low: 0.5, close: 1.5, volume: 3 });
+  });
+
+  it('are in order, each time once, the later word counting', () => {
+    const bars = toBars([candle(3, 1), candle(1, 1), candle(3, 9)]);
+    expect(bars.map(({ timestamp, close }) => [timestamp, close])).toEqual([
+      [1, 1],
+      [3, 9],
+    ]);
+    expect(olderBars([candle(1), candle(2), candle(3)], 3).map(({ timestamp }) => timestamp)).toEqual([1, 2]);
+    expect(newerBars([candle(1), candle(2), candle(3)], 2).map(({ timestamp }) => timestamp)).toEqual([2, 3]);
+  });
+
+  it('are asked for since the last one shown, up to a thousand', () => {
+    expect(catchUpLimit(0, 60_000 * 10, '1min')).toBe(12);
+    expect(catchUpLimit(0, 0, '1min')).toBe(2);
+    expect(catchUpLimit(0, 60_000 * 999, '1min')).toBeUndefined();
+    expect(catchUpLimit(0, 60_000 * 999, '5min')).toBe(202);
+  });
+});
+
+describe('the end of a candle', () => {
+  const at = (text: string): number => Date.parse(text);
+
+  it('is one period later', () => {
+    expect(candleEndMs(at('2026-06-01T10:15:00Z'), '15min')).toBe(at('2026-06-01T10:30:00Z'));
+  });
+
+  it('of a session day is 17:00 New York, through changes of the clocks', () => {
+    // summer: 17:00 EDT = 21:00 UTC
+    expect(candleEndMs(at('2026-06-01T21:00:00Z'), '1day')).toBe(at('2026-06-02T21:00:00Z'));
+    // 8 March 2026 02:00 clocks go forward: Saturday 17:00 EST to Sunday 17:00 EDT are 23 hours
+    expect(candleEndMs(at('2026-03-07T22:00:00Z'), '1day')).toBe(at('2026-03-08T21:00:00Z'));
+    // 1 November 2026 they go back: 25 hours
+    expect(candleEndMs(at('2026-10-31T21:00:00Z'), '1day')).toBe(at('2026-11-01T22:00:00Z'));
+  });
+
+  it('of a 24/7 day is midnight UTC', () => {
+    expect(candleEndMs(at('2026-03-08T00:00:00Z'), '1day')).toBe(at('2026-03-09T00:00:00Z'));
+  });
+
+  it('counts down by the second', () => {
+    const start = at('2026-06-01T10:00:00Z');
+    expect(countdownText(start, '1min', start + 17_600)).toBe('0:43');
+    expect(countdownText(start, '15min', start + 1000)).toBe('14:59');
+    expect(countdownText(start, '1day', start)).toBe('24:00:00');
+    expect(countdownText(start, '1min', start + 60_000)).toBe('');
+    expect(countdownText(start, '1min', start - 1)).toBe('');
+  });
+
+  it('names a session day by the date it trades for', () => {
+    // Sunday 17:00 in New York opens Monday
+    expect(new Date(labelTimeMs(at('2026-06-07T21:00:00Z'), '1day')).toISOString()).toBe('2026-06-08T04:00:00.000Z');
+    expect(labelTimeMs(at('2026-06-07T21:00:00Z'), '60min')).toBe(at('2026-06-07T21:00:00Z'));
+  });
+});
+
+describe('figures on the axis', () => {
+  it('are written as the language writes them', () => {
+    expect(figureText('97123.50', figureSigns('en'))).toBe('97,123.50');
+    expect(figureText('97123.50', figureSigns('de'))).toBe('97.123,50');
+    expect(figureText(-1234.5, figureSigns('de'))).toBe('−1.234,5');
+    expect(figureText('1.2K', figureSigns('it'))).toBe('1,2K');
+    expect(figureText('n/a', figureSigns('de'))).toBe('n/a');
+  });
+});
+
+describe('touches', () => {
+  it('belong to the page when they go up or down, to the chart when they go across', () => {
+    expect(gestureOf(1, 2)).toBe('undecided');
+    expect(gestureOf(2, -9)).toBe('page');
+    expect(gestureOf(-9, 2)).toBe('chart');
+  });
+});
+
+describe('order lines', () => {
+  const buy = orderOf(EURUSD, { Id: 4, Price: 1.084, TargetLossPrice: 1.08, TargetProfitPrice: 1.09 });
+  const pending = orderOf(EURUSD, { Id: 3, Status: 0, OrderType: 2, OriginPrice: 1.1, Price: 0 });
+
+  it('show fill or target and the stops of this instrument alone', () => {
+    const lines = linesOf([buy, pending, orderOf(US500, { Id: 9 })], EURUSD.Id);
+    expect(lines.map(({ key, price }) => [key, price])).toEqual([
+      ['target-3', 1.1],
+      ['entry-4', 1.084],
+      ['stop_loss-4', 1.08],
+      ['take_profit-4', 1.09],
+    ]);
+  });
+
+  it('are dragged within the pane and onto the grid', () => {
+    expect(clampToPane(-20, 300)).toBe(0);
+    expect(clampToPane(500, 300)).toBe(299);
+    expect(snapPrice(1.084_215_4, 5)).toBe(1.08422);
+    expect(snapPrice(97_123.449_9, 1)).toBe(97_123.4);
+    expect(snapPrice(-3, 2)).toBe(0.01);
+  });
+
+  it('become the stop on whose side they are dropped', () => {
+    expect(stopOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.08)).toBe('stop_loss');
+    expect(stopOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.09)).toBe('take_profit');
+    expect(stopOfDrag({ kind: 'target', order: pending, price: 1.1 }, 1.09)).toBe('take_profit');
+    expect(stopOfDrag({ kind: 'stop_loss', order: buy, price: 1.08 }, 1.2)).toBe('stop_loss');
+    expect(stopOfDrag({ kind: 'entry', order: buy, price: 1.084 }, 1.084)).toBeUndefined();
+  });
+});

@@ -1,0 +1,23 @@
+/** The chart writes figures with a point; this is how a language writes them. */
+export interface FigureSigns {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+const FIGURE = /^([-−]?)(\d+)(?:\.(\d+))?(.*)$/u;
+
+/** Separators of a language as Intl uses them, with digits 0–9. */
+export function figureSigns(tag: string): FigureSigns {
+  const parts = new Intl.NumberFormat(`${tag}-u-nu-latn`, { useGrouping: true }).formatToParts(1_234_567.5);
+  const find = (type: Intl.NumberFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
+  return { decimal: find('decimal') || '.', group: find('group') };
+}
+
+/** "-12345.6K" with "," and " " is "−12 345,6K". What is no figure stays as it is. */
+export function figureText(value: string | number, signs: FigureSigns): string {
+  const match = FIGURE.exec(String(value));
+  if (match === null) return String(value);
+  const [, sign = '', whole = '', fraction, rest = ''] = match;
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, signs.group);
+  return `${sign === '' ? '' : '−'}${grouped}${fraction === undefined ? '' : signs.decimal + fraction}${rest}`;
+}

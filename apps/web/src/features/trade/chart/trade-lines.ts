@@ -1,0 +1,52 @@
+/** Own orders of the instrument on the chart, as horizontal lines. */
+import type { Order } from '@tradewind/contract/light';
+import { divideHalfAwayFromZero, parseScaled, toDecimalNumber } from '@tradewind/money';
+
+import { stopDirection, type StopKind } from '../../../trading/stops.ts';
+import { sideOf } from '../../../trading/valuate.ts';
+
+export type LineKind = 'entry' | 'target' | StopKind;
+
+export interface TradeLine {
+  /** Stable: order and kind. */
+  readonly key: string;
+  readonly kind: LineKind;
+  readonly price: number;
+  readonly order: Order;
+}
+
+const line = (order: Order, kind: LineKind, price: number): TradeLine => ({ key: `${kind}-${order.Id}`, kind, price, order });
+
+/** Lines of holding and pending orders of one instrument, the newest order last so that it lies on top. */
+export function linesOf(orders: readonly Order[], instrumentId: number): readonly TradeLine[] {
+  const own = orders.filter(({ ForexId }) => ForexId === instrumentId).toSorted((left, right) => left.Id - right.Id);
+  return own.flatMap((order) => {
+    const lines = [order.Status === 1 ? line(order, 'entry', order.Price) : line(order, 'target', order.OriginPrice)];
+    if (order.TargetLossPrice > 0) lines.push(line(order, 'stop_loss', order.TargetLossPrice));
+    if (order.TargetProfitPrice > 0) lines.push(line(order, 'take_profit', order.TargetProfitPrice));
+    return lines;
+  });
+}
+
+/** Where a drag may end: inside the pane. Beyond it a touch would leave the chart and the browser would take it back. */
+export function clampToPane(y: number, paneHeight: number): number {
+  return Math.min(Math.max(0, y), Math.max(0, paneHeight - 1));
+}
+
+/** A price off the axis, on the instrument's grid and above 0. */
+export function snapPrice(value: number, precision: number): number {
+  // the axis gives a binary number of screen accuracy: whole thousandths of a point, then the nearest point
+  const thousandths = parseScaled(String(Math.trunc(value * 10 ** (precision + 3))), 0) ?? 0;
+  const points = Math.max(1, divideHalfAwayFromZero(thousandths, 1000));
+  return toDecimalNumber(points, precision);
+}
+
+/**
+ * Which stop a dragged line becomes. A stop line stays what it is; a line dragged off the fill or target makes
+ * a new stop-loss on the losing side and a take-profit on the winning one.
+ */
+export function stopOfDrag(dragged: Pick<TradeLine, 'kind' | 'order' | 'price'>, to: number): StopKind | undefined {
+  if (dragged.kind === 'stop_loss' || dragged.kind === 'take_profit') return dragged.kind;
+  if (to === dragged.price) return undefined;
+  return to > dragged.price === stopDirection('take_profit', sideOf(dragged.order)) > 0 ? 'take_profit' : 'stop_loss';
+}

@@ -1,0 +1,4 @@
+/** The trade screen: one page on phones, three panels beside each other on desktop. */
+export { ChartPanel } from './ChartPanel.tsx';
+export { TicketPanel } from './TicketPanel.tsx';
+export { TradePage } from './TradePage.tsx';

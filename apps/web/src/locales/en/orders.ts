@@ -1,0 +1,2 @@
+/** Texts of the orders feature. */
+export const orders = {} as const;

@@ -1,0 +1,2 @@
+/** Texts of the trade feature. */
+export const trade = {} as const;

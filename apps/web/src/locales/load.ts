@@ -1,0 +1,17 @@
+import { LOCALES, type Locale } from '@tradewind/contract/light';
+import type { MessageTree } from '@tradewind/ui';
+
+/** Languages whose texts are complete, each loaded when it is chosen. Only these are offered. */
+const LOADERS: Readonly<Partial<Record<Locale, () => Promise<MessageTree>>>> = {
+  hk: async () => (await import('./hk/index.ts')).hk,
+  en: async () => (await import('./en/index.ts')).en,
+};
+
+export const OFFERED_LOCALES: readonly Locale[] = LOCALES.filter((locale) => LOADERS[locale] !== undefined);
+
+/** Texts of an offered language; of English for any other. Rejects when they cannot be fetched. */
+export async function loadMessages(locale: Locale): Promise<MessageTree> {
+  const load = LOADERS[locale] ?? LOADERS.en;
+  if (load === undefined) throw new Error('English is missing');
+  return load();
+}

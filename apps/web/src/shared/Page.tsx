@@ -1,0 +1,39 @@
+import { IconButton } from '@tradewind/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useT } from './language.ts';
+import { PATHS } from './paths.ts';
+
+/** Back to where the finger came from; from a deep link, to `fallback`. */
+export function useGoBack(fallback: string): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate(fallback, { replace: true }) : navigate(-1));
+}
+
+interface PageProps {
+  readonly title: string;
+  /** Where back leads when the page was opened directly. */
+  readonly parent?: string;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A page on top of the tabs: back bar, title, content in a readable column. */
+export function Page({ title, parent = PATHS.me, actions, children }: PageProps) {
+  const t = useT();
+  const goBack = useGoBack(parent);
+  return (
+    <div className="mx-auto w-full max-w-2xl pb-[calc(env(safe-area-inset-bottom)+1.5rem)]">
+      <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-page pe-2 ps-1">
+        <IconButton label={t('app.back')} onClick={goBack}>
+          <ArrowLeft aria-hidden size={22} strokeWidth={1.5} className="rtl:-scale-x-100" />
+        </IconButton>
+        <h1 className="min-w-0 flex-1 text-3 font-semibold">{title}</h1>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** Addresses of product.md §2 that exist now. */
+export const PATHS = {
+  quotes: '/',
+  trade: '/trade',
+  orders: '/order',
+  rank: '/rank',
+  me: '/user',
+  login: '/login',
+  language: '/language',
+  product: '/product',
+  feedback: '/feedback',
+  announcement: '/mine/announcement',
+  history: '/mine/history',
+  system: '/mine/system',
+} as const;
+
+/** The second tab of /rank. */
+export const RANKING_SEARCH = '?view=ranking';
+
+/** Where a visitor is sent for something that needs a login; login brings back to exactly there. */
+export function loginPath(from: string): string {
+  return `${PATHS.login}?from=${encodeURIComponent(from)}`;
+}
+
+/** A `from` that leads back into this app; anything else becomes the Me page. */
+export function returnPath(from: string | null): string {
+  const inside = from !== null && /^\/(?![/\\])/u.test(from) && !from.startsWith(PATHS.login);
+  return inside ? from : PATHS.me;
+}

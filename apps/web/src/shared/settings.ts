@@ -1,0 +1,51 @@
+import { createStore, type Readable } from '@tradewind/ui';
+import { storage } from './storage.ts';
+
+export const THEMES = ['system', 'dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+export const SIGNALS = ['green-up', 'red-up'] as const;
+export type Signals = (typeof SIGNALS)[number];
+
+interface Setting<Value extends string> extends Readable<Value> {
+  set(value: Value): void;
+}
+
+function setting<Value extends string>(key: string, values: readonly [Value, ...Value[]]): Setting<Value> {
+  const stored = storage.get(key);
+  const store = createStore<Value>(values.find((value) => value === stored) ?? values[0]);
+  return {
+    ...store,
+    set(value) {
+      storage.set(key, value);
+      store.set(value);
+    },
+  };
+}
+
+export const theme = setting<Theme>('tradewind.theme', THEMES);
+export const signals = setting<Signals>('tradewind.signals', SIGNALS);
+/** Amounts on the Me page hidden from a neighbour's eyes. */
+export const amountsHidden = setting('tradewind.amounts', ['shown', 'hidden']);
+
+const shownTheme = createStore<'dark' | 'light'>('dark');
+/** The theme on screen now: what `system` came to. Charts draw by it. */
+export const resolvedTheme: Readable<'dark' | 'light'> = shownTheme;
+
+/** Puts theme and colours on <html>, now and after every change. Call once before the first paint. */
+export function applySettings(): void {
+  const prefersLight = matchMedia('(prefers-color-scheme: light)');
+  const apply = () => {
+    const chosen = theme.get();
+    const shown = chosen === 'system' ? (prefersLight.matches ? 'light' : 'dark') : chosen;
+    const root = document.documentElement;
+    root.dataset['theme'] = shown;
+    root.dataset['signals'] = signals.get();
+    const page = getComputedStyle(root).getPropertyValue('--surface-1');
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
+    shownTheme.set(shown);
+  };
+  apply();
+  theme.subscribe(apply);
+  signals.subscribe(apply);
+  prefersLight.addEventListener('change', apply);
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/u.test(target.tagName));
+}
+
+/**
+ * Calls back for a key ("b", "/", "1") pressed anywhere on the page: not while typing, not with a modifier,
+ * not under an open dialog. Pages that are kept alive but hidden do not hear it.
+ */
+export function useShortcut(key: string, onPress: () => void, enabled = true): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    if (!enabled) return;
+    const listener = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== key || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      event.preventDefault();
+      press();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [key, enabled]);
+}

@@ -1,0 +1,73 @@
+import { Button as BaseButton } from '@base-ui/react/button';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+export type ButtonTone = 'accent' | 'plain' | 'quiet' | 'up' | 'down' | 'danger';
+
+const TONES: Readonly<Record<ButtonTone, string>> = {
+  accent: 'bg-accent text-on-accent',
+  plain: 'bg-press text-text',
+  quiet: 'bg-transparent text-accent',
+  up: 'bg-up text-on-signal',
+  down: 'bg-down text-on-signal',
+  danger: 'bg-down-soft text-down',
+};
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  readonly tone?: ButtonTone;
+  readonly size?: 'large' | 'normal';
+  readonly block?: boolean;
+  /** An action is under way: shows a spinner, takes no second tap, keeps the focus. */
+  readonly busy?: boolean;
+  readonly icon?: ReactNode;
+  readonly className?: string;
+}
+
+/** The button of the product. A disabled one must say why beside it (`aria-describedby`). */
+export function Button({ tone = 'plain', size = 'normal', block = false, busy = false, icon, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <BaseButton
+      {...rest}
+      disabled={disabled === true || busy}
+      focusableWhenDisabled
+      aria-busy={busy || undefined}
+      className={classes(
+        'hit inline-flex items-center justify-center gap-2 rounded-control px-4 text-center font-semibold select-none',
+        'transition-[filter,opacity] duration-(--motion-fast) hover:brightness-110 active:brightness-90 data-disabled:cursor-not-allowed data-disabled:opacity-50',
+        size === 'large' ? 'min-h-13 text-3' : 'text-2',
+        block && 'w-full',
+        TONES[tone],
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </BaseButton>
+  );
+}
+
+export function Spinner() {
+  return <span aria-hidden className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent" />;
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {
+  /** Spoken name; also the tooltip. */
+  readonly label: string;
+  readonly className?: string;
+}
+
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <BaseButton
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'hit inline-flex items-center justify-center rounded-control text-text transition-colors duration-(--motion-fast) hover:bg-press active:bg-press data-disabled:opacity-50',
+        className,
+      )}
+    >
+      {children}
+    </BaseButton>
+  );
+}

@@ -1,0 +1,35 @@
+import { memo } from 'react';
+
+const WIDTH = 72;
+const HEIGHT = 32;
+
+/** Path of the line through values, scaled to the box. A flat series lies in the middle. */
+export function sparklinePath(values: readonly number[], width = WIDTH, height = HEIGHT): string {
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const stepX = width / Math.max(1, values.length - 1);
+  return values
+    .map((value, index) => {
+      const y = range === 0 ? height / 2 : 1 + (1 - (value - low) / range) * (height - 2);
+      return `${index === 0 ? 'M' : 'L'}${Number((index * stepX).toFixed(1))} ${Number(y.toFixed(1))}`;
+    })
+    .join('');
+}
+
+/** A small area chart of closes, oldest first, in the signal colour of the day. Decoration: the change is beside it as text. */
+export const Sparkline = memo(function Sparkline({ values, rising }: { values: readonly number[] | undefined; rising: boolean | undefined }) {
+  if (values === undefined || values.length < 2) return <svg aria-hidden width={WIDTH} height={HEIGHT} className="block shrink-0" />;
+  const line = sparklinePath(values);
+  return (
+    <svg
+      aria-hidden
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={`block shrink-0 ${rising === undefined ? 'text-muted' : rising ? 'text-up' : 'text-down'}`}
+    >
+      <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="currentColor" opacity={0.14} />
+      <path d={line} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
+    </svg>
+  );
+});

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { useUiTexts } from '../i18n/context.tsx';
+import { Button } from './Button.tsx';
+
+/** A grey shape where something will stand; give it the size of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={classes('block animate-pulse rounded-control bg-press', className)} />;
+}
+
+interface StateProps {
+  readonly title: string;
+  readonly body?: ReactNode;
+  readonly icon?: ReactNode;
+  /** The next step. */
+  readonly action?: ReactNode;
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, body, icon, action }: StateProps) {
+  return (
+    <div className="mx-auto flex max-w-88 flex-col items-center gap-2 px-6 py-12 text-center">
+      {icon !== undefined && (
+        <span aria-hidden className="mb-1 text-muted">
+          {icon}
+        </span>
+      )}
+      <p className="text-3 font-semibold">{title}</p>
+      {body !== undefined && <div className="text-2 text-muted">{body}</div>}
+      {action !== undefined && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+/** It went wrong, and a way to try again. */
+export function ErrorState({ title, body, onRetry }: { title: string; body?: ReactNode; onRetry?: () => void }) {
+  const texts = useUiTexts();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        body={body}
+        action={
+          onRetry === undefined ? undefined : (
+            <Button tone="accent" onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabItem<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly content: ReactNode;
+  readonly testId?: string;
+}
+
+interface TabsProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  onValueChange(value: Value): void;
+  readonly items: readonly TabItem<Value>[];
+  /** Stands at the end of the tab row. */
+  readonly aside?: ReactNode;
+}
+
+/** Tabs inside a page. Panels are made when first opened and then kept. */
+export function Tabs<Value extends string>({ label, value, onValueChange, items, aside }: TabsProps<Value>) {
+  const select = (next: unknown) => {
+    const item = items.find((candidate) => candidate.value === next);
+    if (item !== undefined) onValueChange(item.value);
+  };
+  return (
+    <BaseTabs.Root value={value} onValueChange={select} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 items-center gap-2 border-b border-line px-2">
+        <BaseTabs.List aria-label={label} className="relative flex min-w-0 flex-1 overflow-x-auto">
+          {items.map((item) => (
+            <BaseTabs.Tab
+              key={item.value}
+              value={item.value}
+              data-testid={item.testId}
+              className="min-h-(--hit) shrink-0 px-3 text-2 whitespace-nowrap text-muted transition-colors duration-(--motion-fast) hover:text-text data-active:font-semibold data-active:text-text"
+            >
+              {item.label}
+            </BaseTabs.Tab>
+          ))}
+          <BaseTabs.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-accent transition-[translate,width] duration-(--motion)" />
+        </BaseTabs.List>
+        {aside}
+      </div>
+      {items.map((item) => (
+        <BaseTabs.Panel key={item.value} value={item.value} className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
+          {item.content}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  );
+}

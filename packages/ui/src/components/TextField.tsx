@@ -1,0 +1,52 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classes } from '../classes.ts';
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'onChange' | 'value'> {
+  readonly label: string;
+  readonly value: string;
+  onValueChange(value: string): void;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  /** Hides the label from sight, not from screen readers. */
+  readonly labelHidden?: boolean;
+  readonly leading?: ReactNode;
+  readonly trailing?: ReactNode;
+  readonly className?: string;
+}
+
+export function TextField({ label, value, onValueChange, hint, error, labelHidden = false, leading, trailing, className, id, ...rest }: TextFieldProps) {
+  const generated = useId();
+  const inputId = id ?? generated;
+  const noteId = `${inputId}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={inputId} className={labelHidden ? 'sr-only' : 'mb-1 block text-1 text-muted'}>
+        {label}
+      </label>
+      <div
+        className={classes(
+          'flex min-h-(--hit) items-center gap-2 rounded-control border bg-page px-3 focus-within:border-accent',
+          error === undefined ? 'border-line' : 'border-down',
+        )}
+      >
+        {leading}
+        <input
+          {...rest}
+          id={inputId}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={note === undefined ? rest['aria-describedby'] : noteId}
+          onChange={(event) => onValueChange(event.currentTarget.value)}
+          className="min-w-0 flex-1 self-stretch bg-transparent text-3 text-text outline-none placeholder:text-muted"
+        />
+        {trailing}
+      </div>
+      {note !== undefined && (
+        <p id={noteId} className={classes('mt-1 text-1', error === undefined ? 'text-muted' : 'text-down')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

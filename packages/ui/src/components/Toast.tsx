@@ -1,0 +1,68 @@
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUiTexts } from '../i18n/context.tsx';
+import { IconButton } from './Button.tsx';
+
+export type ToastTone = 'info' | 'success' | 'error' | 'warning';
+
+const manager = BaseToast.createToastManager();
+const SHOWN_MS: Readonly<Record<ToastTone, number>> = { info: 4000, success: 5000, error: 6000, warning: 8000 };
+
+/** Says something in passing, from anywhere. The same `id` replaces the earlier one instead of stacking. */
+export function toast(tone: ToastTone, title: string, description?: ReactNode, id?: string): void {
+  manager.add({
+    title,
+    ...(description === undefined ? {} : { description }),
+    ...(id === undefined ? {} : { id }),
+    type: tone,
+    priority: tone === 'error' || tone === 'warning' ? 'high' : 'low',
+    timeout: SHOWN_MS[tone],
+  });
+}
+
+const EDGES: Readonly<Record<string, string>> = {
+  success: 'before:bg-up',
+  error: 'before:bg-down',
+  warning: 'before:bg-amber',
+  info: 'before:bg-accent',
+};
+
+function ToastList() {
+  const { toasts } = BaseToast.useToastManager();
+  const texts = useUiTexts();
+  return toasts.map((item) => (
+    <BaseToast.Root
+      key={item.id}
+      toast={item}
+      swipeDirection={['up', 'right', 'left']}
+      className={`pointer-events-auto relative w-full overflow-hidden rounded-control border border-line bg-float shadow-float transition-[opacity,translate] duration-(--motion) ease-(--ease) before:absolute before:inset-y-0 before:start-0 before:w-1 data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 ${EDGES[item.type ?? 'info'] ?? ''}`}
+    >
+      <BaseToast.Content className="flex items-start gap-2 ps-4">
+        <div className="min-w-0 flex-1 py-2.5">
+          <BaseToast.Title className="text-2 font-semibold" render={<p />} />
+          <BaseToast.Description className="mt-0.5 text-2 text-muted" render={<div />} />
+        </div>
+        <BaseToast.Close render={<IconButton label={texts.close} />}>
+          <X aria-hidden size={18} strokeWidth={1.5} />
+        </BaseToast.Close>
+      </BaseToast.Content>
+    </BaseToast.Root>
+  ));
+}
+
+/** Where toasts appear: at the top, so that they never lie over the buttons of the ticket. */
+export function ToastArea({ label }: { label: string }) {
+  return (
+    <BaseToast.Provider toastManager={manager} limit={3}>
+      <BaseToast.Portal>
+        <BaseToast.Viewport
+          aria-label={label}
+          className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-104 flex-col gap-2 outline-none wide:inset-x-auto wide:end-4 wide:w-104"
+        >
+          <ToastList />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  );
+}

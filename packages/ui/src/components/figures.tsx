@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { classes } from '../classes.ts';
+import type { MoneyKind } from '../format/number.ts';
+import { NO_FIGURE } from '../format/number.ts';
+import type { TimeStyle } from '../format/time.ts';
+import { useFormat, useUiTexts } from '../i18n/context.tsx';
+
+export function signalClass(value: number | null | undefined): string {
+  if (value === null || value === undefined || value === 0) return 'text-muted';
+  return value > 0 ? 'text-up' : 'text-down';
+}
+
+interface PriceProps {
+  readonly value: number | null | undefined;
+  readonly precision: number;
+  /** Larger pip digits; off in dense tables. */
+  readonly emphasis?: boolean;
+  /** Shows an arrow in the signal colour. */
+  readonly direction?: 'up' | 'down' | undefined;
+  readonly className?: string;
+}
+
+/** A price that does not move by itself. For a live one use LivePrice. */
+export function Price({ value, precision, emphasis = false, direction, className }: PriceProps) {
+  const format = useFormat();
+  const texts = useUiTexts();
+  const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <span className={classes('figures', direction === 'up' && 'text-up', direction === 'down' && 'text-down', className)}>
+      {direction !== undefined && <Arrow aria-label={direction === 'up' ? texts.up : texts.down} className="me-0.5 inline size-[0.75em]" strokeWidth={2.5} />}
+      {value === null || value === undefined ? NO_FIGURE : emphasis ? <PriceDigits value={value} precision={precision} /> : format.price(value, precision)}
+    </span>
+  );
+}
+
+function PriceDigits({ value, precision }: { value: number; precision: number }) {
+  const parts = useFormat().priceParts(value, precision);
+  return (
+    <>
+      <span>{parts.head}</span>
+      <span className="price-pip">{parts.pip}</span>
+      <span className="price-fraction">{parts.fraction}</span>
+    </>
+  );
+}
+
+interface MoneyProps {
+  /** USD. */
+  readonly value: number | null | undefined;
+  readonly kind: MoneyKind;
+  /** Plus sign and signal colour. */
+  readonly signed?: boolean;
+  readonly currency?: boolean;
+  /** Figures replaced by dots. */
+  readonly hidden?: boolean;
+  readonly className?: string;
+}
+
+/** An amount of USD: balances with 2 decimals, profit and margin with 6, of which the last four are set back. */
+export function Money({ value, kind, signed = false, currency = false, hidden = false, className }: MoneyProps) {
+  const format = useFormat();
+  const text = hidden ? '••••••' : format.money(value, kind, signed);
+  const cut = kind !== 'balance' && !hidden && value !== null && value !== undefined ? text.length - 4 : text.length;
+  return (
+    <span className={classes('figures', signed && !hidden && signalClass(value), className)}>
+      {text.slice(0, cut)}
+      {cut < text.length && <span className="money-tail">{text.slice(cut)}</span>}
+      {currency && <span className="ms-1 text-[0.75em] font-normal text-muted">USD</span>}
+    </span>
+  );
+}
+
+/** A change in percent: sign, arrow and colour. */
+export function Percent({ value, arrow = true, className }: { value: number | null | undefined; arrow?: boolean; className?: string }) {
+  const format = useFormat();
+  const Arrow = value !== null && value !== undefined && value < 0 ? ArrowDown : ArrowUp;
+  return (
+    <span className={classes('figures inline-flex items-center', signalClass(value), className)}>
+      {arrow && value !== null && value !== undefined && value !== 0 && <Arrow aria-hidden className="me-0.5 size-[0.8em]" strokeWidth={2.5} />}
+      {format.percent(value)}
+    </span>
+  );
+}
+
+export function TimeText({ timeMs, style = 'dateTime', className }: { timeMs: number | null | undefined; style?: TimeStyle; className?: string }) {
+  const format = useFormat();
+  if (timeMs === null || timeMs === undefined) return <span className={className}>{NO_FIGURE}</span>;
+  return (
+    <time dateTime={new Date(timeMs).toISOString()} className={classes('tabular-nums', className)}>
+      {format.time(timeMs, style)}
+    </time>
+  );
+}

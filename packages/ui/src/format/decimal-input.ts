@@ -1,0 +1,45 @@
+/**
+ * What people type as a decimal, whatever their keyboard: 0.5, 0,5, 1.234,56, 1,234.56, ٠٫٥.
+ *
+ * One separator is always the decimal separator ("1,000" is one, written 1.000 on leaving the field):
+ * phone keypads offer the separator of the phone, not of the page. Two different ones: the last is the
+ * decimal separator. The same one twice or more: thousands.
+ */
+const FOREIGN_DIGITS = /[٠-٩۰-۹０-９]/gu;
+
+function toAsciiDigits(text: string): string {
+  return text.replaceAll(FOREIGN_DIGITS, (digit) => String(digitValue(digit)));
+}
+
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = [0x0660, 0x06f0, 0xff10].find((start) => code >= start && code <= start + 9) ?? code;
+  return code - zero;
+}
+
+/** The canonical text ("1234.5", no sign) or undefined when it is no decimal. Empty stays empty. */
+export function parseDecimalInput(typed: string): string | undefined {
+  const text = toAsciiDigits(typed)
+    .replaceAll(/[\s'’_\u00a0\u202f]/gu, '')
+    .replaceAll(/[٫．]/gu, '.')
+    .replaceAll(/[٬，]/gu, ',');
+  if (text === '') return '';
+  if (!/^[\d.,]+$/u.test(text) || !/\d/u.test(text)) return undefined;
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  if (last === -1) return trimZeros(text, '');
+  const separator = text.charAt(last);
+  const others = text.slice(0, last);
+  const repeated = others.includes(separator);
+  if (repeated) return /[.,]/u.test(others.replaceAll(separator, '')) ? undefined : trimZeros(text.replaceAll(separator, ''), '');
+  return trimZeros(others.replaceAll(/[.,]/gu, ''), text.slice(last + 1));
+}
+
+function trimZeros(whole: string, fraction: string): string {
+  const cut = whole.replace(/^0+(?=\d)/u, '') || '0';
+  return fraction === '' ? cut : `${cut}.${fraction}`;
+}
+
+/** Canonical text as it is shown in a field: the language's separator, no grouping. */
+export function showDecimal(canonical: string, separator: string): string {
+  return canonical.replace('.', separator);
+}

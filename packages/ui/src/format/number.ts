@@ -1,0 +1,48 @@
+/**
+ * Figures as text, per language. Digits are always 0-9 (charts and figures stay left-to-right in Arabic too),
+ * the minus sign is the true one (U+2212), and rounding is for display alone: nothing here decides money.
+ */
+export const MINUS = '−';
+/** Shown where a figure does not exist yet. */
+export const NO_FIGURE = '–';
+
+const cache = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(tag: string, decimals: number, signed: boolean): Intl.NumberFormat {
+  const key = `${tag}|${decimals}|${signed}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(`${tag}-u-nu-latn`, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  });
+  cache.set(key, made);
+  return made;
+}
+
+/** A number with exactly `decimals` decimals. `signed` adds a plus to gains. */
+export function formatNumber(tag: string, value: number, decimals: number, signed = false): string {
+  // Arabic wraps signs in direction marks; figures are isolated by markup instead.
+  return numberFormat(tag, decimals, signed).format(value).replaceAll(/[\u061c\u200e\u200f]/gu, '').replace('-', MINUS);
+}
+
+/** A number with as many decimals as it has, up to `maxDecimals`: lots, leverage, steps. */
+export function formatPlain(tag: string, value: number, maxDecimals = 6): string {
+  const key = `${tag}|plain|${maxDecimals}`;
+  let format = cache.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { maximumFractionDigits: maxDecimals });
+    cache.set(key, format);
+  }
+  return format.format(value).replaceAll(/[\u061c\u200e\u200f]/gu, '').replace('-', MINUS);
+}
+
+/** The decimal separator of a language. */
+export function decimalSeparator(tag: string): string {
+  return formatNumber(tag, 1.5, 1).replaceAll(/\d/gu, '');
+}
+
+/** product.md §9: balances with 2 decimals, profits and margin with 6. */
+export const MONEY_DECIMALS = { balance: 2, profit: 6, margin: 6 } as const;
+export type MoneyKind = keyof typeof MONEY_DECIMALS;

@@ -1,0 +1,36 @@
+import { formatScaled, parseScaled } from '@tradewind/money';
+
+/** Bounds of a stepped figure; all in the figure's own unit. */
+export interface StepRule {
+  readonly step: number;
+  readonly min: number;
+  readonly max?: number;
+  /** Decimals that the figure may have. */
+  readonly scale: number;
+}
+
+function scaled(value: string | number, scale: number): number | undefined {
+  return parseScaled(value === '' ? 0 : value, scale);
+}
+
+/**
+ * The canonical text one step up or down, aligned to the step, or undefined when that would leave the bounds
+ * (or fall to zero: product.md §5). Exact: no binary fractions.
+ */
+export function stepDecimal(value: string, direction: 1 | -1, rule: StepRule): string | undefined {
+  const now = scaled(value, rule.scale);
+  const step = scaled(rule.step, rule.scale);
+  const min = scaled(rule.min, rule.scale);
+  const max = rule.max === undefined ? Number.MAX_SAFE_INTEGER : scaled(rule.max, rule.scale);
+  if (now === undefined || step === undefined || min === undefined || max === undefined || step <= 0) return undefined;
+  const offset = (now - min) % step;
+  const aligned = offset === 0 ? now + direction * step : direction === 1 ? now - offset + step : now - offset;
+  const next = now < min ? (direction === 1 ? min : aligned) : aligned;
+  if (next < min || next > max || next <= 0) return undefined;
+  return trimDecimals(formatScaled(next, rule.scale));
+}
+
+/** "0.10" → "0.1", "2.000" → "2". */
+export function trimDecimals(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/u, '') : text;
+}

@@ -1,0 +1,67 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { decimalSeparator, formatNumber, formatPlain, MONEY_DECIMALS, NO_FIGURE, type MoneyKind } from '../format/number.ts';
+import { priceParts, type PriceParts } from '../format/price.ts';
+import { formatTime, type TimeStyle } from '../format/time.ts';
+
+/** Figures and times in the reader's language. A missing value is "–". */
+export interface Format {
+  readonly tag: string;
+  readonly decimalSeparator: string;
+  price(value: number | null | undefined, precision: number): string;
+  priceParts(value: number, precision: number): PriceParts;
+  money(value: number | null | undefined, kind: MoneyKind, signed?: boolean): string;
+  /** `value` is in percent already: 1.25 → "+1.25%". */
+  percent(value: number | null | undefined, signed?: boolean): string;
+  number(value: number | null | undefined, maxDecimals?: number): string;
+  time(timeMs: number | null | undefined, style?: TimeStyle): string;
+}
+
+export function createFormat(tag: string): Format {
+  const orNone = <Value,>(value: Value | null | undefined, text: (value: Value) => string): string =>
+    value === null || value === undefined ? NO_FIGURE : text(value);
+  return {
+    tag,
+    decimalSeparator: decimalSeparator(tag),
+    price: (value, precision) => orNone(value, (price) => formatNumber(tag, price, precision)),
+    priceParts: (value, precision) => priceParts(tag, value, precision),
+    money: (value, kind, signed = false) => orNone(value, (amount) => formatNumber(tag, amount, MONEY_DECIMALS[kind], signed)),
+    percent: (value, signed = true) => orNone(value, (percent) => `${formatNumber(tag, percent, 2, signed)}%`),
+    number: (value, maxDecimals) => orNone(value, (number) => formatPlain(tag, number, maxDecimals)),
+    time: (value, style) => orNone(value, (timeMs) => formatTime(tag, timeMs, style)),
+  };
+}
+
+/** The few texts that the primitives need themselves. */
+export interface UiTexts {
+  readonly close: string;
+  readonly cancel: string;
+  readonly retry: string;
+  readonly loading: string;
+  readonly increase: string;
+  readonly decrease: string;
+  readonly refresh: string;
+  readonly up: string;
+  readonly down: string;
+}
+
+interface UiLanguage {
+  readonly format: Format;
+  readonly texts: UiTexts;
+}
+
+const LanguageContext = createContext<UiLanguage | undefined>(undefined);
+
+function useUiLanguage(): UiLanguage {
+  const language = use(LanguageContext);
+  if (language === undefined) throw new Error('UiProvider is missing');
+  return language;
+}
+
+/** Gives the primitives their language. `tag` is BCP 47. */
+export function UiProvider({ tag, texts, children }: { tag: string; texts: UiTexts; children: ReactNode }) {
+  const language = useMemo(() => ({ format: createFormat(tag), texts }), [tag, texts]);
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+export const useFormat = (): Format => useUiLanguage().format;
+export const useUiTexts = (): UiTexts => useUiLanguage().texts;

@@ -1,0 +1,87 @@
+import type { MessageTree, Parameters, Translate } from './messages.ts';
+
+const PLACEHOLDER = /\{(\w+)\}/gu;
+
+export interface TranslatorOptions {
+  /** BCP 47, for plural rules and counts. */
+  readonly tag: string;
+  /** Called for a key or parameter that is missing. Throw outside production. */
+  onMissing(what: string): void;
+}
+
+function lookUp(tree: MessageTree, key: string): string | undefined {
+  let node: string | MessageTree | undefined = tree;
+  for (const part of key.split('.')) {
+    if (node === undefined || typeof node === 'string') return undefined;
+    node = node[part];
+  }
+  return typeof node === 'string' ? node : undefined;
+}
+
+/** The function that gives texts of one language. */
+export function createTranslator<Source>(tree: MessageTree, options: TranslatorOptions): Translate<Source> {
+  const plurals = new Intl.PluralRules(options.tag);
+  const count = new Intl.NumberFormat(`${options.tag}-u-nu-latn`);
+
+  const text = (key: string, parameters: Parameters = {}): string => {
+    const template = lookUp(tree, key);
+    if (template === undefined) {
+      options.onMissing(`text "${key}"`);
+      return key;
+    }
+    return template.replaceAll(PLACEHOLDER, (whole, name: string) => {
+      const value = parameters[name];
+      if (value === undefined) {
+        options.onMissing(`parameter "${name}" of "${key}"`);
+        return whole;
+      }
+      return String(value);
+    });
+  };
+
+  const plural = (base: string, amount: number, parameters: Parameters = {}): string => {
+    const form = `${base}_${plurals.select(amount)}`;
+    const key = lookUp(tree, form) === undefined ? `${base}_other` : form;
+    return text(key, { count: count.format(amount), ...parameters });
+  };
+
+  return Object.assign((key: string, parameters?: Parameters) => text(key, parameters), { plural });
+}
+
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', c: 'ç', n: 'ñ', s: 'š', y: 'ý',
+};
+
+function pseudoText(text: string): string {
+  const parts = text.split(/(\{\w+\})/u);
+  const accented = parts.map((part) =>
+    part.startsWith('{') ? part : [...part].map((letter) => ACCENTED[letter] ?? letter).join(''),
+  );
+  const padding = '~'.repeat(Math.ceil(text.length * 0.35));
+  return `⟦${accented.join('')}${padding}⟧`;
+}
+
+/**
+ * A made-up language for tests: the source with accents, brackets and 35 % more length. A text on screen
+ * without brackets does not come from the message files.
+ */
+export function pseudoLocalise(tree: MessageTree): MessageTree {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? pseudoText(value) : pseudoLocalise(value)]),
+  );
+}
+
+/** Every text with its dotted key: for parity tests between languages. */
+export function flattenMessages(tree: MessageTree, path = ''): ReadonlyMap<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat.set(path + key, value);
+    else for (const [inner, text] of flattenMessages(value, `${path}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+/** Names of the `{parameters}` of a text, sorted. */
+export function parametersOf(text: string): readonly string[] {
+  return [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '').sort();
+}
