@@ -36,11 +36,10 @@ export async function ensurePackages() {
   if (isCurrent(marker, hash) && existsSync(node)) return;
   console.log('Tradewind: installing packages (first start, or the lock file changed) …');
   const npm = process.env.npm_execpath;
+  const args = ['install', '--no-save', '--no-audit', '--no-fund'];
   const code =
-    npm === undefined
-      ? await run('npm', ['ci', '--no-audit', '--no-fund'], { quiet: true })
-      : await run(process.execPath, [npm, 'ci', '--no-audit', '--no-fund'], { quiet: true });
-  if (code !== 0) fail('npm ci failed (see above). Is the package registry reachable?');
+    npm === undefined ? await run('npm', args, { quiet: true }) : await run(process.execPath, [npm, ...args], { quiet: true });
+  if (code !== 0) fail('npm install failed (see above). Is the package registry reachable?');
   if (!existsSync(node)) fail('the pinned Node was not installed: allow install scripts of the package "node" (npm config get ignore-scripts).');
   writeFileSync(marker, hash);
 }
