@@ -1,0 +1,39 @@
+/** Refusals of the trading core as refusals of the contract. */
+import type { Refusal } from '@tradewind/engine';
+import { lotsNumber, usdNumber } from '../http/wire-number.ts';
+import { Refused } from './refused.ts';
+
+/** One to one: no two refusals of the core share a key here, except the demo guard, which has none of its own. */
+export function refusedByEngine(refusal: Refusal): Refused {
+  switch (refusal.key) {
+    case 'insufficient_margin':
+      return new Refused(refusal.key, {
+        required: usdNumber(refusal.required),
+        free: usdNumber(refusal.free),
+      });
+    case 'lots_invalid':
+      return new Refused(refusal.key, {
+        min: lotsNumber(refusal.minLots),
+        max: lotsNumber(refusal.maxLots),
+        step: lotsNumber(refusal.lotStep),
+      });
+    case 'trading_disabled':
+      return new Refused(refusal.key, { reason: refusal.reason });
+    case 'stop_price_invalid':
+      return new Refused(refusal.key, { field: refusal.field });
+    case 'only_demo_account':
+      return new Refused('forbidden', { reason: refusal.key });
+    case 'not_found':
+    case 'market_closed':
+    case 'price_unavailable':
+    case 'no_mult_config':
+    case 'multiple_not_offered':
+    case 'target_price_invalid':
+    case 'no_conversion_rate':
+    case 'order_not_holding':
+    case 'order_not_pending':
+    case 'conflict':
+      break;
+  }
+  return new Refused(refusal.key);
+}

@@ -1,0 +1,33 @@
+/** A call that is refused: a key of the contract's catalogue and the details that decided. */
+import { ERROR_CODES, type ErrorKey } from '@tradewind/contract';
+
+export type RefusalDetails = Readonly<Record<string, unknown>>;
+
+/** Thrown by handlers and policies; the call layer answers it with HTTP 200 (contract §1). */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly key: ErrorKey;
+  readonly details: RefusalDetails;
+
+  constructor(key: ErrorKey, details: RefusalDetails = {}) {
+    super(key);
+    this.key = key;
+    this.details = details;
+  }
+
+  get code(): number {
+    return ERROR_CODES[this.key];
+  }
+}
+
+/** Refused for too many requests: the one refusal that travels with HTTP 429 and `Retry-After`. */
+export class TooManyRequests extends Refused {
+  readonly waitS: number;
+
+  /** `waitMs` until the next request is allowed; rounded up to whole seconds, at least one. */
+  constructor(waitMs: number) {
+    const waitS = Math.max(1, Math.ceil(waitMs / 1000));
+    super('rate_limited', { wait_s: waitS });
+    this.waitS = waitS;
+  }
+}

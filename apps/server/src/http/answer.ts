@@ -1,0 +1,34 @@
+/** An answer ready to go over the wire. */
+import type { Locale } from '@tradewind/contract';
+import type { FastifyReply } from 'fastify';
+import { type Refused, TooManyRequests } from '../errors/index.ts';
+import { JSON_TYPE, refusalBody } from './envelope.ts';
+
+export interface Answer {
+  /** HTTP status. */
+  readonly status: number;
+  /** Code of the envelope, for metrics. */
+  readonly code: number;
+  readonly body: string;
+  readonly retryAfterS?: number;
+}
+
+export const success = (body: string): Answer => ({ status: 200, code: 1, body });
+
+export function refusal(refused: Refused, locale: Locale): Answer {
+  const answer = { status: 200, code: refused.code, body: refusalBody(refused.key, locale, refused.details) };
+  return refused instanceof TooManyRequests ? { ...answer, status: 429, retryAfterS: refused.waitS } : answer;
+}
+
+/** The envelope's code of a body that was stored earlier. */
+export function codeOf(body: string): number {
+  const match = /^\{"code":(\d+)/u.exec(body);
+  return match === null ? 0 : Number(match[1]);
+}
+
+export function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status);
+  reply.header('content-type', JSON_TYPE);
+  if (answer.retryAfterS !== undefined) reply.header('retry-after', String(answer.retryAfterS));
+  return reply.send(answer.body);
+}

@@ -1,0 +1,24 @@
+/** /docs/api for people and /docs/api/openapi.json for tools, both made from the contract. */
+import { type Call, accountCalls, baseCalls, forexCalls } from '@tradewind/contract';
+import type { FastifyInstance } from 'fastify';
+import { apiPage } from './api-page.ts';
+import { JSON_TYPE } from './envelope.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** Every call of the contract; the server serves exactly these. */
+export const ALL_CALLS: readonly Call[] = [baseCalls, accountCalls, forexCalls].flatMap((calls) =>
+  Object.values<Call>(calls),
+);
+
+export function serveDocs(app: FastifyInstance, version: string): void {
+  let page: string | undefined;
+  let document: string | undefined;
+  app.get('/docs/api', (_request, reply) => {
+    page ??= apiPage(ALL_CALLS, version);
+    return reply.header('content-type', 'text/html; charset=utf-8').send(page);
+  });
+  app.get('/docs/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(ALL_CALLS, version));
+    return reply.header('content-type', JSON_TYPE).send(document);
+  });
+}

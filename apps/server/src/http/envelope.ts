@@ -1,0 +1,18 @@
+/** The answer around everything (contract §1), as the text that goes over the wire. */
+import { ERROR_CODES, type ErrorKey, type Locale, errorMessage } from '@tradewind/contract';
+import type { RefusalDetails } from '../errors/index.ts';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export function successBody(data: unknown): string {
+  return `{"code":1,"msg":"","data":${JSON.stringify(data)}}`;
+}
+
+/** `data` is the key and its details; `msg` is in the caller's language. */
+export function refusalBody(key: ErrorKey, locale: Locale, details: RefusalDetails = {}): string {
+  return JSON.stringify({
+    code: ERROR_CODES[key],
+    msg: errorMessage(key, locale, details),
+    data: { key, ...details },
+  });
+}

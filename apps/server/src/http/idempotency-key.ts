@@ -1,0 +1,14 @@
+/** The `idempotency-key` header (contract §1): 1 to 64 printable ASCII characters. */
+import { HEADERS, IDEMPOTENCY_KEY_LENGTH } from '@tradewind/contract';
+import { Refused } from '../errors/index.ts';
+
+const PRINTABLE = new RegExp(`^[\\x20-\\x7e]{1,${IDEMPOTENCY_KEY_LENGTH}}$`, 'u');
+
+/** Undefined when the header is absent. Throws `invalid_input` when it is not usable as a key. */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && PRINTABLE.test(header)) return header;
+  throw new Refused('invalid_input', {
+    fields: { [HEADERS.idempotencyKey]: `1 to ${IDEMPOTENCY_KEY_LENGTH} printable characters` },
+  });
+}

@@ -1,0 +1,31 @@
+/** The rate limits of the HTTP calls; all off with RATE_LIMITS=off. */
+import { TooManyRequests } from '../errors/index.ts';
+import { type RateLimit, RateLimiter } from './rate-limit.ts';
+
+/** Generous for people behind one address; a flood of invented tokens ends here too. */
+const PER_ADDRESS: RateLimit = { perSecond: 250, burst: 1000 };
+const PER_SESSION: RateLimit = { perSecond: 50, burst: 200 };
+/** New demo accounts of one address; entering an existing one is not counted. */
+const DEMO_CREATION: RateLimit = { perSecond: 0.2, burst: 100 };
+
+export interface Limits {
+  /** Each throws TooManyRequests. */
+  request(address: string): void;
+  session(key: string): void;
+  demoCreation(address: string): void;
+}
+
+const OFF: Limits = { request: () => {}, session: () => {}, demoCreation: () => {} };
+
+function guard(limit: RateLimit): (key: string) => void {
+  const limiter = new RateLimiter(limit);
+  return (key) => {
+    const waitMs = limiter.take(key);
+    if (waitMs > 0) throw new TooManyRequests(waitMs);
+  };
+}
+
+export function createLimits(enabled: boolean): Limits {
+  if (!enabled) return OFF;
+  return { request: guard(PER_ADDRESS), session: guard(PER_SESSION), demoCreation: guard(DEMO_CREATION) };
+}

@@ -1,0 +1,90 @@
+/** What Prometheus reads at /metrics. */
+import type { Call } from '@tradewind/contract';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+const COMMIT_BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
+const BATCH_BUCKETS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000];
+
+type Observer = (durationMs: number) => void;
+
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests: Histogram<'route' | 'code'>;
+  readonly #batchEvents: Histogram;
+  readonly #commitTime: Histogram;
+  /** One look-up of label values a request instead of prom-client's hashing of them. */
+  readonly #observers = new Map<string, Map<number, Observer>>();
+
+  /** `runtime`: also collect process and event loop figures, once a process. */
+  constructor(runtime: boolean) {
+    const registers = [this.registry];
+    if (runtime) collectDefaultMetrics({ register: this.registry });
+    this.#requests = new Histogram({
+      name: 'tradewind_http_request_duration_seconds',
+      help: 'Answered calls by route and code of the envelope',
+      labelNames: ['route', 'code'],
+      buckets: REQUEST_BUCKETS_S,
+      registers,
+    });
+    this.#batchEvents = new Histogram({
+      name: 'tradewind_journal_batch_events',
+      help: 'Events committed in one transaction',
+      buckets: BATCH_BUCKETS,
+      registers,
+    });
+    this.#commitTime = new Histogram({
+      name: 'tradewind_journal_commit_seconds',
+      help: 'Time of one transaction of the journal',
+      buckets: COMMIT_BUCKETS_S,
+      registers,
+    });
+  }
+
+  observeCall(call: Call, code: number, durationMs: number): void {
+    const byCode = this.#observers.get(call.path) ?? new Map<number, Observer>();
+    this.#observers.set(call.path, byCode);
+    let observer = byCode.get(code);
+    if (observer === undefined) {
+      const child = this.#requests.labels(call.path, String(code));
+      observer = (ms) => child.observe(ms / 1000);
+      byCode.set(code, observer);
+    }
+    observer(durationMs);
+  }
+
+  observeBatch(events: number, commitMs: number): void {
+    this.#batchEvents.observe(events);
+    this.#commitTime.observe(commitMs / 1000);
+  }
+
+  /** Ticks of the feed by result: "accepted", or the reason of a rejection. Read when Prometheus asks. */
+  ticks(read: () => Readonly<Record<string, number>>): void {
+    this.registry.registerMetric(
+      new Counter({
+        name: 'tradewind_ticks_total',
+        help: 'Ticks of the feed: accepted, or why they were rejected',
+        labelNames: ['result'],
+        registers: [],
+        collect() {
+          this.reset();
+          for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
+        },
+      }),
+    );
+  }
+
+  /** A figure that is read when Prometheus asks. */
+  gauge(name: string, help: string, read: () => number): void {
+    this.registry.registerMetric(
+      new Gauge({
+        name: `tradewind_${name}`,
+        help,
+        registers: [],
+        collect() {
+          this.set(read());
+        },
+      }),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * Token buckets in memory: each key may do `burst` things at once and `perSecond` things a second after that.
+ * The oldest key is forgotten when `maxKeys` are known, so that a flood of addresses costs no memory.
+ */
+export interface RateLimit {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+const MAX_KEYS = 100_000;
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+export class RateLimiter {
+  readonly #limit: RateLimit;
+  readonly #maxKeys: number;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** `now` in milliseconds of any steady clock. */
+  constructor(limit: RateLimit, now: () => number = () => performance.now(), maxKeys: number = MAX_KEYS) {
+    this.#limit = limit;
+    this.#now = now;
+    this.#maxKeys = maxKeys;
+  }
+
+  /** Takes one token of the key. 0 = allowed, else the milliseconds until the next token. */
+  take(key: string): number {
+    const { perSecond, burst } = this.#limit;
+    const now = this.#now();
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) {
+      this.#remember(key, { tokens: burst - 1, filledAt: now });
+      return 0;
+    }
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
+    bucket.filledAt = now;
+    if (bucket.tokens < 1) return ((1 - bucket.tokens) / perSecond) * 1000;
+    bucket.tokens -= 1;
+    return 0;
+  }
+
+  #remember(key: string, bucket: Bucket): void {
+    if (this.#buckets.size >= this.#maxKeys) {
+      const oldest = this.#buckets.keys().next();
+      if (oldest.done !== true) this.#buckets.delete(oldest.value);
+    }
+    this.#buckets.set(key, bucket);
+  }
+}

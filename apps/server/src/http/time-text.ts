@@ -1,0 +1,24 @@
+/** Times as text for the fields that are already formatted for the caller's language. */
+import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
+
+/** product.md §9: the chart's time zone; texts beside the chart speak of the same hours. */
+const TIME_ZONE = 'America/New_York';
+
+const formats = new Map<Locale, Intl.DateTimeFormat>();
+
+function formatOf(locale: Locale): Intl.DateTimeFormat {
+  const known = formats.get(locale);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
+    timeZone: TIME_ZONE,
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  });
+  formats.set(locale, format);
+  return format;
+}
+
+/** Date and time of an epoch-millisecond time in New York, to the second. */
+export function timeText(timeMs: number, locale: Locale): string {
+  return formatOf(locale).format(timeMs);
+}

@@ -1,0 +1,2 @@
+export { presentFigures } from './present-figures.ts';
+export { serveAccount } from './routes.ts';

@@ -1,0 +1,32 @@
+/** Settings of the base that a client needs before its first screen. */
+import { baseCalls } from '@tradewind/contract';
+import type { Config } from '../../config/index.ts';
+import type { CallLayer } from '../../http/calls.ts';
+import { usdNumber } from '../../http/wire-number.ts';
+
+/** Shown in the app itself until support is set up otherwise. */
+const SERVICE_LINK_IN_APP = 1;
+const SENT_CODE = 1;
+/** ISO 3166 codes that the announcement of product.md §1 names. */
+const RESTRICTED_REGIONS = ['KP', 'IL', 'CN', 'VU', 'CU'];
+/** Languages whose texts are complete. */
+const LANGUAGES = ['hk', 'en'];
+
+export function serveBase(calls: CallLayer, config: Config, version: string): void {
+  calls.open(baseCalls.basicInfo, () => ({
+    service_link: '',
+    service_link_type: SERVICE_LINK_IN_APP,
+    verify_reg_type: SENT_CODE,
+    trade_fee_type: config.tradeFeeType,
+    is_company: 0 as const,
+    restricted_regions: RESTRICTED_REGIONS,
+    demo_balance: usdNumber(config.demoBalance),
+    margin_call_level: config.engine.marginCallPercent,
+    stop_out_level: config.engine.stopOutPercent,
+    quote_max_age_ms: config.engine.quoteMaxAgeMs,
+    feed: config.feed,
+    languages: LANGUAGES,
+    version,
+    server_time: Date.now(),
+  }));
+}

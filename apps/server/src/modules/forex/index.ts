@@ -1,0 +1,5 @@
+export { serveMarket } from './market-routes.ts';
+export { serveMyDeal } from './my-deal.ts';
+export { serveOrders } from './order-routes.ts';
+export { presentMarketRow } from './present-instrument.ts';
+export { OrderPresenter } from './present-order.ts';

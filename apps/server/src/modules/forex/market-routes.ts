@@ -1,0 +1,49 @@
+/** Calls that read the market: instruments, categories, candles. */
+import { type Instrument, forexCalls } from '@tradewind/contract';
+import type { CallLayer } from '../../http/calls.ts';
+import { Refused } from '../../errors/index.ts';
+import { type CatalogueInstrument, type Market, categoryName } from '../../market/index.ts';
+import { presentInstrument } from './present-instrument.ts';
+
+function matches(instrument: CatalogueInstrument, shown: Instrument, search: string): boolean {
+  return [instrument.spec.code, shown.ShowCode, shown.Name, instrument.name].some((text) =>
+    text.toLocaleLowerCase().includes(search),
+  );
+}
+
+export function serveMarket(calls: CallLayer, market: Market): void {
+  const known = (id: number): CatalogueInstrument => {
+    const instrument = market.byId(id);
+    if (instrument === undefined) throw new Refused('not_found');
+    return instrument;
+  };
+
+  calls.open(forexCalls.tradeList, ({ input, locale }) => {
+    const search = (input.searchCurrency ?? '').toLocaleLowerCase();
+    return market.instruments
+      .filter(({ categoryId }) => input.category_id === undefined || categoryId === input.category_id)
+      .map((instrument) => ({ instrument, shown: presentInstrument(market, instrument, locale) }))
+      .filter(({ instrument, shown }) => search === '' || matches(instrument, shown, search))
+      .map(({ shown }) => shown);
+  });
+
+  calls.open(forexCalls.categories, ({ locale }) =>
+    market.categories.map((category) => ({ Id: category.id, NameShowTrans: categoryName(category, locale) })),
+  );
+
+  calls.open(forexCalls.kline, async ({ input }) => [
+    ...(await market.candles(known(input.forex_id).spec.id, input.period, input.limit, input.to)),
+  ]);
+
+  calls.open(forexCalls.miniKline, ({ input }) => {
+    const closes = (id: number): number[] => [...market.miniChart(known(id).spec.id)];
+    if (input.forex_ids !== undefined) {
+      const ids = input.forex_ids.split(',').map(Number);
+      return Object.fromEntries(
+        ids.filter((id) => market.byId(id) !== undefined).map((id) => [String(id), closes(id)]),
+      );
+    }
+    if (input.forex_id === undefined) throw new Refused('invalid_input', { fields: { forex_id: 'required' } });
+    return closes(input.forex_id);
+  });
+}

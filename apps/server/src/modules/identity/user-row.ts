@@ -1,0 +1,40 @@
+/** A user as stored, and as the calls show him. */
+import type { User } from '@tradewind/contract';
+
+/** product.md §9: shown when the stored score is not above 0. */
+const DEFAULT_CREDIT_SCORE = 100;
+
+export interface UserRow {
+  /** Also the id of the trading account. */
+  readonly id: number;
+  readonly uid: string;
+  readonly inviteCode: string;
+  readonly isDemo: boolean;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly areaCode: string | null;
+  readonly creditScore: number;
+  readonly lang: string;
+  readonly createdAtMs: number;
+}
+
+/** The columns of a user as selected from the table alias `u`. */
+export const USER_COLUMNS = `
+  u.id, u.uid, u.invite_code AS "inviteCode", u.is_demo AS "isDemo", u.email, u.mobile,
+  u.area_code AS "areaCode", u.credit_score AS "creditScore", u.lang,
+  u.created_at_ms AS "createdAtMs"`;
+
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    uid: row.uid,
+    email: row.email,
+    mobile: row.mobile,
+    area_code: row.areaCode,
+    is_demo: row.isDemo ? 1 : 0,
+    credit_score: row.creditScore > 0 ? row.creditScore : DEFAULT_CREDIT_SCORE,
+    invite_code: row.inviteCode,
+    lang: row.lang,
+    created_at: row.createdAtMs,
+  };
+}

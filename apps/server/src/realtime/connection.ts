@@ -1,0 +1,69 @@
+/**
+ * One socket of a client: what it is subscribed to, who it is logged in as, and how much may wait for it. A
+ * slow client's prices are left out until it drains; its private events are not, so that it is cut off when
+ * too many wait.
+ */
+import type { Locale } from '@tradewind/contract';
+import type { InstrumentId } from '@tradewind/engine';
+import type { WebSocket } from 'ws';
+import type { ActiveSession } from '../modules/identity/index.ts';
+
+/** More than this waiting: prices are left out and sent as the newest ones later. */
+const PRICE_BACKLOG_BYTES = 64 * 1024;
+/** More than this waiting: the client is cut off and catches up by reading again. */
+const PRIVATE_BACKLOG_BYTES = 8 * 1024 * 1024;
+/** Time for the closing handshake of a client that does not answer. */
+const CLOSE_GRACE_MS = 2000;
+
+/** WebSocket close codes (RFC 6455 and its registry). */
+export const CLOSE_CODES = { goingAway: 1001, policy: 1008, restart: 1012, tryAgainLater: 1013 } as const;
+
+export class Connection {
+  readonly locale: Locale;
+  readonly topics = new Set<string>();
+  /** Instruments whose newest price, or minute candle, this client has not got because it was slow. */
+  readonly missedPrices = new Set<InstrumentId>();
+  readonly missedCandles = new Set<InstrumentId>();
+  session: ActiveSession | undefined;
+  /** Heard from since the last heartbeat. */
+  alive = true;
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket, locale: Locale) {
+    this.#socket = socket;
+    this.locale = locale;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** Whether prices should wait until the client has drained what it was sent. */
+  get isBehind(): boolean {
+    return this.#socket.bufferedAmount > PRICE_BACKLOG_BYTES;
+  }
+
+  /** Text as string, or as a buffer that many connections share. */
+  send(text: string | Buffer): void {
+    if (this.isOpen) this.#socket.send(text, { binary: false });
+  }
+
+  /** Sends what must not be left out; ends the connection when it cannot keep up. */
+  sendPrivate(text: string): void {
+    if (this.#socket.bufferedAmount > PRIVATE_BACKLOG_BYTES) this.close(CLOSE_CODES.tryAgainLater, 'too slow');
+    else this.send(text);
+  }
+
+  ping(): void {
+    if (this.isOpen) this.#socket.ping();
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), CLOSE_GRACE_MS).unref();
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+}

@@ -1,0 +1,147 @@
+/** What a client may say on its socket, one message after the other, and the answers. */
+import {
+  type ClientMessage,
+  type ErrorKey,
+  KLINE_PREFIX,
+  PRIVATE_TOPICS,
+  type ServerReply,
+  WS_LIMITS,
+  clientMessage,
+} from '@tradewind/contract';
+import { RateLimiter } from '../http/rate-limit.ts';
+import type { Market } from '../market/index.ts';
+import type { Sessions } from '../modules/identity/index.ts';
+import { CLOSE_CODES, type Connection } from './connection.ts';
+import { MARKET_TOPIC, type PriceBoard } from './price-board.ts';
+import type { PrivateEvents } from './private-events.ts';
+import { okReply, refusedReply } from './reply.ts';
+
+/** Messages that were refused as junk or too many, before the socket is closed. */
+const STRIKES = { burst: 40, perSecond: 1 } as const;
+const MESSAGE_RATE = { burst: WS_LIMITS.messagesPerSecond, perSecond: WS_LIMITS.messagesPerSecond } as const;
+
+export interface ConversationServices {
+  readonly market: Market;
+  readonly sessions: Sessions;
+  readonly prices: PriceBoard;
+  readonly events: PrivateEvents;
+  readonly rateLimits: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+const isPrivate = (topic: string): boolean => PRIVATE_TOPICS.some((known) => known === topic);
+
+export class Conversation {
+  readonly connection: Connection;
+  readonly #services: ConversationServices;
+  readonly #messages = new RateLimiter(MESSAGE_RATE);
+  readonly #strikes = new RateLimiter(STRIKES);
+  /** The messages before this one; each waits for them, so that a login is done before what follows it. */
+  #before: Promise<void> = Promise.resolve();
+
+  constructor(connection: Connection, services: ConversationServices) {
+    this.connection = connection;
+    this.#services = services;
+  }
+
+  /** Takes a message; the answer follows in the order of the messages. */
+  receive(data: Buffer, isBinary: boolean): void {
+    this.connection.alive = true;
+    if (this.#services.rateLimits && this.#messages.take('') > 0) return this.#strike('rate_limited');
+    const message = isBinary || data.length > WS_LIMITS.messageBytes ? undefined : readMessage(data);
+    if (message === undefined) return this.#strike('invalid_input');
+    this.#before = this.#before
+      .then(() => this.#handle(message))
+      .catch((error: unknown) => {
+        this.#services.onError(error);
+        this.#refuse('error', 'internal');
+      });
+  }
+
+  /** Ends what needs a login, because its session ended. */
+  sessionEnded(): void {
+    this.#leave();
+    this.#refuse('logout', 'session_invalid');
+  }
+
+  /** Forgets all subscriptions of a closed socket. */
+  closed(): void {
+    for (const topic of this.connection.topics) this.#unsubscribe(topic);
+  }
+
+  async #handle(message: ClientMessage): Promise<void> {
+    if (!this.connection.isOpen) return;
+    switch (message.type) {
+      case 'ping':
+        return this.connection.send(okReply('pong'));
+      case 'login':
+        return this.#login(message.params.token);
+      case 'logout':
+        this.#leave();
+        return this.connection.send(okReply('logout'));
+      case 'sub':
+        return this.#subscribe(message.params.topic);
+      case 'unsub':
+        this.#unsubscribe(message.params.topic);
+        return this.connection.send(okReply('unsub', message.params.topic));
+    }
+  }
+
+  async #login(token: string): Promise<void> {
+    const session = await this.#services.sessions.find(token);
+    if (!this.connection.isOpen) return;
+    if (session?.user.id !== this.connection.session?.user.id) this.#leave();
+    this.connection.session = session;
+    if (session === undefined) this.#refuse('login', 'session_invalid');
+    else this.connection.send(okReply('login'));
+  }
+
+  #leave(): void {
+    for (const topic of this.connection.topics) if (isPrivate(topic)) this.#unsubscribe(topic);
+    this.connection.session = undefined;
+  }
+
+  #subscribe(topic: string): void {
+    const { topics, session } = this.connection;
+    const { market, prices, events } = this.#services;
+    const instrument = topic.startsWith(KLINE_PREFIX) ? market.byCode(topic.slice(KLINE_PREFIX.length)) : undefined;
+    if (topic !== MARKET_TOPIC && instrument === undefined && !isPrivate(topic))
+      return this.#refuse('sub', 'not_found', topic);
+    if (isPrivate(topic) && session === undefined) return this.#refuse('sub', 'session_invalid', topic);
+    if (!topics.has(topic) && topics.size >= WS_LIMITS.subscriptions) return this.#refuse('sub', 'rate_limited', topic);
+    topics.add(topic);
+    this.connection.send(okReply('sub', topic));
+    if (instrument !== undefined) prices.watchCandles(this.connection, instrument);
+    else if (topic === MARKET_TOPIC) prices.watchPrices(this.connection);
+    else if (session !== undefined) events.subscribe(this.connection, session.user.id);
+  }
+
+  #unsubscribe(topic: string): void {
+    const { topics, session } = this.connection;
+    const { market, prices, events } = this.#services;
+    if (!topics.delete(topic)) return;
+    const instrument = topic.startsWith(KLINE_PREFIX) ? market.byCode(topic.slice(KLINE_PREFIX.length)) : undefined;
+    if (instrument !== undefined) prices.unwatchCandles(this.connection, instrument);
+    else if (topic === MARKET_TOPIC) prices.unwatchPrices(this.connection);
+    else if (session !== undefined && !PRIVATE_TOPICS.some((other) => topics.has(other))) {
+      events.unsubscribe(this.connection, session.user.id);
+    }
+  }
+
+  #strike(key: ErrorKey): void {
+    this.#refuse('error', key);
+    if (this.#strikes.take('') > 0) this.connection.close(CLOSE_CODES.policy, key);
+  }
+
+  #refuse(type: ServerReply['type'], key: ErrorKey, topic?: string): void {
+    this.connection.send(refusedReply(type, key, this.connection.locale, topic));
+  }
+}
+
+function readMessage(data: Buffer): ClientMessage | undefined {
+  try {
+    return clientMessage.safeParse(JSON.parse(data.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

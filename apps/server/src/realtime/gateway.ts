@@ -1,0 +1,134 @@
+/** The sockets of /v1/ws: accepts, watches over and ends them. */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Locale, WS_PATH, toLocale } from '@tradewind/contract';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { EngineHost } from '../engine-host/index.ts';
+import type { Market } from '../market/index.ts';
+import type { OrderPresenter } from '../modules/forex/index.ts';
+import type { Sessions } from '../modules/identity/index.ts';
+import { CLOSE_CODES, Connection } from './connection.ts';
+import { Conversation, type ConversationServices } from './conversation.ts';
+import { PriceBoard } from './price-board.ts';
+import { PrivateEvents } from './private-events.ts';
+
+/** Beyond this the protocol itself ends the connection (1009); between it and the contract's limit we answer. */
+const FRAME_LIMIT_BYTES = 64 * 1024;
+const HEARTBEAT_MS = 30_000;
+const SESSION_CHECK_MS = 60_000;
+
+export interface GatewayOptions {
+  readonly host: EngineHost;
+  readonly market: Market;
+  readonly sessions: Sessions;
+  readonly orders: OrderPresenter;
+  readonly rateLimits: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Browsers cannot set headers on a socket, so the language may also come as `?lang=`. */
+function localeOf(request: IncomingMessage): Locale {
+  const { lang } = request.headers;
+  if (typeof lang === 'string') return toLocale(lang);
+  return toLocale(new URL(request.url ?? '/', 'http://localhost').searchParams.get('lang') ?? undefined);
+}
+
+export class Gateway {
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT_BYTES, perMessageDeflate: false });
+  readonly #conversations = new Set<Conversation>();
+  readonly #services: ConversationServices;
+  readonly #timers: readonly NodeJS.Timeout[];
+  readonly #unlisten: () => void;
+  #stopping = false;
+
+  constructor({ host, market, sessions, orders, rateLimits, onError }: GatewayOptions) {
+    const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
+    this.#services = {
+      market,
+      sessions,
+      prices: new PriceBoard(market),
+      events: new PrivateEvents(host, orders, restart, onError),
+      rateLimits,
+      onError,
+    };
+    this.#unlisten = sessions.onEnded((id) => this.#endSessions((other) => other === id));
+    this.#timers = [
+      setInterval(() => this.#heartbeat(), HEARTBEAT_MS).unref(),
+      setInterval(() => void this.#checkSessions().catch(onError), SESSION_CHECK_MS).unref(),
+    ];
+  }
+
+  get connections(): number {
+    return this.#conversations.size;
+  }
+
+  /** Serves the upgrade requests of an HTTP server; any other path than /v1/ws is unknown. */
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+  }
+
+  /** Ends all sockets; clients reconnect to whoever listens next. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#unlisten();
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#services.prices.stop();
+    this.#services.events.stop();
+    for (const { connection } of this.#conversations) connection.close(CLOSE_CODES.goingAway, 'stopping');
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const [path] = (request.url ?? '').split('?');
+    if (path !== WS_PATH || this.#stopping) {
+      socket.on('error', () => socket.destroy());
+      socket.end(
+        `HTTP/1.1 ${path === WS_PATH ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+      );
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, localeOf(request)));
+  }
+
+  #open(socket: WebSocket, locale: Locale): void {
+    const connection = new Connection(socket, locale);
+    const conversation = new Conversation(connection, this.#services);
+    this.#conversations.add(conversation);
+    socket.on('message', (data, isBinary) => conversation.receive(toBuffer(data), isBinary));
+    socket.on('pong', () => (connection.alive = true));
+    // ws ends a broken or misused socket itself, with the right code; `close` follows
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      this.#conversations.delete(conversation);
+      conversation.closed();
+    });
+  }
+
+  #heartbeat(): void {
+    for (const { connection } of this.#conversations) {
+      if (!connection.alive) connection.terminate();
+      connection.alive = false;
+      connection.ping();
+    }
+  }
+
+  /** Sessions that ended elsewhere, or by not being used, take their private topics with them. */
+  async #checkSessions(): Promise<void> {
+    const ids = new Set([...this.#conversations].flatMap(({ connection }) => connection.session?.id ?? []));
+    if (ids.size === 0) return;
+    const standing = await this.#services.sessions.standing([...ids]);
+    this.#endSessions((id) => ids.has(id) && !standing.has(id));
+  }
+
+  #endSessions(ended: (id: string) => boolean): void {
+    for (const conversation of this.#conversations) {
+      const { session } = conversation.connection;
+      if (session !== undefined && ended(session.id)) conversation.sessionEnded();
+    }
+  }
+}
+
+function toBuffer(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
+}

@@ -1,0 +1,1 @@
+export { Gateway } from './gateway.ts';
