@@ -29,21 +29,24 @@ const newYorkClock = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
 });
 
-let knownHour = Number.NaN;
-let knownOffsetMs = 0;
+/** By UTC hour. Asking the runtime takes microseconds; the same few hours are asked for again and again. */
+const knownOffsets = new Map<number, number>();
+const MAX_KNOWN_OFFSETS = 10_000;
 
 /** New York's local time minus UTC at an instant, in ms (−5 h or −4 h). It changes on whole UTC hours only. */
 export function newYorkOffsetMs(time: number): number {
   const hour = Math.floor(time / HOUR_MS);
-  if (hour === knownHour) return knownOffsetMs;
+  const known = knownOffsets.get(hour);
+  if (known !== undefined) return known;
   const start = hour * HOUR_MS;
   const fields = { year: 0, month: 0, day: 0, hour: 0 };
   for (const part of newYorkClock.formatToParts(start)) {
     if (part.type === 'year' || part.type === 'month' || part.type === 'day' || part.type === 'hour') fields[part.type] = Number(part.value);
   }
-  knownOffsetMs = Date.UTC(fields.year, fields.month - 1, fields.day, fields.hour) - start;
-  knownHour = hour;
-  return knownOffsetMs;
+  const offsetMs = Date.UTC(fields.year, fields.month - 1, fields.day, fields.hour) - start;
+  if (knownOffsets.size >= MAX_KNOWN_OFFSETS) knownOffsets.clear();
+  knownOffsets.set(hour, offsetMs);
+  return offsetMs;
 }
 
 /** The instant at which New York's clocks show `local` (ms as if they were UTC). Not for the hour that is skipped or doubled. */

@@ -1,0 +1,12 @@
+/** The feed that the settings name. */
+import type { Config } from '../../config/index.ts';
+import type { Feed, FeedSurroundings } from './feed.ts';
+import { PushFeed } from './push.ts';
+import { SimFeed } from './sim.ts';
+
+export type FeedSettings = Pick<Config, 'feed' | 'feedSeed' | 'feedPath' | 'feedSpeed'>;
+
+export function createFeed(settings: FeedSettings, surroundings: FeedSurroundings): Feed {
+  if (settings.feed === 'push') return new PushFeed();
+  return new SimFeed(surroundings, settings.feedSeed);
+}

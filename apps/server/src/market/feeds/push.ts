@@ -1,0 +1,63 @@
+/** FEED=push: a price bridge delivers NDJSON lines over HTTP; what a body means is decided here. */
+import type { FeedAnswer, TickRejection } from '@tradewind/contract';
+import type { RawTick } from '../types.ts';
+import type { Feed, FeedSink } from './feed.ts';
+
+/** As the contract's schema of a line. */
+const MAX_CODE_LENGTH = 32;
+
+export class PushFeed implements Feed {
+  #sink: FeedSink | undefined;
+
+  /** Nothing is made up: an instrument has no price until its first tick. */
+  async prepare(): Promise<void> {}
+
+  start(sink: FeedSink): void {
+    this.#sink = sink;
+  }
+
+  async stop(): Promise<void> {
+    this.#sink = undefined;
+  }
+
+  /**
+   * Applies the lines in order and resolves once everything that they caused is durable. Blank lines are
+   * skipped but counted; one bad line does not stop the others. Throws or rejects with HostUnavailable when
+   * the engine cannot take ticks or lost what it had taken: the bridge sends the body again, and what had been
+   * applied is then rejected as backward or repeats the same price.
+   */
+  async acceptLines(text: string): Promise<FeedAnswer> {
+    const sink = this.#sink;
+    if (sink === undefined) throw new Error('the push feed is not running');
+    const rejected: { line: number; key: TickRejection }[] = [];
+    const durable = new Set<Promise<void>>();
+    let accepted = 0;
+    for (const [index, line] of text.split('\n').entries()) {
+      if (line.trim() === '') continue;
+      const tick = parseLine(line);
+      const answer = tick === undefined ? sink.unreadable() : sink.accept(tick);
+      if ('rejected' in answer) rejected.push({ line: index + 1, key: answer.rejected });
+      else {
+        accepted += 1;
+        durable.add(answer.durable);
+      }
+    }
+    await Promise.all(durable);
+    return { accepted, rejected };
+  }
+}
+
+/** The tick of a line; undefined when it is none. Numbers too large for a double arrive as infinity and are judged later. */
+export function parseLine(line: string): RawTick | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (typeof json !== 'object' || json === null) return undefined;
+  const { code, bid, ask, time }: { code?: unknown; bid?: unknown; ask?: unknown; time?: unknown } = json;
+  if (typeof code !== 'string' || code.length > MAX_CODE_LENGTH || typeof bid !== 'number' || typeof ask !== 'number') return undefined;
+  if (time === undefined) return { code, bid, ask };
+  return typeof time === 'number' && Number.isSafeInteger(time) ? { code, bid, ask, time } : undefined;
+}

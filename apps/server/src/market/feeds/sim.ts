@@ -1,0 +1,182 @@
+/** FEED=sim: prices of the seeded model in sim/, for people who try the platform and for tests. */
+import type { InstrumentId } from '@tradewind/engine';
+import { toDecimalNumber } from '@tradewind/money';
+import { MINUTE_MS, SECOND_MS } from '../hours.ts';
+import type { Cancel } from '../clock.ts';
+import { legsOf, valueModel } from '../sim/factors.ts';
+import { drawPath, gapSteps, historySteps } from '../sim/history.ts';
+import { PriceModel } from '../sim/model.ts';
+import { activity, spreadFactor } from '../sim/profiles.ts';
+import type { Profile } from '../sim/profiles.ts';
+import { midOfBid, quoteAround, quotingOf } from '../sim/quoting.ts';
+import type { Quoting } from '../sim/quoting.ts';
+import { Random } from '../sim/random.ts';
+import { HOURS } from '../types.ts';
+import type { CatalogueInstrument, Hours } from '../types.ts';
+import type { Feed, FeedHistory, FeedSink, FeedSurroundings } from './feed.ts';
+
+const STEP_MS = 100;
+/** A machine that slept longer is not caught up step by step: prices move at once. */
+const MAX_LAG_MS = 5 * SECOND_MS;
+/** A quote that repeats the one before is news only after this long. */
+const REPEAT_MS = 2 * SECOND_MS;
+/** Nervous markets quote faster, up to this. */
+const MAX_HURRY = 3;
+
+interface Source {
+  readonly instrument: CatalogueInstrument;
+  readonly quoting: Quoting;
+  readonly profile: Profile;
+  /** Points of a whole unit of price. */
+  readonly unit: number;
+  bid: number;
+  ask: number;
+  time: number;
+}
+
+export class SimFeed implements Feed {
+  readonly #surroundings: FeedSurroundings;
+  readonly #random: Random;
+  readonly #model: PriceModel;
+  readonly #sources: readonly Source[];
+  readonly #still: Uint8Array;
+  readonly #moves: Float64Array;
+  #sink: FeedSink | undefined;
+  /** Up to when the model has been moved. */
+  #time: number;
+  #cancelTimer: Cancel = () => {};
+
+  /** The same seed, started at the same second on the same candles, gives the same ticks. */
+  constructor(surroundings: FeedSurroundings, seed: number) {
+    this.#surroundings = surroundings;
+    this.#time = surroundings.clock.now();
+    this.#random = new Random(seed, Math.floor(this.#time / SECOND_MS));
+    this.#model = new PriceModel(surroundings.instruments, this.#random);
+    this.#still = new Uint8Array(this.#model.size);
+    this.#moves = new Float64Array(this.#model.size);
+    this.#sources = surroundings.instruments.map((instrument) => ({
+      instrument,
+      quoting: quotingOf(instrument),
+      profile: valueModel(legsOf(instrument.spec).over).profile,
+      unit: 10 ** instrument.spec.pricePrecision,
+      bid: 0,
+      ask: 0,
+      time: 0,
+    }));
+  }
+
+  /** Goes on from the last stored prices, filling the pause; what has no candles yet gets a whole past. */
+  async prepare(history: FeedHistory): Promise<void> {
+    const last = this.#sources.map(({ instrument }) => history.forming(instrument.spec.id, '1min'));
+    this.fitBids(new Map(last.flatMap((candle) => (candle === undefined ? [] : [[candle.instrument, candle.close]]))));
+    const since = last.map((candle) => (candle === undefined ? Number.POSITIVE_INFINITY : candle.time + MINUTE_MS));
+    this.#fillGap(history, since);
+    this.#makeHistory(history, last.map((candle) => (candle === undefined ? 0 : Number.POSITIVE_INFINITY)));
+  }
+
+  /** Sets the model so that its next quotes begin at these bids (points, by instrument). */
+  fitBids(bids: ReadonlyMap<InstrumentId, number>): void {
+    this.#model.fit(
+      this.#sources.map(({ instrument, quoting, unit }) => {
+        const bid = bids.get(instrument.spec.id);
+        return bid === undefined ? undefined : Math.log(midOfBid(bid, quoting) / unit);
+      }),
+    );
+  }
+
+  #fillGap(history: FeedHistory, since: readonly number[]): void {
+    const from = Math.min(...since);
+    if (from >= this.#time) return;
+    this.#draw(history, gapSteps(from, this.#time), 'forward', since);
+  }
+
+  #makeHistory(history: FeedHistory, since: readonly number[]): void {
+    if (since.every((start) => start > 0)) return;
+    const closes = HOURS.some((hours) => !this.#surroundings.opensAt(SATURDAY_NOON, hours));
+    this.#draw(history, historySteps(this.#time, closes), 'backward', since);
+  }
+
+  #draw(history: FeedHistory, steps: ReturnType<typeof gapSteps>, direction: 'backward' | 'forward', since: readonly number[]): void {
+    drawPath({ model: this.#model, random: this.#random, surroundings: this.#surroundings, steps, direction, since }, history);
+  }
+
+  start(sink: FeedSink): void {
+    this.#sink = sink;
+    this.#time = this.#surroundings.clock.now();
+    this.#markStill(this.#time);
+    for (const [index, source] of this.#sources.entries()) {
+      if (this.#surroundings.opensAt(this.#time, source.instrument.hours)) this.#emit(index, source, 1);
+    }
+    this.#wait();
+  }
+
+  async stop(): Promise<void> {
+    this.#sink = undefined;
+    this.#cancelTimer();
+  }
+
+  #wait(): void {
+    this.#cancelTimer = this.#surroundings.clock.after(STEP_MS, () => {
+      this.#catchUp();
+      this.#wait();
+    });
+  }
+
+  #catchUp(): void {
+    const now = this.#surroundings.clock.now();
+    if (Math.abs(now - this.#time) > MAX_LAG_MS) {
+      if (now > this.#time) this.#move(now - this.#time, now);
+      this.#time = now;
+    }
+    for (; this.#time + STEP_MS <= now; this.#time += STEP_MS) this.#step(this.#time + STEP_MS);
+  }
+
+  #step(time: number): void {
+    this.#move(STEP_MS, time);
+    for (const [index, source] of this.#sources.entries()) {
+      const draw = this.#random.uniform();
+      if (!this.#surroundings.opensAt(time, source.instrument.hours)) continue;
+      const nervous = this.#model.nervousness(index);
+      const pace = source.quoting.pacePerS * activity(source.profile, time) * (1 + Math.min(MAX_HURRY, nervous));
+      if (draw > (pace * STEP_MS) / SECOND_MS) continue;
+      const jitter = 0.85 + 0.3 * this.#random.uniform();
+      this.#emit(index, source, spreadFactor(source.profile, time) * (1 + nervous) * jitter, time);
+    }
+  }
+
+  #move(stepMs: number, time: number): void {
+    const wasStill = Uint8Array.from(this.#still);
+    this.#markStill(time);
+    this.#model.draw(stepMs, time, this.#moves, this.#still);
+    for (const [value, was] of wasStill.entries()) {
+      if (was === 1 && this.#still[value] === 0) this.#moves[value] = (this.#moves[value] ?? 0) + this.#model.drawGap(value);
+    }
+    this.#model.advance(stepMs, this.#moves);
+  }
+
+  #markStill(time: number): void {
+    const open = new Map<Hours, boolean>(HOURS.map((hours) => [hours, this.#surroundings.opensAt(time, hours)]));
+    for (let value = 0; value < this.#still.length; value++) this.#still[value] = open.get(this.#model.hoursOf(value)) === true ? 0 : 1;
+  }
+
+  #emit(index: number, source: Source, widening: number, time: number = this.#time): void {
+    const { instrument, quoting, unit } = source;
+    const { bid, ask } = quoteAround(Math.exp(this.#model.logMid(index)) * unit, quoting, widening);
+    if (bid === source.bid && ask === source.ask && time - source.time < REPEAT_MS) return;
+    source.bid = bid;
+    source.ask = ask;
+    source.time = time;
+    const { code, pricePrecision } = instrument.spec;
+    const tick = { code, bid: toDecimalNumber(bid, pricePrecision), ask: toDecimalNumber(ask, pricePrecision), time };
+    try {
+      const answer = this.#sink?.accept(tick);
+      // a price that was lost with the engine's memory is followed by the next one
+      if (answer !== undefined && 'durable' in answer) answer.durable.catch(() => {});
+    } catch (error) {
+      this.#surroundings.log.warn({ err: error }, `simulated price of ${code} not taken`);
+    }
+  }
+}
+
+/** A moment at which markets with a weekend are closed. */
+const SATURDAY_NOON = Date.UTC(2026, 0, 3, 12);

@@ -1,0 +1,191 @@
+/** The market: feeds → checks → engine host → candles → listeners. */
+import type { Candle, Period, TickRejection } from '@tradewind/contract';
+import type { InstrumentId, Quote } from '@tradewind/engine';
+import { points } from '@tradewind/money';
+import type { EngineHost } from '../engine-host/types.ts';
+import { CandleBook } from './candles/book.ts';
+import type { CandleStore } from './candles/store.ts';
+import type { Catalogue } from './catalogue/build.ts';
+import { checkTick } from './checks.ts';
+import type { Clock } from './clock.ts';
+import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
+import { Sessions } from './sessions.ts';
+import type { CatalogueInstrument, DayFigures, Market, RawTick } from './types.ts';
+
+/** Ticks since the start, for /metrics. */
+export interface TickCounters {
+  readonly accepted: number;
+  readonly rejected: Readonly<Record<TickRejection, number>>;
+}
+
+export interface TradingMarketOptions {
+  readonly catalogue: Catalogue;
+  readonly store: CandleStore;
+  readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'onReloaded'>;
+  readonly feed: Feed;
+  readonly clock: Clock;
+  readonly log: MarketLog;
+  readonly marketHours: 'open' | 'calendar';
+}
+
+const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
+  unreadable: 0,
+  unknown_instrument: 0,
+  non_finite: 0,
+  non_positive: 0,
+  crossed: 0,
+  off_precision: 0,
+  backward_time: 0,
+  future_time: 0,
+  market_closed: 0,
+};
+
+interface Stream {
+  readonly instrument: CatalogueInstrument;
+  /** Of the last accepted tick. */
+  lastTime: number | undefined;
+}
+
+export class TradingMarket implements Market {
+  readonly #options: TradingMarketOptions;
+  readonly #streams = new Map<string, Stream>();
+  readonly #byId = new Map<InstrumentId, CatalogueInstrument>();
+  readonly #listeners = new Set<(instrument: InstrumentId) => void>();
+  readonly #candles: CandleBook;
+  readonly #sessions: Sessions;
+  readonly #rejected: Record<TickRejection, number> = { ...NO_REJECTIONS };
+  #accepted = 0;
+
+  constructor(options: TradingMarketOptions) {
+    this.#options = options;
+    const { clock, host, log, store, marketHours } = options;
+    const { instruments } = options.catalogue;
+    for (const instrument of instruments) {
+      this.#byId.set(instrument.spec.id, instrument);
+      this.#streams.set(instrument.spec.code, { instrument, lastTime: host.lastQuote(instrument.spec.id)?.time });
+    }
+    this.#candles = new CandleBook({
+      instruments,
+      store,
+      clock,
+      onWriteFailed: (error) => log.error({ err: error }, 'candles could not be written; they are kept and tried again'),
+    });
+    this.#sessions = new Sessions({
+      instruments,
+      host,
+      clock,
+      marketHours,
+      onChange: (instrument) => this.#announce(instrument),
+      onFailure: (error) => log.error({ err: error }, 'the engine could not be told that a market opened or closed'),
+    });
+  }
+
+  /** Takes up the stored candles, lets the feed fill in history, opens the markets and starts the feed. */
+  async start(): Promise<void> {
+    await this.#candles.restore();
+    await this.#options.feed.prepare(this.#candles);
+    await this.#candles.flush();
+    await this.#sessions.start();
+    this.#candles.start();
+    this.#options.feed.start({ accept: (tick) => this.accept(tick), unreadable: () => this.#reject('unreadable') });
+  }
+
+  async stop(): Promise<void> {
+    await this.#options.feed.stop();
+    this.#sessions.stop();
+    await this.#candles.stop();
+  }
+
+  get categories(): Catalogue['categories'] {
+    return this.#options.catalogue.categories;
+  }
+
+  get instruments(): Catalogue['instruments'] {
+    return this.#options.catalogue.instruments;
+  }
+
+  get counters(): TickCounters {
+    return { accepted: this.#accepted, rejected: { ...this.#rejected } };
+  }
+
+  byId(id: InstrumentId): CatalogueInstrument | undefined {
+    return this.#byId.get(id);
+  }
+
+  byCode(code: string): CatalogueInstrument | undefined {
+    return this.#streams.get(code)?.instrument;
+  }
+
+  isOpen(id: InstrumentId): boolean {
+    return this.#sessions.isOpen(id);
+  }
+
+  nextOpen(id: InstrumentId): number | undefined {
+    return this.#sessions.nextOpen(id);
+  }
+
+  lastQuote(id: InstrumentId): Quote | undefined {
+    return this.#options.host.lastQuote(id);
+  }
+
+  day(id: InstrumentId): DayFigures | undefined {
+    const day = this.#candles.forming(id, '1day');
+    if (day === undefined) return undefined;
+    // While a market is closed its last day stands; once a new day runs, figures wait for its first quote.
+    if (this.isOpen(id) && this.#options.clock.now() >= this.#candles.formingEnd(id, '1day')) return undefined;
+    return { open: points(day.open), high: points(day.high), low: points(day.low), close: points(day.close), volume: day.volume };
+  }
+
+  accept(tick: RawTick): Accepted {
+    this.#sessions.refresh();
+    const stream = this.#streams.get(tick.code);
+    const checked = checkTick(tick, stream && this.#contextOf(stream));
+    if (!checked.ok) return this.#reject(checked.rejected);
+    if (stream === undefined) return this.#reject('unknown_instrument');
+    const { id } = stream.instrument.spec;
+    const { durable } = this.#options.host.quote(id, checked.bid, checked.ask, checked.time);
+    stream.lastTime = checked.time;
+    this.#accepted += 1;
+    this.#candles.add(id, checked.bid, checked.time);
+    this.#announce(id);
+    return { durable };
+  }
+
+  candles(id: InstrumentId, period: Period, limit: number, to?: number): Promise<readonly Candle[]> {
+    return this.#candles.candles(id, period, limit, to ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  miniChart(id: InstrumentId): readonly number[] {
+    return this.#candles.miniChart(id);
+  }
+
+  formingMinute(id: InstrumentId): Candle | undefined {
+    return this.#candles.formingMinute(id);
+  }
+
+  onChange(listener: (instrument: InstrumentId) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #reject(rejected: TickRejection): { readonly rejected: TickRejection } {
+    this.#rejected[rejected] += 1;
+    return { rejected };
+  }
+
+  #contextOf({ instrument, lastTime }: Stream) {
+    const { id, pricePrecision } = instrument.spec;
+    return { pricePrecision, open: this.#sessions.isOpen(id), lastTime, now: this.#options.clock.now() };
+  }
+
+  #announce(instrument: InstrumentId): void {
+    for (const listener of this.#listeners) {
+      try {
+        listener(instrument);
+      } catch (error) {
+        // A listener's fault must not keep a price from the others.
+        this.#options.log.error({ err: error }, 'a listener of the market failed');
+      }
+    }
+  }
+}
