@@ -15,10 +15,12 @@ interface StepperProps extends StepRule {
   readonly unit?: ReactNode;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
+  /** data-testid of the field. */
+  readonly testId?: string;
 }
 
 /** A figure with minus and plus; arrow keys step too. */
-export function Stepper({ label, labelHidden = false, value, onValueChange, unit, error, disabled = false, ...rule }: StepperProps) {
+export function Stepper({ label, labelHidden = false, value, onValueChange, unit, error, disabled = false, testId, ...rule }: StepperProps) {
   const texts = useUiTexts();
   const id = useId();
   const text = useDecimalText(value, onValueChange);
@@ -45,6 +47,7 @@ export function Stepper({ label, labelHidden = false, value, onValueChange, unit
         </IconButton>
         <input
           id={id}
+          data-testid={testId}
           inputMode="decimal"
           autoComplete="off"
           disabled={disabled}

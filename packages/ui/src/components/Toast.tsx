@@ -35,6 +35,8 @@ function ToastList() {
     <BaseToast.Root
       key={item.id}
       toast={item}
+      data-testid="result-toast"
+      data-tone={item.type}
       swipeDirection={['up', 'right', 'left']}
       className={`pointer-events-auto relative w-full overflow-hidden rounded-control border border-line bg-float shadow-float transition-[opacity,translate] duration-(--motion) ease-(--ease) before:absolute before:inset-y-0 before:start-0 before:w-1 data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0 ${EDGES[item.type ?? 'info'] ?? ''}`}
     >
