@@ -4,7 +4,7 @@
  */
 import { areLotsAllowed, closingSide, costOf, entryOf, leastDistance, openingSide, profitOf, wrongStop } from '@tradewind/engine';
 import type { Entry, InstrumentSpec, Ratio, Side } from '@tradewind/engine';
-import type { ErrorKey } from '@tradewind/contract';
+import type { ErrorKey } from '@tradewind/contract/light';
 
 import { profitAt, stopPriceOf } from './stops.ts';
 import type { StopContext, StopInput, StopKind } from './stops.ts';

@@ -1,7 +1,7 @@
 import { ONE } from '@tradewind/engine';
 import { describe, expect, it } from 'vitest';
 
-import { affordableLots, canDecrease, canIncrease, fitLots, lotsAtSlider, lotsText, presetLots, sliderPosition, stepLots } from './lots.ts';
+import { affordableLots, fitLots, lotsAtSlider, lotsText, presetLots, sliderPosition } from './lots.ts';
 import { specOf } from './spec.ts';
 import { EURUSD, instrumentOf, US500 } from './testing/instruments.ts';
 
@@ -16,19 +16,9 @@ describe('lot sizes', () => {
     expect(lotsText(12_000_000, whole)).toBe('12');
   });
 
-  it('cannot shrink to 0 or below the least', () => {
-    expect(canDecrease(10_000, eurusd)).toBe(false);
-    expect(canDecrease(20_000, eurusd)).toBe(true);
-    expect(canDecrease(undefined, eurusd)).toBe(false);
-    expect(canIncrease(50_000_000, eurusd)).toBe(false);
-  });
-
-  it('step by the instrument, and come back onto the step first', () => {
-    expect(stepLots(100_000, 1, eurusd)).toBe(110_000);
-    expect(stepLots(100_000, -1, eurusd)).toBe(90_000);
-    expect(stepLots(105_000, 1, eurusd)).toBe(110_000);
-    expect(stepLots(105_000, -1, eurusd)).toBe(100_000);
-    expect(stepLots(undefined, 1, eurusd)).toBe(10_000);
+  it('fit onto the step and into the bounds', () => {
+    expect(fitLots(105_000, eurusd)).toBe(100_000);
+    expect(fitLots(1, eurusd)).toBe(10_000);
     expect(fitLots(99_999_999, eurusd)).toBe(50_000_000);
   });
 

@@ -21,31 +21,12 @@ export function lotDecimals(spec: Pick<InstrumentSpec, 'lotStep'>): number {
   return fraction.replace(/0+$/u, '').length;
 }
 
-/** product.md §5: not when lots − step would be 0 or less; nor below the least lot size. */
-export function canDecrease(lots: number | undefined, spec: InstrumentSpec): boolean {
-  return lots !== undefined && lots - spec.lotStep > 0 && lots - spec.lotStep >= spec.minLots;
-}
-
-export function canIncrease(lots: number | undefined, spec: InstrumentSpec): boolean {
-  return lots === undefined || lots + spec.lotStep <= spec.maxLots;
-}
-
 /** The nearest lot size on the step and within the bounds, downwards. */
 export function fitLots(lots: number, spec: InstrumentSpec): number {
   const onStep = lots - (lots % spec.lotStep);
   const least = spec.minLots % spec.lotStep === 0 ? spec.minLots : spec.minLots + spec.lotStep - (spec.minLots % spec.lotStep);
   const most = spec.maxLots - (spec.maxLots % spec.lotStep);
   return Math.min(most, Math.max(least, onStep));
-}
-
-/** One step up or down; an unreadable or off-step size goes to the nearest valid one first. */
-export function stepLots(lots: number | undefined, direction: 1 | -1, spec: InstrumentSpec): number {
-  if (lots === undefined) return spec.minLots;
-  if (!areLotsAllowed(spec, lots)) {
-    const fitted = fitLots(lots, spec);
-    return direction === 1 && fitted < lots ? fitLots(fitted + spec.lotStep, spec) : fitted;
-  }
-  return fitLots(lots + direction * spec.lotStep, spec);
 }
 
 /** Sizes for one tap: 1, 10, 50, 100 and 500 times the least, as far as they are offered. */

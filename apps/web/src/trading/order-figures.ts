@@ -1,5 +1,5 @@
 /** What is said of an order beside its fields: pips, return, slippage, duration, and who would be closed first. */
-import type { Order } from '@tradewind/contract';
+import type { Order } from '@tradewind/contract/light';
 import { multiplyDivide, parseScaled } from '@tradewind/money';
 
 import { microUsdOf } from './spec.ts';

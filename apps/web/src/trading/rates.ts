@@ -1,7 +1,7 @@
 /** USD rates from the live quotes, by the engine's own rule. */
 import { usdRate } from '@tradewind/engine';
 import type { Ratio } from '@tradewind/engine';
-import type { Instrument } from '@tradewind/contract';
+import type { Instrument } from '@tradewind/contract/light';
 import { points } from '@tradewind/money';
 
 import { pricesOf, specOf } from './spec.ts';

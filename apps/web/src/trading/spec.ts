@@ -1,8 +1,8 @@
 /** Instruments and quotes as the contract sends them, turned into the integers of the engine's formulas. */
 import type { InstrumentSpec } from '@tradewind/engine';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
-import type { Instrument } from '@tradewind/contract';
-import { MICRO_PER_LOT, microLots, parseScaled } from '@tradewind/money';
+import type { Instrument } from '@tradewind/contract/light';
+import { MICRO_PER_USD, microLots, parseScaled } from '@tradewind/money';
 
 /** Decimals of a lot size and of an amount of USD on the wire. */
 export const LOT_SCALE = 6;
@@ -63,9 +63,10 @@ export function lotsOf(value: number | string): number | undefined {
   return parseScaled(value, LOT_SCALE);
 }
 
-/** Micro-dollars of an amount of USD; 0 for an amount that no account could hold. */
+/**
+ * Micro-dollars of an amount of USD. Amounts of the wire have at most 6 decimals; one that a sum of binary
+ * numbers left with more is rounded: such are shown and compared, never sent.
+ */
 export function microUsdOf(value: number): number {
-  return parseScaled(value, USD_SCALE) ?? 0;
+  return parseScaled(value, USD_SCALE) ?? Math.round(value * MICRO_PER_USD);
 }
-
-export const ONE_LOT = MICRO_PER_LOT;

@@ -1,7 +1,7 @@
 /** What a holding order is worth now, to the micro-dollar as the server reckons it. */
 import { closingSide, profitOf } from '@tradewind/engine';
 import type { Side } from '@tradewind/engine';
-import type { Instrument, MarketRow, Order } from '@tradewind/contract';
+import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
 import { parseScaled, toDecimalNumber } from '@tradewind/money';
 
 import { usdRateOf } from './rates.ts';

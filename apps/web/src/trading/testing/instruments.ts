@@ -1,5 +1,5 @@
 /** Instruments, orders and quotes for tests, in the shape of the wire. */
-import type { Instrument, MarketRow, Order } from '@tradewind/contract';
+import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
 
 export function instrumentOf(changes: Partial<Instrument> & Pick<Instrument, 'Id' | 'Code' | 'Base' | 'Quote' | 'PricePrecision'>): Instrument {
   return {

@@ -1,0 +1,115 @@
+/** Look of the chart, made of tokens alone. */
+import type { DeepPartial, Styles } from 'klinecharts';
+
+import type { Palette } from './palette.ts';
+
+const AXIS_SIZE = 11;
+
+const axis = (palette: Palette) => ({
+  axisLine: { color: palette.line },
+  tickLine: { show: false },
+  tickText: { color: palette.muted, family: palette.font, size: AXIS_SIZE },
+});
+
+const tag = (palette: Palette) => ({
+  family: palette.font,
+  size: AXIS_SIZE,
+  paddingLeft: 4,
+  paddingRight: 4,
+  paddingTop: 3,
+  paddingBottom: 3,
+  borderRadius: 3,
+});
+
+function candle(palette: Palette): DeepPartial<Styles['candle']> {
+  const { up, down, muted, font } = palette;
+  const mark = { color: muted, textFamily: font, textSize: 10 };
+  return {
+    // rising candles are hollow: direction shows by shape too
+    type: 'candle_up_stroke',
+    bar: {
+      upColor: up,
+      downColor: down,
+      noChangeColor: muted,
+      upBorderColor: up,
+      downBorderColor: down,
+      noChangeBorderColor: muted,
+      upWickColor: up,
+      downWickColor: down,
+      noChangeWickColor: muted,
+    },
+    priceMark: {
+      high: mark,
+      low: mark,
+      last: {
+        upColor: up,
+        downColor: down,
+        noChangeColor: muted,
+        text: { ...tag(palette), color: palette.onSignal },
+      },
+    },
+    tooltip: {
+      showRule: 'follow_cross',
+      offsetTop: 2,
+      title: { show: false },
+      legend: { color: muted, family: font, size: AXIS_SIZE, marginLeft: 4, marginRight: 4, marginTop: 2, marginBottom: 2 },
+    },
+  };
+}
+
+const LEGEND_MARGINS = { marginLeft: 4, marginRight: 4, marginTop: 2, marginBottom: 2 } as const;
+
+export function chartStyle(palette: Palette): DeepPartial<Styles> {
+  const { muted, font, line, lineStrong, accent, amber, up, down } = palette;
+  const grid = { color: line, style: 'solid' as const };
+  const crosshairText = { ...tag(palette), color: palette.text, backgroundColor: palette.raised, borderColor: lineStrong };
+  const lines = [accent, amber, up, down, muted].map((color) => ({ color, size: 1.2 }));
+  return {
+    grid: { horizontal: grid, vertical: grid },
+    candle: candle(palette),
+    indicator: {
+      ohlc: { upColor: up, downColor: down, noChangeColor: muted },
+      bars: [{ upColor: up, downColor: down, noChangeColor: muted }],
+      lines,
+      tooltip: {
+        title: { color: muted, family: font, size: AXIS_SIZE, ...LEGEND_MARGINS },
+        legend: { color: muted, family: font, size: AXIS_SIZE, ...LEGEND_MARGINS },
+      },
+    },
+    xAxis: axis(palette),
+    yAxis: axis(palette),
+    separator: { color: line, activeBackgroundColor: line },
+    crosshair: {
+      horizontal: { line: { color: lineStrong }, text: crosshairText },
+      vertical: { line: { color: lineStrong }, text: crosshairText },
+    },
+    overlay: {
+      point: { color: accent, borderColor: accent, activeColor: accent, activeBorderColor: accent },
+      line: { color: accent, size: 1.2 },
+      rect: { borderColor: accent },
+      polygon: { color: accent, borderColor: accent },
+      circle: { borderColor: accent },
+      arc: { color: accent },
+      text: { ...tag(palette), color: palette.onAccent, backgroundColor: accent, borderColor: accent },
+    },
+  };
+}
+
+/** The countdown under the last price; an empty list takes its timer away. */
+export function countdownStyle(palette: Palette, shown: boolean): DeepPartial<Styles> {
+  const text = {
+    ...tag(palette),
+    show: true,
+    style: 'fill' as const,
+    position: 'below_price' as const,
+    updateInterval: 1000,
+    color: palette.onSignal,
+    weight: 'normal',
+    borderStyle: 'solid' as const,
+    borderDashedValue: [2, 2],
+    borderSize: 0,
+    borderColor: 'transparent',
+    paddingTop: 0,
+  };
+  return { candle: { priceMark: { last: { extendTexts: shown ? [text] : [] } } } };
+}

@@ -1,0 +1,135 @@
+/** A horizontal line across the candles with its price on the axis: asks, targets, stops. Drawn, never touched. */
+import { registerOverlay } from 'klinecharts';
+import type { Chart } from 'klinecharts';
+
+import type { Palette } from './palette.ts';
+import type { LineKind } from './trade-lines.ts';
+
+export type ChartLineKind = LineKind | 'ask';
+
+export interface ChartLine {
+  readonly key: string;
+  readonly kind: ChartLineKind;
+  readonly price: number;
+}
+
+interface LineData {
+  readonly color: string;
+  readonly textColor: string;
+  readonly dashed: boolean;
+  readonly tagged: boolean;
+  readonly text: (price: number) => string;
+  /** Told at each drawing where the line stands in its pane. */
+  readonly place: (y: number, paneHeight: number) => void;
+}
+
+const NAME = 'tradewindLine';
+
+function isLineData(value: unknown): value is LineData {
+  return typeof value === 'object' && value !== null && 'place' in value && 'color' in value;
+}
+
+registerOverlay({
+  name: NAME,
+  totalStep: 2,
+  needDefaultPointFigure: false,
+  needDefaultXAxisFigure: false,
+  needDefaultYAxisFigure: false,
+  createPointFigures: ({ overlay, coordinates, bounding }) => {
+    const y = coordinates[0]?.y;
+    const data = overlay.extendData;
+    if (y === undefined || !isLineData(data)) return [];
+    data.place(y, bounding.height);
+    return {
+      type: 'line',
+      attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] },
+      styles: { color: data.color, size: 1, style: data.dashed ? 'dashed' : 'solid', dashedValue: [4, 3] },
+      ignoreEvent: true,
+    };
+  },
+  createYAxisFigures: ({ overlay, coordinates, bounding }) => {
+    const y = coordinates[0]?.y;
+    const price = overlay.points[0]?.value;
+    const data = overlay.extendData;
+    if (y === undefined || price === undefined || !isLineData(data) || !data.tagged) return [];
+    return {
+      type: 'text',
+      attrs: { x: 0, y, width: bounding.width, text: data.text(price), align: 'left', baseline: 'middle' },
+      styles: { color: data.textColor, backgroundColor: data.color, borderColor: data.color },
+      ignoreEvent: true,
+    };
+  },
+});
+
+function colors(kind: ChartLineKind, palette: Palette): Pick<LineData, 'color' | 'textColor' | 'dashed' | 'tagged'> {
+  switch (kind) {
+    case 'ask':
+      return { color: palette.lineStrong, textColor: palette.text, dashed: true, tagged: true };
+    case 'entry':
+      return { color: palette.accent, textColor: palette.onAccent, dashed: false, tagged: false };
+    case 'target':
+      return { color: palette.accent, textColor: palette.onAccent, dashed: true, tagged: true };
+    case 'stop_loss':
+      return { color: palette.down, textColor: palette.onSignal, dashed: true, tagged: true };
+    case 'take_profit':
+      return { color: palette.up, textColor: palette.onSignal, dashed: true, tagged: true };
+  }
+}
+
+export interface LineBoard {
+  /** Draws exactly these lines. */
+  show(lines: readonly ChartLine[], palette: Palette): void;
+  /** Moves one of them; an unknown key does nothing. */
+  move(key: string, price: number): void;
+}
+
+/** Keeps the lines of a chart. `onPlace` hears at each drawing where a line stands. */
+export function createLineBoard(
+  chart: Chart,
+  priceText: (price: number) => string,
+  onPlace: (key: string, y: number, paneHeight: number) => void,
+): LineBoard {
+  const shown = new Map<string, ChartLine>();
+  const idOf = (key: string): string => `line-${key}`;
+  const remove = (key: string): void => {
+    chart.removeOverlay({ id: idOf(key) });
+    shown.delete(key);
+  };
+  const move = (key: string, price: number): void => {
+    const line = shown.get(key);
+    if (line === undefined || line.price === price) return;
+    shown.set(key, { ...line, price });
+    chart.overrideOverlay({ id: idOf(key), points: [{ value: price }] });
+  };
+  let drawnWith: Palette | undefined;
+  return {
+    show(lines, palette) {
+      const keep = new Set(lines.map(({ key }) => key));
+      const repaint = drawnWith !== palette;
+      drawnWith = palette;
+      for (const key of shown.keys()) if (repaint || !keep.has(key)) remove(key);
+      for (const line of lines) {
+        if (shown.has(line.key)) {
+          move(line.key, line.price);
+          continue;
+        }
+        shown.set(line.key, line);
+        const data: LineData = {
+          ...colors(line.kind, palette),
+          text: priceText,
+          place: (y, paneHeight) => onPlace(line.key, y, paneHeight),
+        };
+        chart.createOverlay({
+          name: NAME,
+          id: idOf(line.key),
+          groupId: 'trade-lines',
+          lock: true,
+          zLevel: line.kind === 'ask' ? 0 : 1,
+          points: [{ value: line.price }],
+          extendData: data,
+        });
+      }
+    },
+    move,
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * Feeds candles to the chart: the first page, older ones as it is scrolled back, the live one. After a pause
+ * or a reconnect it fills the gap without moving what is on screen.
+ */
+import type { Candle, Period } from '@tradewind/contract/light';
+import type { DataLoader, KLineData } from 'klinecharts';
+
+import { catchUpLimit, newerBars, olderBars, PAGE, toBar, toBars } from './candles.ts';
+
+export interface CandleSource {
+  load(id: number, period: Period, to?: number, limit?: number): Promise<Candle[]>;
+  live(id: number, period: Period, onCandle: (candle: Candle) => void, onReset: () => void): () => void;
+}
+
+export type LoadState = 'loading' | 'ready' | 'error';
+
+export interface View {
+  readonly instrumentId: number;
+  readonly period: Period;
+}
+
+export interface Feed {
+  readonly loader: DataLoader;
+  /** What the next load is for. */
+  aim(view: View): void;
+  pause(): void;
+  resume(): void;
+}
+
+/** `bars` gives what is shown now, `reload` starts over when the gap is too wide, `now` is the market's clock. */
+export function createFeed(
+  source: CandleSource,
+  chart: { bars(): readonly KLineData[]; reload(): void; now(): number },
+  onState: (state: LoadState) => void,
+): Feed {
+  let view: View | undefined;
+  /** Counts loads, so that an answer for an earlier view is dropped. */
+  let turn = 0;
+  let push: ((bar: KLineData) => void) | undefined;
+  let stopLive: (() => void) | undefined;
+
+  const unfollow = (): void => {
+    stopLive?.();
+    stopLive = undefined;
+  };
+
+  const follow = (): void => {
+    unfollow();
+    if (view === undefined || push === undefined) return;
+    const deliver = push;
+    const last = (): number => chart.bars().at(-1)?.timestamp ?? 0;
+    stopLive = source.live(
+      view.instrumentId,
+      view.period,
+      (candle) => {
+        if (candle.Time >= last()) deliver(toBar(candle));
+      },
+      () => void catchUp(),
+    );
+  };
+
+  async function catchUp(): Promise<void> {
+    const [aimed, deliver, last] = [view, push, chart.bars().at(-1)?.timestamp];
+    if (aimed === undefined || deliver === undefined || last === undefined) return;
+    const limit = catchUpLimit(last, chart.now(), aimed.period);
+    if (limit === undefined) return chart.reload();
+    const started = turn;
+    try {
+      const candles = await source.load(aimed.instrumentId, aimed.period, undefined, limit);
+      if (started !== turn) return;
+      for (const bar of newerBars(candles, chart.bars().at(-1)?.timestamp ?? last)) deliver(bar);
+    } catch {
+      // the next reconnect or candle tries again; what is shown stays
+    }
+  }
+
+  async function loadFirst(aimed: View, deliver: (bars: KLineData[], more: { forward: boolean }) => void): Promise<void> {
+    const started = ++turn;
+    onState('loading');
+    try {
+      const candles = await source.load(aimed.instrumentId, aimed.period, undefined, PAGE);
+      if (started !== turn) return;
+      deliver(toBars(candles), { forward: candles.length > 0 });
+      onState('ready');
+    } catch {
+      if (started !== turn) return;
+      deliver([], { forward: false });
+      onState('error');
+    }
+  }
+
+  async function loadOlder(aimed: View, before: number, deliver: (bars: KLineData[], more: { forward: boolean }) => void): Promise<void> {
+    const started = turn;
+    try {
+      const candles = await source.load(aimed.instrumentId, aimed.period, before, PAGE);
+      if (started !== turn) return;
+      const older = olderBars(candles, before);
+      deliver(older, { forward: older.length > 0 });
+    } catch {
+      // nothing added; scrolling back asks again
+      if (started === turn) deliver([], { forward: true });
+    }
+  }
+
+  return {
+    loader: {
+      getBars({ type, timestamp, callback }) {
+        if (view === undefined) return;
+        if (type === 'init') void loadFirst(view, callback);
+        else if (type === 'forward' && timestamp !== null) void loadOlder(view, timestamp, callback);
+        else callback([], { backward: false });
+      },
+      subscribeBar({ callback }) {
+        push = callback;
+        follow();
+      },
+      unsubscribeBar() {
+        push = undefined;
+        unfollow();
+      },
+    },
+    aim(next) {
+      view = next;
+    },
+    pause: unfollow,
+    resume() {
+      if (stopLive !== undefined) return;
+      follow();
+      void catchUp();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** The tokens that the chart draws with, read off the page so that theme and swapped colours follow. */
+export interface Palette {
+  readonly surface: string;
+  readonly raised: string;
+  readonly text: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly up: string;
+  readonly down: string;
+  readonly onSignal: string;
+  readonly amber: string;
+  readonly font: string;
+}
+
+export function readPalette(element: HTMLElement): Palette {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    surface: token('--surface-1'),
+    raised: token('--surface-3'),
+    text: token('--text'),
+    muted: token('--text-muted'),
+    line: token('--line'),
+    lineStrong: token('--line-strong'),
+    accent: token('--accent'),
+    onAccent: token('--on-accent'),
+    up: token('--up'),
+    down: token('--down'),
+    onSignal: token('--on-signal'),
+    amber: token('--amber'),
+    font: style.fontFamily,
+  };
+}
