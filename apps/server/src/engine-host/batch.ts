@@ -1,0 +1,50 @@
+/**
+ * What is written together: the events of whole commands and ticks, in order, and who waits for them. A batch
+ * collects while the one before it commits.
+ */
+import type { AccountId, EngineEvent, InstrumentId, Order, OrderId } from '@tradewind/engine';
+import { AccountRows, ChangedOrderRows, KeyRows, NewOrderRows, QuoteRows, TradeEventRows, TransferRows } from './rows.ts';
+
+export class Batch {
+  /** Given when it is sent to the database; 0 before. */
+  number = 0;
+  readonly events: EngineEvent[] = [];
+  /** How many events were turned into rows so far. */
+  encoded = 0;
+  /** Accounts that something was applied to. */
+  readonly accounts = new Set<AccountId>();
+  readonly openedAccounts = new Set<AccountId>();
+  readonly changedAccounts = new Set<AccountId>();
+  /** New value of trading_disabled by account. */
+  readonly tradingDisabled = new Map<AccountId, string | undefined>();
+  readonly quoted = new Set<InstrumentId>();
+  /** Last state of each order that the batch touches; `isNew` = its row is inserted. */
+  readonly orders = new Map<OrderId, { order: Order; readonly isNew: boolean }>();
+  readonly rows = {
+    openedAccounts: new AccountRows(),
+    changedAccounts: new AccountRows(),
+    newOrders: new NewOrderRows(),
+    changedOrders: new ChangedOrderRows(),
+    transfers: new TransferRows(),
+    events: new TradeEventRows(),
+    quotes: new QuoteRows(),
+    keys: new KeyRows(),
+  };
+  /** Resolves when the batch is durable; rejects with HostUnavailable when it never will be. */
+  readonly durable: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+
+  constructor() {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    promise.catch(() => {}); // nobody may be waiting; whoever waits sees the rejection
+    this.durable = promise;
+    this.resolve = resolve;
+    this.reject = reject;
+  }
+
+  /** Whether there is something to write that somebody may wait for. */
+  get isPressing(): boolean {
+    return this.events.length > 0 || this.tradingDisabled.size > 0 || this.rows.keys.count > 0;
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * The engine in memory with what it is fed from outside: settings, instruments and open markets, which no
+ * journal holds, so that it can be built again from the tables.
+ */
+import { restoreEngine } from '@tradewind/engine';
+import type { Command, EngineSettings, InstrumentId, InstrumentSpec, MarketState, TradingEngine } from '@tradewind/engine';
+import type { LoadedState } from './load.ts';
+
+export class Surroundings {
+  #settings: EngineSettings;
+  readonly #instruments: Map<InstrumentId, InstrumentSpec>;
+  readonly #open: Set<InstrumentId>;
+
+  constructor(settings: EngineSettings, instruments: readonly InstrumentSpec[], openMarkets: Iterable<InstrumentId>) {
+    this.#settings = settings;
+    this.#instruments = new Map(instruments.map((spec) => [spec.id, spec]));
+    this.#open = new Set(openMarkets);
+  }
+
+  /** Remembers a command that the engine accepted. */
+  note(command: Command): void {
+    if (command.type === 'configure') this.#settings = command.settings;
+    else if (command.type === 'define_instrument') this.#instruments.set(command.spec.id, command.spec);
+    else if (command.type === 'set_market' && command.open) this.#open.add(command.instrument);
+    else if (command.type === 'set_market') this.#open.delete(command.instrument);
+  }
+
+  /** Throws when an open order is of an instrument that is not known any more. */
+  restore(state: LoadedState): TradingEngine {
+    const stranger = state.orders.find((order) => !this.#instruments.has(order.instrument));
+    if (stranger !== undefined) throw new Error(`order ${stranger.id} is open in instrument ${stranger.instrument}, which is not in the catalogue`);
+    const instruments = [...this.#instruments.values()];
+    return restoreEngine({
+      settings: this.#settings,
+      instruments,
+      markets: instruments.map(({ id }) => this.#market(id, state.quotes.get(id))),
+      accounts: state.accounts,
+      orders: state.orders,
+    });
+  }
+
+  /** After a restart no market counts as quoted: its last quote may be from before a closing that we missed. */
+  #market(instrument: InstrumentId, quote: MarketState['quote']): MarketState {
+    return { instrument, open: this.#open.has(instrument), quotedSinceOpen: false, ...(quote && { quote }) };
+  }
+}

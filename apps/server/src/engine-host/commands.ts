@@ -1,0 +1,24 @@
+/** Completes a caller's command with time and ids. */
+import type { Command, EngineEvent, OrderId, TimeMs } from '@tradewind/engine';
+import type { HostCommand } from './types.ts';
+
+export function completeCommand(command: HostCommand, nextOrderId: OrderId, now: TimeMs): Command {
+  switch (command.type) {
+    case 'submit':
+      return { ...command, order: nextOrderId, now };
+    case 'close':
+      return { ...command, partId: nextOrderId, now };
+    case 'open_account':
+    case 'cancel':
+    case 'set_stops':
+    case 'reset':
+      return { ...command, now };
+    default:
+      return command;
+  }
+}
+
+/** Whether a command's events made use of the order id it was given. */
+export function usesOrderId(events: readonly EngineEvent[], id: OrderId): boolean {
+  return events.some((event) => event.type !== 'transfer' && 'order' in event && event.order.id === id);
+}

@@ -1,0 +1,131 @@
+/**
+ * Turns applied events into rows, in order: numbers them, chains their hashes and keeps the balances that the
+ * ledger rows tell. Works in slices, so that ten thousand closes do not hold up everybody else.
+ */
+import type { AccountId, EngineEvent, Order } from '@tradewind/engine';
+import { addUsd, microUsd, negateUsd } from '@tradewind/money';
+import type { Batch } from './batch.ts';
+import type { AccountRow } from './rows.ts';
+import { partsOf } from './trade-event.ts';
+
+/** Rows between two looks at the clock. */
+const STRIDE = 64;
+
+export interface EncoderState {
+  /** Accounts as the tables have them; the encoder owns and changes them. */
+  readonly accounts: Map<AccountId, AccountRow>;
+  /** Of the last event. */
+  readonly seq: number;
+  readonly hash: string;
+  readonly transferId: number;
+}
+
+export class Encoder {
+  readonly #accounts: Map<AccountId, AccountRow>;
+  #seq: number;
+  #hash: string;
+  #transferId: number;
+
+  constructor(state: EncoderState) {
+    this.#accounts = state.accounts;
+    this.#seq = state.seq;
+    this.#hash = state.hash;
+    this.#transferId = state.transferId;
+  }
+
+  /** Encodes events until none is left (true) or the time is used up (false). */
+  advance(batch: Batch, budgetMs: number): boolean {
+    const until = performance.now() + budgetMs;
+    while (batch.encoded < batch.events.length) {
+      const end = Math.min(batch.encoded + STRIDE, batch.events.length);
+      while (batch.encoded < end) {
+        const event = batch.events[batch.encoded];
+        if (event !== undefined) this.#encode(batch, event);
+        batch.encoded += 1;
+      }
+      if (performance.now() >= until) return batch.encoded === batch.events.length;
+    }
+    return true;
+  }
+
+  /** Rows that show only the last state of the batch: its orders and accounts. Yields between slices. */
+  async finish(batch: Batch, pause: () => Promise<void>): Promise<void> {
+    let row = 0;
+    for (const { order, isNew } of batch.orders.values()) {
+      (isNew ? batch.rows.newOrders : batch.rows.changedOrders).add(order);
+      row += 1;
+      if (row % 1024 === 0) await pause();
+    }
+    for (const [id, reason] of batch.tradingDisabled) {
+      this.#account(id).tradingDisabled = reason;
+      batch.changedAccounts.add(id);
+    }
+    for (const id of batch.openedAccounts) batch.rows.openedAccounts.add(this.#account(id));
+    for (const id of batch.changedAccounts) {
+      if (!batch.openedAccounts.has(id)) batch.rows.changedAccounts.add(this.#account(id));
+    }
+  }
+
+  #account(id: AccountId): AccountRow {
+    const account = this.#accounts.get(id);
+    if (account === undefined) throw new Error(`event of an account that was never opened: ${id}`);
+    return account;
+  }
+
+  #encode(batch: Batch, event: EngineEvent): void {
+    this.#seq += 1;
+    this.#hash = batch.rows.events.add(this.#hash, this.#seq, event.time, event.type, partsOf(event));
+    switch (event.type) {
+      case 'account_opened': {
+        const { account: id, kind, time: openedAt } = event;
+        this.#accounts.set(id, { id, kind, balance: 0, inMarginCall: false, tradingDisabled: undefined, openedAt });
+        batch.openedAccounts.add(id);
+        return;
+      }
+      case 'transfer':
+        this.#encodeTransfer(batch, event);
+        return;
+      case 'margin_call':
+      case 'margin_recovered':
+        this.#account(event.account).inMarginCall = event.type === 'margin_call';
+        batch.changedAccounts.add(event.account);
+        return;
+      default:
+        note(batch, event.order, isFirst(event));
+    }
+  }
+
+  #encodeTransfer(batch: Batch, event: Extract<EngineEvent, { type: 'transfer' }>): void {
+    const account = this.#account(event.account);
+    let balance = microUsd(account.balance);
+    if (event.to === 'cash') balance = addUsd(balance, event.amount);
+    if (event.from === 'cash') balance = addUsd(balance, negateUsd(event.amount));
+    account.balance = balance;
+    batch.changedAccounts.add(account.id);
+    this.#transferId += 1;
+    batch.rows.transfers.add({
+      id: this.#transferId,
+      account: account.id,
+      from: event.from,
+      to: event.to,
+      amount: event.amount,
+      cause: event.cause,
+      order: event.order,
+      balanceAfter: balance,
+      time: event.time,
+    });
+  }
+}
+
+type OrderEvent = Extract<EngineEvent, { readonly order: Order }>;
+
+/** Whether an order appears with this event: a submission, or a part closed off. */
+function isFirst(event: OrderEvent): boolean {
+  return event.type === 'pending' || event.type === 'opened' || (event.type === 'closed' && event.order.parent !== undefined);
+}
+
+function note(batch: Batch, order: Order, isFirstEvent: boolean): void {
+  const known = batch.orders.get(order.id);
+  if (known === undefined) batch.orders.set(order.id, { order, isNew: isFirstEvent });
+  else known.order = order;
+}

@@ -1,0 +1,273 @@
+/** The single writer: one engine in memory, fed by commands and quotes, with a journal behind it. */
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { AccountId, AccountSummary, EngineEvent, InstrumentId, Order, OrderId, Outcome, Quote, QuoteId, TradingEngine } from '@tradewind/engine';
+import type { MicroUsd } from '@tradewind/money';
+import type { Batch } from './batch.ts';
+import { Surroundings } from './book.ts';
+import { completeCommand, usesOrderId } from './commands.ts';
+import { Encoder } from './encoder.ts';
+import { Journal, LeaseHeld, LeaseLost, QUOTE_ID_BLOCK } from './journal.ts';
+import { KeyedCalls } from './keyed-calls.ts';
+import { InconsistentDatabase, loadState } from './load.ts';
+import type { EngineHostOptions } from './options.ts';
+import { Publisher } from './publisher.ts';
+import { HostUnavailable } from './types.ts';
+import type { EngineHost, Executed, HostCommand, IdempotencyScope } from './types.ts';
+import { Writer } from './writer.ts';
+
+const RETRY_MS = 200;
+/** How long a caller waits to learn whether a batch was committed whose connection broke. */
+const UNSURE_MS = 10_000;
+const LEASE_WAIT_MS = 5000;
+
+/** What one life of the host has: dropped as a whole when a commit fails. */
+interface Life {
+  readonly engine: TradingEngine;
+  readonly journal: Journal;
+  readonly writer: Writer;
+}
+
+export class Host implements EngineHost {
+  readonly #options: EngineHostOptions;
+  readonly #now: () => number;
+  readonly #surroundings: Surroundings;
+  readonly #publisher: Publisher;
+  readonly #reloadListeners = new Set<() => void>();
+  readonly #keyedCalls: KeyedCalls;
+  #life: Life | undefined;
+  #stopping = false;
+  #recovering: Promise<void> | undefined;
+  #nextOrderId = 0;
+  #nextQuoteId = 0;
+  #quoteIdsReserved = 0;
+
+  constructor(options: EngineHostOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#surroundings = new Surroundings(options.settings, options.instruments, options.openMarkets);
+    this.#publisher = new Publisher((error) => options.log?.error(`a listener of committed events failed: ${String(error)}`));
+    this.#keyedCalls = new KeyedCalls(options.db, this.#now, options.log);
+  }
+
+  get ready(): boolean {
+    return this.#life !== undefined && !this.#stopping;
+  }
+
+  /** Throws LeaseHeld or InconsistentDatabase when it cannot start. */
+  async start(): Promise<void> {
+    await this.#begin(this.#options.takeOver ?? false);
+  }
+
+  async execute(command: HostCommand, idempotency?: IdempotencyScope): Promise<Executed> {
+    this.#live();
+    if (idempotency === undefined) return this.#perform(command);
+    return this.#keyedCalls.once(idempotency, () => this.#perform(command, idempotency));
+  }
+
+  async #perform(command: HostCommand, scope?: IdempotencyScope): Promise<Executed> {
+    const { writer } = this.#live();
+    const outcome = this.#apply(command);
+    if (!outcome.ok && scope === undefined) return { kind: 'applied', outcome };
+    let durable: Promise<void> | undefined;
+    if (outcome.ok && outcome.events.length > 0) durable = writer.append(outcome.events);
+    if (outcome.ok && command.type === 'set_trading') durable = writer.setTrading(command.account, command.reason);
+    if (scope === undefined) {
+      await durable;
+      return { kind: 'applied', outcome };
+    }
+    const answer = scope.render(outcome);
+    await writer.addKey(scope.account, scope.key, scope.call, answer, this.#now());
+    return { kind: 'applied', outcome, answer };
+  }
+
+  #apply(hostCommand: HostCommand): Outcome {
+    const { engine } = this.#live();
+    const command = completeCommand(hostCommand, this.#nextOrderId, this.#now());
+    let outcome: Outcome;
+    try {
+      outcome = engine.apply(command);
+    } catch (error) {
+      throw this.#fault(error);
+    }
+    if (!outcome.ok) return outcome;
+    this.#surroundings.note(command);
+    if (usesOrderId(outcome.events, this.#nextOrderId)) this.#nextOrderId += 1;
+    return outcome;
+  }
+
+  quote(instrument: InstrumentId, bid: number, ask: number, time: number): { readonly id: QuoteId; readonly durable: Promise<void> } {
+    if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask)) throw new RangeError(`not a quote: ${bid}/${ask}`);
+    const life = this.#life;
+    if (life === undefined || this.#stopping || this.#nextQuoteId >= this.#quoteIdsReserved) return { id: 0, durable: unavailable() };
+    const id = this.#nextQuoteId;
+    this.#nextQuoteId += 1;
+    let events: readonly EngineEvent[];
+    try {
+      events = life.engine.quote(instrument, bid, ask, time, id);
+    } catch (error) {
+      throw this.#fault(error);
+    }
+    life.writer.noteQuote(instrument);
+    return { id, durable: events.length === 0 ? Promise.resolve() : life.writer.append(events) };
+  }
+
+  async settled(account: AccountId): Promise<void> {
+    await this.#live().writer.settled(account);
+  }
+
+  summary(account: AccountId): AccountSummary | undefined {
+    return this.#live().engine.summary(account);
+  }
+
+  order(id: OrderId): Order | undefined {
+    return this.#live().engine.order(id);
+  }
+
+  orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[] {
+    return this.#live().engine.orders(account, status);
+  }
+
+  profit(id: OrderId): MicroUsd | undefined {
+    return this.#live().engine.profit(id);
+  }
+
+  lastQuote(instrument: InstrumentId): Quote | undefined {
+    return this.#life?.engine.lastQuote(instrument);
+  }
+
+  onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void {
+    return this.#publisher.add(listener);
+  }
+
+  onReloaded(listener: () => void): () => void {
+    this.#reloadListeners.add(listener);
+    return () => this.#reloadListeners.delete(listener);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#recovering;
+    await this.#life?.writer.drain();
+    await this.#recovering;
+    this.#keyedCalls.stop();
+    await this.#publisher.drained;
+    await this.#life?.journal.close();
+    this.#life = undefined;
+  }
+
+  #live(): Life {
+    if (this.#life === undefined || this.#stopping) throw new HostUnavailable('the engine host is not ready');
+    return this.#life;
+  }
+
+  /** Takes the lease and builds the engine from the tables. Returns the lease as it was found. */
+  async #begin(takeOver: boolean): Promise<Journal['lease']> {
+    const { url, db, leaseWaitMs } = this.#options;
+    const holder = `${hostname()}, process ${process.pid}`;
+    const journal = await Journal.open({ url, holder, lockWaitMs: leaseWaitMs ?? LEASE_WAIT_MS, takeOver }, (error) => {
+      if (this.#life?.journal === journal) this.#fail(error);
+    });
+    try {
+      const state = await loadState(db);
+      const engine = this.#surroundings.restore(state);
+      const { lease } = journal;
+      this.#nextOrderId = lease.nextOrderId;
+      this.#nextQuoteId = lease.nextQuoteId;
+      this.#quoteIdsReserved = lease.quoteIdsReserved;
+      const writer = new Writer(journal, new Encoder(state.encoder), {
+        quoteOf: (instrument) => engine.lastQuote(instrument),
+        counters: () => ({ nextOrderId: this.#nextOrderId, quoteIdsReserved: this.#quoteBlock() }),
+        onDurable: (batch, { quoteIdsReserved }, durationMs) => {
+          this.#quoteIdsReserved = quoteIdsReserved;
+          this.#options.onBatch?.({ events: batch.events.length, durationMs });
+          this.#publisher.publish(batch.events);
+        },
+        onFailed: (error) => this.#fail(error),
+      });
+      this.#life = { engine, journal, writer };
+      return lease;
+    } catch (error) {
+      await journal.close();
+      throw error;
+    }
+  }
+
+  #quoteBlock(): number {
+    const left = this.#quoteIdsReserved - this.#nextQuoteId;
+    return left * 2 < QUOTE_ID_BLOCK ? this.#quoteIdsReserved + QUOTE_ID_BLOCK : this.#quoteIdsReserved;
+  }
+
+  /** The engine broke an assertion: what it has in memory cannot be trusted any more. */
+  #fault(error: unknown): HostUnavailable {
+    this.#fail(error instanceof Error ? error : new Error(String(error)));
+    return new HostUnavailable('the engine failed and is being reloaded', { cause: error });
+  }
+
+  /** Stops answering, drops the memory, and reloads from the database. */
+  #fail(error: Error): void {
+    const life = this.#life;
+    if (life === undefined) return;
+    this.#life = undefined;
+    this.#options.log?.error(`engine host: ${error.message}; reloading from the database`);
+    const { inFlight, collecting } = life.writer.abandon();
+    collecting.reject(new HostUnavailable('not committed', { cause: error }));
+    this.#recovering = this.#recover(life, inFlight, error).finally(() => {
+      this.#recovering = undefined;
+    });
+  }
+
+  async #recover(life: Life, unsure: Batch | undefined, cause: Error): Promise<void> {
+    const unknown = new HostUnavailable('it is not known whether this was committed; repeat it under the same key', { cause });
+    const timer = setTimeout(() => unsure?.reject(unknown), UNSURE_MS);
+    try {
+      await life.journal.close();
+      if (cause instanceof LeaseLost) throw cause;
+      const lease = await this.#beginAgain();
+      const isOurs = lease?.previousEpoch === life.journal.lease.epoch;
+      if (unsure !== undefined && isOurs && unsure.number > 0 && unsure.number <= lease.batch) {
+        this.#publisher.publish(unsure.events);
+        unsure.resolve();
+      }
+      if (lease !== undefined) await this.#resume(life.engine);
+    } catch (error) {
+      const fatal = error instanceof Error ? error : new Error(String(error));
+      this.#options.log?.error(`engine host: ${fatal.message}`);
+      this.#options.onFatal?.(fatal);
+    } finally {
+      clearTimeout(timer);
+      unsure?.reject(new HostUnavailable('not committed', { cause })); // no effect when it was resolved
+    }
+  }
+
+  /** Tries until the database answers; undefined when the host is stopped meanwhile. */
+  async #beginAgain(): Promise<Journal['lease'] | undefined> {
+    while (!this.#stopping) {
+      try {
+        return await this.#begin(false);
+      } catch (error) {
+        if (error instanceof LeaseHeld || error instanceof InconsistentDatabase) throw error;
+        this.#options.log?.warn(`engine host: cannot reload yet: ${String(error)}`);
+        await delay(RETRY_MS);
+      }
+    }
+    return undefined;
+  }
+
+  /** Prices did not stop while we were away: the last known ones are taken again, so that what they fire fires now. */
+  async #resume(before: TradingEngine): Promise<void> {
+    await this.#publisher.drained;
+    for (const { id } of this.#options.instruments) {
+      const quote = before.lastQuote(id);
+      const loaded = this.#life?.engine.lastQuote(id);
+      if (quote !== undefined && quote.id !== loaded?.id) this.quote(id, quote.bid, quote.ask, quote.time);
+    }
+    for (const listener of this.#reloadListeners) listener();
+  }
+}
+
+function unavailable(): Promise<never> {
+  const rejected = Promise.reject(new HostUnavailable('the engine host is not ready'));
+  rejected.catch(() => {}); // a feed that does not wait must not bring the process down
+  return rejected;
+}

@@ -1,0 +1,12 @@
+/** Words of the vocabulary as the database stores them; one that it does not know stops the start. */
+import { CANCEL_REASONS, CLOSE_REASONS } from '@tradewind/engine';
+import type { CancelReason, CloseReason } from '@tradewind/engine';
+
+/** Throws when the text is none of the words. */
+export function oneOf<Word extends string>(words: readonly Word[], text: string | null | undefined): Word {
+  const word = words.find((candidate) => candidate === text);
+  if (word === undefined) throw new Error(`the database has "${text}" where one of ${words.join(', ')} belongs`);
+  return word;
+}
+
+export const cancelReasonOrCloseReason = (text: string): CancelReason | CloseReason => oneOf([...CLOSE_REASONS, ...CANCEL_REASONS], text);

@@ -1,0 +1,46 @@
+/** Hands committed events to listeners in order, a slice at a time, so that a large batch holds up nobody. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EngineEvent } from '@tradewind/engine';
+
+const SLICE = 250;
+
+export type Listener = (events: readonly EngineEvent[]) => void;
+
+export class Publisher {
+  readonly #listeners = new Set<Listener>();
+  readonly #onFault: (error: unknown) => void;
+  #tail: Promise<void> = Promise.resolve();
+
+  /** `onFault` hears of a listener that threw; the others are called all the same. */
+  constructor(onFault: (error: unknown) => void) {
+    this.#onFault = onFault;
+  }
+
+  add(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  publish(events: readonly EngineEvent[]): void {
+    if (events.length > 0 && this.#listeners.size > 0) this.#tail = this.#tail.then(() => this.#deliver(events));
+  }
+
+  /** Resolves when everything published so far was handed out. */
+  get drained(): Promise<void> {
+    return this.#tail;
+  }
+
+  async #deliver(events: readonly EngineEvent[]): Promise<void> {
+    for (let start = 0; start < events.length; start += SLICE) {
+      if (start > 0) await nextTurn();
+      const slice = events.length <= SLICE ? events : events.slice(start, start + SLICE);
+      for (const listener of this.#listeners) {
+        try {
+          listener(slice);
+        } catch (error) {
+          this.#onFault(error);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** Every statement of the journal. Rows arrive as one array per column; the sequence is that of rows.ts. */
+
+/** Raises the epoch and tells the state that the writer before left. Waits for a batch that is just committing. */
+export const ACQUIRE_LEASE = `
+  UPDATE engine_lease AS lease
+  SET epoch = lease.epoch + 1, holder = $2::text, acquired_at_ms = $3::bigint, quote_ids_reserved = lease.quote_ids_reserved + $4::bigint
+  FROM (SELECT * FROM engine_lease WHERE shard = $1::integer FOR UPDATE) AS previous
+  WHERE lease.shard = previous.shard
+  RETURNING lease.epoch, previous.epoch AS previous_epoch, lease.batch, lease.next_order_id,
+    previous.quote_ids_reserved AS next_quote_id, lease.quote_ids_reserved`;
+
+export const LEASE_HOLDER = `SELECT holder FROM engine_lease WHERE shard = $1::integer`;
+
+export const PROVE_LEASE = `SELECT prove_lease($1::integer, $2::bigint, $3::bigint, $4::bigint, $5::bigint)`;
+
+export const INSERT_ACCOUNTS = `
+  INSERT INTO accounts (id, kind, balance_micro_usd, in_margin_call, trading_disabled, opened_at_ms)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[])`;
+
+export const UPDATE_ACCOUNTS = `
+  UPDATE accounts
+  SET balance_micro_usd = changed.balance, in_margin_call = changed.in_margin_call, trading_disabled = changed.trading_disabled
+  FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[])
+    AS changed (id, kind, balance, in_margin_call, trading_disabled, opened_at)
+  WHERE accounts.id = changed.id`;
+
+export const INSERT_ORDERS = `
+  INSERT INTO orders (id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
+    close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
+    created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::integer[],
+    $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
+    $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::text[], $23::bigint[])`;
+
+export const UPDATE_ORDERS = `
+  UPDATE orders
+  SET status = changed.status, lots_micro = changed.lots, price_points = changed.price, close_price_points = changed.close_price,
+    stop_loss_points = changed.stop_loss, take_profit_points = changed.take_profit, margin_micro_usd = changed.margin,
+    fee_micro_usd = changed.fee, profit_micro_usd = changed.profit, opened_at_ms = changed.opened_at,
+    closed_at_ms = changed.closed_at, open_quote_id = changed.open_quote, close_quote_id = changed.close_quote,
+    close_reason = changed.close_reason
+  FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+    $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[])
+    AS changed (id, status, lots, price, close_price, stop_loss, take_profit, margin, fee, profit, opened_at, closed_at,
+      open_quote, close_quote, close_reason)
+  WHERE orders.id = changed.id`;
+
+export const INSERT_TRANSFERS = `
+  INSERT INTO ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms)
+  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[])`;
+
+export const INSERT_EVENTS = `
+  INSERT INTO trade_events (seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points,
+    quote_ask_points, quote_time_ms, payload, prev_hash, hash)
+  SELECT seq, time, type, account, order_id, quote, instrument, bid, ask, quote_time, payload::json, prev_hash, hash
+  FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::bigint[],
+    $9::bigint[], $10::bigint[], $11::text[], $12::bytea[], $13::bytea[])
+    AS event (seq, time, type, account, order_id, quote, instrument, bid, ask, quote_time, payload, prev_hash, hash)`;
+
+export const UPSERT_QUOTES = `
+  INSERT INTO quotes (instrument_id, quote_id, bid_points, ask_points, time_ms)
+  SELECT * FROM unnest($1::integer[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+  ON CONFLICT (instrument_id) DO UPDATE
+  SET quote_id = excluded.quote_id, bid_points = excluded.bid_points, ask_points = excluded.ask_points, time_ms = excluded.time_ms`;
+
+/** Replaces a key that is older than its 24 hours and was not cleaned yet. */
+export const UPSERT_KEYS = `
+  INSERT INTO idempotency_keys (account_id, key, call, answer, created_at_ms)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+  ON CONFLICT (account_id, key) DO UPDATE
+  SET call = excluded.call, answer = excluded.answer, created_at_ms = excluded.created_at_ms`;
+
+export const FIND_KEYS = `
+  SELECT wanted.position::integer, stored.call, stored.answer
+  FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS wanted (account_id, key, position)
+  JOIN idempotency_keys AS stored ON stored.account_id = wanted.account_id AND stored.key = wanted.key
+  WHERE stored.created_at_ms > $3::bigint`;
+
+export const CLEAN_KEYS = `DELETE FROM idempotency_keys WHERE created_at_ms <= $1::bigint`;

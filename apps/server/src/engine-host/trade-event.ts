@@ -1,0 +1,72 @@
+/**
+ * The canonical form of a trade event and its hash (docs/reference/trade-events.md). Whoever changes a byte of
+ * this form breaks the proof of every log written so far.
+ */
+import { hash } from 'node:crypto';
+import type { EngineEvent, Order, Quote } from '@tradewind/engine';
+
+/** The hash before the first event. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+/** Account, order (0 = none) and pricing quote of an event, and its payload as JSON text. */
+export interface EventParts {
+  readonly account: number;
+  readonly order: number;
+  readonly quote: Quote | undefined;
+  readonly payload: string;
+}
+
+/** All fields of an order in a fixed sequence. Its texts are words of the vocabulary, so nothing needs escaping. */
+function orderPayload(order: Order): string {
+  const parent = order.parent === undefined ? '' : `,"parent":${order.parent}`;
+  const reason = order.closeReason === undefined ? '' : `,"closeReason":"${order.closeReason}"`;
+  return (
+    `{"id":${order.id},"account":${order.account},"instrument":${order.instrument},"side":"${order.side}","entry":"${order.entry}"` +
+    `,"status":"${order.status}","lots":${order.lots},"multiple":${order.multiple},"originPrice":${order.originPrice},"price":${order.price}` +
+    `,"closePrice":${order.closePrice},"stopLoss":${order.stopLoss},"takeProfit":${order.takeProfit},"margin":${order.margin}` +
+    `,"fee":${order.fee},"profit":${order.profit},"createdAt":${order.createdAt},"openedAt":${order.openedAt},"closedAt":${order.closedAt}` +
+    `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${reason}${parent}}`
+  );
+}
+
+export function partsOf(event: EngineEvent): EventParts {
+  switch (event.type) {
+    case 'pending':
+    case 'opened':
+    case 'triggered':
+    case 'closed':
+      return { account: event.order.account, order: event.order.id, quote: event.quote, payload: orderPayload(event.order) };
+    case 'updated':
+    case 'cancelled':
+      return { account: event.order.account, order: event.order.id, quote: undefined, payload: orderPayload(event.order) };
+    case 'transfer':
+      return {
+        account: event.account,
+        order: event.order,
+        quote: undefined,
+        payload: `{"from":"${event.from}","to":"${event.to}","amount":${event.amount},"cause":"${event.cause}"}`,
+      };
+    case 'account_opened':
+      return { account: event.account, order: 0, quote: undefined, payload: `{"kind":"${event.kind}"}` };
+    case 'margin_call':
+      return { account: event.account, order: 0, quote: undefined, payload: `{"equity":${event.equity},"usedMargin":${event.usedMargin}}` };
+    case 'margin_recovered':
+      return { account: event.account, order: 0, quote: undefined, payload: '{}' };
+    default:
+      return event satisfies never;
+  }
+}
+
+const orEmpty = (value: number): string => (value === 0 ? '' : String(value));
+
+/** The text that is hashed: the hash before, then the row's columns, separated by `|`; nothing stands for null. */
+export function canonicalText(prevHash: string, seq: number, time: number, type: string, parts: EventParts): string {
+  const { quote } = parts;
+  const quoteText = quote === undefined ? '||||' : `${quote.id}|${quote.instrument}|${quote.bid}|${quote.ask}|${quote.time}`;
+  return `${prevHash}|${seq}|${time}|${type}|${parts.account}|${orEmpty(parts.order)}|${quoteText}|${parts.payload}`;
+}
+
+/** SHA-256 of the canonical text in UTF-8, hexadecimal. */
+export function hashOf(canonical: string): string {
+  return hash('sha256', canonical, 'hex');
+}

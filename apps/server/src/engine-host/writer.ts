@@ -1,0 +1,157 @@
+/** Collects what is applied into batches and commits them one after the other; while one commits the next collects. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AccountId, EngineEvent, InstrumentId, Quote } from '@tradewind/engine';
+import { Batch } from './batch.ts';
+import type { Encoder } from './encoder.ts';
+import type { Counters, Journal } from './journal.ts';
+
+/** Longest stretch of encoding before others get their turn. */
+const SLICE_MS = 4;
+/** Prices that caused nothing are written at least so often. */
+const QUOTE_FLUSH_MS = 500;
+
+export interface WriterHooks {
+  /** Last quote of an instrument, as it is to be stored. */
+  readonly quoteOf: (instrument: InstrumentId) => Quote | undefined;
+  readonly counters: () => Counters;
+  readonly onDurable: (batch: Batch, counters: Counters, durationMs: number) => void;
+  /** A batch could not be written; the writer has stopped. */
+  readonly onFailed: (error: Error) => void;
+}
+
+export class Writer {
+  readonly #journal: Journal;
+  readonly #encoder: Encoder;
+  readonly #hooks: WriterHooks;
+  #collecting = new Batch();
+  #inFlight: Batch | undefined;
+  #committing = false;
+  #running: Promise<void> | undefined;
+  #encodesAhead = false;
+  #stopped = false;
+  #quoteTimer: NodeJS.Timeout | undefined;
+
+  constructor(journal: Journal, encoder: Encoder, hooks: WriterHooks) {
+    this.#journal = journal;
+    this.#encoder = encoder;
+    this.#hooks = hooks;
+  }
+
+  /** Adds the events of one command or tick, which stay together. Returns when they are durable. */
+  append(events: readonly EngineEvent[]): Promise<void> {
+    const batch = this.#collecting;
+    for (const event of events) {
+      batch.events.push(event);
+      batch.accounts.add('account' in event ? event.account : event.order.account);
+    }
+    this.#wake();
+    return batch.durable;
+  }
+
+  setTrading(account: AccountId, reason: string | undefined): Promise<void> {
+    const batch = this.#collecting;
+    batch.tradingDisabled.set(account, reason);
+    batch.accounts.add(account);
+    this.#wake();
+    return batch.durable;
+  }
+
+  addKey(account: AccountId, key: string, call: string, answer: string, now: number): Promise<void> {
+    const batch = this.#collecting;
+    batch.rows.keys.add(account, key, call, answer, now);
+    this.#wake();
+    return batch.durable;
+  }
+
+  /** The instrument's last quote goes along with the next batch, or by itself before long. */
+  noteQuote(instrument: InstrumentId): void {
+    this.#collecting.quoted.add(instrument);
+    this.#quoteTimer ??= setTimeout(() => {
+      this.#quoteTimer = undefined;
+      if (this.#collecting.quoted.size > 0) this.#wake();
+    }, QUOTE_FLUSH_MS).unref();
+  }
+
+  /** Resolves when everything appended so far for an account is durable. */
+  async settled(account: AccountId): Promise<void> {
+    if (this.#collecting.accounts.has(account)) await this.#collecting.durable;
+    else if (this.#inFlight?.accounts.has(account) === true) await this.#inFlight.durable;
+  }
+
+  /** Commits what is left, the last quotes too. */
+  async drain(): Promise<void> {
+    while (!this.#stopped && (this.#running !== undefined || this.#hasWork)) {
+      this.#wake();
+      await this.#running;
+    }
+    this.#stop();
+  }
+
+  /** Stops at once and hands over what is not known to be durable. */
+  abandon(): { readonly inFlight: Batch | undefined; readonly collecting: Batch } {
+    this.#stop();
+    return { inFlight: this.#inFlight, collecting: this.#collecting };
+  }
+
+  get #hasWork(): boolean {
+    return this.#collecting.isPressing || this.#collecting.quoted.size > 0;
+  }
+
+  #stop(): void {
+    this.#stopped = true;
+    clearTimeout(this.#quoteTimer);
+  }
+
+  #wake(): void {
+    if (this.#stopped) return;
+    if (this.#running === undefined) this.#running = this.#run();
+    else if (this.#committing && !this.#encodesAhead) void this.#encodeAhead();
+  }
+
+  async #run(): Promise<void> {
+    try {
+      await nextTurn(); // whatever else happens in this turn goes along
+      while (!this.#stopped && this.#hasWork) await this.#commitNext();
+    } catch (error) {
+      if (this.#stopped) return; // abandoned meanwhile; its fate is decided elsewhere
+      this.#stop();
+      this.#hooks.onFailed(error instanceof Error ? error : new Error(String(error)));
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #commitNext(): Promise<void> {
+    const startedAt = performance.now();
+    const batch = this.#collecting;
+    this.#collecting = new Batch();
+    this.#inFlight = batch;
+    while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
+    await this.#encoder.finish(batch, nextTurn);
+    for (const instrument of batch.quoted) {
+      const quote = this.#hooks.quoteOf(instrument);
+      if (quote !== undefined) batch.rows.quotes.add(instrument, quote.id, quote.bid, quote.ask, quote.time);
+    }
+    if (this.#stopped) throw new Error('abandoned');
+    const counters = this.#hooks.counters();
+    this.#committing = true;
+    if (this.#collecting.events.length > 0) void this.#encodeAhead();
+    try {
+      await this.#journal.commit(batch, counters);
+    } finally {
+      this.#committing = false;
+    }
+    if (this.#stopped) throw new Error('abandoned');
+    this.#inFlight = undefined;
+    this.#hooks.onDurable(batch, counters, performance.now() - startedAt);
+    batch.resolve();
+  }
+
+  /** Uses the time in which the database commits for encoding what has been collected since. */
+  async #encodeAhead(): Promise<void> {
+    this.#encodesAhead = true;
+    await nextTurn();
+    while (this.#committing && !this.#stopped && !this.#encoder.advance(this.#collecting, SLICE_MS)) await nextTurn();
+    this.#encodesAhead = false;
+  }
+}

@@ -1,0 +1,67 @@
+/** A database of its own for a test: a clone of the migrated template, dropped at the end. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createPool } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
+
+export const TEST_TEMPLATE = 'tradewind_template';
+export const TEST_APP_ROLE = 'tradewind_app';
+
+export interface TestDatabase {
+  /** Address for the role that the application connects as. */
+  readonly url: string;
+  /** Address for the superuser: may do what the application may not. */
+  readonly adminUrl: string;
+  readonly pool: Database;
+  /** Closes the pool and drops the database; throws when somebody else left a connection open. */
+  drop(): Promise<void>;
+}
+
+async function asAdmin<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Needs the globalSetup of apps/server/vitest.config.ts. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('testDatabaseUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = withDatabase(template, 'postgres');
+  await asAdmin(maintenance, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE} STRATEGY file_copy`));
+  const adminUrl = withDatabase(template, name);
+  const address = new URL(adminUrl);
+  address.username = TEST_APP_ROLE;
+  address.password = inject('testAppPassword');
+  const url = address.href;
+  const pool = createPool(url);
+  return {
+    url,
+    adminUrl,
+    pool,
+    async drop() {
+      if (!pool.ended) await pool.end();
+      const leaked = await asAdmin(maintenance, async (client) => {
+        // a connection that was just closed may take a moment to leave the list
+        await client.query(`DO $$ BEGIN FOR i IN 1..200 LOOP
+          EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend');
+          PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot(); END LOOP; END $$`);
+        const { rows } = await client.query<{ query: string }>('SELECT query FROM pg_stat_activity WHERE datname = $1', [name]);
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+        return rows;
+      });
+      if (leaked.length > 0) throw new Error(`the test left ${leaked.length} connections open; last statement: ${leaked[0]?.query}`);
+    },
+  };
+}

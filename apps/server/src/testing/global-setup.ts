@@ -1,0 +1,35 @@
+/** Starts one PostgreSQL for all tests of the server, with a migrated template that each test database is cloned from. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startCluster } from '../db/embedded/cluster.ts';
+import { migrate } from '../db/index.ts';
+import { TEST_APP_ROLE, TEST_TEMPLATE } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the template database for the superuser. */
+    readonly testDatabaseUrl: string;
+    readonly testAppPassword: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-postgres-'));
+  // Tests kill processes, not machines: what survives a power cut is the benchmark's and PostgreSQL's business.
+  const cluster = await startCluster({ folder, settings: { fsync: 'off', max_connections: '200' } });
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  await client.connect();
+  await client.query(`CREATE ROLE ${TEST_APP_ROLE} LOGIN PASSWORD ${client.escapeLiteral(cluster.appPassword)}`);
+  await client.query(`CREATE DATABASE ${TEST_TEMPLATE}`);
+  await client.end();
+  await migrate(cluster.url(TEST_TEMPLATE), TEST_APP_ROLE);
+  project.provide('testDatabaseUrl', cluster.url(TEST_TEMPLATE));
+  project.provide('testAppPassword', cluster.appPassword);
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,128 @@
+/** A small trading day for tests of the engine host: a few instruments, accounts, and commands drawn from a seed. */
+import { microLots, microUsd } from '@tradewind/money';
+import type { EngineSettings, InstrumentSpec } from '@tradewind/engine';
+import { startEngineHost } from '../engine-host/index.ts';
+import type { EngineHost, EngineHostOptions, HostCommand } from '../engine-host/index.ts';
+import type { TestDatabase } from './database.ts';
+
+export const SETTINGS: EngineSettings = { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 };
+
+function spec(id: number, base: string, quote: string, pricePrecision: number): InstrumentSpec {
+  return {
+    id,
+    code: `${base}${quote}`,
+    base,
+    quote,
+    pricePrecision,
+    lotStep: microLots(10_000),
+    minLots: microLots(10_000),
+    maxLots: microLots(100_000_000),
+    contractSize: 100_000_000_000,
+    feeRate: 700_000_000,
+    marginMode: 'leverage',
+    multiples: [10, 100, 500],
+    triggerDistance: 0,
+  };
+}
+
+export const INSTRUMENTS: readonly InstrumentSpec[] = [spec(1, 'EUR', 'USD', 5), spec(2, 'USD', 'JPY', 3), spec(3, 'EUR', 'JPY', 3), spec(4, 'GBP', 'USD', 5)];
+
+/** Prices to begin with: bid in points, spread. */
+export const PRICES: ReadonlyMap<number, readonly [number, number]> = new Map([
+  [1, [108_412, 9]],
+  [2, [151_230, 12]],
+  [3, [163_950, 21]],
+  [4, [126_700, 14]],
+]);
+
+export async function startTestHost(database: TestDatabase, options: Partial<EngineHostOptions> = {}): Promise<EngineHost> {
+  return startEngineHost({
+    url: database.url,
+    db: database.pool,
+    settings: SETTINGS,
+    instruments: INSTRUMENTS,
+    openMarkets: INSTRUMENTS.map(({ id }) => id),
+    leaseWaitMs: 1000,
+    ...options,
+  });
+}
+
+export function quoteAll(host: EngineHost, time = Date.now()): void {
+  for (const [id, [bid, spread]] of PRICES) host.quote(id, bid, bid + spread, time);
+}
+
+export const openDemo = (account: number, balanceUsd = 100_000): HostCommand => ({
+  type: 'open_account',
+  account,
+  kind: 'demo',
+  balance: microUsd(balanceUsd * 1_000_000),
+});
+
+export const buy = (account: number, fields: Partial<Extract<HostCommand, { type: 'submit' }>> = {}): HostCommand => ({
+  type: 'submit',
+  account,
+  instrument: 1,
+  side: 'buy',
+  pending: false,
+  lots: 10_000,
+  multiple: 100,
+  targetPrice: 0,
+  stopLoss: 0,
+  takeProfit: 0,
+  ...fields,
+});
+
+/** Deterministic numbers in [0, 1): mulberry32. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) * 2 ** -32;
+  };
+}
+
+/** A step of a random day: mostly commands of a few accounts, some prices. */
+export function randomStep(host: EngineHost, random: () => number, accounts: number, prices: Map<number, readonly [number, number]>): HostCommand | undefined {
+  const below = (limit: number): number => Math.floor(random() * limit);
+  const account = 1 + below(accounts);
+  const instrument = 1 + below(INSTRUMENTS.length);
+  const [bid, spread] = prices.get(instrument) ?? [1, 1];
+  const dice = random();
+  if (dice < 0.4) {
+    const moved = Math.max(1000, bid + below(801) - 400);
+    prices.set(instrument, [moved, spread]);
+    host.quote(instrument, moved, moved + spread, Date.now());
+    return undefined;
+  }
+  if (dice < 0.7) {
+    const side = random() < 0.5 ? 'buy' : 'sell';
+    const pending = random() < 0.3;
+    const away = (): number => 1 + below(900);
+    const sign = side === 'buy' ? 1 : -1;
+    const target = pending ? bid + (random() < 0.5 ? 1 : -1) * (spread + away()) : 0;
+    const reference = pending ? target : bid;
+    return buy(account, {
+      instrument,
+      side,
+      pending,
+      targetPrice: target,
+      lots: 10_000 * (1 + below(400)),
+      multiple: [10, 100, 500][below(3)] ?? 100,
+      stopLoss: random() < 0.5 ? reference - sign * (spread + away()) : 0,
+      takeProfit: random() < 0.5 ? reference + sign * (spread + away()) : 0,
+    });
+  }
+  const holding = host.orders(account, 'holding');
+  const pendings = host.orders(account, 'pending');
+  const position = holding[below(Math.max(1, holding.length))];
+  if (dice < 0.82 && position !== undefined) {
+    const part = random() < 0.4 ? { lots: 10_000 * Math.max(1, below(position.lots / 10_000)) } : {};
+    return { type: 'close', account, order: position.id, ...part };
+  }
+  if (dice < 0.9 && pendings[0] !== undefined) return { type: 'cancel', account, order: pendings[0].id };
+  if (dice < 0.96 && position !== undefined) return { type: 'set_stops', account, order: position.id, stopLoss: 0, takeProfit: 0 };
+  if (dice < 0.98) return { type: 'set_trading', account, ...(random() < 0.3 ? { reason: 'under review' } : {}) };
+  return { type: 'reset', account, balance: microUsd(50_000_000_000) };
+}
