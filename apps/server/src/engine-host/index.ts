@@ -6,7 +6,8 @@ import type { EngineHost } from './types.ts';
 export * from './types.ts';
 export type { BatchFigures, EngineHostOptions, HostLog } from './options.ts';
 export { LeaseHeld, LeaseLost } from './journal.ts';
-export { InconsistentDatabase } from './load.ts';
+export { InconsistentDatabase, ORDER_COLUMNS, orderFromFields } from './load.ts';
+export { oneOf } from './words.ts';
 
 /**
  * Takes the lease of the database, loads its open state and starts answering. Throws LeaseHeld when another

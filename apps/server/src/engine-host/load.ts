@@ -1,4 +1,5 @@
 /** Reads the state that the journal left: open orders and accounts by COPY, the ends of the chain and the ledger. */
+import { ACCOUNT_KINDS, ENTRIES, ORDER_STATUSES, SIDES } from '@tradewind/engine';
 import type { AccountState, MarketState, Order } from '@tradewind/engine';
 import { microLots, microUsd, points } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
@@ -6,10 +7,9 @@ import { copyRows } from '../db/copy.ts';
 import { parseInt8 } from '../db/index.ts';
 import type { Database } from '../db/index.ts';
 import type { EncoderState } from './encoder.ts';
-import { cancelReasonOrCloseReason, oneOf } from './load-words.ts';
 import type { AccountRow } from './rows.ts';
 import { GENESIS_HASH } from './trade-event.ts';
-import { ACCOUNT_KINDS, ENTRIES, ORDER_STATUSES, SIDES } from '@tradewind/engine';
+import { endReason, oneOf } from './words.ts';
 
 /** The database contradicts itself; nothing may be traded on it. `npm run verify` says more. */
 export class InconsistentDatabase extends Error {
@@ -117,7 +117,7 @@ export function orderFromFields(fields: readonly Field[]): Order {
     closedAt: integer(fields[18]),
     openQuote: integer(fields[19]),
     closeQuote: integer(fields[20]),
-    ...(reason == null ? {} : { closeReason: cancelReasonOrCloseReason(reason) }),
+    ...(reason == null ? {} : { closeReason: endReason(reason) }),
     ...(parent == null ? {} : { parent: integer(parent) }),
   };
 }

@@ -1,0 +1,87 @@
+/** Reading the ledger and the order history, a page at a time. */
+import type { AccountId, LedgerAccount, Order, OrderId, TimeMs, TransferCause } from '@tradewind/engine';
+import { LEDGER_ACCOUNTS, TRANSFER_CAUSES } from '@tradewind/engine';
+import { microUsd } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
+import type { Database } from '../db/index.ts';
+import { oneOf, ORDER_COLUMNS, orderFromFields } from '../engine-host/index.ts';
+
+export const PAGE_ROWS = 20;
+
+export interface AccountLogRow {
+  /** Id of the transfer. */
+  readonly id: number;
+  /** Signed change of the customer's cash. */
+  readonly change: MicroUsd;
+  readonly balanceAfter: MicroUsd;
+  readonly from: LedgerAccount;
+  readonly to: LedgerAccount;
+  readonly cause: TransferCause;
+  readonly order: OrderId | undefined;
+  readonly time: TimeMs;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+interface TransferColumns {
+  readonly id: number;
+  readonly from_account: string;
+  readonly to_account: string;
+  readonly amount_micro_usd: number;
+  readonly cause: string;
+  readonly order_id: number | null;
+  readonly balance_after_micro_usd: number;
+  readonly time_ms: number;
+}
+
+const CASH_TRANSFERS = `FROM ledger_transfers WHERE account_id = $1::bigint AND 'cash' IN (from_account, to_account)`;
+
+/** Changes of an account's cash, newest first; `page` starts at 1. */
+export async function accountLogPage(db: Database, account: AccountId, page: number): Promise<Page<AccountLogRow>> {
+  const [{ rows }, total] = await Promise.all([
+    db.query<TransferColumns>(
+      `SELECT id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms
+       ${CASH_TRANSFERS} ORDER BY id DESC LIMIT $2::integer OFFSET $3::bigint`,
+      [account, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+    ),
+    db.query<{ total: number }>(`SELECT count(*) AS total ${CASH_TRANSFERS}`, [account]),
+  ]);
+  return {
+    total: total.rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({
+      id: row.id,
+      change: microUsd(row.to_account === 'cash' ? row.amount_micro_usd : -row.amount_micro_usd),
+      balanceAfter: microUsd(row.balance_after_micro_usd),
+      from: oneOf(LEDGER_ACCOUNTS, row.from_account),
+      to: oneOf(LEDGER_ACCOUNTS, row.to_account),
+      cause: oneOf(TRANSFER_CAUSES, row.cause),
+      order: row.order_id ?? undefined,
+      time: row.time_ms,
+    })),
+  };
+}
+
+export interface OrderHistoryPage extends Page<Order> {
+  /** Sum of the profits of all rows, not of the page alone. */
+  readonly profit: MicroUsd;
+}
+
+const HISTORY = `FROM orders WHERE account_id = $1::bigint AND status IN ('closed', 'cancelled')`;
+
+/** Closed and cancelled orders of an account, the last ended first; `page` starts at 1. */
+export async function orderHistoryPage(db: Database, account: AccountId, page: number): Promise<OrderHistoryPage> {
+  const [{ rows }, sums] = await Promise.all([
+    db.query<(string | null)[]>({
+      text: `SELECT ${ORDER_COLUMNS.split(',').map((column) => `${column.trim()}::text`).join(', ')}
+        ${HISTORY} ORDER BY closed_at_ms DESC, id DESC LIMIT $2::integer OFFSET $3::bigint`,
+      values: [account, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+      rowMode: 'array',
+    }),
+    db.query<{ total: number; profit: number }>(`SELECT count(*) AS total, coalesce(sum(profit_micro_usd), 0)::bigint AS profit ${HISTORY}`, [account]),
+  ]);
+  const [summary] = sums.rows;
+  return { rows: rows.map(orderFromFields), total: summary?.total ?? 0, profit: microUsd(summary?.profit ?? 0) };
+}
