@@ -67,7 +67,13 @@ export const accountCalls = {
     z.object({}),
     accountFigures.extend({ lock_balance: usd, withdrawable: usd, currency: z.literal('USD') }),
   ),
-  forexDetail: read('/v1/api/main/account/forexDetail', 'required', 'Balance and locked balance', z.object({}), accountDetail),
+  forexDetail: read(
+    '/v1/api/main/account/forexDetail',
+    'required',
+    'Balance and locked balance',
+    z.object({}),
+    accountDetail,
+  ),
   forexChange: read(
     '/v1/api/main/accountLog/forexChange',
     'required',

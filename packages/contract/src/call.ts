@@ -25,8 +25,16 @@ export interface LightCall<Full extends Call = Call> extends Pick<Call, 'method'
 
 export type AnyCall = Call | LightCall;
 /** What the caller of a full or light call passes, and what the answer carries. */
-export type InputOf<C extends AnyCall> = C extends Call ? CallInput<C> : C extends LightCall<infer Full> ? CallInput<Full> : never;
-export type OutputOf<C extends AnyCall> = C extends Call ? CallOutput<C> : C extends LightCall<infer Full> ? CallOutput<Full> : never;
+export type InputOf<C extends AnyCall> = C extends Call
+  ? CallInput<C>
+  : C extends LightCall<infer Full>
+    ? CallInput<Full>
+    : never;
+export type OutputOf<C extends AnyCall> = C extends Call
+  ? CallOutput<C>
+  : C extends LightCall<infer Full>
+    ? CallOutput<Full>
+    : never;
 
 export type CallInput<C extends Call> = z.input<C['input']>;
 export type CallOutput<C extends Call> = z.output<C['output']>;

@@ -86,7 +86,9 @@ export const order = z.object({
   Multiple: z.int().nonnegative().meta({ description: '0 in fixed margin mode' }),
   OriginPrice: price.meta({ description: 'the price asked for' }),
   Price: price.meta({ description: 'the fill; 0 while pending' }),
-  UpdatePrice: price.nullable().meta({ description: 'values the order now; the close price in history; null without a quote' }),
+  UpdatePrice: price
+    .nullable()
+    .meta({ description: 'values the order now; the close price in history; null without a quote' }),
   FactProfits: usd,
   CautionMoney: usd.meta({ description: 'margin' }),
   TradeFee: usd,
@@ -152,7 +154,10 @@ export const forexCalls = {
     z.object({
       forex_id: idInput.optional(),
       period: period.optional(),
-      forex_ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,199}$/u).optional(),
+      forex_ids: z
+        .string()
+        .regex(/^\d{1,9}(,\d{1,9}){0,199}$/u)
+        .optional(),
     }),
     z.union([z.array(price), z.record(z.string(), z.array(price))]),
   ),

@@ -10,4 +10,5 @@ export * from './locales.ts';
 export * from './messages/index.ts';
 export * from './primitives.ts';
 export * from './realtime.ts';
+export * from './usd.ts';
 export * from './wire.ts';

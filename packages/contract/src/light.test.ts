@@ -11,7 +11,10 @@ describe('the light contract', () => {
     const wanted = tables(full).map(([name, calls]) => [
       name,
       Object.fromEntries(
-        Object.entries(calls).map(([call, { method, path, session, changes }]) => [call, { method, path, session, changes }]),
+        Object.entries(calls).map(([call, { method, path, session, changes }]) => [
+          call,
+          { method, path, session, changes },
+        ]),
       ),
     ]);
     expect(wanted.length).toBeGreaterThan(0);

@@ -10,6 +10,7 @@ import type { forexCalls as fullForexCalls } from './forex.ts';
 
 export * from './errors.ts';
 export * from './locales.ts';
+export * from './usd.ts';
 export * from './wire.ts';
 export type * from './account.ts';
 export type * from './base.ts';
@@ -20,8 +21,10 @@ export type * from './realtime.ts';
 
 type Table<Full extends Record<string, Call>> = { readonly [Name in keyof Full]: LightCall<Full[Name]> };
 
-const read = (path: string, session: Call['session'], changes = false) => ({ method: 'GET', path, session, changes }) as const;
-const change = (path: string, session: Call['session'] = 'required') => ({ method: 'POST', path, session, changes: true }) as const;
+const read = (path: string, session: Call['session'], changes = false) =>
+  ({ method: 'GET', path, session, changes }) as const;
+const change = (path: string, session: Call['session'] = 'required') =>
+  ({ method: 'POST', path, session, changes: true }) as const;
 
 export const baseCalls: Table<typeof fullBaseCalls> = {
   basicInfo: read('/api/basicSet/getBasicInfo', 'none'),

@@ -14,7 +14,13 @@ export const decimalInput = z
 /** A whole number within bounds, as number or text. */
 export function integerInput(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return z
-    .union([z.number(), z.string().trim().regex(/^-?\d{1,16}$/u)])
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,16}$/u),
+    ])
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 }

@@ -3,7 +3,12 @@
  * The modules with schemas build on these.
  */
 
-export const HEADERS = { token: 'token', lang: 'lang', idempotencyKey: 'idempotency-key', feedKey: 'feed-key' } as const;
+export const HEADERS = {
+  token: 'token',
+  lang: 'lang',
+  idempotencyKey: 'idempotency-key',
+  feedKey: 'feed-key',
+} as const;
 export const IDEMPOTENCY_KEY_LENGTH = 64;
 
 export const PAGE_SIZE = 20;

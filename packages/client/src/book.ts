@@ -1,0 +1,116 @@
+/**
+ * The open orders of the account, from three sources that overtake each other: reads, answers to own actions,
+ * and pushed events. An order only moves on (pending → holding → history), so an older word about it never
+ * brings it back; within a status an event beats whatever was asked for before it came.
+ */
+import type { AccountFigures, Order } from '@tradewind/contract/light';
+import { createCell } from './readable.ts';
+import type { Readable } from './readable.ts';
+
+/** 0 pending, 1 holding, 3 history: they grow along an order's life. */
+type Status = Order['Status'];
+
+/** So many orders that are gone are remembered, against late words about them. */
+const REMEMBERED = 5000;
+
+export interface Book {
+  readonly holding: Readable<readonly Order[]>;
+  readonly pending: Readable<readonly Order[]>;
+  /** Cash of the account, USD; undefined until known. */
+  readonly balance: Readable<number | undefined>;
+  /** Taken before something is asked for, and given back with the answer. */
+  mark(): number;
+  event(order: Order | undefined, account: Pick<AccountFigures, 'balance'>): void;
+  answer(order: Order, mark: number): void;
+  /** The whole of holding and pending as read. */
+  read(rows: readonly Order[], balance: number, mark: number): void;
+  clear(): void;
+}
+
+const EMPTY: readonly Order[] = [];
+
+function sameRows(left: readonly Order[], right: readonly Order[]): boolean {
+  return left.length === right.length && left.every((order, index) => order === right[index]);
+}
+
+/** Orders carry a nested object and a dozen plain fields; only equal ones have equal text. */
+const sameOrder = (left: Order, right: Order): boolean => JSON.stringify(left) === JSON.stringify(right);
+
+export function createBook(): Book {
+  const holding = createCell<readonly Order[]>(EMPTY, sameRows);
+  const pending = createCell<readonly Order[]>(EMPTY, sameRows);
+  const balance = createCell<number | undefined>(undefined);
+  let open = new Map<number, Order>();
+  /** How far each order had come, and when that was last heard. Also of orders that are gone. */
+  const known = new Map<number, { status: Status; at: number }>();
+  /** Counts events and answers: the clock of the book. */
+  let events = 0;
+  let balanceAt = 0;
+
+  function publish(): void {
+    const newestFirst = [...open.values()].sort((left, right) => right.Id - left.Id);
+    holding.set(newestFirst.filter((order) => order.Status === 1));
+    pending.set(newestFirst.filter((order) => order.Status === 0));
+  }
+
+  function forget(): void {
+    if (known.size <= open.size + 2 * REMEMBERED) return;
+    // oldest word first; what is open is kept whatever its age
+    for (const id of [...known.keys()].slice(0, known.size - open.size - REMEMBERED))
+      if (!open.has(id)) known.delete(id);
+  }
+
+  /** Takes in a word about an order: asked for at `asked`, heard at `heard` (counts of events). */
+  function put(order: Order, asked: number, heard: number): void {
+    const before = known.get(order.Id);
+    if (before !== undefined && (order.Status < before.status || (order.Status === before.status && asked < before.at)))
+      return;
+    known.delete(order.Id);
+    known.set(order.Id, { status: order.Status, at: heard });
+    forget();
+    if (order.Status === 3) open.delete(order.Id);
+    else {
+      const old = open.get(order.Id);
+      if (old === undefined || !sameOrder(old, order)) open.set(order.Id, order);
+    }
+  }
+
+  return {
+    holding,
+    pending,
+    balance,
+    mark: () => events,
+    event(order, account) {
+      events += 1;
+      balanceAt = events;
+      if (order !== undefined) {
+        put(order, events, events);
+        publish();
+      }
+      balance.set(account.balance);
+    },
+    answer(order, mark) {
+      events += 1;
+      put(order, mark, events);
+      publish();
+    },
+    read(rows, readBalance, mark) {
+      const listed = new Set(rows.map((order) => order.Id));
+      for (const order of rows) put(order, mark, mark);
+      for (const id of open.keys()) {
+        // absent, and nothing was heard of it since the read began: it is gone
+        if (!listed.has(id) && (known.get(id)?.at ?? 0) <= mark) open.delete(id);
+      }
+      publish();
+      if (balanceAt <= mark) balance.set(readBalance);
+    },
+    clear() {
+      open = new Map();
+      known.clear();
+      events += 1;
+      balanceAt = 0;
+      balance.set(undefined);
+      publish();
+    },
+  };
+}

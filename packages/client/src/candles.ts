@@ -1,0 +1,185 @@
+/** Candles: loads over HTTP, and the forming candle kept current from minutes and quotes. */
+import { KLINE_PREFIX, forexCalls } from '@tradewind/contract/light';
+import type { Candle, Instrument, KlineRow, MarketRow, Period } from '@tradewind/contract/light';
+import { foldMinute, foldQuote, formingOf } from './forming.ts';
+import type { Forming } from './forming.ts';
+import type { Frames } from './frames.ts';
+import { startsUtcDay } from './periods.ts';
+import type { Readable } from './readable.ts';
+import type { Api, CandleStore } from './types.ts';
+
+/** A load at most this old, ms, is what live() may continue; anything older is read again. */
+const CONTINUES_MS = 5000;
+
+export interface CandlesOptions {
+  readonly api: Api;
+  readonly frames: Frames;
+  now(): number;
+  readonly instruments: Readable<readonly Instrument[]>;
+  byId(id: number): Instrument | undefined;
+  byCode(code: string): Instrument | undefined;
+  quote(id: number): MarketRow | undefined;
+  follow(topic: string): () => void;
+}
+
+export interface Candles extends CandleStore {
+  onKline(row: KlineRow): void;
+  onQuotes(changed: readonly MarketRow[]): void;
+  onTopicReady(topic: string, again: boolean): void;
+}
+
+interface Follower {
+  readonly onCandle: (candle: Candle) => void;
+  readonly onReset: () => void;
+}
+
+interface Series {
+  readonly id: number;
+  readonly period: Period;
+  readonly followers: Set<Follower>;
+  forming: Forming | undefined;
+  /** When the forming candle was last loaded; undefined = it may have missed something since. */
+  loadedAt: number | undefined;
+  /** What the followers were last given. */
+  shown: Candle | undefined;
+}
+
+export function createCandles(options: CandlesOptions): Candles {
+  const { api, frames } = options;
+  const all = new Map<string, Series>();
+  const minutes = new Map<number, Candle>();
+  const utcDays = new Map<number, boolean>();
+  const dirty = new Set<Series>();
+
+  function seriesOf(id: number, period: Period): Series {
+    const key = `${id}/${period}`;
+    const series = all.get(key) ?? {
+      id,
+      period,
+      followers: new Set(),
+      forming: undefined,
+      loadedAt: undefined,
+      shown: undefined,
+    };
+    all.set(key, series);
+    return series;
+  }
+
+  const followedOf = (id: number): Series[] =>
+    [...all.values()].filter((series) => series.id === id && series.followers.size > 0);
+
+  function show(): void {
+    const due = [...dirty];
+    dirty.clear();
+    for (const series of due) {
+      const candle = series.forming?.candle;
+      if (candle === undefined || candle === series.shown) continue;
+      series.shown = candle;
+      for (const follower of [...series.followers]) follower.onCandle(candle);
+    }
+  }
+
+  function advance(series: Series, next: Forming | undefined): void {
+    if (next === undefined) return;
+    series.forming = next;
+    dirty.add(series);
+    frames.request(show);
+  }
+
+  function takeMinute(series: Series, minute: Candle): void {
+    advance(series, foldMinute(series.forming, minute, series.period, utcDays.get(series.id) ?? false));
+  }
+
+  function takeQuote(series: Series, row: MarketRow | undefined): void {
+    // only onto something loaded: a candle that begins in the middle of its span would lie about its open
+    if (row === undefined || row.Bid === null || row.Time === null || series.forming === undefined) return;
+    advance(series, foldQuote(series.forming, row.Bid, row.Time, series.period, utcDays.get(series.id) ?? false));
+  }
+
+  /** Takes the last candle of a load as the forming one, then what was pushed while it was on its way. */
+  function takeLoad(series: Series, last: Candle | undefined): void {
+    if (last === undefined) return;
+    if (series.period === '1day') utcDays.set(series.id, startsUtcDay(last.Time));
+    const current = series.loadedAt !== undefined && series.forming !== undefined;
+    series.loadedAt = options.now();
+    // asked before the roll-over, answered after it
+    if (current && last.Time < (series.forming?.span.start ?? 0)) return;
+    const minute = minutes.get(series.id);
+    series.forming = formingOf(last, series.period, utcDays.get(series.id) ?? false, minute);
+    series.shown = last;
+    if (series.followers.size === 0) return;
+    if (minute !== undefined) takeMinute(series, minute);
+    takeQuote(series, options.quote(series.id));
+  }
+
+  async function load(id: number, period: Period, to?: number, limit?: number): Promise<Candle[]> {
+    const input = {
+      forex_id: id,
+      period,
+      ...(to === undefined ? {} : { to }),
+      ...(limit === undefined ? {} : { limit }),
+    };
+    const candles = await api.call(forexCalls.kline, input, { quiet: true });
+    if (to === undefined) takeLoad(seriesOf(id, period), candles.at(-1));
+    return candles;
+  }
+
+  function begin(series: Series, code: string): () => void {
+    const known =
+      series.loadedAt !== undefined && (series.followers.size > 1 || options.now() - series.loadedAt <= CONTINUES_MS);
+    if (!known) {
+      series.loadedAt = undefined;
+      // failing is no news: the chart's own load shows it, and the first whole minute begins a candle
+      load(series.id, series.period, undefined, 1).catch(() => undefined);
+    }
+    return options.follow(KLINE_PREFIX + code);
+  }
+
+  /** Begins as soon as the instrument is known: a chart may be opened before the trade list came. */
+  function beginWhenKnown(series: Series): () => void {
+    const known = options.byId(series.id);
+    if (known !== undefined) return begin(series, known.Code);
+    let end = options.instruments.subscribe(() => {
+      const instrument = options.byId(series.id);
+      if (instrument === undefined) return;
+      end();
+      end = begin(series, instrument.Code);
+    });
+    return () => end();
+  }
+
+  return {
+    load,
+    live(id, period, onCandle, onReset) {
+      const series = seriesOf(id, period);
+      const follower: Follower = { onCandle, onReset };
+      series.followers.add(follower);
+      const end = beginWhenKnown(series);
+      return () => {
+        if (!series.followers.delete(follower)) return;
+        if (series.followers.size === 0) series.loadedAt = undefined;
+        end();
+      };
+    },
+    onKline({ Code, ...minute }) {
+      const instrument = options.byCode(Code);
+      if (instrument === undefined) return;
+      minutes.set(instrument.Id, minute);
+      for (const series of followedOf(instrument.Id)) takeMinute(series, minute);
+    },
+    onQuotes(changed) {
+      if (all.size === 0) return;
+      for (const row of changed) for (const series of followedOf(row.Id)) takeQuote(series, row);
+    },
+    onTopicReady(topic, again) {
+      if (!again) return;
+      const id = options.byCode(topic.slice(KLINE_PREFIX.length))?.Id;
+      if (id === undefined) return;
+      minutes.delete(id);
+      for (const series of followedOf(id)) {
+        series.loadedAt = undefined;
+        for (const follower of [...series.followers]) follower.onReset();
+      }
+    },
+  };
+}

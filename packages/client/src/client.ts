@@ -1,0 +1,181 @@
+/** Puts the parts together: one api, one session, one socket, and the stores that they feed. */
+import { accountCalls, baseCalls } from '@tradewind/contract/light';
+import type { BasicInfo } from '@tradewind/contract/light';
+import { createCandles } from './candles.ts';
+import { timersOf } from './environment.ts';
+import { createFrames } from './frames.ts';
+import { createApi } from './http.ts';
+import type { HttpOptions } from './http.ts';
+import { createMarket } from './market.ts';
+import { createOrders } from './orders.ts';
+import { createQuotes } from './quotes.ts';
+import { createCell } from './readable.ts';
+import { createRetry } from './retry.ts';
+import { createSession } from './session.ts';
+import { createSocket } from './socket.ts';
+import type { Api, ClientOptions, TradewindClient } from './types.ts';
+
+const nothing = (): void => undefined;
+
+export function createClient<Timer>(options: ClientOptions<Timer>): TradewindClient {
+  const timers = timersOf(options.clock);
+  const frames = createFrames(options.frame);
+  const random = options.random ?? Math.random;
+  const base = createCell<BasicInfo | null>(null);
+  let clockOffsetMs = 0;
+  let started = false;
+  let connectedBefore = false;
+
+  const http: HttpOptions = {
+    baseUrl: options.baseUrl,
+    fetch: options.fetch,
+    timers,
+    lang: () => options.lang(),
+    token: () => session.get()?.token,
+    onError: (error) => options.onError?.(error),
+    onSessionInvalid(token, initial) {
+      const ended = session.invalidate(token);
+      if (ended && !initial) options.onSessionInvalid?.();
+      return ended;
+    },
+  };
+  const api: Api = createApi(http);
+  const session = createSession({
+    storage: options.storage,
+    randomId: () => options.randomId(),
+    api: () => api,
+    end: (token) =>
+      createApi({ ...http, token: () => token, onError: nothing, onSessionInvalid: () => false }).call(
+        accountCalls.logout,
+        {},
+      ),
+  });
+
+  const quotes = createQuotes({
+    frames,
+    now: timers.now,
+    clockOffsetMs: () => clockOffsetMs,
+    onFlush(changed) {
+      market.onQuotes(changed);
+      candles.onQuotes(changed);
+      orders.onQuotes(changed);
+    },
+  });
+  const socket = createSocket({
+    url: options.wsUrl,
+    openSocket: (url) => options.openSocket(url),
+    timers,
+    random,
+    token: http.token,
+    onMarket: quotes.push,
+    onKline: (row) => candles.onKline(row),
+    onPrivate: (message) => orders.onPrivate(message),
+    onPrivateReady: () => void orders.refresh(),
+    onTopicReady: (topic, again) => candles.onTopicReady(topic, again),
+    onConnect() {
+      quotes.connected();
+      // the first time begin() has just asked for it
+      if (connectedBefore) load();
+      connectedBefore = true;
+    },
+    onSessionInvalid: (token) => http.onSessionInvalid(token, false),
+  });
+  const market = createMarket({
+    api,
+    timers,
+    quotes,
+    random,
+    lang: http.lang,
+    base: base.get,
+    connectionState: () => socket.connection.get().state,
+  });
+  const candles = createCandles({
+    api,
+    frames,
+    now: timers.now,
+    instruments: market.instruments,
+    byId: market.byId,
+    byCode: market.byCode,
+    quote: (id) => market.quote(id).get(),
+    follow: socket.follow,
+  });
+  const orders = createOrders({
+    api,
+    timers,
+    frames,
+    randomId: () => options.randomId(),
+    token: http.token,
+    eventsArrive: socket.privateReady,
+    valuate: options.valuate,
+    quote: quotes.byCode,
+    instrument: market.byId,
+  });
+
+  socket.connection.subscribe(market.onConnection);
+  market.instruments.subscribe(orders.onInstruments);
+  base.subscribe(market.onConnection);
+  let account = http.token();
+  session.subscribe(() => {
+    // the user's own fields may change without another session
+    if (account === http.token()) return;
+    account = http.token();
+    socket.relogin();
+    orders.onSession();
+  });
+
+  const baseRetry = createRetry(timers, () => void loadBase());
+  async function loadBase(): Promise<void> {
+    baseRetry.disarm();
+    const asked = timers.now();
+    const info = await api.call(baseCalls.basicInfo, {}, { quiet: true }).catch(nothing);
+    if (info === undefined) return baseRetry.failed();
+    baseRetry.succeeded();
+    const answered = timers.now();
+    // by the middle of the exchange, as nothing better is known of the way there and back
+    clockOffsetMs = info.server_time - asked - (answered - asked) / 2;
+    base.set(info);
+  }
+
+  /** The user as the server knows it now; finds out whether a stored session still holds. */
+  async function loadUser(): Promise<void> {
+    const before = session.get();
+    if (before === null) return;
+    const user = await api.call(accountCalls.userInfo, {}, { quiet: true, initial: true });
+    if (session.get()?.token === before.token) session.adopt({ ...before, user });
+  }
+
+  /** What may have changed while there was no connection. */
+  function load(): void {
+    void loadBase();
+    void market.refresh();
+  }
+
+  function begin(): void {
+    started = true;
+    connectedBefore = false;
+    load();
+    loadUser().catch(nothing);
+    if (session.get() !== null) void orders.refresh();
+  }
+
+  return {
+    api,
+    session,
+    connection: socket.connection,
+    start() {
+      if (!started) begin();
+      socket.start();
+    },
+    stop() {
+      started = false;
+      socket.stop();
+      baseRetry.disarm();
+      market.stop();
+      orders.stop();
+    },
+    market,
+    candles,
+    orders,
+    base,
+  };
+}

@@ -1,0 +1,184 @@
+/** Calls over HTTP: headers, envelope, refusals, time-outs, safe repeats (contract §1). */
+import { HEADERS, SESSION_INVALID_CODE, SUCCESS_CODE } from '@tradewind/contract/light';
+import type { AnyCall, InputOf, OutputOf } from '@tradewind/contract/light';
+import type { Timers } from './environment.ts';
+import { ApiError, NetworkError } from './errors.ts';
+import { isRecord } from './guards.ts';
+import type { Api, CallOptions } from './types.ts';
+
+export const HTTP_TIMEOUT_MS = 15_000;
+/** Waits before a POST with an idempotency key is sent again; after the last failure the call rejects. */
+export const RETRY_WAITS_MS = [500, 1000, 2000, 4000] as const;
+
+export interface HttpOptions {
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+  readonly timers: Timers;
+  lang(): string;
+  /** The session token of now; undefined = none. */
+  token(): string | undefined;
+  onError(error: ApiError | NetworkError): void;
+  /** Code 999 came back for this token. True when that ended the session, false when it was over already. */
+  onSessionInvalid(token: string, initial: boolean): boolean;
+}
+
+interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+/** One request with everything decided. */
+interface Request {
+  readonly url: () => string;
+  readonly init: RequestInit;
+  readonly token: string | undefined;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  return isRecord(value) && typeof value['code'] === 'number' && typeof value['msg'] === 'string';
+}
+
+function refusalOf({ code, msg, data }: Envelope, status: number): ApiError {
+  const { key, ...details } = isRecord(data) ? data : {};
+  return new ApiError(code, typeof key === 'string' ? key : 'unknown', msg, details, status);
+}
+
+/** Calls `abort` when the caller cancels; returns how to stop listening. */
+function follow(signal: AbortSignal | undefined, abort: (reason: unknown) => void): () => void {
+  if (signal === undefined) return () => undefined;
+  const listener = (): void => abort(signal.reason);
+  if (signal.aborted) listener();
+  signal.addEventListener('abort', listener);
+  return () => signal.removeEventListener('abort', listener);
+}
+
+export function createApi(options: HttpOptions): Api {
+  const { timers } = options;
+  // taken off the object: a browser's fetch refuses to be called as another object's method
+  const { fetch } = options;
+
+  function requestOf(call: AnyCall, input: object, callOptions: CallOptions): Request {
+    const token = options.token();
+    const headers: Record<string, string> = { [HEADERS.lang]: options.lang() };
+    if (token !== undefined) headers[HEADERS.token] = token;
+    if (callOptions.idempotencyKey !== undefined) headers[HEADERS.idempotencyKey] = callOptions.idempotencyKey;
+    const address = options.baseUrl + call.path;
+    if (call.method === 'POST') {
+      headers['content-type'] = 'application/json';
+      return { url: () => address, init: { method: 'POST', headers, body: JSON.stringify(input) }, token };
+    }
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
+    const url = (): string => {
+      // product.md §7: a timestamp keeps caches in between from answering
+      query.set('t', String(timers.now()));
+      return `${address}?${query.toString()}`;
+    };
+    return { url, init: { method: 'GET', headers }, token };
+  }
+
+  /** One attempt. Throws NetworkError when no envelope came, or the caller's reason when it was cancelled. */
+  async function attempt(
+    request: Request,
+    signal: AbortSignal | undefined,
+  ): Promise<{ envelope: Envelope; status: number }> {
+    const controller = new AbortController();
+    let timedOut = false;
+    const unfollow = follow(signal, (reason) => controller.abort(reason));
+    const disarm = timers.after(HTTP_TIMEOUT_MS, () => {
+      timedOut = true;
+      controller.abort();
+    });
+    let status: number | undefined;
+    try {
+      const response = await fetch(request.url(), { ...request.init, signal: controller.signal });
+      status = response.status;
+      const text = await response.text();
+      const envelope = readJson(text);
+      if (isEnvelope(envelope)) return { envelope, status };
+    } catch (cause) {
+      if (signal?.aborted === true) throw signal.reason;
+      throw new NetworkError(timedOut ? 'ERR_TIMEOUT' : 'ERR_NETWORK', status, cause);
+    } finally {
+      disarm();
+      unfollow();
+    }
+    throw new NetworkError(status >= 400 ? `HTTP_${status}` : 'ERR_BAD_RESPONSE', status);
+  }
+
+  /** Attempts until the server has spoken, but more than once only where a repeat cannot act twice. */
+  async function exchange(request: Request, call: AnyCall, callOptions: CallOptions) {
+    const repeats = call.method === 'POST' && callOptions.idempotencyKey !== undefined ? RETRY_WAITS_MS : [];
+    for (const waitMs of repeats) {
+      try {
+        const answer = await attempt(request, callOptions.signal);
+        // 503: starting or stopping (contract §1), so the outcome is still open
+        if (answer.status !== 503) return answer;
+      } catch (error) {
+        if (!(error instanceof NetworkError)) throw error;
+      }
+      await pause(waitMs, callOptions.signal);
+    }
+    return attempt(request, callOptions.signal);
+  }
+
+  function pause(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let unfollow: () => void = () => undefined;
+      const disarm = timers.after(waitMs, () => {
+        unfollow();
+        resolve();
+      });
+      unfollow = follow(signal, (reason) => {
+        disarm();
+        reject(reason);
+      });
+    });
+  }
+
+  /** Tells who needs to know of a failure. Of calls that fail because one session ended, only the first is shown. */
+  function report(error: unknown, token: string | undefined, { quiet = false, initial = false }: CallOptions): void {
+    if (error instanceof ApiError && error.code === SESSION_INVALID_CODE && token !== undefined) {
+      const ended = options.onSessionInvalid(token, initial);
+      if (!ended || initial) return;
+    }
+    if (quiet) return;
+    if (error instanceof ApiError || error instanceof NetworkError) options.onError(error);
+  }
+
+  async function send(call: AnyCall, input: object, callOptions: CallOptions): Promise<unknown> {
+    const request = requestOf(call, input, callOptions);
+    try {
+      const { envelope, status } = await exchange(request, call, callOptions);
+      if (envelope.code !== SUCCESS_CODE) throw refusalOf(envelope, status);
+      return envelope.data;
+    } catch (error) {
+      report(error, request.token, callOptions);
+      throw error;
+    }
+  }
+
+  return {
+    async call<C extends AnyCall>(call: C, input: InputOf<C>, callOptions: CallOptions = {}): Promise<OutputOf<C>> {
+      const data = await send(call, isRecord(input) ? input : {}, callOptions);
+      return trusted<OutputOf<C>>(data);
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The one place where an answer gets its type unchecked: the server checks its answers against the same
+ * schemas before it sends them, and a second check here would put the schema library into the first bundle.
+ */
+function trusted<T>(data: unknown): T {
+  return data as T;
+}

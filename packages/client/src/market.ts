@@ -1,0 +1,152 @@
+/** What is traded: the trade list and its categories, with the quote stores beside them. */
+import { forexCalls } from '@tradewind/contract/light';
+import type { BasicInfo, Category, Instrument, MarketRow } from '@tradewind/contract/light';
+import type { Timers } from './environment.ts';
+import type { Quotes } from './quotes.ts';
+import { createCell } from './readable.ts';
+import { createRetry } from './retry.ts';
+import { createStaleness } from './stale.ts';
+import type { Api, ConnectionState, LoadStatus, MarketStore } from './types.ts';
+
+/** The trade list is read again this long after a market opened or closed, spread so that not all clients ask at once. */
+const REREAD_MS = { min: 1000, spread: 4000 } as const;
+/** Ids in one abbreviated_cache_kline. */
+const MINI_CHARTS_PER_CALL = 200;
+
+export interface MarketOptions {
+  readonly api: Api;
+  readonly timers: Timers;
+  readonly quotes: Quotes;
+  random(): number;
+  lang(): string;
+  base(): BasicInfo | null;
+  connectionState(): ConnectionState;
+}
+
+export interface Market extends MarketStore {
+  byId(id: number): Instrument | undefined;
+  byCode(code: string): Instrument | undefined;
+  /** Quotes that changed in this frame. */
+  onQuotes(changed: readonly MarketRow[]): void;
+  onConnection(): void;
+  /** Forgets what waits for a timer. */
+  stop(): void;
+}
+
+const isLost = (state: ConnectionState): boolean => state === 'offline' || state === 'idle';
+
+/** Everything but the prices, as text: two loads of the same instrument compare equal. */
+function fingerprint(instrument: Instrument): string {
+  return JSON.stringify({ ...instrument, ForexQuotations: null });
+}
+
+/** Keeps the objects of what did not change, so that lists do not repaint after a load that brought nothing new. */
+function merge(before: readonly Instrument[], loaded: readonly Instrument[]): readonly Instrument[] {
+  const known = new Map(before.map((instrument) => [instrument.Id, instrument]));
+  const merged = loaded.map((instrument) => {
+    const old = known.get(instrument.Id);
+    return old !== undefined && fingerprint(old) === fingerprint(instrument) ? old : instrument;
+  });
+  return merged.length === before.length && merged.every((instrument, index) => instrument === before[index])
+    ? before
+    : merged;
+}
+
+export function createMarket(options: MarketOptions): Market {
+  const { api, timers, quotes } = options;
+  const status = createCell<LoadStatus>('loading');
+  const instruments = createCell<readonly Instrument[]>([]);
+  const categories = createCell<readonly Category[]>(
+    [],
+    (left, right) => JSON.stringify(left) === JSON.stringify(right),
+  );
+  let byId = new Map<number, Instrument>();
+  let byCode = new Map<string, Instrument>();
+  /** The read under way: another one joins it, unless the language of its names has changed. */
+  let reading: { readonly lang: string; readonly done: Promise<void> } | undefined;
+  const retry = createRetry(timers, () => void refresh());
+  let cancelReread: (() => void) | undefined;
+
+  const staleness = createStaleness(timers, (id) => {
+    if (isLost(options.connectionState())) return true;
+    const row = quotes.quote(id).get();
+    const freshAt = quotes.freshAt(id);
+    const base = options.base();
+    if (row?.MarketStatus !== 1 || freshAt === undefined || base === null) return false;
+    return timers.now() - freshAt > base.quote_max_age_ms;
+  });
+
+  async function read(lang: string): Promise<void> {
+    if (instruments.get().length === 0) status.set('loading');
+    const mark = quotes.mark();
+    try {
+      const [list, groups] = await Promise.all([
+        api.call(forexCalls.tradeList, {}, { quiet: true }),
+        api.call(forexCalls.categories, {}, { quiet: true }),
+      ]);
+      if (lang !== options.lang()) return;
+      quotes.seed(list, mark);
+      const merged = merge(instruments.get(), list);
+      byId = new Map(merged.map((instrument) => [instrument.Id, instrument]));
+      byCode = new Map(merged.map((instrument) => [instrument.Code, instrument]));
+      categories.set(groups);
+      instruments.set(merged);
+      status.set('ready');
+      retry.succeeded();
+    } catch {
+      // a list that was shown stays: what it shows is still true but for the prices, and those have their own state
+      if (instruments.get().length === 0) status.set('error');
+      retry.failed();
+    }
+  }
+
+  function refresh(): Promise<void> {
+    const lang = options.lang();
+    if (reading?.lang === lang) return reading.done;
+    retry.disarm();
+    const done = read(lang).finally(() => {
+      if (reading?.done === done) reading = undefined;
+    });
+    reading = { lang, done };
+    return done;
+  }
+
+  async function miniChart(ids: readonly number[]): Promise<Record<number, number[]>> {
+    const charts: Record<number, number[]> = {};
+    for (let from = 0; from < ids.length; from += MINI_CHARTS_PER_CALL) {
+      const some = ids.slice(from, from + MINI_CHARTS_PER_CALL);
+      const answer = await api.call(forexCalls.miniKline, { forex_ids: some.join(',') }, { quiet: true });
+      if (Array.isArray(answer)) continue;
+      for (const [id, closes] of Object.entries(answer)) charts[Number(id)] = closes;
+    }
+    return charts;
+  }
+
+  return {
+    status,
+    instruments,
+    categories,
+    quote: (id) => quotes.quote(id),
+    stale: (id) => staleness.stale(id),
+    miniChart,
+    refresh,
+    byId: (id) => byId.get(id),
+    byCode: (code) => byCode.get(code),
+    onQuotes(changed) {
+      staleness.look(changed.map((row) => row.Id));
+      // when it opens next is only in the list; so are instruments that are new
+      const outdated = changed.some((row) => byId.get(row.Id)?.MarketStatus !== row.MarketStatus);
+      if (!outdated || status.get() !== 'ready') return;
+      cancelReread ??= timers.after(REREAD_MS.min + options.random() * REREAD_MS.spread, () => {
+        cancelReread = undefined;
+        void refresh();
+      });
+    },
+    onConnection: () => staleness.look(),
+    stop() {
+      cancelReread?.();
+      cancelReread = undefined;
+      retry.disarm();
+    },
+  };
+}

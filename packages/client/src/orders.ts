@@ -1,0 +1,158 @@
+/** The account's open orders, its figures, and what can be done with them. */
+import { ORDER_LIST_STATUS, forexCalls } from '@tradewind/contract/light';
+import type {
+  AnyCall,
+  ClosedMessage,
+  InputOf,
+  Instrument,
+  MarketRow,
+  Order,
+  OrderPage,
+  OutputOf,
+  TradeMessage,
+} from '@tradewind/contract/light';
+import { createBook } from './book.ts';
+import type { Timers } from './environment.ts';
+import { ApiError } from './errors.ts';
+import type { Frames } from './frames.ts';
+import { Listeners, createCell } from './readable.ts';
+import { readOpenOrders } from './reader.ts';
+import { createRetry } from './retry.ts';
+import type { Api, LoadStatus, OrderStore, Valuate } from './types.ts';
+import { createValuations } from './valuation.ts';
+
+export interface OrdersOptions {
+  readonly api: Api;
+  readonly timers: Timers;
+  readonly frames: Frames;
+  randomId(): string;
+  token(): string | undefined;
+  /** Events of the account arrive now. */
+  eventsArrive(): boolean;
+  valuate: Valuate;
+  quote(code: string): MarketRow | undefined;
+  instrument(id: number): Instrument | undefined;
+}
+
+export interface Orders extends OrderStore {
+  onPrivate(message: TradeMessage | ClosedMessage): void;
+  onQuotes(changed: readonly MarketRow[]): void;
+  /** The list of instruments changed: orders may be valued that could not be. */
+  onInstruments(): void;
+  /** Another account, or none. */
+  onSession(): void;
+  stop(): void;
+}
+
+export function createOrders(options: OrdersOptions): Orders {
+  const { api, timers, frames } = options;
+  const book = createBook();
+  const valuations = createValuations(options);
+  const status = createCell<'idle' | LoadStatus>('idle');
+  const sending = createCell(0);
+  const events = new Listeners<[TradeMessage | ClosedMessage]>();
+  let reading: Promise<void> | undefined;
+  /** Asked for while a read was under way: that read may have begun too early. */
+  let again = false;
+  const retry = createRetry(timers, () => void refresh());
+
+  const hold = (): void => valuations.hold(book.holding.get(), book.balance.get());
+  book.holding.subscribe(() => frames.request(hold));
+  book.balance.subscribe(() => frames.request(hold));
+
+  async function read(token: string): Promise<void> {
+    const mark = book.mark();
+    if (status.get() === 'idle') status.set('loading');
+    try {
+      const open = await readOpenOrders(api);
+      if (options.token() !== token) return;
+      book.read(open.rows, open.balance, mark);
+      retry.succeeded();
+      hold();
+      status.set('ready');
+    } catch {
+      if (options.token() !== token) return;
+      status.set('error');
+      retry.failed();
+    }
+  }
+
+  async function readUntilCurrent(): Promise<void> {
+    do {
+      again = false;
+      retry.disarm();
+      const token = options.token();
+      if (token === undefined) return;
+      await read(token);
+    } while (again);
+  }
+
+  function refresh(): Promise<void> {
+    if (reading === undefined) {
+      reading = readUntilCurrent().finally(() => {
+        reading = undefined;
+      });
+    } else again = true;
+    return reading;
+  }
+
+  /** Sends one tap: one key, however often the network makes it repeat. */
+  async function act<C extends AnyCall>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+    sending.set(sending.get() + 1);
+    try {
+      return await api.call(call, input, { idempotencyKey: options.randomId() });
+    } catch (error) {
+      // without an answer the outcome is unknown; a refusal may mean that what is shown here is not so any more
+      if (!(error instanceof ApiError) || error.details['fields'] === undefined) void refresh();
+      throw error;
+    } finally {
+      sending.set(sending.get() - 1);
+    }
+  }
+
+  async function tell(send: () => Promise<Order>): Promise<Order> {
+    const token = options.token();
+    const mark = book.mark();
+    const result = await send();
+    if (options.token() !== token) return result;
+    book.answer(result, mark);
+    // events bring the balance, and the rest of an order that was closed in part
+    if (!options.eventsArrive()) void refresh();
+    return result;
+  }
+
+  return {
+    status,
+    holding: book.holding,
+    pending: book.pending,
+    figures: valuations.figures,
+    live: (orderId) => valuations.live(orderId),
+    history: (page): Promise<OrderPage> => api.call(forexCalls.myDeal, { status: ORDER_LIST_STATUS.history, page }),
+    refresh,
+    submit: (input) => tell(() => act(forexCalls.submit, input)),
+    close: (id, cont) => tell(() => act(forexCalls.close, cont === undefined ? { id } : { id, cont })),
+    cancel: (id) => tell(() => act(forexCalls.cancelTrade, { id })),
+    setStops: (id, stopLoss, takeProfit) =>
+      tell(() => act(forexCalls.setStopPrice, { id, stop_loss_price: stopLoss, target_profit_price: takeProfit })),
+    sending,
+    onEvent: (listener) => events.add(listener),
+    onPrivate(message) {
+      book.event(message.order, message.account);
+      events.call(message);
+    },
+    onQuotes(changed) {
+      valuations.revalue(changed.map((row) => row.Code));
+    },
+    onInstruments() {
+      valuations.revalue();
+    },
+    onSession() {
+      retry.succeeded();
+      book.clear();
+      hold();
+      status.set('idle');
+      if (options.token() !== undefined) void refresh();
+    },
+    stop: retry.disarm,
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * One store per instrument, so that a tick repaints one cell. Pushes are kept as they come and shown once a
+ * frame. Pushes count in the order of arrival; a row out of a trade list is taken only where no push has
+ * come since the list was asked for.
+ */
+import type { Instrument, MarketRow } from '@tradewind/contract/light';
+import type { Frames } from './frames.ts';
+import { createCell } from './readable.ts';
+import type { Cell, Readable } from './readable.ts';
+
+interface Entry {
+  readonly cell: Cell<MarketRow | undefined>;
+  latest: MarketRow | undefined;
+  /** Epoch ms by the client's clock at which `latest` was a price of now; undefined without a price. */
+  freshAt: number | undefined;
+  /** Count of pushes when the last one came. */
+  pushed: number;
+  /** Its first push on this connection is still to come. */
+  reconnected: boolean;
+}
+
+export interface QuotesOptions {
+  readonly frames: Frames;
+  now(): number;
+  /** Server time − client time, ms. */
+  clockOffsetMs(): number;
+  /** Once a frame, after the cells: the instruments whose row changed. */
+  onFlush(changed: readonly MarketRow[]): void;
+}
+
+export interface Quotes {
+  quote(id: number): Readable<MarketRow | undefined>;
+  byCode(code: string): MarketRow | undefined;
+  /** When the quote of an instrument was last known to be current, by the client's clock. */
+  freshAt(id: number): number | undefined;
+  push(rows: readonly MarketRow[]): void;
+  /** Takes a mark before a list is asked for, to be given to seed() with what came. */
+  mark(): number;
+  seed(instruments: readonly Instrument[], mark: number): void;
+  /** A new connection: its first push of each instrument may be old news. */
+  connected(): void;
+}
+
+const FIELDS = [
+  'Bid',
+  'Ask',
+  'Open',
+  'High',
+  'Low',
+  'Close',
+  'Change',
+  'Volume',
+  'MarketStatus',
+  'Time',
+  'Code',
+] as const;
+
+function sameRow(left: MarketRow | undefined, right: MarketRow | undefined): boolean {
+  if (left === undefined || right === undefined) return left === right;
+  return FIELDS.every((field) => left[field] === right[field]);
+}
+
+function rowOf({ Id, Code, MarketStatus, ForexQuotations }: Instrument): MarketRow {
+  return { Id, Code, MarketStatus, ...ForexQuotations };
+}
+
+export function createQuotes(options: QuotesOptions): Quotes {
+  const entries = new Map<number, Entry>();
+  const codes = new Map<string, Entry>();
+  const dirty = new Set<Entry>();
+  let pushes = 0;
+
+  function entryOf(id: number): Entry {
+    let entry = entries.get(id);
+    if (entry === undefined) {
+      entry = {
+        cell: createCell<MarketRow | undefined>(undefined, sameRow),
+        latest: undefined,
+        freshAt: undefined,
+        pushed: 0,
+        reconnected: true,
+      };
+      entries.set(id, entry);
+    }
+    return entry;
+  }
+
+  function flush(): void {
+    const changed: MarketRow[] = [];
+    const due = [...dirty];
+    dirty.clear();
+    for (const entry of due) {
+      const { latest, cell } = entry;
+      if (latest === undefined || sameRow(cell.get(), latest)) continue;
+      cell.set(latest);
+      changed.push(latest);
+    }
+    if (changed.length > 0) options.onFlush(changed);
+  }
+
+  function take(entry: Entry, row: MarketRow, freshAt: number | undefined): void {
+    entry.latest = row;
+    entry.freshAt = freshAt;
+    codes.set(row.Code, entry);
+    dirty.add(entry);
+    options.frames.request(flush);
+  }
+
+  /** When a row that may be old news was current, by its own time. */
+  function statedAt(row: MarketRow): number | undefined {
+    return row.Time === null ? undefined : Math.min(options.now(), row.Time - options.clockOffsetMs());
+  }
+
+  /** A row with another time than the last is a new tick. What the first push of a connection brings may be of any age. */
+  function freshness(entry: Entry, row: MarketRow): number | undefined {
+    if (row.Time !== null && row.Time === entry.latest?.Time) return entry.freshAt;
+    if (entry.reconnected || row.Time === null) return statedAt(row);
+    return options.now();
+  }
+
+  return {
+    quote: (id) => entryOf(id).cell,
+    byCode: (code) => codes.get(code)?.cell.get(),
+    freshAt: (id) => entries.get(id)?.freshAt,
+    push(rows) {
+      pushes += 1;
+      for (const row of rows) {
+        const entry = entryOf(row.Id);
+        take(entry, row, freshness(entry, row));
+        entry.pushed = pushes;
+        entry.reconnected = false;
+      }
+    },
+    mark: () => pushes,
+    seed(instruments, mark) {
+      for (const instrument of instruments) {
+        const entry = entryOf(instrument.Id);
+        if (entry.pushed > mark) continue;
+        const row = rowOf(instrument);
+        take(entry, row, row.Time !== null && row.Time === entry.latest?.Time ? entry.freshAt : statedAt(row));
+      }
+    },
+    connected() {
+      for (const entry of entries.values()) entry.reconnected = true;
+    },
+  };
+}

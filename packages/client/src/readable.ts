@@ -1,0 +1,52 @@
+/** A value that can be read and watched. Snapshots are stable, so it fits React's useSyncExternalStore. */
+export interface Readable<T> {
+  get(): T;
+  /** Calls back after each change; returns how to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Cell<T> extends Readable<T> {
+  /** Listeners hear of it only when the value differs. */
+  set(value: T): void;
+  /** Nobody listens: what feeds the cell may rest. */
+  watched(): boolean;
+}
+
+/** Set of listeners that may come and go while they are being called. */
+export class Listeners<Args extends readonly unknown[] = []> {
+  readonly #all = new Set<(...args: Args) => void>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  add(listener: (...args: Args) => void): () => void {
+    // its own function per call: one listener added twice is removed once at a time
+    const entry = (...args: Args): void => listener(...args);
+    this.#all.add(entry);
+    return () => {
+      this.#all.delete(entry);
+    };
+  }
+
+  call(...args: Args): void {
+    for (const listener of [...this.#all]) {
+      if (this.#all.has(listener)) listener(...args);
+    }
+  }
+}
+
+export function createCell<T>(initial: T, same: (left: T, right: T) => boolean = Object.is): Cell<T> {
+  let value = initial;
+  const listeners = new Listeners();
+  return {
+    get: () => value,
+    subscribe: (listener) => listeners.add(listener),
+    set(next) {
+      if (same(value, next)) return;
+      value = next;
+      listeners.call();
+    },
+    watched: () => listeners.size > 0,
+  };
+}

@@ -1,0 +1,35 @@
+/** Tries something again after it failed, with growing waits, until it succeeds or is called off. */
+import type { Timers } from './environment.ts';
+
+/** The last one for ever. */
+const WAITS_MS = [1000, 2000, 5000, 10_000] as const;
+
+export interface Retry {
+  failed(): void;
+  succeeded(): void;
+  /** Calls a waiting try off. */
+  disarm(): void;
+}
+
+export function createRetry(timers: Timers, attempt: () => void): Retry {
+  let failures = 0;
+  let cancel: (() => void) | undefined;
+
+  function disarm(): void {
+    cancel?.();
+    cancel = undefined;
+  }
+
+  return {
+    disarm,
+    failed() {
+      disarm();
+      cancel = timers.after(WAITS_MS[Math.min(failures, WAITS_MS.length - 1)] ?? 0, attempt);
+      failures += 1;
+    },
+    succeeded() {
+      disarm();
+      failures = 0;
+    },
+  };
+}

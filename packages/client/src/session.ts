@@ -1,0 +1,122 @@
+/** Who is logged in on this device: kept in storage, forgotten as a whole. */
+import { DEVICE_ID, accountCalls } from '@tradewind/contract/light';
+import type { Session } from '@tradewind/contract/light';
+import type { Storage } from './environment.ts';
+import { isRecord } from './guards.ts';
+import { createCell } from './readable.ts';
+import type { Api, SessionStore } from './types.ts';
+
+const SESSION_KEY = 'tradewind.session';
+const DEVICE_KEY = 'tradewind.device';
+
+export interface SessionOptions {
+  readonly storage: Storage;
+  randomId(): string;
+  /** The calls of this session, once they exist: the api itself reads the token here. */
+  api(): Api;
+  /** Ends a session on the server that is no longer the current one here. */
+  end(token: string): Promise<unknown>;
+}
+
+function isSession(value: unknown): value is Session {
+  return isRecord(value) && typeof value['token'] === 'string' && value['token'] !== '' && isRecord(value['user']);
+}
+
+/** Storage that cannot fail: what the host refuses to keep lives until the page closes. */
+function steady(storage: Storage): Storage {
+  const memory = new Map<string, string>();
+  return {
+    get(key) {
+      try {
+        return memory.get(key) ?? storage.get(key);
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    set(key, value) {
+      try {
+        storage.set(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    remove(key) {
+      memory.delete(key);
+      try {
+        storage.remove(key);
+      } catch {
+        // what cannot be removed could not be stored
+      }
+    },
+  };
+}
+
+function restore(storage: Storage): Session | null {
+  try {
+    const value: unknown = JSON.parse(storage.get(SESSION_KEY) ?? 'null');
+    return isSession(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface SessionKeeper extends SessionStore {
+  /** Code 999 came back for this token. False when it is not the current one (any more). */
+  invalidate(token: string): boolean;
+}
+
+export function createSession(options: SessionOptions): SessionKeeper {
+  const storage = steady(options.storage);
+  const current = createCell<Session | null>(restore(storage));
+  let entering: Promise<void> | undefined;
+
+  function deviceId(): string {
+    const kept = storage.get(DEVICE_KEY);
+    if (kept !== null && DEVICE_ID.test(kept)) return kept;
+    const made = options.randomId();
+    if (!DEVICE_ID.test(made)) throw new RangeError('randomId() does not make a device id');
+    storage.set(DEVICE_KEY, made);
+    return made;
+  }
+
+  function adopt(session: Session): void {
+    storage.set(SESSION_KEY, JSON.stringify(session));
+    current.set(session);
+  }
+
+  function clear(): void {
+    storage.remove(SESSION_KEY);
+    current.set(null);
+  }
+
+  async function enterDemo(): Promise<void> {
+    const session = await options.api().call(accountCalls.demoLogin, { demo_id: deviceId() });
+    adopt(session);
+  }
+
+  return {
+    get: current.get,
+    subscribe: current.subscribe,
+    adopt,
+    clear,
+    invalidate(token) {
+      if (current.get()?.token !== token) return false;
+      clear();
+      return true;
+    },
+    demoLogin() {
+      // two taps are one login
+      entering ??= enterDemo().finally(() => {
+        entering = undefined;
+      });
+      return entering;
+    },
+    async logout() {
+      const token = current.get()?.token;
+      clear();
+      // the person is logged out here whatever the network does; unreachable sessions expire by themselves
+      if (token !== undefined) await options.end(token).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,232 @@
+/**
+ * The one realtime connection: keeps it up, logs in, subscribes, and after every interruption does all of it
+ * again (product.md §4). What arrives goes to the handlers; private events only of the account logged in now.
+ */
+import { MARKET_TOPIC, PRIVATE_TOPICS, SESSION_INVALID_CODE, SUCCESS_CODE, WS_TIMING } from '@tradewind/contract/light';
+import type { ClosedMessage, KlineRow, MarketRow, ServerReply, TradeMessage } from '@tradewind/contract/light';
+import type { SocketLike, Timers } from './environment.ts';
+import type { Incoming } from './guards.ts';
+import { openLink } from './link.ts';
+import type { Link } from './link.ts';
+import { createCell } from './readable.ts';
+import type { Readable } from './readable.ts';
+import type { Connection, ConnectionState } from './types.ts';
+
+export const BACKOFF_MS = { min: 500, max: 10_000 } as const;
+/** With pings answered, silence longer than this means that timers slept (a phone in a pocket) and the link is gone. */
+const SILENCE_MS = WS_TIMING.pingMs * (WS_TIMING.unansweredPings + 2);
+
+export interface SocketOptions {
+  readonly url: string;
+  openSocket(url: string): SocketLike;
+  readonly timers: Timers;
+  random(): number;
+  /** The session token of now; undefined = none. */
+  token(): string | undefined;
+  onMarket(rows: readonly MarketRow[]): void;
+  onKline(row: KlineRow): void;
+  onPrivate(message: TradeMessage | ClosedMessage): void;
+  /** Subscribed to everything private of the current account: what a read begun now shows, later events continue. */
+  onPrivateReady(): void;
+  /** A topic of follow() is subscribed. `again`: after an interruption, so pushes may have been missed. */
+  onTopicReady(topic: string, again: boolean): void;
+  /** A new connection is open; before anything arrives on it. */
+  onConnect(): void;
+  /** The server does not know this token. */
+  onSessionInvalid(token: string): void;
+}
+
+export interface RealtimeSocket {
+  readonly connection: Readable<Connection>;
+  start(): void;
+  stop(): void;
+  /** Everything private of the current account arrives now. */
+  privateReady(): boolean;
+  /** Subscribes to a public topic for as long as anyone follows it. */
+  follow(topic: string): () => void;
+  /** The session token changed. */
+  relogin(): void;
+}
+
+export function createSocket(options: SocketOptions): RealtimeSocket {
+  const { timers } = options;
+  const connection = createCell<Connection>({ state: 'idle', since: timers.now(), latencyMs: undefined });
+  /** Followers per topic, and the topics that were subscribed before. */
+  const followed = new Map<string, { count: number; known: boolean }>();
+  let link: Link | undefined;
+  let cancelRetry: (() => void) | undefined;
+  let failures = 0;
+  /** Tokens whose login has not been answered, oldest first. */
+  let logins: string[] = [];
+  let cancelLogin: (() => void) | undefined;
+  /** The token that this connection is logged in with, and the private topics subscribed since. */
+  let loggedIn: string | undefined;
+  const privateTopics = new Set<string>();
+
+  function setState(state: ConnectionState): void {
+    const { state: before, latencyMs } = connection.get();
+    if (before !== state)
+      connection.set({ state, since: timers.now(), latencyMs: state === 'online' ? undefined : latencyMs });
+  }
+
+  function forgetLogin(): void {
+    logins = [];
+    loggedIn = undefined;
+    privateTopics.clear();
+    disarmLogin();
+  }
+
+  function disarmLogin(): void {
+    cancelLogin?.();
+    cancelLogin = undefined;
+  }
+
+  function connect(): void {
+    cancelRetry?.();
+    cancelRetry = undefined;
+    link = openLink(() => options.openSocket(options.url), timers, { onOpen, onMessage, onLatency, onEnd });
+  }
+
+  function onOpen(): void {
+    setState('online');
+    options.onConnect();
+    login();
+    subscribe(MARKET_TOPIC);
+    for (const topic of followed.keys()) subscribe(topic);
+  }
+
+  function onLatency(latencyMs: number): void {
+    // only a connection that answers ends the backing off: one that opens and drops must not be hammered
+    failures = 0;
+    connection.set({ ...connection.get(), latencyMs });
+  }
+
+  function onEnd(): void {
+    link = undefined;
+    forgetLogin();
+    setState('offline');
+    const base = Math.min(BACKOFF_MS.max, BACKOFF_MS.min * 2 ** failures);
+    failures += 1;
+    cancelRetry = timers.after(Math.min(BACKOFF_MS.max, base * (1 + options.random())), connect);
+  }
+
+  function reconnect(): void {
+    link?.close();
+    onEnd();
+  }
+
+  function login(): void {
+    const token = options.token();
+    if (link?.open !== true || token === undefined) return;
+    link.send({ type: 'login', params: { token } });
+    logins.push(token);
+    // until everything private is subscribed: an account must not sit blind behind a green light
+    cancelLogin ??= timers.after(WS_TIMING.connectTimeoutMs, reconnect);
+  }
+
+  function subscribe(topic: string): void {
+    link?.send({ type: 'sub', params: { topic } });
+  }
+
+  function onLogin(reply: ServerReply): void {
+    const token = logins.shift();
+    if (logins.length > 0) return;
+    if (token !== undefined && token === options.token() && reply.code === SUCCESS_CODE) {
+      loggedIn = token;
+      for (const topic of PRIVATE_TOPICS) subscribe(topic);
+      return;
+    }
+    disarmLogin();
+    if (token === undefined || token !== options.token()) return;
+    if (reply.code === SESSION_INVALID_CODE) options.onSessionInvalid(token);
+    else reconnect();
+  }
+
+  function onSubscribed(reply: ServerReply): void {
+    const topic = reply.params?.topic ?? '';
+    if (PRIVATE_TOPICS.some((name) => name === topic)) {
+      if (loggedIn === undefined) return;
+      if (reply.code !== SUCCESS_CODE) return reconnect();
+      const before = privateTopics.size;
+      privateTopics.add(topic);
+      if (privateTopics.size === before || !privateReady()) return;
+      disarmLogin();
+      options.onPrivateReady();
+      return;
+    }
+    if (topic === MARKET_TOPIC && reply.code !== SUCCESS_CODE) return reconnect();
+    const entry = followed.get(topic);
+    if (entry === undefined || reply.code !== SUCCESS_CODE) return;
+    const again = entry.known;
+    entry.known = true;
+    options.onTopicReady(topic, again);
+  }
+
+  function onMessage(message: Incoming): void {
+    if (message.kind === 'market') options.onMarket(message.rows);
+    else if (message.kind === 'kline') options.onKline(message.row);
+    else if (message.kind === 'reply') {
+      if (message.reply.type === 'login') onLogin(message.reply);
+      else if (message.reply.type === 'sub') onSubscribed(message.reply);
+    } else if (loggedIn !== undefined && loggedIn === options.token()) {
+      // anything else is the last word to an account that has just logged out here
+      if (message.kind === 'private') options.onPrivate(message.message);
+      else options.onPrivateReady();
+    }
+  }
+
+  function privateReady(): boolean {
+    return loggedIn !== undefined && privateTopics.size === PRIVATE_TOPICS.length;
+  }
+
+  function start(): void {
+    if (link === undefined) {
+      if (connection.get().state === 'idle') setState('connecting');
+      connect();
+    } else if (link.open && timers.now() - link.heardAt > SILENCE_MS) {
+      link.close();
+      forgetLogin();
+      setState('offline');
+      connect();
+    }
+  }
+
+  return {
+    connection,
+    start,
+    stop() {
+      link?.close();
+      link = undefined;
+      cancelRetry?.();
+      cancelRetry = undefined;
+      failures = 0;
+      forgetLogin();
+      setState('idle');
+    },
+    privateReady,
+    follow(topic) {
+      const entry = followed.get(topic) ?? { count: 0, known: false };
+      followed.set(topic, entry);
+      entry.count += 1;
+      if (entry.count === 1) subscribe(topic);
+      let following = true;
+      return () => {
+        if (!following) return;
+        following = false;
+        entry.count -= 1;
+        if (entry.count > 0) return;
+        followed.delete(topic);
+        link?.send({ type: 'unsub', params: { topic } });
+      };
+    },
+    relogin() {
+      if (link?.open !== true) return;
+      const wasLoggedIn = loggedIn !== undefined || logins.length > 0;
+      loggedIn = undefined;
+      privateTopics.clear();
+      if (logins.length === 0) disarmLogin();
+      if (wasLoggedIn) link.send({ type: 'logout' });
+      login();
+    },
+  };
+}

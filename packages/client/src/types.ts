@@ -1,0 +1,161 @@
+/** The surface of the client; `createClient` in client.ts makes one. */
+import type {
+  AccountFigures,
+  AnyCall,
+  BasicInfo,
+  Candle,
+  Category,
+  ClosedMessage,
+  InputOf,
+  Instrument,
+  MarketRow,
+  Order,
+  OrderPage,
+  OutputOf,
+  Period,
+  Session,
+  TradeMessage,
+  forexCalls,
+} from '@tradewind/contract/light';
+import type { Clock, Frame, SocketLike, Storage } from './environment.ts';
+import type { ApiError, NetworkError } from './errors.ts';
+import type { Readable } from './readable.ts';
+
+export interface CallOptions {
+  /** Makes a POST safe to send again: after a network failure it is, with the same key, a bounded number of times. */
+  readonly idempotencyKey?: string;
+  /** Cancels the request; the promise rejects with the signal's reason and nothing is shown. */
+  readonly signal?: AbortSignal;
+  /** The caller shows the failure itself: onError is not called. */
+  readonly quiet?: boolean;
+  /** A call that only finds out whether the stored session still holds: 999 ends it without onSessionInvalid. */
+  readonly initial?: boolean;
+}
+
+export interface Api {
+  /** Sends one call of the contract (full or light table). Rejects with ApiError or NetworkError. */
+  call<C extends AnyCall>(call: C, input: InputOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
+}
+
+/** idle: not started. connecting: the first attempt. online: open. offline: lost or refused, retrying. */
+export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
+
+export interface Connection {
+  readonly state: ConnectionState;
+  /** Epoch ms by the client's clock. */
+  readonly since: number;
+  /** Of the last answered ping. */
+  readonly latencyMs: number | undefined;
+}
+
+export interface SessionStore extends Readable<Session | null> {
+  /** Enters the demo account of this device, creating it the first time. Rejects as Api.call does. */
+  demoLogin(): Promise<void>;
+  /** Takes over what a login call returned. */
+  adopt(session: Session): void;
+  /** Forgets the session here at once, then ends it on the server as far as that can be reached. */
+  logout(): Promise<void>;
+  /** Forgets the session here. */
+  clear(): void;
+}
+
+export type LoadStatus = 'loading' | 'ready' | 'error';
+
+export interface MarketStore {
+  readonly status: Readable<LoadStatus>;
+  /** What is traded. Prices in here are those of the load; live ones are in quote(). */
+  readonly instruments: Readable<readonly Instrument[]>;
+  readonly categories: Readable<readonly Category[]>;
+  /** One store per instrument; changes at most once a frame. */
+  quote(id: number): Readable<MarketRow | undefined>;
+  /** The price shown may not be the price now: no connection, or an open market without a quote for too long. */
+  stale(id: number): Readable<boolean>;
+  /** About 48 closes each, by instrument id. */
+  miniChart(ids: readonly number[]): Promise<Record<number, number[]>>;
+  /** Reads the trade list again. Never rejects: status tells. */
+  refresh(): Promise<void>;
+}
+
+export interface CandleStore {
+  /** Candles before `to` (epoch ms, exclusive; absent = now), oldest first, the forming one last. */
+  load(id: number, period: Period, to?: number, limit?: number): Promise<Candle[]>;
+  /**
+   * Follows the forming candle of a period, at most once a frame. After a reconnect candles may have been
+   * missed: onReset asks the chart to load again. Returns how to stop.
+   */
+  live(id: number, period: Period, onCandle: (candle: Candle) => void, onReset: () => void): () => void;
+}
+
+/** What an order is worth at the prices now. */
+export interface Valuation {
+  /** UpdatePrice: the side that would close it. */
+  readonly price: number;
+  /** FactProfits, in USD. */
+  readonly profit: number;
+}
+
+/** undefined = cannot be valued now (no quote, no conversion rate): the last known values stay. */
+export type Valuate = (
+  order: Order,
+  instrument: Instrument,
+  quotes: (code: string) => MarketRow | undefined,
+) => Valuation | undefined;
+
+export interface OrderStore {
+  readonly status: Readable<'idle' | LoadStatus>;
+  /** Newest first, all pages. UpdatePrice and FactProfits are those of the last read; live() moves. */
+  readonly holding: Readable<readonly Order[]>;
+  readonly pending: Readable<readonly Order[]>;
+  /** At the prices now, at most once a frame; null until loaded. */
+  readonly figures: Readable<AccountFigures | null>;
+  live(orderId: number): Readable<Valuation | undefined>;
+  history(page: number): Promise<OrderPage>;
+  /** Reads holding and pending orders again. Never rejects: status tells, and failures are retried. */
+  refresh(): Promise<void>;
+  submit(input: InputOf<typeof forexCalls.submit>): Promise<Order>;
+  /** `cont` lots of it; absent = all. */
+  close(id: number, cont?: string): Promise<Order>;
+  cancel(id: number): Promise<Order>;
+  /** '0' clears. */
+  setStops(id: number, stopLoss: string, takeProfit: string): Promise<Order>;
+  /** Actions whose outcome is not known yet. */
+  readonly sending: Readable<number>;
+  /** Every private event, after the stores took it in. */
+  onEvent(listener: (message: TradeMessage | ClosedMessage) => void): () => void;
+}
+
+export interface TradewindClient {
+  readonly api: Api;
+  readonly session: SessionStore;
+  readonly connection: Readable<Connection>;
+  /** Starts and keeps the socket. Call it on every navigation, and when the page becomes visible or online: it then looks at once. */
+  start(): void;
+  stop(): void;
+  readonly market: MarketStore;
+  readonly candles: CandleStore;
+  readonly orders: OrderStore;
+  /** Settings of the base; null until loaded. */
+  readonly base: Readable<BasicInfo | null>;
+}
+
+export interface ClientOptions<Timer = unknown> {
+  /** Prefix of all paths: '' for the page's own origin, or 'https://host'. */
+  readonly baseUrl: string;
+  readonly wsUrl: string;
+  readonly fetch: typeof fetch;
+  openSocket(url: string): SocketLike;
+  readonly clock: Clock<Timer>;
+  readonly frame: Frame;
+  readonly storage: Storage;
+  /** Unguessable, 16 to 64 characters of A–Z a–z 0–9 _ -: crypto.randomUUID. */
+  randomId(): string;
+  /** The locale key of the user's language. */
+  lang(): string;
+  readonly valuate: Valuate;
+  /** Something to show the user: called for every failed call that is not quiet or cancelled. */
+  onError?(error: ApiError | NetworkError): void;
+  /** The server ended the session (code 999). Everything private is already forgotten. */
+  onSessionInvalid?(): void;
+  /** 0 ≤ x < 1, spreads reconnects; Math.random unless given. */
+  random?(): number;
+}

@@ -1,0 +1,129 @@
+/**
+ * What the holding orders are worth now. An order is valued again when a quote that its last valuation asked
+ * for has changed, so a frame costs what moved, not what is held.
+ */
+import { isUsd, marginLevelOf, sumUsd } from '@tradewind/contract/light';
+import type { AccountFigures, Instrument, MarketRow, Order } from '@tradewind/contract/light';
+import { createCell } from './readable.ts';
+import type { Cell, Readable } from './readable.ts';
+import type { Valuate, Valuation } from './types.ts';
+
+export interface ValuationOptions {
+  valuate: Valuate;
+  quote(code: string): MarketRow | undefined;
+  instrument(id: number): Instrument | undefined;
+}
+
+export interface Valuations {
+  readonly figures: Readable<AccountFigures | null>;
+  live(orderId: number): Readable<Valuation | undefined>;
+  /** The holding orders and the cash of the account; undefined cash = not known, no figures. */
+  hold(orders: readonly Order[], balance: number | undefined): void;
+  /** Values again what depends on these codes; without codes, everything. */
+  revalue(codes?: readonly string[]): void;
+}
+
+interface Position {
+  readonly order: Order;
+  /** Codes that the last valuation asked for. */
+  asked: ReadonlySet<string>;
+  value: Valuation | undefined;
+}
+
+function sameValue(left: Valuation | undefined, right: Valuation | undefined): boolean {
+  return left === right || (left?.price === right?.price && left?.profit === right?.profit);
+}
+
+function sameFigures(left: AccountFigures | null, right: AccountFigures | null): boolean {
+  if (left === null || right === null) return left === right;
+  return left.balance === right.balance && left.profit === right.profit && left.used_margin === right.used_margin;
+}
+
+/** The last value that the server gave: until the first quote, and while an order cannot be valued here. */
+function readValue({ UpdatePrice, FactProfits }: Order): Valuation | undefined {
+  return UpdatePrice === null ? undefined : { price: UpdatePrice, profit: FactProfits };
+}
+
+function figuresOf(positions: Iterable<Position>, balance: number): AccountFigures {
+  const profits: number[] = [];
+  const margins: number[] = [];
+  for (const { order, value } of positions) {
+    profits.push(value?.profit ?? order.FactProfits);
+    margins.push(order.CautionMoney);
+  }
+  const profit = sumUsd(profits);
+  const usedMargin = sumUsd(margins);
+  const equity = sumUsd([balance, profit]);
+  return {
+    balance,
+    profit,
+    equity,
+    used_margin: usedMargin,
+    free_margin: sumUsd([equity, -usedMargin]),
+    margin_level: marginLevelOf(equity, usedMargin),
+  };
+}
+
+export function createValuations(options: ValuationOptions): Valuations {
+  const figures = createCell<AccountFigures | null>(null, sameFigures);
+  const cells = new Map<number, Cell<Valuation | undefined>>();
+  let positions = new Map<number, Position>();
+  let cash: number | undefined;
+
+  function cellOf(id: number): Cell<Valuation | undefined> {
+    const cell = cells.get(id) ?? createCell<Valuation | undefined>(undefined, sameValue);
+    cells.set(id, cell);
+    return cell;
+  }
+
+  function value(position: Position): void {
+    const { order } = position;
+    const instrument = options.instrument(order.ForexId);
+    if (instrument === undefined) return;
+    const asked = new Set<string>();
+    const result = options.valuate(order, instrument, (code) => {
+      asked.add(code);
+      return options.quote(code);
+    });
+    position.asked = asked;
+    if (result !== undefined && isUsd(result.profit)) position.value = result;
+  }
+
+  function publish(): void {
+    for (const [id, { value: now }] of positions) cellOf(id).set(now);
+    figures.set(cash === undefined ? null : figuresOf(positions.values(), cash));
+  }
+
+  return {
+    figures,
+    live: cellOf,
+    hold(orders, balance) {
+      const before = positions;
+      cash = balance;
+      positions = new Map();
+      for (const order of orders) {
+        const old = before.get(order.Id);
+        const position = old?.order === order ? old : { order, asked: new Set<string>(), value: readValue(order) };
+        if (position !== old) value(position);
+        positions.set(order.Id, position);
+      }
+      for (const id of before.keys()) {
+        if (positions.has(id)) continue;
+        const cell = cells.get(id);
+        cell?.set(undefined);
+        if (cell?.watched() !== true) cells.delete(id);
+      }
+      publish();
+    },
+    revalue(codes) {
+      const isTouched = ({ asked }: Position): boolean => codes === undefined || codes.some((code) => asked.has(code));
+      let any = false;
+      for (const position of positions.values()) {
+        if (!isTouched(position)) continue;
+        value(position);
+        any = true;
+      }
+      if (any) publish();
+    },
+  };
+}
