@@ -34,3 +34,8 @@ export function createStore<T>(initial: T): Writable<T> {
 export function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get);
 }
+
+/** A part of a readable: the component renders only when that part changes. `select` gives a primitive or a stable object. */
+export function useSelected<T, Part>(readable: Readable<T>, select: (snapshot: T) => Part): Part {
+  return useSyncExternalStore(readable.subscribe, () => select(readable.get()));
+}

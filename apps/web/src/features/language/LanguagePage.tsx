@@ -1,3 +1,65 @@
+import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
+import { RowBody, rowClass, toast } from '@tradewind/ui';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { OFFERED_LOCALES } from '../../locales/load.ts';
+import { setLocale, useLanguage } from '../../shared/language.ts';
+import { Page, useGoBack } from '../../shared/Page.tsx';
+import { PATHS } from '../../shared/paths.ts';
+
+/** Each language by its own name. */
+const NAMES: Readonly<Record<Locale, string>> = {
+  hk: '繁體中文',
+  en: 'English',
+  jp: '日本語',
+  kr: '한국어',
+  th: 'ไทย',
+  vn: 'Tiếng Việt',
+  fr: 'Français',
+  de: 'Deutsch',
+  ru: 'Русский',
+  spa: 'Español',
+  pt: 'Português',
+  ar: 'العربية',
+  it: 'Italiano',
+  tr: 'Türkçe',
+  id: 'Bahasa Indonesia',
+};
+
+/** /language: picks a language, then goes back. */
 export function LanguagePage() {
-  return <div />;
+  const { locale, t } = useLanguage();
+  const goBack = useGoBack(PATHS.me);
+  const [loading, setLoading] = useState<Locale>();
+  const pick = async (chosen: Locale) => {
+    setLoading(chosen);
+    try {
+      await setLocale(chosen);
+      goBack();
+    } catch {
+      setLoading(undefined);
+      toast('error', t('app.error.network'));
+    }
+  };
+  return (
+    <Page title={t('system.language')}>
+      <ul>
+        {OFFERED_LOCALES.map((offered) => (
+          <li key={offered}>
+            <button
+              type="button"
+              lang={LOCALE_TAGS[offered]}
+              aria-current={offered === locale || undefined}
+              aria-busy={offered === loading || undefined}
+              onClick={() => void pick(offered)}
+              className={`${rowClass} hover:bg-raised active:bg-raised`}
+            >
+              <RowBody label={NAMES[offered]} value={offered === locale ? <Check aria-hidden size={20} strokeWidth={2} className="text-accent" /> : undefined} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="px-4 pt-3 text-1 text-muted">{t('system.languageNote')}</p>
+    </Page>
+  );
 }

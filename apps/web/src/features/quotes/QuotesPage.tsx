@@ -1,3 +1,147 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { Button, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useClient } from '../../shared/client.tsx';
+import { currentCode, favourites, setCurrentCode, toggleFavourite } from '../../shared/instrument.ts';
+import { useT } from '../../shared/language.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { ActionSheet } from './ActionSheet.tsx';
+import { ListControls } from './ListControls.tsx';
+import { QuoteRow } from './QuoteRow.tsx';
+import { QuotesHeader } from './QuotesHeader.tsx';
+import { visibleInstruments, type ListView } from './filter.ts';
+import { createMiniCharts } from './mini-charts.ts';
+
+/** product.md §9. */
+const SKELETON_ROWS = 10;
+/** While sorted by change the order is looked at this often: rows that swap with each tick cannot be tapped. */
+const RESORT_MS = 3000;
+
+const START: ListView = { search: '', filter: undefined, sort: undefined };
+
+function useResort(active: boolean): number {
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (!active) return;
+    const timer = window.setInterval(() => setRound((count) => count + 1), RESORT_MS);
+    return () => window.clearInterval(timer);
+  }, [active]);
+  return round;
+}
+
+/** Arrow keys walk from row to row. */
+function walk(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const row = event.target instanceof Element ? event.target.closest('li') : null;
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const face = next?.querySelector<HTMLElement>('button[aria-current], button.touch-pan-y');
+  if (face === undefined || face === null) return;
+  event.preventDefault();
+  face.focus();
+}
+
+/** The instrument list: a page on phones, the watchlist on desktop (`docked`). */
 export function QuotesPage({ docked = false }: { docked?: boolean }) {
-  return <div data-docked={docked} />;
+  const { market } = useClient();
+  const navigate = useNavigate();
+  const instruments = useReadable(market.instruments);
+  const status = useReadable(market.status);
+  const starred = useReadable(favourites);
+  const current = useReadable(currentCode);
+  const [view, setView] = useState(START);
+  const [actionsFor, setActionsFor] = useState<Instrument>();
+  const [charts] = useState(() =>
+    createMiniCharts({ load: market.miniChart, now: () => Date.now(), after: (ms, callback) => void window.setTimeout(callback, ms) }),
+  );
+  const round = useResort(view.sort?.key === 'change');
+
+  const open = useCallback(
+    (instrument: Instrument) => {
+      setCurrentCode(instrument.Code);
+      void navigate(PATHS.trade);
+    },
+    [navigate],
+  );
+  const favourite = useCallback((instrument: Instrument) => toggleFavourite(instrument.Code), []);
+
+  const shown = useMemo(
+    () => visibleInstruments(instruments, view, starred, (instrument) => market.quote(instrument.Id).get()?.Change ?? instrument.ForexQuotations.Change),
+    // round: the changes have moved
+    [instruments, view, starred, market, round],
+  );
+
+  return (
+    <div className="@container mx-auto w-full max-w-2xl">
+      <QuotesHeader docked={docked} />
+      <ListControls view={view} onView={setView} docked={docked} />
+      {instruments.length === 0 && status === 'error' ? (
+        <LoadError onRetry={() => void market.refresh()} />
+      ) : instruments.length === 0 ? (
+        <SkeletonRows />
+      ) : shown.length === 0 ? (
+        <NothingShown view={view} onShowAll={() => setView({ ...START, sort: view.sort })} />
+      ) : (
+        <ul onKeyDown={walk} className="[contain:content]">
+          {shown.map((instrument) => (
+            <QuoteRow
+              key={instrument.Id}
+              instrument={instrument}
+              charts={charts}
+              favourite={starred.has(instrument.Code)}
+              current={docked && instrument.Code === (current ?? instruments[0]?.Code)}
+              onOpen={open}
+              onFavourite={favourite}
+              onActions={setActionsFor}
+            />
+          ))}
+        </ul>
+      )}
+      <ActionSheet
+        instrument={actionsFor}
+        favourite={actionsFor !== undefined && starred.has(actionsFor.Code)}
+        onClose={() => setActionsFor(undefined)}
+        onFavourite={favourite}
+        onTrade={open}
+      />
+    </div>
+  );
+}
+
+function LoadError({ onRetry }: { onRetry(): void }) {
+  const t = useT();
+  return <ErrorState title={t('quotes.loadFailed')} body={t('quotes.loadFailedBody')} onRetry={onRetry} />;
+}
+
+function SkeletonRows() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('ui.loading')}>
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <div key={index} data-testid="quote-skeleton" className="flex min-h-17 items-center gap-3 border-b border-line px-4">
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-3 w-28" />
+          </div>
+          <Skeleton className="hidden h-8 w-18 @xs:block" />
+          <div className="space-y-2">
+            <Skeleton className="ms-auto h-4 w-24" />
+            <Skeleton className="ms-auto h-3 w-14" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NothingShown({ view, onShowAll }: { view: ListView; onShowAll(): void }) {
+  const t = useT();
+  const noFavourites = view.filter === 'favourites' && view.search === '';
+  return (
+    <EmptyState
+      title={noFavourites ? t('quotes.noFavouritesTitle') : t('quotes.noneTitle')}
+      body={noFavourites ? t('quotes.noFavouritesBody') : t('quotes.noneBody')}
+      action={<Button onClick={onShowAll}>{t('quotes.showAll')}</Button>}
+    />
+  );
 }

@@ -8,8 +8,6 @@ export const system = {
   signals: 'Colours of gains and losses',
   greenUp: 'Green up',
   redUp: 'Red up',
-  sampleUp: 'Gain',
-  sampleDown: 'Loss',
   language: 'Language',
   languageNote: 'Only languages that are completely translated are listed.',
   desktop: 'Desktop version',

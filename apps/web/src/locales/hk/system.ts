@@ -8,8 +8,6 @@ export const system = {
   signals: '漲跌顏色',
   greenUp: '綠升',
   redUp: '紅升',
-  sampleUp: '升',
-  sampleDown: '跌',
   language: '語言',
   languageNote: '只列出已完整翻譯的語言。',
   desktop: '桌面版',

@@ -1,0 +1,128 @@
+import type { AccountFigures, User } from '@tradewind/contract/light';
+import { ErrorState, Gauge, IconButton, Money, Skeleton, toast, useFormat, useReadable } from '@tradewind/ui';
+import { ChevronRight, Copy, Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { amountsHidden } from '../../shared/settings.ts';
+
+/** product.md §3: a score that is not above 0 shows as 100. */
+const DEFAULT_CREDIT_SCORE = 100;
+/** The gauge ends here; more than this is simply comfortable. */
+const LEVEL_GAUGE_MAX = 500;
+
+/** Who the account belongs to and what is in it; tapping it opens the account detail. */
+export function AccountCard({ user }: { user: User }) {
+  const t = useT();
+  const { orders } = useClient();
+  const figures = useReadable(orders.figures);
+  const status = useReadable(orders.status);
+  const hidden = useReadable(amountsHidden) === 'hidden';
+  const name = user.is_demo === 1 ? t('me.mock') : (user.email ?? user.mobile ?? '');
+  const Toggle = hidden ? EyeOff : Eye;
+  return (
+    <section aria-label={name} className="mx-4 rounded-sheet bg-raised">
+      <div className="flex items-start gap-2 ps-4 pe-2 pt-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-2 text-2 font-semibold">
+            <bdi className="truncate">{name}</bdi>
+            <span className="rounded-full bg-press px-2 py-0.5 text-1 font-medium text-muted">
+              {t('me.credit', { score: user.credit_score > 0 ? user.credit_score : DEFAULT_CREDIT_SCORE })}
+            </span>
+          </p>
+          <Uid uid={user.uid} />
+        </div>
+        <IconButton
+          label={hidden ? t('me.show') : t('me.hide')}
+          aria-pressed={hidden}
+          onClick={() => amountsHidden.set(hidden ? 'shown' : 'hidden')}
+        >
+          <Toggle aria-hidden size={20} strokeWidth={1.5} />
+        </IconButton>
+      </div>
+      <Link to={PATHS.history} aria-label={t('me.openHistory')} className="flex items-end gap-2 rounded-control px-4 pb-3">
+        <span className="min-w-0 flex-1">
+          <span className="block text-1 text-muted">{t('me.balance')}</span>
+          {figures === null ? (
+            <Skeleton className="mt-1 h-9 w-48" />
+          ) : (
+            <span data-testid="me-balance">
+              <Money value={figures.balance} kind="balance" currency hidden={hidden} className="text-6 font-semibold tracking-tight" />
+            </span>
+          )}
+        </span>
+        <ChevronRight aria-hidden size={20} strokeWidth={1.5} className="mb-2 shrink-0 text-muted rtl:-scale-x-100" />
+      </Link>
+      {figures === null && status === 'error' ? (
+        <ErrorState title={t('me.figuresFailed')} onRetry={() => void orders.refresh()} />
+      ) : (
+        <Figures figures={figures} hidden={hidden} />
+      )}
+    </section>
+  );
+}
+
+function Uid({ uid }: { uid: string }) {
+  const t = useT();
+  const copy = async () => {
+    await navigator.clipboard.writeText(uid);
+    toast('info', t('me.copied'), undefined, 'copied');
+  };
+  return (
+    <p className="flex items-center text-1 text-muted">
+      <span className="figures">{t('me.uid', { uid })}</span>
+      {/* The clipboard exists in secure contexts only. */}
+      {typeof navigator.clipboard === 'object' && (
+        <IconButton label={t('me.copyUid')} onClick={() => void copy()} className="-my-2">
+          <Copy aria-hidden size={14} strokeWidth={1.5} />
+        </IconButton>
+      )}
+    </p>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-1 text-muted">{label}</dt>
+      <dd className="text-2 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const base = useReadable(useClient().base);
+  if (figures === null) return <Skeleton className="mx-4 mb-4 h-24" />;
+  return (
+    <div className="border-t border-line p-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <Figure label={t('me.equity')}>
+          <Money value={figures.equity} kind="balance" hidden={hidden} />
+        </Figure>
+        <Figure label={t('me.profit')}>
+          <Money value={figures.profit} kind="profit" signed hidden={hidden} />
+        </Figure>
+        <Figure label={t('me.usedMargin')}>
+          <Money value={figures.used_margin} kind="margin" hidden={hidden} />
+        </Figure>
+        <Figure label={t('me.freeMargin')}>
+          <Money value={figures.free_margin} kind="balance" hidden={hidden} />
+        </Figure>
+      </dl>
+      <div className="mt-4">
+        <Gauge
+          label={t('me.marginLevel')}
+          text={figures.margin_level === null ? t('me.noMargin') : format.percent(figures.margin_level, false)}
+          value={figures.margin_level}
+          max={LEVEL_GAUGE_MAX}
+          warning={base?.margin_call_level ?? 100}
+          danger={base?.stop_out_level ?? 50}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Chip, classes, IconButton, TextField, useReadable } from '@tradewind/ui';
+import { ArrowDown, ArrowUp, ChevronsUpDown, Search, Star, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { useShortcut } from '../../shared/shortcut.ts';
+import { nextSort, type ListView, type SortKey } from './filter.ts';
+
+interface ListControlsProps {
+  readonly view: ListView;
+  onView(view: ListView): void;
+  readonly docked: boolean;
+}
+
+/** Search in the list, category chips (tapping the active one clears it) and the column heads that sort. */
+export function ListControls({ view, onView, docked }: ListControlsProps) {
+  const t = useT();
+  const categories = useReadable(useClient().market.categories);
+  const root = useRef<HTMLDivElement>(null);
+  useShortcut('/', () => root.current?.querySelector('input')?.focus(), docked);
+  const filter = (value: ListView['filter']) => (active: boolean) => onView({ ...view, filter: active ? value : undefined });
+  return (
+    <div ref={root} className="sticky top-0 z-10 bg-page">
+      <TextField
+        label={t('quotes.searchList')}
+        labelHidden
+        type="search"
+        enterKeyHint="search"
+        placeholder={t('quotes.searchList')}
+        value={view.search}
+        onValueChange={(search) => onView({ ...view, search })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          onView({ ...view, search: '' });
+          event.currentTarget.blur();
+        }}
+        leading={<Search aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />}
+        trailing={
+          view.search !== '' && (
+            <IconButton label={t('quotes.clearSearch')} className="-me-3" onClick={() => onView({ ...view, search: '' })}>
+              <X aria-hidden size={18} strokeWidth={1.5} />
+            </IconButton>
+          )
+        }
+        className="px-4"
+      />
+      <div role="group" aria-label={t('quotes.categories')} className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+        <Chip active={view.filter === 'favourites'} onActiveChange={filter('favourites')}>
+          <Star aria-hidden size={14} strokeWidth={1.5} className="me-1" />
+          {t('quotes.favourites')}
+        </Chip>
+        {categories.map((category) => (
+          <Chip key={category.Id} active={view.filter === category.Id} onActiveChange={filter(category.Id)}>
+            {category.NameShowTrans}
+          </Chip>
+        ))}
+      </div>
+      <div role="group" aria-label={t('quotes.sort')} className="flex justify-between border-b border-line px-4">
+        <SortHead view={view} onView={onView} sortKey="symbol" />
+        <SortHead view={view} onView={onView} sortKey="change" />
+      </div>
+    </div>
+  );
+}
+
+function SortHead({ view, onView, sortKey }: { view: ListView; onView(view: ListView): void; sortKey: SortKey }) {
+  const t = useT();
+  const direction = view.sort?.key === sortKey ? view.sort.direction : undefined;
+  const Icon = direction === undefined ? ChevronsUpDown : direction === 1 ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      aria-pressed={direction !== undefined}
+      onClick={() => onView({ ...view, sort: nextSort(view.sort, sortKey) })}
+      className={classes('inline-flex min-h-(--hit) items-center gap-1 text-1', direction === undefined ? 'text-muted' : 'font-semibold text-accent')}
+    >
+      {sortKey === 'symbol' ? t('quotes.symbol') : `${t('quotes.price')} · ${t('quotes.change')}`}
+      <Icon aria-hidden size={13} strokeWidth={1.75} />
+      {direction !== undefined && <span className="sr-only">{direction === 1 ? t('quotes.sortedUp') : t('quotes.sortedDown')}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Instrument, MarketRow } from '@tradewind/contract/light';
+import { LivePrice, LiveText, Sparkline, useFormat, useReadable, useSelected, type Readable } from '@tradewind/ui';
+import { MoreHorizontal, Star } from 'lucide-react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import type { MiniCharts } from './mini-charts.ts';
+import { useRowGestures } from './use-row-gestures.ts';
+
+const ACTION_PX = 76;
+const selectBid = (row: MarketRow | undefined) => row?.Bid;
+const selectChangeSign = (row: MarketRow | undefined) => (typeof row?.Change === 'number' ? Math.sign(row.Change) : undefined);
+
+interface QuoteRowProps {
+  readonly instrument: Instrument;
+  readonly charts: MiniCharts;
+  readonly favourite: boolean;
+  /** The instrument that the chart shows (desktop). */
+  readonly current: boolean;
+  onOpen(instrument: Instrument): void;
+  onFavourite(instrument: Instrument): void;
+  onActions(instrument: Instrument): void;
+}
+
+function useInView(onView: () => void) {
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) onView();
+    }, { rootMargin: '200px' });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onView]);
+  return ref;
+}
+
+/** One instrument. Ticks are written into its cells without rendering it. */
+export const QuoteRow = memo(function QuoteRow({ instrument, charts, favourite, current, onOpen, onFavourite, onActions }: QuoteRowProps) {
+  const t = useT();
+  const face = useRef<HTMLButtonElement>(null);
+  const [uncovered, setUncovered] = useState(false);
+  const { handlers, consumed } = useRowGestures({
+    face,
+    actionsPx: ACTION_PX * 2,
+    open: uncovered,
+    onOpenChange: setUncovered,
+    onLongPress: () => onActions(instrument),
+  });
+  const root = useInView(useCallback(() => charts.want(instrument.Id), [charts, instrument.Id]));
+  const symbol = instrument.ShowCode;
+
+  const tap = () => {
+    if (consumed.current) return;
+    if (uncovered) setUncovered(false);
+    else onOpen(instrument);
+  };
+  const act = (action: (instrument: Instrument) => void) => {
+    setUncovered(false);
+    action(instrument);
+  };
+
+  return (
+    <li
+      ref={root}
+      data-testid={`quote-row-${instrument.Code}`}
+      className="group/row relative overflow-hidden border-b border-line [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]"
+    >
+      <div inert={!uncovered} className="absolute inset-y-0 end-0 flex">
+        <SwipeAction tone="bg-press text-text" label={favourite ? t('quotes.removeFavouriteShort') : t('quotes.addFavouriteShort')} onTap={() => act(onFavourite)} />
+        <SwipeAction tone="bg-accent text-on-accent" label={t('quotes.trade')} onTap={() => act(onOpen)} />
+      </div>
+      <button
+        ref={face}
+        type="button"
+        {...handlers}
+        aria-current={current || undefined}
+        onClick={tap}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onActions(instrument);
+        }}
+        className={`relative grid min-h-17 w-full touch-pan-y grid-cols-[minmax(0,1fr)_auto_minmax(6.75rem,auto)] items-center gap-3 px-4 py-2 text-start select-none outline-offset-[-2px] [-webkit-touch-callout:none] hover:bg-raised active:bg-raised ${current ? 'bg-raised' : 'bg-page'}`}
+      >
+        <RowFace instrument={instrument} charts={charts} favourite={favourite} />
+      </button>
+      <button
+        type="button"
+        aria-label={t('quotes.actionsOf', { symbol })}
+        aria-haspopup="dialog"
+        onClick={() => onActions(instrument)}
+        className="sr-only rounded-control bg-press text-text focus-visible:not-sr-only focus-visible:absolute! focus-visible:end-2 focus-visible:top-1/2 focus-visible:grid! focus-visible:size-11! focus-visible:-translate-y-1/2 focus-visible:place-items-center"
+      >
+        <MoreHorizontal aria-hidden size={20} strokeWidth={1.5} />
+      </button>
+    </li>
+  );
+});
+
+function SwipeAction({ tone, label, onTap }: { tone: string; label: string; onTap(): void }) {
+  return (
+    <button type="button" onClick={onTap} style={{ width: ACTION_PX }} className={`px-1 text-center text-1 font-semibold ${tone}`}>
+      {label}
+    </button>
+  );
+}
+
+function RowFace({ instrument, charts, favourite }: { instrument: Instrument; charts: MiniCharts; favourite: boolean }) {
+  const { market } = useClient();
+  const format = useFormat();
+  const quote = market.quote(instrument.Id);
+  const stale = useReadable(market.stale(instrument.Id));
+  const isOpen = useSelected(quote, (row) => row?.MarketStatus ?? instrument.MarketStatus) === 1;
+  const change = useCallback(
+    (row: MarketRow | undefined) => ({ text: format.percent(row?.Change), sign: row?.Change ?? 0 }),
+    [format],
+  );
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="flex items-center gap-1 text-3 font-semibold">
+          <span className="truncate" dir="ltr">
+            {instrument.ShowCode}
+          </span>
+          {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
+        </span>
+        {isOpen ? <span className="block truncate text-1 text-muted">{instrument.Name}</span> : <ClosedLabel instrument={instrument} />}
+      </span>
+      <RowSparkline chart={charts.chart(instrument.Id)} quote={quote} />
+      <span className={`text-end ${stale ? 'is-stale' : ''}`}>
+        <LivePrice source={quote} select={selectBid} precision={instrument.PricePrecision} direction className="block text-3 font-medium" />
+        <LiveText source={quote} select={change} className="block text-1 font-medium" />
+      </span>
+    </>
+  );
+}
+
+function ClosedLabel({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <span className="flex items-center gap-1.5 text-1 text-muted">
+      <span className="shrink-0 rounded-[4px] bg-press px-1.5 font-semibold text-text">{t('quotes.closed')}</span>
+      {instrument.NextOpenTime !== null && <span className="truncate">{t('quotes.opens', { time: format.time(instrument.NextOpenTime, 'weekTime') })}</span>}
+    </span>
+  );
+}
+
+function RowSparkline({ chart, quote }: { chart: Readable<readonly number[] | undefined>; quote: Readable<MarketRow | undefined> }) {
+  const values = useReadable(chart);
+  const sign = useSelected(quote, selectChangeSign);
+  return (
+    <span className="hidden @xs:block" aria-hidden>
+      <Sparkline values={values} rising={sign === undefined || sign === 0 ? undefined : sign > 0} />
+    </span>
+  );
+}

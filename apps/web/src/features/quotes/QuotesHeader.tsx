@@ -1,0 +1,27 @@
+import { CircleUser, Search } from 'lucide-react';
+import { Link } from 'react-router';
+import { useUser } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { PATHS } from '../../shared/paths.ts';
+
+const iconLink = 'hit inline-flex items-center justify-center rounded-control hover:bg-press active:bg-press';
+
+/** Title with the ways to search and to the own page. On desktop the top bar has the latter. */
+export function QuotesHeader({ docked }: { docked: boolean }) {
+  const t = useT();
+  const user = useUser();
+  const meLabel = user === undefined ? t('app.nav.login') : t('app.nav.me');
+  return (
+    <header className="flex min-h-14 items-center gap-1 ps-4 pe-2">
+      <h1 className={`flex-1 font-semibold ${docked ? 'text-3' : 'text-4'}`}>{docked ? t('app.panels.watchlist') : t('quotes.title')}</h1>
+      <Link to={PATHS.product} aria-label={t('quotes.openSearch')} title={t('quotes.openSearch')} className={iconLink}>
+        <Search aria-hidden size={22} strokeWidth={1.5} />
+      </Link>
+      {!docked && (
+        <Link to={PATHS.me} aria-label={meLabel} title={meLabel} data-testid="tab-me" className={iconLink}>
+          <CircleUser aria-hidden size={24} strokeWidth={1.5} className={user === undefined ? 'text-muted' : 'text-accent'} />
+        </Link>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+
+const LONG_PRESS_MS = 500;
+/** Movement that makes a press a swipe or a scroll. */
+const SLACK_PX = 8;
+
+interface Options {
+  /** Slides with the finger. */
+  readonly face: RefObject<HTMLElement | null>;
+  /** Width of the actions that a swipe uncovers. */
+  readonly actionsPx: number;
+  readonly open: boolean;
+  onOpenChange(open: boolean): void;
+  onLongPress(): void;
+}
+
+interface Gesture {
+  readonly x: number;
+  readonly y: number;
+  readonly timer: number;
+  swiping: boolean;
+  /** Pixels towards the start of the line. */
+  offset: number;
+}
+
+/**
+ * Swipe towards the start of the line uncovers the actions behind a row; a long press calls back. Returns
+ * handlers for the face of the row, and `consumed`, which tells whether the click that follows belongs to a
+ * gesture and not to a tap.
+ */
+export function useRowGestures({ face, actionsPx, open, onOpenChange, onLongPress }: Options) {
+  const gesture = useRef<Gesture | undefined>(undefined);
+  const consumed = useRef(false);
+  const rtl = () => document.documentElement.dir === 'rtl';
+
+  const slide = (offset: number, animate: boolean) => {
+    if (face.current === null) return;
+    face.current.style.transition = animate ? 'transform var(--motion) var(--ease)' : 'none';
+    face.current.style.transform = offset === 0 ? '' : `translateX(${(rtl() ? 1 : -1) * offset}px)`;
+  };
+
+  useEffect(() => slide(open ? actionsPx : 0, true), [open, actionsPx]);
+  useEffect(() => () => window.clearTimeout(gesture.current?.timer), []);
+
+  const finish = () => {
+    const now = gesture.current;
+    gesture.current = undefined;
+    if (now === undefined) return;
+    window.clearTimeout(now.timer);
+    if (!now.swiping) return;
+    const opens = now.offset > actionsPx / 2;
+    slide(opens ? actionsPx : 0, true);
+    onOpenChange(opens);
+  };
+
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      consumed.current = false;
+      if (event.pointerType === 'mouse') return;
+      const timer = window.setTimeout(() => {
+        gesture.current = undefined;
+        consumed.current = true;
+        onLongPress();
+      }, LONG_PRESS_MS);
+      gesture.current = { x: event.clientX, y: event.clientY, timer, swiping: false, offset: open ? actionsPx : 0 };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const now = gesture.current;
+      if (now === undefined) return;
+      const dx = (event.clientX - now.x) * (rtl() ? 1 : -1);
+      if (!now.swiping) {
+        if (Math.hypot(dx, event.clientY - now.y) < SLACK_PX) return;
+        window.clearTimeout(now.timer);
+        if (Math.abs(dx) < Math.abs(event.clientY - now.y)) {
+          gesture.current = undefined;
+          return;
+        }
+        now.swiping = true;
+        consumed.current = true;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }
+      now.offset = Math.min(actionsPx * 1.15, Math.max(0, (open ? actionsPx : 0) + dx));
+      slide(now.offset, false);
+    },
+    onPointerUp: finish,
+    onPointerCancel: finish,
+  };
+  return { handlers, consumed };
+}
