@@ -1,0 +1,69 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { describe, expect, it } from 'vitest';
+import { matches, nextSort, visibleInstruments, type ListView } from './filter.ts';
+
+function instrument(Code: string, CategoryId: number, Name: string, change: number | null): Instrument {
+  return {
+    Id: Code.length * 100 + CategoryId, Code, ShowCode: `${Code.slice(0, 3)}/${Code.slice(3)}`, Name, Logo: '', CategoryId,
+    MarketStatus: 1, NextOpenTime: null, Base: Code.slice(0, 3), Quote: Code.slice(3), PricePrecision: 5, Pip: 0.01, ForexMinCont: 0.01,
+    MaxCont: 50, ForexContNum: 100_000, ForexFeeRate: 0, MarginMode: 2, HasForexMultiple: [{ Value: 100 }], TriggerDistance: 0, TradingDisabled: null,
+    ForexQuotations: { Open: 1, Close: 1, Change: change, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 1 },
+  };
+}
+
+const list = [
+  instrument('EURUSD', 1, 'Euro / US Dollar', 0.2),
+  instrument('USDJPY', 1, 'US Dollar / Japanese Yen', -0.4),
+  instrument('XAUUSD', 2, 'Gold', null),
+  instrument('BTCUSD', 3, 'Bitcoin', 2.5),
+];
+const all: ListView = { search: '', filter: undefined, sort: undefined };
+const none: ReadonlySet<string> = new Set();
+const codes = (view: ListView, favourites = none) =>
+  visibleInstruments(list, view, favourites, (each) => each.ForexQuotations.Change).map(({ Code }) => Code);
+
+describe('the list', () => {
+  it('keeps the order of the catalogue, favourites first', () => {
+    expect(codes(all)).toEqual(['EURUSD', 'USDJPY', 'XAUUSD', 'BTCUSD']);
+    expect(codes(all, new Set(['BTCUSD', 'XAUUSD']))).toEqual(['XAUUSD', 'BTCUSD', 'EURUSD', 'USDJPY']);
+  });
+
+  it('shows one category, or the favourites', () => {
+    expect(codes({ ...all, filter: 1 })).toEqual(['EURUSD', 'USDJPY']);
+    expect(codes({ ...all, filter: 'favourites' }, new Set(['XAUUSD']))).toEqual(['XAUUSD']);
+  });
+
+  it('sorts by change, what has none last either way, favourites not set apart', () => {
+    const sorted = (direction: 1 | -1) => codes({ ...all, sort: { key: 'change', direction } }, new Set(['USDJPY']));
+    expect(sorted(-1)).toEqual(['BTCUSD', 'EURUSD', 'USDJPY', 'XAUUSD']);
+    expect(sorted(1)).toEqual(['USDJPY', 'EURUSD', 'BTCUSD', 'XAUUSD']);
+  });
+
+  it('sorts by symbol', () => {
+    expect(codes({ ...all, sort: { key: 'symbol', direction: 1 } })).toEqual(['BTCUSD', 'EURUSD', 'USDJPY', 'XAUUSD']);
+  });
+
+  it('is not changed by being looked at', () => {
+    const before = list.map(({ Code }) => Code);
+    codes({ ...all, sort: { key: 'symbol', direction: -1 } });
+    expect(list.map(({ Code }) => Code)).toEqual(before);
+  });
+});
+
+describe('search', () => {
+  it.each(['eurusd', 'EUR/USD', 'eur usd', 'euro', 'US doll'])('%s finds EUR/USD', (search) => {
+    expect(matches(list[0] ?? instrument('', 0, '', 0), search)).toBe(true);
+  });
+
+  it('needs every word', () => {
+    expect(codes({ ...all, search: 'usd yen' })).toEqual(['USDJPY']);
+    expect(codes({ ...all, search: 'platinum' })).toEqual([]);
+  });
+});
+
+it('a third tap on a head ends the sorting', () => {
+  const first = nextSort(undefined, 'change');
+  const second = nextSort(first, 'change');
+  expect([first?.direction, second?.direction, nextSort(second, 'change')]).toEqual([-1, 1, undefined]);
+  expect(nextSort(first, 'symbol')).toEqual({ key: 'symbol', direction: 1 });
+});

@@ -1,0 +1,41 @@
+import { LOCALE_TAGS } from '@tradewind/contract/light';
+import { flattenMessages, parametersOf } from '@tradewind/ui';
+import { describe, expect, it } from 'vitest';
+import { en } from './en/index.ts';
+import { loadMessages, OFFERED_LOCALES } from './load.ts';
+
+const PLURAL = /_(?:zero|one|two|few|many|other)$/u;
+const source = flattenMessages(en);
+const bases = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(PLURAL, '')));
+
+describe.each(OFFERED_LOCALES.map((locale) => [locale] as const))('%s', (locale) => {
+  it('has every text of English and no other', async () => {
+    const texts = flattenMessages(await loadMessages(locale));
+    expect([...bases(texts.keys())].sort()).toEqual([...bases(source.keys())].sort());
+  });
+
+  it('leaves no text empty and uses the same parameters', async () => {
+    for (const [key, text] of flattenMessages(await loadMessages(locale))) {
+      const original = source.get(key) ?? source.get(key.replace(PLURAL, '_other')) ?? '';
+      expect(text.trim(), key).not.toBe('');
+      expect(parametersOf(text), key).toEqual(parametersOf(original));
+    }
+  });
+
+  it('has the plural forms that its language needs', async () => {
+    const texts = flattenMessages(await loadMessages(locale));
+    const categories = new Intl.PluralRules(LOCALE_TAGS[locale]).resolvedOptions().pluralCategories;
+    for (const key of source.keys()) {
+      if (!key.endsWith('_other')) continue;
+      for (const category of categories) expect(texts.has(key.replace(PLURAL, `_${category}`)), `${key} ${category}`).toBe(true);
+    }
+  });
+});
+
+it('a language that is not English is really translated, but for names and abbreviations', async () => {
+  for (const locale of OFFERED_LOCALES.filter((offered) => offered !== 'en')) {
+    const words = [...(await loadMessages(locale).then((tree) => flattenMessages(tree)))].filter(([, text]) => /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/gu, '')));
+    const same = words.filter(([key, text]) => source.get(key) === text).map(([key]) => key);
+    expect(same.length / words.length, same.join(', ')).toBeLessThan(0.1);
+  }
+});

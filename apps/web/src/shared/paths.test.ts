@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { loginPath, PATHS, returnPath } from './paths.ts';
+
+describe('the way back after login', () => {
+  it('is exactly where the visitor was', () => {
+    const from = new URL(loginPath('/order?tab=3&x=a b'), 'http://localhost').searchParams.get('from');
+    expect(returnPath(from)).toBe('/order?tab=3&x=a b');
+  });
+
+  it.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?from=/login'])(
+    'never leaves the app for %s',
+    (from) => {
+      expect(returnPath(from)).toBe(PATHS.me);
+    },
+  );
+});

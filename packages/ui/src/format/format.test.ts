@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '../i18n/context.tsx';
+import { parseDecimalInput, showDecimal } from './decimal-input.ts';
+import { decimalSeparator, formatNumber, formatPlain, MINUS, NO_FIGURE } from './number.ts';
+import { priceParts } from './price.ts';
+import { stepDecimal } from './step.ts';
+import { formatTime } from './time.ts';
+
+const TAGS = ['zh-HK', 'en', 'ja', 'ko', 'th', 'vi', 'fr', 'de', 'ru', 'es', 'pt', 'ar', 'it', 'tr', 'id'];
+
+describe('figures', () => {
+  it.each(TAGS)('use ASCII digits and the true minus sign in %s', (tag) => {
+    const text = formatNumber(tag, -1234.5, 2);
+    expect(text).toMatch(/^−1.?234[.,]50$/u);
+    expect(text).not.toContain('-');
+  });
+
+  it('carry a plus for gains when signed, and nothing for zero', () => {
+    expect(formatNumber('en', 3.5, 2, true)).toBe('+3.50');
+    expect(formatNumber('en', 0, 2, true)).toBe('0.00');
+    expect(formatNumber('en', -0.000001, 2, true)).toBe('0.00');
+  });
+
+  it('show balances with 2 and profits and margin with 6 decimals (product.md §9)', () => {
+    const format = createFormat('en');
+    expect(format.money(100_000, 'balance')).toBe('100,000.00');
+    expect(format.money(-12.5, 'profit', true)).toBe(`${MINUS}12.500000`);
+    expect(format.money(108.412, 'margin')).toBe('108.412000');
+  });
+
+  it('show what does not exist as a dash', () => {
+    const format = createFormat('en');
+    expect([format.price(null, 5), format.money(undefined, 'profit'), format.percent(null), format.time(undefined)]).toEqual(
+      Array.from({ length: 4 }, () => NO_FIGURE),
+    );
+  });
+
+  it('show percent with sign', () => {
+    expect(createFormat('en').percent(1.25)).toBe('+1.25%');
+    expect(createFormat('de').percent(-0.5)).toBe(`${MINUS}0,50%`);
+    expect(createFormat('en').percent(320.5, false)).toBe('320.50%');
+  });
+
+  it('leave lots as long as they are', () => {
+    expect(formatPlain('en', 0.1)).toBe('0.1');
+    expect(formatPlain('de', 0.01)).toBe('0,01');
+  });
+});
+
+describe('prices', () => {
+  it('set off the pip and the tenth of a pip', () => {
+    expect(priceParts('en', 1.08412, 5)).toEqual({ head: '1.08', pip: '41', fraction: '2' });
+    expect(priceParts('en', 154.327, 3)).toEqual({ head: '154.', pip: '32', fraction: '7' });
+    expect(priceParts('en', 64_123.4, 2)).toEqual({ head: '64,123.', pip: '40', fraction: '' });
+    expect(priceParts('en', 18_250, 0)).toEqual({ head: '18,250', pip: '', fraction: '' });
+  });
+
+  it('lose no digit to the cut', () => {
+    for (const tag of TAGS) {
+      for (const precision of [0, 1, 2, 3, 4, 5]) {
+        const { head, pip, fraction } = priceParts(tag, 1234.56789, precision);
+        expect(head + pip + fraction).toBe(formatNumber(tag, 1234.56789, precision));
+      }
+    }
+  });
+});
+
+describe('decimals that people type', () => {
+  it.each([
+    ['0.5', '0.5'],
+    ['0,5', '0.5'],
+    ['.5', '0.5'],
+    ['007', '7'],
+    ['1,000', '1.000'],
+    ['1,234.56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['1 234,56', '1234.56'],
+    ['1,000,000', '1000000'],
+    ['٠٫٥', '0.5'],
+    ['1．5', '1.5'],
+    ['2.', '2'],
+    ['', ''],
+  ])('%s is %s', (typed, canonical) => {
+    expect(parseDecimalInput(typed)).toBe(canonical);
+  });
+
+  it.each(['a', '-1', '1e5', '.', '1,2.3,4', '1.2.3,4.5'])('%s is not taken', (typed) => {
+    expect(parseDecimalInput(typed)).toBeUndefined();
+  });
+
+  it('are read back as shown, in every language', () => {
+    for (const tag of TAGS) expect(parseDecimalInput(showDecimal('1234.5', decimalSeparator(tag)))).toBe('1234.5');
+  });
+});
+
+describe('stepping', () => {
+  const lots = { step: 0.01, min: 0.01, max: 50, scale: 6 };
+
+  it('is exact', () => {
+    let value = '0.01';
+    for (let count = 0; count < 29; count += 1) value = stepDecimal(value, 1, lots) ?? 'stuck';
+    expect(value).toBe('0.3');
+  });
+
+  it('stops at the bounds and above zero', () => {
+    expect(stepDecimal('0.01', -1, lots)).toBeUndefined();
+    expect(stepDecimal('50', 1, lots)).toBeUndefined();
+    expect(stepDecimal('1', -1, { step: 1, min: 0, scale: 2 })).toBeUndefined();
+  });
+
+  it('goes to the step next to what was typed', () => {
+    expect(stepDecimal('0.015', 1, lots)).toBe('0.02');
+    expect(stepDecimal('0.015', -1, lots)).toBe('0.01');
+    expect(stepDecimal('', 1, lots)).toBe('0.01');
+  });
+});
+
+describe('times', () => {
+  it('are local to the reader', () => {
+    const sunday = Date.UTC(2026, 10, 22, 22, 0);
+    expect(formatTime('en', sunday, 'weekTime', 'Asia/Hong_Kong')).toMatch(/Mon.*06:00/u);
+    expect(formatTime('en', sunday, 'weekTime', 'America/New_York')).toMatch(/Sun.*17:00/u);
+  });
+});

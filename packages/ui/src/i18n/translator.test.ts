@@ -1,0 +1,57 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { MessageKey, ParameterOf, PluralBase } from './messages.ts';
+import { createTranslator, flattenMessages, parametersOf, pseudoLocalise } from './translator.ts';
+
+const source = {
+  greeting: 'Hello {name}',
+  order: { done: 'Done', count_one: '{count} order of {side}', count_other: '{count} orders of {side}' },
+} as const;
+
+const failing = (what: string): never => {
+  throw new Error(what);
+};
+
+describe('texts', () => {
+  const t = createTranslator<typeof source>(source, { tag: 'en', onMissing: failing });
+
+  it('fill in their parameters', () => {
+    expect(t('greeting', { name: 'Ada' })).toBe('Hello Ada');
+    expect(t('order.done')).toBe('Done');
+  });
+
+  it('take the plural form of the language', () => {
+    expect(t.plural('order.count', 1, { side: 'buy' })).toBe('1 order of buy');
+    expect(t.plural('order.count', 1200, { side: 'buy' })).toBe('1,200 orders of buy');
+  });
+
+  it('fall back to the form "other" where a language has fewer', () => {
+    const chinese = createTranslator<typeof source>(source, { tag: 'zh-HK', onMissing: failing });
+    expect(chinese.plural('order.count', 1, { side: 'x' })).toBe('1 orders of x');
+  });
+
+  it('report what is missing instead of showing a hole', () => {
+    const partial = createTranslator<typeof source>({ greeting: 'Hi {other}' }, { tag: 'en', onMissing: failing });
+    expect(() => partial('order.done')).toThrow('text "order.done"');
+    expect(() => partial('greeting', { name: 'Ada' })).toThrow('parameter "other"');
+  });
+
+  it('have typed keys and parameters', () => {
+    expectTypeOf<MessageKey<typeof source>>().toEqualTypeOf<'greeting' | 'order.done' | 'order.count_one' | 'order.count_other'>();
+    expectTypeOf<ParameterOf<'a {b} c {d}'>>().toEqualTypeOf<'b' | 'd'>();
+    expectTypeOf<PluralBase<typeof source>>().toEqualTypeOf<'order.count'>();
+    // @ts-expect-error a key that does not exist
+    expect(() => t('nothing')).toThrow('nothing');
+    // @ts-expect-error a parameter that is missing
+    expect(() => t('greeting')).toThrow('name');
+  });
+});
+
+describe('the pseudo language', () => {
+  it('keeps keys and parameters and is longer', () => {
+    const flat = flattenMessages(source);
+    for (const [key, text] of flattenMessages(pseudoLocalise(source))) {
+      expect(parametersOf(text)).toEqual(parametersOf(flat.get(key) ?? ''));
+      expect(text.length).toBeGreaterThan((flat.get(key)?.length ?? 0) * 1.3);
+    }
+  });
+});
