@@ -75,7 +75,7 @@ export function createCandles(options: CandlesOptions): Candles {
       const candle = series.forming?.candle;
       if (candle === undefined || candle === series.shown) continue;
       series.shown = candle;
-      for (const follower of [...series.followers]) follower.onCandle(candle);
+      for (const follower of Array.from(series.followers)) follower.onCandle(candle);
     }
   }
 
@@ -178,7 +178,7 @@ export function createCandles(options: CandlesOptions): Candles {
       minutes.delete(id);
       for (const series of followedOf(id)) {
         series.loadedAt = undefined;
-        for (const follower of [...series.followers]) follower.onReset();
+        for (const follower of Array.from(series.followers)) follower.onReset();
       }
     },
   };

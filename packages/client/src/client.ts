@@ -20,21 +20,22 @@ const nothing = (): void => undefined;
 export function createClient<Timer>(options: ClientOptions<Timer>): TradewindClient {
   const timers = timersOf(options.clock);
   const frames = createFrames(options.frame);
-  const random = options.random ?? Math.random;
+  const random = () => options.random?.() ?? Math.random();
   const base = createCell<BasicInfo | null>(null);
   let clockOffsetMs = 0;
   let started = false;
   let connectedBefore = false;
 
+  const token = (): string | undefined => session.get()?.token;
   const http: HttpOptions = {
     baseUrl: options.baseUrl,
     fetch: options.fetch,
     timers,
     lang: () => options.lang(),
-    token: () => session.get()?.token,
+    token,
     onError: (error) => options.onError?.(error),
-    onSessionInvalid(token, initial) {
-      const ended = session.invalidate(token);
+    onSessionInvalid(ofToken, initial) {
+      const ended = session.invalidate(ofToken);
       if (ended && !initial) options.onSessionInvalid?.();
       return ended;
     },
@@ -44,8 +45,8 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     storage: options.storage,
     randomId: () => options.randomId(),
     api: () => api,
-    end: (token) =>
-      createApi({ ...http, token: () => token, onError: nothing, onSessionInvalid: () => false }).call(
+    end: (ofToken) =>
+      createApi({ ...http, token: () => ofToken, onError: nothing, onSessionInvalid: () => false }).call(
         accountCalls.logout,
         {},
       ),
@@ -53,7 +54,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
 
   const quotes = createQuotes({
     frames,
-    now: timers.now,
+    now: () => timers.now(),
     clockOffsetMs: () => clockOffsetMs,
     onFlush(changed) {
       market.onQuotes(changed);
@@ -66,8 +67,8 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     openSocket: (url) => options.openSocket(url),
     timers,
     random,
-    token: http.token,
-    onMarket: quotes.push,
+    token,
+    onMarket: (rows) => quotes.push(rows),
     onKline: (row) => candles.onKline(row),
     onPrivate: (message) => orders.onPrivate(message),
     onPrivateReady: () => void orders.refresh(),
@@ -78,47 +79,47 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
       if (connectedBefore) load();
       connectedBefore = true;
     },
-    onSessionInvalid: (token) => http.onSessionInvalid(token, false),
+    onSessionInvalid: (ofToken) => http.onSessionInvalid(ofToken, false),
   });
   const market = createMarket({
     api,
     timers,
     quotes,
     random,
-    lang: http.lang,
+    lang: () => options.lang(),
     base: base.get,
     connectionState: () => socket.connection.get().state,
   });
   const candles = createCandles({
     api,
     frames,
-    now: timers.now,
+    now: () => timers.now(),
     instruments: market.instruments,
-    byId: market.byId,
-    byCode: market.byCode,
+    byId: (id) => market.byId(id),
+    byCode: (code) => market.byCode(code),
     quote: (id) => market.quote(id).get(),
-    follow: socket.follow,
+    follow: (topic) => socket.follow(topic),
   });
   const orders = createOrders({
     api,
     timers,
     frames,
     randomId: () => options.randomId(),
-    token: http.token,
-    eventsArrive: socket.privateReady,
-    valuate: options.valuate,
-    quote: quotes.byCode,
-    instrument: market.byId,
+    token,
+    eventsArrive: () => socket.privateReady(),
+    valuate: (...args) => options.valuate(...args),
+    quote: (code) => quotes.byCode(code),
+    instrument: (id) => market.byId(id),
   });
 
-  socket.connection.subscribe(market.onConnection);
-  market.instruments.subscribe(orders.onInstruments);
-  base.subscribe(market.onConnection);
-  let account = http.token();
+  socket.connection.subscribe(() => market.onConnection());
+  market.instruments.subscribe(() => orders.onInstruments());
+  base.subscribe(() => market.onConnection());
+  let account = token();
   session.subscribe(() => {
     // the user's own fields may change without another session
-    if (account === http.token()) return;
-    account = http.token();
+    if (account === token()) return;
+    account = token();
     socket.relogin();
     orders.onSession();
   });

@@ -153,6 +153,6 @@ export function createOrders(options: OrdersOptions): Orders {
       status.set('idle');
       if (options.token() !== undefined) void refresh();
     },
-    stop: retry.disarm,
+    stop: () => retry.disarm(),
   };
 }

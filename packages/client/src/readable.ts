@@ -1,8 +1,8 @@
 /** A value that can be read and watched. Snapshots are stable, so it fits React's useSyncExternalStore. */
 export interface Readable<T> {
-  get(): T;
+  readonly get: () => T;
   /** Calls back after each change; returns how to stop. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface Cell<T> extends Readable<T> {
@@ -30,7 +30,7 @@ export class Listeners<Args extends readonly unknown[] = []> {
   }
 
   call(...args: Args): void {
-    for (const listener of [...this.#all]) {
+    for (const listener of Array.from(this.#all)) {
       if (this.#all.has(listener)) listener(...args);
     }
   }
