@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 import { EnginePair } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
-import { Session, sessionArbitrary, settingsArbitrary } from './testing/steps.ts';
+import { Session, sessionArbitrary, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
 
 const RUNS = Number(process.env['ENGINE_LAWS_RUNS'] ?? 1500);
 const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);
@@ -55,9 +55,9 @@ test('fast engine and oracle agree on every event', () => {
   const tally: Tally = new Map();
   let steps = 0;
   fc.assert(
-    fc.property(settingsArbitrary, sessionArbitrary, (settings, session) => {
+    fc.property(settingsArbitrary, worldArbitrary, sessionArbitrary, (settings, world, session) => {
       const pair = new EnginePair(settings, tally);
-      const run = new Session(pair);
+      const run = new Session(pair, world);
       for (const step of session) run.run(step);
       pair.checkState();
       steps += pair.steps;

@@ -25,7 +25,7 @@ function instrument(base: string, quote: string, kind: Kind): InstrumentSpec {
     lotStep: microLots(10_000),
     minLots: microLots(10_000),
     maxLots: microLots(500_000_000),
-    contractSize: kind.contract * 1_000_000,
+    contractSize: Math.round(kind.contract * 1_000_000),
     feeRate: kind.feeRate ?? 0,
     marginMode: kind.mode ?? 'leverage',
     multiples: [10, 100, 1000],
@@ -40,11 +40,20 @@ export interface StartingMarket {
   readonly spread: number;
 }
 
+export interface World {
+  readonly markets: readonly StartingMarket[];
+  /** Instruments without a price at first. */
+  readonly late: readonly string[];
+  /** Micro-dollars that accounts are opened with. */
+  readonly balances: readonly number[];
+}
+
 /**
  * USD-quoted, JPY by USDJPY, crosses by a direct and by an inverse rate, a crypto cross, both kinds of source for
- * CHF, fixed margin in a foreign currency, an odd contract, and one without any rate until its source is quoted.
+ * CHF (far apart, so that a change of source shows), fixed margin in a foreign currency, an odd contract, and one
+ * without any rate until its source is quoted.
  */
-export const MARKETS: readonly StartingMarket[] = [
+const REAL: readonly StartingMarket[] = [
   {
     spec: instrument('EUR', 'USD', { precision: 5, contract: 100_000, feeRate: 500_000_000 }),
     bid: 108_412,
@@ -64,7 +73,7 @@ export const MARKETS: readonly StartingMarket[] = [
     spread: 12,
   },
   { spec: instrument('USD', 'CHF', { precision: 5, contract: 100_000 }), bid: 88_210, spread: 14 },
-  { spec: instrument('CHF', 'USD', { precision: 5, contract: 100_000 }), bid: 113_350, spread: 16 },
+  { spec: instrument('CHF', 'USD', { precision: 5, contract: 100_000 }), bid: 117_350, spread: 16 },
   { spec: instrument('EUR', 'CHF', { precision: 5, contract: 123_457 }), bid: 95_610, spread: 17 },
   {
     spec: instrument('EUR', 'MXN', { precision: 4, contract: 100_000, feeRate: 12_345_678 }),
@@ -73,4 +82,26 @@ export const MARKETS: readonly StartingMarket[] = [
   },
   { spec: instrument('USD', 'MXN', { precision: 4, contract: 100_000 }), bid: 198_711, spread: 80 },
   { spec: instrument('GBP', 'CHF', { precision: 5, contract: 100_000 }), bid: 111_620, spread: 21 },
+];
+
+/**
+ * Contracts so small and prices so coarse that single micro-dollars and single points decide: a point of a lot
+ * is about one micro-dollar, and a tick moves a conversion rate by percents.
+ */
+const COARSE: readonly StartingMarket[] = [
+  { spec: instrument('AAA', 'USD', { precision: 0, contract: 0.000_001 }), bid: 1000, spread: 2 },
+  { spec: instrument('AAA', 'FFF', { precision: 0, contract: 0.000_001 }), bid: 900, spread: 2 },
+  { spec: instrument('FFF', 'USD', { precision: 1, contract: 0.000_001 }), bid: 60, spread: 1 },
+  { spec: instrument('AAA', 'GGG', { precision: 0, contract: 0.000_003 }), bid: 1100, spread: 3 },
+  { spec: instrument('BBB', 'GGG', { precision: 1, contract: 0.000_007 }), bid: 400, spread: 1 },
+  { spec: instrument('USD', 'GGG', { precision: 1, contract: 0.000_001 }), bid: 45, spread: 1 },
+];
+
+export const WORLDS: readonly World[] = [
+  {
+    markets: REAL,
+    late: ['USDMXN', 'CHFUSD'],
+    balances: [1_000_000, 50_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000],
+  },
+  { markets: COARSE, late: [], balances: [300, 1_000, 5_000, 20_000, 100_000] },
 ];

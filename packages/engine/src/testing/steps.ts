@@ -1,9 +1,13 @@
 /** Random sessions: abstract steps that shrink well, made concrete against the state at hand. */
+import { microUsd } from '@tradewind/money';
 import * as fc from 'fast-check';
 
-import { MARKETS } from './instruments.ts';
+import { ONE, usdRate } from '../conversion.ts';
+import { costOf } from '../formulas.ts';
+import { WORLDS } from './instruments.ts';
+import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
-import type { Command, EngineSettings, Order } from '../types.ts';
+import type { EngineSettings, Order } from '../types.ts';
 
 /** `pick`s are taken modulo what there is; `size`s are in [-100, 100]. */
 export interface Step {
@@ -45,6 +49,8 @@ const pick = fc.nat({ max: 9999 });
 const size = fc.integer({ min: -100, max: 100 });
 const kind = fc.oneof(...WEIGHTS.map(([arbitrary, weight]) => ({ weight, arbitrary: fc.constant(arbitrary) })));
 
+export const worldArbitrary: fc.Arbitrary<World> = fc.constantFrom(...WORLDS);
+
 export const sessionArbitrary: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({ kind, picks: fc.tuple(pick, pick, pick, pick), sizes: fc.tuple(size, size, size) }),
   { minLength: 0, maxLength: 900, size: 'max' },
@@ -56,39 +62,41 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-const BALANCES = [1_000_000, 50_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000] as const;
 const DISTANCES = [0, 1, 2, 5, 12, 40, 150, 600] as const;
 
 export class Session {
   readonly #pair: EnginePair;
-  readonly #prices = MARKETS.map(({ bid, spread }) => ({ bid, ask: bid + spread }));
+  readonly #world: World;
+  readonly #prices: { bid: number; ask: number }[];
   #now = 1_000_000;
   #quoteId = 0;
   #orderId = 0;
 
-  constructor(pair: EnginePair) {
+  constructor(pair: EnginePair, world: World) {
     this.#pair = pair;
-    for (const { spec } of MARKETS) {
+    this.#world = world;
+    this.#prices = world.markets.map(({ bid, spread }) => ({ bid, ask: bid + spread }));
+    for (const { spec } of world.markets) {
       pair.apply({ type: 'define_instrument', spec });
       pair.apply({ type: 'set_market', instrument: spec.id, open: true });
     }
-    for (const [index] of BALANCES.entries()) this.#openAccount(index);
-    // USDMXN (15) and CHFUSD (12) come in later, so that rates appear and change their source
-    for (const [index, { spec }] of MARKETS.entries()) if (spec.id !== 15 && spec.id !== 12) this.#quote(index);
+    for (const [index] of world.balances.entries()) this.#openAccount(index);
+    // the others come in later, so that rates appear and change their source
+    for (const [index, { spec }] of world.markets.entries()) if (!world.late.includes(spec.code)) this.#quote(index);
   }
 
   #openAccount(which: number): void {
     const account = this.#pair.accounts.length + 1;
     // ids fall as slots rise, so that an order by slot cannot pass for an order by id
     const id = 1000 - account;
-    const balance = at(BALANCES, which) as Extract<Command, { type: 'open_account' }>['balance'];
+    const balance = microUsd(at(this.#world.balances, which));
     this.#pair.apply({ type: 'open_account', account: id, kind: 'demo', balance, now: this.#now });
   }
 
   #quote(index: number): void {
     const price = at(this.#prices, index);
     this.#quoteId += 1;
-    this.#pair.quote(index + 1, price.bid, price.ask, this.#now, this.#quoteId);
+    this.#pair.quote(at(this.#world.markets, index).spec.id, price.bid, price.ask, this.#now, this.#quoteId);
   }
 
   #move(index: number, shift: number, spread: number): void {
@@ -103,7 +111,7 @@ export class Session {
 
   run({ kind, picks, sizes }: Step): void {
     this.#now += kind === 'late' ? 90_000 : picks[3] % 700;
-    const index = picks[0] % MARKETS.length;
+    const index = picks[0] % this.#world.markets.length;
     const account = at(this.#pair.accounts, picks[1]);
     const now = this.#now;
     switch (kind) {
@@ -114,7 +122,7 @@ export class Session {
         this.#move(
           index,
           Math.trunc((at(this.#prices, index).bid * sizes[0]) / 1500),
-          at(MARKETS, index).spread * (1 + (picks[2] % 5)),
+          at(this.#world.markets, index).spread * (1 + (picks[2] % 5)),
         );
         return this.#quote(index);
       case 'submit':
@@ -129,16 +137,20 @@ export class Session {
       case 'stops':
         return this.#edit(kind, picks, sizes);
       case 'market':
-        this.#pair.apply({ type: 'set_market', instrument: index + 1, open: picks[2] % 3 !== 0 });
+        this.#pair.apply({
+          type: 'set_market',
+          instrument: at(this.#world.markets, index).spec.id,
+          open: picks[2] % 3 !== 0,
+        });
         return;
       case 'trading':
         this.#pair.apply({ type: 'set_trading', account, ...(picks[2] % 3 === 0 && { reason: 'review' }) });
         return;
       case 'reset':
-        this.#pair.apply({ type: 'reset', account, balance: at(BALANCES, picks[2]) as never, now });
+        this.#pair.apply({ type: 'reset', account, balance: microUsd(at(this.#world.balances, picks[2])), now });
         return;
       case 'define': {
-        const { spec } = at(MARKETS, index);
+        const { spec } = at(this.#world.markets, index);
         const changes = [
           {},
           { suspended: 'halted' },
@@ -181,7 +193,7 @@ export class Session {
 
   /** Mostly a few points, one in eight a tie, and now and then a wider or a vanishing spread. */
   #tick(index: number, picks: Step['picks'], sizes: Step['sizes']): void {
-    const { spread } = at(MARKETS, index);
+    const { spread } = at(this.#world.markets, index);
     const shift = picks[1] % 8 === 0 ? 0 : Math.trunc((sizes[0] * (spread + 3)) / 40);
     const factor = [1, 1, 1, 1, 1, 2, 6, 0][picks[2] % 8] ?? 1;
     this.#move(index, shift, spread * factor);
@@ -189,11 +201,11 @@ export class Session {
   }
 
   #distance(index: number, which: number): number {
-    return at(DISTANCES, which) * (index === 6 ? 80 : 1);
+    return at(DISTANCES, which) * (at(this.#world.markets, index).spec.code === 'BTCUSD' ? 80 : 1);
   }
 
   #submit(kind: string, index: number, account: number, picks: Step['picks'], sizes: Step['sizes']): void {
-    const { spec } = at(MARKETS, index);
+    const { spec } = at(this.#world.markets, index);
     const price = at(this.#prices, index);
     const side = picks[2] % 2 === 0 ? 'buy' : 'sell';
     const sign = side === 'buy' ? 1 : -1;
@@ -228,15 +240,14 @@ export class Session {
 
   /** Greedy ones use up nearly all free margin, so that margin calls and stop-outs come soon. */
   #lots(kind: string, index: number, account: number, multiple: number, size: number): number {
-    const { spec } = at(MARKETS, index);
+    const { spec } = at(this.#world.markets, index);
     if (kind === 'odd') return at([0, -1, 15_000, 10_000, 10_000, 1e12, 0.5], Math.abs(size));
     const free = this.#pair.plain.summary(account)?.freeMargin ?? 0;
-    const units = spec.contractSize / 1e6;
-    const price = at(this.#prices, index).bid / 10 ** spec.pricePrecision;
-    const rate = { JPY: 0.0066, GBP: 1.27, BTC: 87_430, EUR: 1.08, CHF: 1.13, MXN: 0.05 }[spec.quote] ?? 1;
-    const perLot = spec.marginMode === 'fixed' ? units : (units * price * rate) / multiple;
+    const specs = this.#world.markets.map((market) => market.spec);
+    const rate = usdRate(spec.quote, specs, (id) => this.#pair.plain.lastQuote(id)) ?? ONE;
+    const perLot = costOf(spec, 'per_lot', 1_000_000, multiple, at(this.#prices, index).bid, rate)?.margin ?? 1;
     const share = kind === 'greedy' ? 0.8 + Math.abs(size) / 450 : Math.abs(size) / 400;
-    const lots = (free * share) / (perLot * 1e6);
+    const lots = (free * share) / Math.max(1, perLot);
     return Math.max(10_000, Math.floor(lots * 100) * 10_000);
   }
 
@@ -264,7 +275,7 @@ export class Session {
       this.#pair.apply({ type: 'cancel', account, order: id, now: this.#now });
       return;
     }
-    const index = instrument - 1;
+    const index = this.#world.markets.findIndex((market) => market.spec.id === instrument);
     const price = at(this.#prices, index);
     const reference = status === 'pending' ? originPrice : side === 'buy' ? price.bid : price.ask;
     const sign = side === 'buy' ? 1 : -1;
