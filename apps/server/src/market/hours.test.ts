@@ -46,7 +46,8 @@ describe('New York daylight saving', () => {
   });
 
   it('makes one trading day 23 hours long in spring and one 25 in autumn', () => {
-    const length = (text: string): number => (tradingDayEnd(at(text), 'fx') - tradingDayStart(at(text), 'fx')) / HOUR_MS;
+    const length = (text: string): number =>
+      (tradingDayEnd(at(text), 'fx') - tradingDayStart(at(text), 'fx')) / HOUR_MS;
     expect(length('2026-03-08T12:00:00Z')).toBe(23);
     expect(length('2026-11-01T12:00:00Z')).toBe(25);
     expect(length('2026-06-03T12:00:00Z')).toBe(24);

@@ -41,7 +41,8 @@ export function newYorkOffsetMs(time: number): number {
   const start = hour * HOUR_MS;
   const fields = { year: 0, month: 0, day: 0, hour: 0 };
   for (const part of newYorkClock.formatToParts(start)) {
-    if (part.type === 'year' || part.type === 'month' || part.type === 'day' || part.type === 'hour') fields[part.type] = Number(part.value);
+    if (part.type === 'year' || part.type === 'month' || part.type === 'day' || part.type === 'hour')
+      fields[part.type] = Number(part.value);
   }
   const offsetMs = Date.UTC(fields.year, fields.month - 1, fields.day, fields.hour) - start;
   if (knownOffsets.size >= MAX_KNOWN_OFFSETS) knownOffsets.clear();

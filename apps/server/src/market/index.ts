@@ -54,7 +54,17 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
     log,
     opensAt: (time, hours) => marketHours === 'open' || isOpenAt(time, hours),
   });
-  const market = new TradingMarket({ catalogue, store: new CandleStore(database), host, feed, clock, log, marketHours });
+  const market = new TradingMarket({
+    catalogue,
+    store: new CandleStore(database),
+    host,
+    feed,
+    clock,
+    log,
+    marketHours,
+  });
   await market.start();
-  return Object.assign(market, { acceptLines: feed instanceof PushFeed ? (text: string) => feed.acceptLines(text) : undefined });
+  return Object.assign(market, {
+    acceptLines: feed instanceof PushFeed ? (text: string) => feed.acceptLines(text) : undefined,
+  });
 }

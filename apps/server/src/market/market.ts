@@ -68,7 +68,8 @@ export class TradingMarket implements Market {
       instruments,
       store,
       clock,
-      onWriteFailed: (error) => log.error({ err: error }, 'candles could not be written; they are kept and tried again'),
+      onWriteFailed: (error) =>
+        log.error({ err: error }, 'candles could not be written; they are kept and tried again'),
     });
     this.#sessions = new Sessions({
       instruments,
@@ -133,7 +134,13 @@ export class TradingMarket implements Market {
     if (day === undefined) return undefined;
     // While a market is closed its last day stands; once a new day runs, figures wait for its first quote.
     if (this.isOpen(id) && this.#options.clock.now() >= this.#candles.formingEnd(id, '1day')) return undefined;
-    return { open: points(day.open), high: points(day.high), low: points(day.low), close: points(day.close), volume: day.volume };
+    return {
+      open: points(day.open),
+      high: points(day.high),
+      low: points(day.low),
+      close: points(day.close),
+      volume: day.volume,
+    };
   }
 
   accept(tick: RawTick): Accepted {

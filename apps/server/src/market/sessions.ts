@@ -98,7 +98,8 @@ export class Sessions {
 
   async #tell(instrument: InstrumentId, open: boolean): Promise<void> {
     const executed = await this.#options.host.execute({ type: 'set_market', instrument, open });
-    if (executed.kind !== 'applied' || !executed.outcome.ok) throw new Error(`the engine does not know instrument ${instrument}`);
+    if (executed.kind !== 'applied' || !executed.outcome.ok)
+      throw new Error(`the engine does not know instrument ${instrument}`);
   }
 
   #wait(): void {

@@ -58,7 +58,9 @@ export class CandleBook {
 
   /** Takes up what is stored: the last candle of every period goes on, and the mini charts are filled. */
   async restore(): Promise<void> {
-    const last = await this.#options.store.readLast([...this.#series.keys()], (period) => (period === MINI_PERIOD ? MINI_CLOSES : 1));
+    const last = await this.#options.store.readLast([...this.#series.keys()], (period) =>
+      period === MINI_PERIOD ? MINI_CLOSES : 1,
+    );
     for (const [index, candle] of last.entries()) {
       const series = this.#series.get(candle.instrument);
       const next = last[index + 1];
@@ -131,7 +133,8 @@ export class CandleBook {
     const before = this.#inMemory(instrument, period);
     const stored = await this.#options.store.read(instrument, period, wanted, to);
     const byTime = new Map<number, PointCandle>();
-    for (const candle of [...stored, ...before, ...this.#inMemory(instrument, period)]) if (candle.time < to) byTime.set(candle.time, candle);
+    for (const candle of [...stored, ...before, ...this.#inMemory(instrument, period)])
+      if (candle.time < to) byTime.set(candle.time, candle);
     const merged = [...byTime.values()].toSorted((left, right) => left.time - right.time);
     return merged.slice(-wanted).map((candle) => toWire(candle, series.precision));
   }
@@ -139,7 +142,9 @@ export class CandleBook {
   /** Candles not yet written, and the forming one. */
   #inMemory(instrument: InstrumentId, period: Period): readonly PointCandle[] {
     const forming = this.forming(instrument, period);
-    const unwritten = [...this.#underWay, ...this.#changed].filter((candle) => candle.instrument === instrument && candle.period === period);
+    const unwritten = [...this.#underWay, ...this.#changed].filter(
+      (candle) => candle.instrument === instrument && candle.period === period,
+    );
     return forming === undefined ? unwritten : [...unwritten, forming];
   }
 

@@ -41,10 +41,19 @@ export class CandleBuilder {
   readonly #hours: Hours;
   readonly #changed: Set<PointCandle>;
   readonly #onCompleted: ((candle: PointCandle) => void) | undefined;
-  readonly #slots: readonly Slot[] = PERIODS.map((period) => ({ period, forming: undefined, end: Number.NEGATIVE_INFINITY }));
+  readonly #slots: readonly Slot[] = PERIODS.map((period) => ({
+    period,
+    forming: undefined,
+    end: Number.NEGATIVE_INFINITY,
+  }));
 
   /** Every candle that a tick changes is put into `changed`; a completed one is also handed to `onCompleted`. */
-  constructor(instrument: InstrumentId, hours: Hours, changed: Set<PointCandle>, onCompleted?: (candle: PointCandle) => void) {
+  constructor(
+    instrument: InstrumentId,
+    hours: Hours,
+    changed: Set<PointCandle>,
+    onCompleted?: (candle: PointCandle) => void,
+  ) {
     this.#instrument = instrument;
     this.#hours = hours;
     this.#changed = changed;

@@ -68,7 +68,10 @@ export class CandleStore {
   }
 
   /** The last `count` candles of every period of every instrument named, oldest first. */
-  async readLast(instruments: readonly InstrumentId[], count: (period: Period) => number): Promise<readonly PointCandle[]> {
+  async readLast(
+    instruments: readonly InstrumentId[],
+    count: (period: Period) => number,
+  ): Promise<readonly PointCandle[]> {
     const { rows } = await this.#database.query<Row>(
       `SELECT candle.* FROM unnest($1::integer[]) AS instrument (id)
        CROSS JOIN unnest($2::text[], $3::integer[]) AS wanted (period, count)

@@ -25,7 +25,10 @@ export function builtinCatalogue(): Catalogue {
  */
 export async function readCatalogueFile(path: string): Promise<Catalogue> {
   const content = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw fault(path, `cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'})`);
+    throw fault(
+      path,
+      `cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'})`,
+    );
   });
   return parseCatalogue(content, path);
 }
@@ -54,7 +57,14 @@ function checkedFields(entry: unknown, position: number, path: string): Instrume
   const parsed = instrumentFields.safeParse(entry);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const code = z.object({ Code: z.string().max(32).regex(/^[\w.]+$/u) }).safeParse(entry).data?.Code;
+  const code = z
+    .object({
+      Code: z
+        .string()
+        .max(32)
+        .regex(/^[\w.]+$/u),
+    })
+    .safeParse(entry).data?.Code;
   const where = `entry ${position}${code === undefined ? '' : ` (${code})`}`;
   const field = issue === undefined || issue.path.length === 0 ? '' : `${issue.path.join('.')} `;
   throw fault(path, `${where}: ${field}${(issue?.message ?? 'is wrong').replaceAll(/\s+/gu, ' ')}`);

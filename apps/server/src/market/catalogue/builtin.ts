@@ -25,10 +25,38 @@ const FX = { hours: 'fx', contractSize: 100_000, lotStep: 0.01, maxLots: 100 } a
 const MAJOR: Terms = { ...FX, category: 'forex_major', feeRate: 3, multiples: [1, 2, 5, 10, 20, 30, 50, 100, 200] };
 const MINOR: Terms = { ...FX, category: 'forex_minor', feeRate: 4, multiples: [1, 2, 5, 10, 20, 30, 50, 100] };
 const EXOTIC: Terms = { ...FX, category: 'forex_minor', maxLots: 50, feeRate: 5, multiples: [1, 2, 5, 10, 20] };
-const METAL: Terms = { ...FX, category: 'metal', contractSize: 100, maxLots: 50, feeRate: 5, multiples: [1, 2, 5, 10, 20, 50] };
-const ENERGY: Terms = { ...FX, category: 'energy', contractSize: 1000, maxLots: 50, feeRate: 3, multiples: [1, 2, 5, 10, 20, 50] };
-const INDEX: Terms = { ...FX, category: 'index', contractSize: 1, lotStep: 0.1, feeRate: 0.5, multiples: [1, 2, 5, 10, 20, 50, 100] };
-const CRYPTO: Terms = { ...FX, category: 'crypto', hours: 'crypto', contractSize: 1, feeRate: 5, multiples: [1, 2, 5, 10, 20] };
+const METAL: Terms = {
+  ...FX,
+  category: 'metal',
+  contractSize: 100,
+  maxLots: 50,
+  feeRate: 5,
+  multiples: [1, 2, 5, 10, 20, 50],
+};
+const ENERGY: Terms = {
+  ...FX,
+  category: 'energy',
+  contractSize: 1000,
+  maxLots: 50,
+  feeRate: 3,
+  multiples: [1, 2, 5, 10, 20, 50],
+};
+const INDEX: Terms = {
+  ...FX,
+  category: 'index',
+  contractSize: 1,
+  lotStep: 0.1,
+  feeRate: 0.5,
+  multiples: [1, 2, 5, 10, 20, 50, 100],
+};
+const CRYPTO: Terms = {
+  ...FX,
+  category: 'crypto',
+  hours: 'crypto',
+  contractSize: 1,
+  feeRate: 5,
+  multiples: [1, 2, 5, 10, 20],
+};
 
 const GROUPS: readonly (readonly [Terms, readonly Row[]])[] = [
   [
@@ -74,7 +102,10 @@ const GROUPS: readonly (readonly [Terms, readonly Row[]])[] = [
     ],
   ],
   [{ ...METAL, multiples: [1, 2, 5, 10, 20, 50, 100] }, [['XAUUSD', 'XAU/USD', 2, 'Gold / US Dollar']]],
-  [{ ...METAL, contractSize: 5000, multiples: [1, 2, 5, 10, 20, 50] }, [['XAGUSD', 'XAG/USD', 3, 'Silver / US Dollar']]],
+  [
+    { ...METAL, contractSize: 5000, multiples: [1, 2, 5, 10, 20, 50] },
+    [['XAGUSD', 'XAG/USD', 3, 'Silver / US Dollar']],
+  ],
   [METAL, [['XPTUSD', 'XPT/USD', 2, 'Platinum / US Dollar']]],
   [
     ENERGY,
@@ -118,11 +149,20 @@ const GROUPS: readonly (readonly [Terms, readonly Row[]])[] = [
   ],
 ];
 
-const QUOTE_OF: Readonly<Record<string, string>> = { DE40: 'EUR', FRA40: 'EUR', UK100: 'GBP', JP225: 'JPY', HK50: 'HKD', AUS200: 'AUD' };
+const QUOTE_OF: Readonly<Record<string, string>> = {
+  DE40: 'EUR',
+  FRA40: 'EUR',
+  UK100: 'GBP',
+  JP225: 'JPY',
+  HK50: 'HKD',
+  AUS200: 'AUD',
+};
 const WHOLE_CODE_IS_BASE: ReadonlySet<string> = new Set(['energy', 'index']);
 
 /** The built-in instruments in the form of INSTRUMENTS_FILE, in the order of their ids. */
-export const BUILTIN_INSTRUMENTS: readonly InstrumentFields[] = GROUPS.flatMap(([terms, rows]) => rows.map((row) => toFields(terms, row)));
+export const BUILTIN_INSTRUMENTS: readonly InstrumentFields[] = GROUPS.flatMap(([terms, rows]) =>
+  rows.map((row) => toFields(terms, row)),
+);
 
 /** English full names by code. */
 export const ENGLISH_NAMES: Readonly<Record<string, string>> = Object.fromEntries(

@@ -15,12 +15,20 @@ const currency = z.string().regex(/^[A-Z0-9]{2,16}$/u, 'must be 2 to 16 capital 
 const decimal = (scale: number, zeroAllowed = false) =>
   z
     .number()
-    .refine((value) => (zeroAllowed ? value >= 0 : value > 0), zeroAllowed ? 'must not be negative' : 'must be greater than 0')
-    .refine((value) => value <= 0 || parseScaled(value, scale) !== undefined, `must have at most ${scale} decimals and not be too large`);
+    .refine(
+      (value) => (zeroAllowed ? value >= 0 : value > 0),
+      zeroAllowed ? 'must not be negative' : 'must be greater than 0',
+    )
+    .refine(
+      (value) => value <= 0 || parseScaled(value, scale) !== undefined,
+      `must have at most ${scale} decimals and not be too large`,
+    );
 
 export const instrumentFields = z
   .strictObject({
-    Code: z.string().regex(/^[A-Z0-9][A-Z0-9._]{0,31}$/u, 'must be 1 to 32 capital letters, digits, dots or underscores'),
+    Code: z
+      .string()
+      .regex(/^[A-Z0-9][A-Z0-9._]{0,31}$/u, 'must be 1 to 32 capital letters, digits, dots or underscores'),
     ShowCode: text(32),
     Category: text(64),
     Base: currency,
@@ -54,7 +62,12 @@ function scaled(value: number, scale: number): number {
 }
 
 /** The instrument of checked fields. MarginMode 1 is fixed margin, any other leverage (product.md §3). */
-export function toInstrument(fields: InstrumentFields, id: number, categoryId: number, name: string): CatalogueInstrument {
+export function toInstrument(
+  fields: InstrumentFields,
+  id: number,
+  categoryId: number,
+  name: string,
+): CatalogueInstrument {
   return {
     spec: {
       id,

@@ -17,7 +17,14 @@ const ENGLISH_CATEGORIES: CategoryNames = {
 
 const CATEGORY_NAMES: Readonly<Partial<Record<Locale, CategoryNames>>> = {
   en: ENGLISH_CATEGORIES,
-  hk: { forex_major: '主要貨幣對', forex_minor: '次要貨幣對', metal: '貴金屬', energy: '能源', index: '指數', crypto: '加密貨幣' },
+  hk: {
+    forex_major: '主要貨幣對',
+    forex_minor: '次要貨幣對',
+    metal: '貴金屬',
+    energy: '能源',
+    index: '指數',
+    crypto: '加密貨幣',
+  },
 };
 
 const HONG_KONG_NAMES: Readonly<Record<string, string>> = {

@@ -37,7 +37,8 @@ export async function loadCatalogue(database: Database, instrumentsFile?: string
 }
 
 async function writeCatalogue(client: PoolClient, { categories, instruments }: Catalogue): Promise<void> {
-  for (const { id, name } of categories) await client.query('INSERT INTO instrument_categories (id, name) VALUES ($1, $2)', [id, name]);
+  for (const { id, name } of categories)
+    await client.query('INSERT INTO instrument_categories (id, name) VALUES ($1, $2)', [id, name]);
   for (const { spec, showCode, name, categoryId, hours } of instruments) {
     await client.query(
       `INSERT INTO instruments (id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,

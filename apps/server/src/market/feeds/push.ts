@@ -57,7 +57,8 @@ export function parseLine(line: string): RawTick | undefined {
   }
   if (typeof json !== 'object' || json === null) return undefined;
   const { code, bid, ask, time }: { code?: unknown; bid?: unknown; ask?: unknown; time?: unknown } = json;
-  if (typeof code !== 'string' || code.length > MAX_CODE_LENGTH || typeof bid !== 'number' || typeof ask !== 'number') return undefined;
+  if (typeof code !== 'string' || code.length > MAX_CODE_LENGTH || typeof bid !== 'number' || typeof ask !== 'number')
+    return undefined;
   if (time === undefined) return { code, bid, ask };
   return typeof time === 'number' && Number.isSafeInteger(time) ? { code, bid, ask, time } : undefined;
 }

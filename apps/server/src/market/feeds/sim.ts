@@ -1,14 +1,13 @@
 /** FEED=sim: prices of the seeded model in sim/, for people who try the platform and for tests. */
-import type { InstrumentId } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
 import { MINUTE_MS, SECOND_MS } from '../hours.ts';
 import type { Cancel } from '../clock.ts';
 import { legsOf, valueModel } from '../sim/factors.ts';
-import { drawPath, gapSteps, historySteps } from '../sim/history.ts';
+import { fillHistory } from '../sim/history.ts';
 import { PriceModel } from '../sim/model.ts';
 import { activity, spreadFactor } from '../sim/profiles.ts';
 import type { Profile } from '../sim/profiles.ts';
-import { midOfBid, quoteAround, quotingOf } from '../sim/quoting.ts';
+import { fitToBids, quoteAround, quotingOf } from '../sim/quoting.ts';
 import type { Quoting } from '../sim/quoting.ts';
 import { Random } from '../sim/random.ts';
 import { HOURS } from '../types.ts';
@@ -68,36 +67,9 @@ export class SimFeed implements Feed {
   /** Goes on from the last stored prices, filling the pause; what has no candles yet gets a whole past. */
   async prepare(history: FeedHistory): Promise<void> {
     const last = this.#sources.map(({ instrument }) => history.forming(instrument.spec.id, '1min'));
-    this.fitBids(new Map(last.flatMap((candle) => (candle === undefined ? [] : [[candle.instrument, candle.close]]))));
-    const since = last.map((candle) => (candle === undefined ? Number.POSITIVE_INFINITY : candle.time + MINUTE_MS));
-    this.#fillGap(history, since);
-    this.#makeHistory(history, last.map((candle) => (candle === undefined ? 0 : Number.POSITIVE_INFINITY)));
-  }
-
-  /** Sets the model so that its next quotes begin at these bids (points, by instrument). */
-  fitBids(bids: ReadonlyMap<InstrumentId, number>): void {
-    this.#model.fit(
-      this.#sources.map(({ instrument, quoting, unit }) => {
-        const bid = bids.get(instrument.spec.id);
-        return bid === undefined ? undefined : Math.log(midOfBid(bid, quoting) / unit);
-      }),
-    );
-  }
-
-  #fillGap(history: FeedHistory, since: readonly number[]): void {
-    const from = Math.min(...since);
-    if (from >= this.#time) return;
-    this.#draw(history, gapSteps(from, this.#time), 'forward', since);
-  }
-
-  #makeHistory(history: FeedHistory, since: readonly number[]): void {
-    if (since.every((start) => start > 0)) return;
-    const closes = HOURS.some((hours) => !this.#surroundings.opensAt(SATURDAY_NOON, hours));
-    this.#draw(history, historySteps(this.#time, closes), 'backward', since);
-  }
-
-  #draw(history: FeedHistory, steps: ReturnType<typeof gapSteps>, direction: 'backward' | 'forward', since: readonly number[]): void {
-    drawPath({ model: this.#model, random: this.#random, surroundings: this.#surroundings, steps, direction, since }, history);
+    fitToBids(this.#model, this.#surroundings.instruments, last.map((candle) => candle?.close));
+    const since = last.map((candle) => candle && candle.time + MINUTE_MS);
+    fillHistory({ model: this.#model, random: this.#random, surroundings: this.#surroundings }, history, this.#time, since);
   }
 
   start(sink: FeedSink): void {
@@ -149,14 +121,16 @@ export class SimFeed implements Feed {
     this.#markStill(time);
     this.#model.draw(stepMs, time, this.#moves, this.#still);
     for (const [value, was] of wasStill.entries()) {
-      if (was === 1 && this.#still[value] === 0) this.#moves[value] = (this.#moves[value] ?? 0) + this.#model.drawGap(value);
+      if (was === 1 && this.#still[value] === 0)
+        this.#moves[value] = (this.#moves[value] ?? 0) + this.#model.drawGap(value);
     }
     this.#model.advance(stepMs, this.#moves);
   }
 
   #markStill(time: number): void {
     const open = new Map<Hours, boolean>(HOURS.map((hours) => [hours, this.#surroundings.opensAt(time, hours)]));
-    for (let value = 0; value < this.#still.length; value++) this.#still[value] = open.get(this.#model.hoursOf(value)) === true ? 0 : 1;
+    for (let value = 0; value < this.#still.length; value++)
+      this.#still[value] = open.get(this.#model.hoursOf(value)) === true ? 0 : 1;
   }
 
   #emit(index: number, source: Source, widening: number, time: number = this.#time): void {
@@ -177,6 +151,3 @@ export class SimFeed implements Feed {
     }
   }
 }
-
-/** A moment at which markets with a weekend are closed. */
-const SATURDAY_NOON = Date.UTC(2026, 0, 3, 12);

@@ -27,7 +27,13 @@ const HALF_LIFE_DAYS = 180;
 /** The Hong Kong dollar is held between 7.75 and 7.85 to the USD. */
 const PEG_HALF_LIFE_DAYS = 10;
 
-type Row = readonly [level: number, volatility: number, profile: Profile, loadings: ValueModel['loadings'], halfLifeDays?: number];
+type Row = readonly [
+  level: number,
+  volatility: number,
+  profile: Profile,
+  loadings: ValueModel['loadings'],
+  halfLifeDays?: number,
+];
 
 /** By currency or metal or coin: its value in USD. */
 const IN_USD: Readonly<Record<string, Row>> = {
@@ -86,12 +92,14 @@ export interface Legs {
 
 export function legsOf(spec: { readonly code: string; readonly base: string; readonly quote: string }): Legs {
   const known = (name: string): boolean => name === 'USD' || IN_USD[name] !== undefined;
-  if (IN_QUOTE[spec.code] !== undefined || !known(spec.base) || !known(spec.quote)) return { over: spec.code, under: undefined };
+  if (IN_QUOTE[spec.code] !== undefined || !known(spec.base) || !known(spec.quote))
+    return { over: spec.code, under: undefined };
   return { over: spec.base, under: spec.quote === 'USD' ? undefined : spec.quote };
 }
 
 /** The model of a value named by legsOf. The USD itself is 1 and never moves. */
 export function valueModel(name: string): ValueModel {
-  if (name === 'USD') return { level: 1, volatility: 0, loadings: {}, profile: 'america', halfLifeDays: HALF_LIFE_DAYS };
+  if (name === 'USD')
+    return { level: 1, volatility: 0, loadings: {}, profile: 'america', halfLifeDays: HALF_LIFE_DAYS };
   return toModel(IN_QUOTE[name] ?? IN_USD[name] ?? UNKNOWN);
 }

@@ -10,10 +10,11 @@ import type { PriceModel } from './model.ts';
 import { activity } from './profiles.ts';
 import { quotingOf, usualBid } from './quoting.ts';
 import type { Random } from './random.ts';
-import { valueModel, legsOf } from './factors.ts';
+import { HOURS } from '../types.ts';
+import { legsOf, valueModel } from './factors.ts';
 
 /** A stretch of the path: bars of one length. */
-export interface Step {
+interface Step {
   readonly time: number;
   readonly lengthMs: number;
   /** The shortest period that gets candles from it. */
@@ -80,7 +81,7 @@ function pushSteps(steps: Step[], from: number, until: number, lengthMs: number,
   for (let time = from; time < until; time += lengthMs) steps.push({ time, lengthMs, shortest });
 }
 
-export interface PathOptions {
+interface PathOptions {
   readonly model: PriceModel;
   readonly random: Random;
   readonly surroundings: FeedSurroundings;
@@ -94,8 +95,31 @@ export interface PathOptions {
   readonly since: readonly number[];
 }
 
+/**
+ * Brings the candles of a simulated market up to `now`: where there are some, what happened since the last
+ * (by instrument index, epoch ms; the model moves on to now); where there are none, a whole past that ends at
+ * the model's levels.
+ */
+export function fillHistory(
+  tools: Pick<PathOptions, 'model' | 'random' | 'surroundings'>,
+  history: FeedHistory,
+  now: number,
+  since: readonly (number | undefined)[],
+): void {
+  const resumed = since.map((start) => start ?? Number.POSITIVE_INFINITY);
+  const from = Math.min(...resumed);
+  if (from < now) drawPath({ ...tools, steps: gapSteps(from, now), direction: 'forward', since: resumed }, history);
+  if (!since.includes(undefined)) return;
+  const fresh = since.map((start) => (start === undefined ? 0 : Number.POSITIVE_INFINITY));
+  const calendar = HOURS.some((hours) => !tools.surroundings.opensAt(SATURDAY_NOON, hours));
+  drawPath({ ...tools, steps: historySteps(now, calendar), direction: 'backward', since: fresh }, history);
+}
+
+/** A moment at which markets with a weekend are closed. */
+const SATURDAY_NOON = Date.UTC(2026, 0, 3, 12);
+
 /** Draws a path and folds it into the candles of the instruments. */
-export function drawPath(options: PathOptions, history: FeedHistory): void {
+function drawPath(options: PathOptions, history: FeedHistory): void {
   const path = new Path(options);
   const { model, surroundings, steps, since } = options;
   const levels = path.startLevels();
@@ -112,7 +136,8 @@ export function drawPath(options: PathOptions, history: FeedHistory): void {
     for (const [position, { spec, hours }] of surroundings.instruments.entries()) {
       const quoting = quotings[position];
       const unit = units[position];
-      if (quoting === undefined || unit === undefined || step.time < (since[position] ?? Number.POSITIVE_INFINITY)) continue;
+      if (quoting === undefined || unit === undefined || step.time < (since[position] ?? Number.POSITIVE_INFINITY))
+        continue;
       if (!surroundings.opensAt(step.time, hours)) continue;
       const from = model.logMid(position, opening);
       const to = model.logMid(position, levels);
@@ -124,7 +149,11 @@ export function drawPath(options: PathOptions, history: FeedHistory): void {
       const low = Math.min(open, close, bid(extreme(from, to, -deviation, options.random)));
       const active = activity(valueModel(legsOf(spec).over).profile, step.time);
       const ticks = quoting.pacePerS * active * (step.lengthMs / 1000) * (0.8 + 0.4 * options.random.uniform());
-      history.addBar(spec.id, { time: step.time, open, high, low, close, volume: Math.max(1, Math.round(ticks)) }, step.shortest);
+      history.addBar(
+        spec.id,
+        { time: step.time, open, high, low, close, volume: Math.max(1, Math.round(ticks)) },
+        step.shortest,
+      );
       lastClose[position] = close;
     }
   }
@@ -165,7 +194,8 @@ class Path {
       const value = index % this.#size;
       levels[value] = (levels[value] ?? 0) - (this.#moves[index] ?? 0);
     }
-    for (const gap of this.#gaps.values()) for (const [value, jump] of gap.entries()) levels[value] = (levels[value] ?? 0) - jump;
+    for (const gap of this.#gaps.values())
+      for (const [value, jump] of gap.entries()) levels[value] = (levels[value] ?? 0) - jump;
     return levels;
   }
 
@@ -179,7 +209,8 @@ class Path {
 
   leave(step: number, levels: Float64Array): void {
     const offset = step * this.#size;
-    for (let value = 0; value < this.#size; value++) levels[value] = (levels[value] ?? 0) + (this.#moves[offset + value] ?? 0);
+    for (let value = 0; value < this.#size; value++)
+      levels[value] = (levels[value] ?? 0) + (this.#moves[offset + value] ?? 0);
   }
 
   scalesOf(step: number): Float64Array {

@@ -123,7 +123,10 @@ export class PriceModel {
       this.#heat[index] = Math.min(MAX_HEAT, (this.#heat[index] ?? 0) * cooling + (jump === 0 ? 0 : NEWS_HEAT));
     }
     for (const [factor, jump] of this.#jumps.entries()) {
-      this.#commonHeat[factor] = Math.min(MAX_HEAT, (this.#commonHeat[factor] ?? 0) * cooling + (jump === 0 ? 0 : NEWS_HEAT));
+      this.#commonHeat[factor] = Math.min(
+        MAX_HEAT,
+        (this.#commonHeat[factor] ?? 0) * cooling + (jump === 0 ? 0 : NEWS_HEAT),
+      );
     }
   }
 
@@ -137,7 +140,8 @@ export class PriceModel {
     for (const [index, value] of this.#values.entries()) {
       const level = this.levels[index] ?? 0;
       const move = moves[index] ?? 0;
-      const pull = move === 0 ? 0 : ((Math.log(value.level) - level) * Math.LN2 * stepMs) / (value.halfLifeDays * DAY_MS);
+      const pull =
+        move === 0 ? 0 : ((Math.log(value.level) - level) * Math.LN2 * stepMs) / (value.halfLifeDays * DAY_MS);
       this.levels[index] = level + move + pull;
     }
   }
@@ -148,7 +152,7 @@ export class PriceModel {
    */
   fit(logMids: readonly (number | undefined)[]): void {
     const known = new Uint8Array(this.size);
-    for (let progress = true; progress; ) {
+    for (let progress = true; progress;) {
       progress = false;
       for (const [instrument, logMid] of logMids.entries()) {
         if (logMid === undefined) continue;
@@ -171,7 +175,8 @@ export class PriceModel {
     if (under < 0) return upper;
     const lower = scales[under] ?? 0;
     const otherLoads = this.#values[under]?.loads ?? [];
-    const correlation = this.#values[over]?.loads.reduce((sum, load, factor) => sum + load * (otherLoads[factor] ?? 0), 0) ?? 0;
+    const correlation =
+      this.#values[over]?.loads.reduce((sum, load, factor) => sum + load * (otherLoads[factor] ?? 0), 0) ?? 0;
     return Math.sqrt(Math.max(0, upper * upper + lower * lower - 2 * upper * lower * correlation));
   }
 
@@ -204,5 +209,12 @@ function toValue(name: string, hours: Hours): Value {
   const year = model.profile === 'coin' ? SECONDS_OF_YEAR.calendar : SECONDS_OF_YEAR.trading;
   const loads = COMMON_FACTORS.map((factor) => model.loadings[factor] ?? 0);
   const shared = loads.reduce((sum, load) => sum + load * load, 0);
-  return { ...model, name, hours, deviationPerS: model.volatility / Math.sqrt(year), loads, ownLoad: Math.sqrt(Math.max(0, 1 - shared)) };
+  return {
+    ...model,
+    name,
+    hours,
+    deviationPerS: model.volatility / Math.sqrt(year),
+    loads,
+    ownLoad: Math.sqrt(Math.max(0, 1 - shared)),
+  };
 }

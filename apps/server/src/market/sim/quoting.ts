@@ -1,5 +1,6 @@
 /** How a simulated price is quoted: spread and pace by instrument. */
 import type { CatalogueInstrument } from '../types.ts';
+import type { PriceModel } from './model.ts';
 
 export interface Quoting {
   /** Usual spread in points; 0 = by price, for instruments that the table does not know. */
@@ -75,7 +76,11 @@ export function quotingOf({ spec }: CatalogueInstrument): Quoting {
 const UNKNOWN_SPREAD_SHARE = 0.0002;
 
 /** A quote in points around a mid (points, fractional), with the usual spread times `widening`. Bid is at least 1. */
-export function quoteAround(midPoints: number, quoting: Quoting, widening: number): { readonly bid: number; readonly ask: number } {
+export function quoteAround(
+  midPoints: number,
+  quoting: Quoting,
+  widening: number,
+): { readonly bid: number; readonly ask: number } {
   const spread = usualSpread(midPoints, quoting) * widening;
   const bid = bidBelow(midPoints, spread);
   return { bid, ask: bid + Math.max(1, Math.round(spread)) };
@@ -86,8 +91,18 @@ export function usualBid(midPoints: number, quoting: Quoting): number {
   return bidBelow(midPoints, usualSpread(midPoints, quoting));
 }
 
+/** Sets the model so that prices go on from these bids (points, by instrument index; undefined = no price known). */
+export function fitToBids(model: PriceModel, instruments: readonly CatalogueInstrument[], bids: readonly (number | undefined)[]): void {
+  model.fit(
+    instruments.map((instrument, index) => {
+      const bid = bids[index];
+      return bid === undefined ? undefined : Math.log(midOfBid(bid, quotingOf(instrument)) / 10 ** instrument.spec.pricePrecision);
+    }),
+  );
+}
+
 /** The mid whose usual bid this is. */
-export function midOfBid(bid: number, quoting: Quoting): number {
+function midOfBid(bid: number, quoting: Quoting): number {
   return bid + usualSpread(bid, quoting) / 2;
 }
 
