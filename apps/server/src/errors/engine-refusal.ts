@@ -1,6 +1,6 @@
 /** Refusals of the trading core as refusals of the contract. */
 import type { Refusal } from '@tradewind/engine';
-import { lotsNumber, usdNumber } from '../http/wire-number.ts';
+import { lotsNumber, usdNumber } from '../wire/index.ts';
 import { Refused } from './refused.ts';
 
 /** One to one: no two refusals of the core share a key here, except the demo guard, which has none of its own. */

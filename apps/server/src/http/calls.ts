@@ -15,7 +15,7 @@ import {
   type HostOutcome,
 } from '../engine-host/index.ts';
 import { Refused, refusedByEngine } from '../errors/index.ts';
-import type { ActiveSession, Sessions } from '../modules/identity/sessions.ts';
+import type { ActiveSession, Sessions } from '../modules/identity/index.ts';
 import { type Answer, codeOf, refusal, send, success } from './answer.ts';
 import { successBody } from './envelope.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';

@@ -1,14 +1,16 @@
 /** The bare HTTP server that the calls, documents and pages are hung into. */
-import type { Server } from 'node:http';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+  fastify,
+} from 'fastify';
 import { BODY_LIMIT_BYTES, acceptBodies } from './body.ts';
 import { JSON_TYPE, refusalBody } from './envelope.ts';
+import type { Listener } from './listener.ts';
 import { handleErrors } from './transport-errors.ts';
 
-/** A client that sends its request slower than this is let go. */
-const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than the idle time-out of usual reverse proxies (60 s), so that they never meet a closed connection. */
-const KEEP_ALIVE_MS = 72_000;
 const URL_LIMIT = 4096;
 
 /** For requests of which not even the language can be read. */
@@ -18,19 +20,24 @@ export interface HttpOptions {
   readonly logger: FastifyBaseLogger;
   /** For tests: faults of ours answer HTTP 500. */
   readonly strict: boolean;
-  /** A server that already listens, to be answered for from now on. */
-  readonly server?: Server;
+  /** Where requests come from; absent = from `inject` only. */
+  readonly listener?: Listener;
 }
 
-export async function createHttpServer({ logger, strict, server }: HttpOptions): Promise<FastifyInstance> {
+const answeredBy =
+  (listener: Listener): FastifyServerFactory =>
+  (handler) => {
+    listener.answerWith(handler);
+    return listener.server;
+  };
+
+export async function createHttpServer({ logger, strict, listener }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     // a logger for each request costs more than the rest of a short call; faults carry their own reference
     childLoggerFactory: (parent) => parent,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
     // the address of a client behind a reverse proxy on this machine
     trustProxy: 'loopback',
@@ -50,7 +57,7 @@ export async function createHttpServer({ logger, strict, server }: HttpOptions):
       reply.hijack();
       reply.raw.writeHead(400, { 'content-type': JSON_TYPE, 'content-length': BAD_REQUEST.length }).end(BAD_REQUEST);
     },
-    ...(server === undefined ? {} : { serverFactory: () => server }),
+    ...(listener === undefined ? {} : { serverFactory: answeredBy(listener) }),
   });
   handleErrors(app, strict);
   await acceptBodies(app);

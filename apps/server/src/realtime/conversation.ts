@@ -8,7 +8,7 @@ import {
   WS_LIMITS,
   clientMessage,
 } from '@tradewind/contract';
-import { RateLimiter } from '../http/rate-limit.ts';
+import { RateLimiter } from '../http/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Sessions } from '../modules/identity/index.ts';
 import { CLOSE_CODES, type Connection } from './connection.ts';
@@ -50,12 +50,7 @@ export class Conversation {
     if (this.#services.rateLimits && this.#messages.take('') > 0) return this.#strike('rate_limited');
     const message = isBinary || data.length > WS_LIMITS.messageBytes ? undefined : readMessage(data);
     if (message === undefined) return this.#strike('invalid_input');
-    this.#before = this.#before
-      .then(() => this.#handle(message))
-      .catch((error: unknown) => {
-        this.#services.onError(error);
-        this.#refuse('error', 'internal');
-      });
+    this.#inTurn(() => this.#handle(message));
   }
 
   /** Ends what needs a login, because its session ended. */
@@ -67,6 +62,13 @@ export class Conversation {
   /** Forgets all subscriptions of a closed socket. */
   closed(): void {
     for (const topic of this.connection.topics) this.#unsubscribe(topic);
+  }
+
+  #inTurn(work: () => Promise<void> | void): void {
+    this.#before = this.#before.then(work).catch((error: unknown) => {
+      this.#services.onError(error);
+      this.#refuse('error', 'internal');
+    });
   }
 
   async #handle(message: ClientMessage): Promise<void> {
@@ -129,7 +131,7 @@ export class Conversation {
   }
 
   #strike(key: ErrorKey): void {
-    this.#refuse('error', key);
+    this.#inTurn(() => this.#refuse('error', key));
     if (this.#strikes.take('') > 0) this.connection.close(CLOSE_CODES.policy, key);
   }
 

@@ -1,2 +1,3 @@
 export { presentFigures } from './present-figures.ts';
 export { serveAccount } from './routes.ts';
+export { summaryOf } from './summary.ts';

@@ -2,7 +2,7 @@
 import type { AccountFigures } from '@tradewind/contract';
 import type { AccountSummary } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import { usdNumber } from '../../http/wire-number.ts';
+import { usdNumber } from '../../wire/index.ts';
 
 const LEVEL_DECIMALS = 2;
 

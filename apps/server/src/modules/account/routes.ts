@@ -1,15 +1,16 @@
 /** Calls on the caller's account: balance, its log, the reset of a demo account. */
-import { type AccountDetail, type AccountLogRow, type Locale, accountCalls } from '@tradewind/contract';
+import { type AccountDetail, accountCalls } from '@tradewind/contract';
 import { type MicroUsd, ZERO_USD, microUsd } from '@tradewind/money';
 import type { Database } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
-import type { CallLayer } from '../../http/calls.ts';
-import { timeText } from '../../http/time-text.ts';
-import { usdNumber } from '../../http/wire-number.ts';
-import { type AccountLogEntry, accountLogPage } from '../../ledger/index.ts';
+import type { CallLayer } from '../../http/index.ts';
+import { timeText } from '../../wire/index.ts';
+import { usdNumber } from '../../wire/index.ts';
+import { accountLogPage } from '../../ledger/index.ts';
 import type { Market } from '../../market/index.ts';
 import { requireDemoAccount } from '../identity/index.ts';
 import { memoText } from '../texts/index.ts';
+import { instrumentsOfOrders } from './order-instruments.ts';
 import { presentFigures } from './present-figures.ts';
 import { summaryOf } from './summary.ts';
 
@@ -30,20 +31,6 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
     return { balance: usdNumber(summaryOf(host, account).balance), lock_balance: usdNumber(LOCKED) };
   }
 
-  function presentLogEntry(entry: AccountLogEntry, locale: Locale): AccountLogRow {
-    const symbol = entry.instrument === undefined ? undefined : market.byId(entry.instrument)?.showCode;
-    return {
-      Id: entry.id,
-      Value: usdNumber(entry.value),
-      Balance: usdNumber(entry.balance),
-      Cause: entry.cause,
-      OrderId: entry.order ?? null,
-      MemoTran: memoText(entry.cause, locale, symbol),
-      CreatedAtTran: timeText(entry.time, locale),
-      created_at: entry.time,
-    };
-  }
-
   calls.member(accountCalls.balance, async ({ session }) => {
     const account = session.user.id;
     await host.settled(account);
@@ -61,7 +48,25 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
 
   calls.member(accountCalls.forexChange, async ({ input, session, locale }) => {
     const { rows, total } = await accountLogPage(database, session.user.id, input.page);
-    return { data: rows.map((entry) => presentLogEntry(entry, locale)), total };
+    const traded = await instrumentsOfOrders(
+      database,
+      rows.flatMap(({ order }) => order ?? []),
+    );
+    const symbolOf = (order: number | undefined): string | undefined =>
+      order === undefined ? undefined : market.byId(traded.get(order) ?? 0)?.showCode;
+    return {
+      data: rows.map((row) => ({
+        Id: row.id,
+        Value: usdNumber(row.change),
+        Balance: usdNumber(row.balanceAfter),
+        Cause: row.cause,
+        OrderId: row.order ?? null,
+        MemoTran: memoText(row.cause, locale, symbolOf(row.order)),
+        CreatedAtTran: timeText(row.time, locale),
+        created_at: row.time,
+      })),
+      total,
+    };
   });
 
   calls.command(accountCalls.resetDemo, ({ session }) => {

@@ -1,8 +1,8 @@
 /** Settings of the base that a client needs before its first screen. */
 import { baseCalls } from '@tradewind/contract';
 import type { Config } from '../../config/index.ts';
-import type { CallLayer } from '../../http/calls.ts';
-import { usdNumber } from '../../http/wire-number.ts';
+import type { CallLayer } from '../../http/index.ts';
+import { usdNumber } from '../../wire/index.ts';
 
 /** Shown in the app itself until support is set up otherwise. */
 const SERVICE_LINK_IN_APP = 1;

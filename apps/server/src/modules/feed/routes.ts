@@ -3,9 +3,9 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { HEADERS, type FeedAnswer, feedAnswer } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../../errors/index.ts';
-import { refusal, send, success } from '../../http/answer.ts';
-import { successBody } from '../../http/envelope.ts';
-import { localeOf } from '../../http/locale.ts';
+import { refusal, send, success } from '../../http/index.ts';
+import { successBody } from '../../http/index.ts';
+import { localeOf } from '../../http/index.ts';
 
 export const FEED_PATH = '/v1/feed/ticks';
 const FEED_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function serveFeed(
     scope.addHook('onRequest', async (request, reply) => {
       const given = request.headers[HEADERS.feedKey];
       // digests are of one length, so the comparison takes the same time whatever was given
-      if (typeof given === 'string' && timingSafeEqual(digestOf(given), expected)) return;
+      if (typeof given === 'string' && timingSafeEqual(digestOf(given), expected)) return undefined;
       return send(reply, refusal(new Refused('forbidden'), localeOf(request)));
     });
     scope.post(FEED_PATH, { bodyLimit: FEED_BODY_LIMIT_BYTES }, async (request, reply) => {

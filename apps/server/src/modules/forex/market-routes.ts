@@ -1,6 +1,6 @@
 /** Calls that read the market: instruments, categories, candles. */
 import { type Instrument, forexCalls } from '@tradewind/contract';
-import type { CallLayer } from '../../http/calls.ts';
+import type { CallLayer } from '../../http/index.ts';
 import { Refused } from '../../errors/index.ts';
 import { type CatalogueInstrument, type Market, categoryName } from '../../market/index.ts';
 import { presentInstrument } from './present-instrument.ts';

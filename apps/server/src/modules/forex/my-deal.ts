@@ -4,11 +4,10 @@ import type { Order } from '@tradewind/engine';
 import { ZERO_USD, type MicroUsd } from '@tradewind/money';
 import type { Database } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
-import type { CallLayer } from '../../http/calls.ts';
-import { usdNumber } from '../../http/wire-number.ts';
+import type { CallLayer } from '../../http/index.ts';
+import { usdNumber } from '../../wire/index.ts';
 import { orderHistoryPage } from '../../ledger/index.ts';
-import { presentFigures } from '../account/present-figures.ts';
-import { summaryOf } from '../account/summary.ts';
+import { presentFigures, summaryOf } from '../account/index.ts';
 import type { OrderPresenter } from './present-order.ts';
 
 interface MyDealServices {

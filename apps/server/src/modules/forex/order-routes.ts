@@ -4,7 +4,7 @@ import type { EngineEvent, Order, Refusal } from '@tradewind/engine';
 import type { Database } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../errors/index.ts';
-import type { CallLayer, CommandPlan, MemberContext } from '../../http/calls.ts';
+import type { CallLayer, CommandPlan, MemberContext } from '../../http/index.ts';
 import type { Market } from '../../market/index.ts';
 import { isInHistory } from './order-sql.ts';
 import type { OrderPresenter } from './present-order.ts';

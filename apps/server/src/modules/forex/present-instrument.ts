@@ -2,7 +2,7 @@
 import type { ForexQuotations, Instrument, Locale, MarketRow } from '@tradewind/contract';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
 import { type Points, multiplyDivide, toDecimalNumber } from '@tradewind/money';
-import { lotsNumber, priceNumber } from '../../http/wire-number.ts';
+import { lotsNumber, priceNumber } from '../../wire/index.ts';
 import { type CatalogueInstrument, type Market, instrumentName } from '../../market/index.ts';
 
 const FIXED_MARGIN = 1;

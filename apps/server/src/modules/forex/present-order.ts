@@ -8,8 +8,8 @@ import {
 } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
 import type { EngineHost } from '../../engine-host/index.ts';
-import { lotsNumber, priceNumber, usdNumber } from '../../http/wire-number.ts';
-import { timeText } from '../../http/time-text.ts';
+import { lotsNumber, priceNumber, usdNumber } from '../../wire/index.ts';
+import { timeText } from '../../wire/index.ts';
 import type { CatalogueInstrument, Market } from '../../market/index.ts';
 
 const STATUS: Readonly<Record<Order['status'], OrderStatus>> = {

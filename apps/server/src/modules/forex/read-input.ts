@@ -1,7 +1,7 @@
 /** Decimals of a request as integers of the core. */
 import type { InstrumentSpec } from '@tradewind/engine';
 import { parseScaled } from '@tradewind/money';
-import { MICRO_DECIMALS } from '../../http/wire-number.ts';
+import { MICRO_DECIMALS } from '../../wire/index.ts';
 
 /**
  * Stands for a value that is none (off the precision, out of range, not plain): the core refuses it at the

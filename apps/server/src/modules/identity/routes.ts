@@ -2,8 +2,8 @@
 import { type Locale, accountCalls } from '@tradewind/contract';
 import type { MicroUsd } from '@tradewind/money';
 import type { EngineHost } from '../../engine-host/index.ts';
-import type { CallLayer } from '../../http/calls.ts';
-import type { Limits } from '../../http/limits.ts';
+import type { CallLayer } from '../../http/index.ts';
+import type { Limits } from '../../http/index.ts';
 import type { Sessions } from './sessions.ts';
 import { type UserRow, presentUser } from './user-row.ts';
 import type { Users } from './users.ts';

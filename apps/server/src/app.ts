@@ -1,0 +1,167 @@
+/**
+ * Composes the server: database, trading core, market, sockets, calls, pages. Tests, benchmarks and main use
+ * this same function; only main reads the environment.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { z } from 'zod';
+import type { Config } from './config/index.ts';
+import { type RunningDatabase, openDatabase } from './db/index.ts';
+import { type EngineHost, startEngineHost } from './engine-host/index.ts';
+import { composeHttp } from './compose-http.ts';
+import { type Listener, Metrics } from './http/index.ts';
+import { type Catalogue, type Clock, type RunningMarket, loadCatalogue, startMarket } from './market/index.ts';
+import { OrderPresenter } from './modules/forex/index.ts';
+import { Sessions } from './modules/identity/index.ts';
+import { Gateway } from './realtime/index.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  /** Opened by openListener; absent = requests come by `http.inject` only and there are no sockets. */
+  readonly listener?: Listener;
+  /** Absent = JSON lines on standard error at config.logLevel. */
+  readonly logger?: FastifyBaseLogger;
+  /** For tests: faults of ours answer HTTP 500. */
+  readonly strict?: boolean;
+  /** The built web app; that of this repository when absent. */
+  readonly webFolder?: string;
+  /** The market's clock and the core's; absent = the system's. */
+  readonly clock?: Clock;
+  /** Process and event loop figures in /metrics; once a process. */
+  readonly runtimeMetrics?: boolean;
+  /** The server cannot go on (database or lease lost for good): end it. */
+  readonly onFatal?: (reason: string) => void;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly database: RunningDatabase;
+  readonly host: EngineHost;
+  readonly market: RunningMarket;
+  /** Answers what is being asked, writes what was applied, ends PostgreSQL. Safe to call twice. */
+  readonly stop: () => Promise<void>;
+}
+
+type Stop = () => void | Promise<void>;
+
+/** Starts everything. What had started is stopped again when a part fails. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const stops: Stop[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= stopAll(stops));
+  try {
+    return { ...(await start(options, stops)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function stopAll(stops: readonly Stop[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop();
+}
+
+/** `stops` collects how to stop each part, in the order in which the parts started. */
+async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'stop'>> {
+  const { config, listener, strict = false } = options;
+  const logger = options.logger ?? pino({ level: config.logLevel }, pino.destination(2));
+  const metrics = new Metrics(options.runtimeMetrics ?? false);
+  const fatal = (reason: string): void => options.onFatal?.(reason);
+
+  const database = await openDatabase(config);
+  stops.push(() => database.stop());
+  database.onLost(() => fatal('PostgreSQL ended'));
+  const catalogue = await loadCatalogue(database.pool, config.instrumentsFile);
+  const host = await startHost(options, { database, catalogue, logger, metrics, fatal });
+  stops.push(() => host.stop());
+  const market = await startMarket({
+    catalogue,
+    database: database.pool,
+    host,
+    config,
+    log: logger,
+    ...clockOf(options),
+  });
+  stops.push(() => market.stop());
+
+  const onError = (error: unknown): void => logger.error({ err: error }, 'work in the background failed');
+  const sessions = new Sessions(database.pool, onError);
+  stops.push(() => sessions.stop());
+  const orders = new OrderPresenter(host, market);
+  const gateway = new Gateway({ host, market, sessions, orders, rateLimits: config.rateLimits, onError });
+  stops.push(() => gateway.stop());
+  observe(metrics, { host, market, gateway });
+
+  const http = await composeHttp({
+    config,
+    logger,
+    strict,
+    version: version(),
+    database,
+    host,
+    market,
+    sessions,
+    orders,
+    metrics,
+    ...(listener === undefined ? {} : { listener }),
+    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+  });
+  stops.push(() => http.close());
+  if (listener !== undefined) {
+    gateway.attach(listener.server);
+    stops.push(async () => {
+      listener.answerWith(undefined);
+      await gateway.stop();
+      await listener.close();
+    });
+  }
+  return { http, database, host, market };
+}
+
+interface HostParts {
+  readonly database: RunningDatabase;
+  readonly catalogue: Catalogue;
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly fatal: (reason: string) => void;
+}
+
+function startHost(
+  { config, clock }: AppOptions,
+  { database, catalogue, logger, metrics, fatal }: HostParts,
+): Promise<EngineHost> {
+  return startEngineHost({
+    url: database.url,
+    db: database.pool,
+    settings: config.engine,
+    instruments: catalogue.instruments.map(({ spec }) => spec),
+    // the market opens them when it starts, by its calendar
+    openMarkets: [],
+    log: logger,
+    onBatch: ({ events, durationMs }) => metrics.observeBatch(events, durationMs),
+    onFatal: (error) => fatal(error.message),
+    ...(clock === undefined ? {} : { now: () => clock.now() }),
+  });
+}
+
+const clockOf = ({ clock }: AppOptions): { clock?: Clock } => (clock === undefined ? {} : { clock });
+
+interface Observed {
+  readonly host: EngineHost;
+  readonly market: RunningMarket;
+  readonly gateway: Gateway;
+}
+
+function observe(metrics: Metrics, { host, market, gateway }: Observed): void {
+  metrics.ticks(() => ({ accepted: market.counters.accepted, ...market.counters.rejected }));
+  metrics.gauge('sockets', 'Connected sockets of /v1/ws', () => gateway.connections);
+  metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
+}
+
+/** Of this program, for the base data and the API page. */
+function version(): string {
+  const file = readFileSync(join(import.meta.dirname, '../package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(file)).version;
+}

@@ -1,0 +1,106 @@
+/** Hangs everything that speaks HTTP into one server. */
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from './config/index.ts';
+import type { RunningDatabase } from './db/index.ts';
+import type { EngineHost } from './engine-host/index.ts';
+import type { RunningMarket } from './market/index.ts';
+import {
+  API_HEADERS,
+  CallLayer,
+  type CallLayerOptions,
+  type Listener,
+  type Metrics,
+  createHttpServer,
+  createLimits,
+  protectPages,
+  serveDocs,
+  serveHealth,
+  serveWebApp,
+} from './http/index.ts';
+import { serveAccount } from './modules/account/index.ts';
+import { serveBase } from './modules/base/index.ts';
+import { serveFeed } from './modules/feed/index.ts';
+import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
+import { type Sessions, Users, serveIdentity } from './modules/identity/index.ts';
+
+/** Short answers cost more to compress than they save. */
+const COMPRESS_FROM_BYTES = 4096;
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+
+export interface HttpServices {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly strict: boolean;
+  readonly listener?: Listener;
+  readonly version: string;
+  /** The built web app; that of this repository when absent. */
+  readonly webFolder?: string;
+  readonly database: RunningDatabase;
+  readonly host: EngineHost;
+  readonly market: RunningMarket;
+  readonly sessions: Sessions;
+  readonly orders: OrderPresenter;
+  readonly metrics: Metrics;
+}
+
+/** Answers every request; resolves when it can. */
+export async function composeHttp(services: HttpServices): Promise<FastifyInstance> {
+  const { config, logger, strict, listener, host, sessions, metrics } = services;
+  const app = await createHttpServer({ logger, strict, ...(listener === undefined ? {} : { listener }) });
+  const limits = createLimits(config.rateLimits);
+  const options: CallLayerOptions = {
+    sessions,
+    host,
+    limits,
+    strict,
+    observe: (call, code, durationMs) => metrics.observeCall(call, code, durationMs),
+  };
+
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(API_HEADERS);
+      done();
+    });
+    serveActions(scope, options, services);
+    await scope.register(async (reads) => serveReads(reads, options, services));
+    const { acceptLines } = services.market;
+    if (acceptLines !== undefined && config.feedKey !== undefined) await serveFeed(scope, config.feedKey, acceptLines);
+    serveHealth(scope, { isReady: () => isReady(services), metrics });
+  });
+  await app.register(async (scope) => {
+    await protectPages(scope, config.publicUrl?.startsWith('https:') ?? false);
+    serveDocs(scope, services.version);
+    await serveWebApp(scope, services.webFolder ?? WEB_FOLDER);
+  });
+  await app.ready();
+  return app;
+}
+
+/** Calls with short answers. */
+function serveActions(scope: FastifyInstance, options: CallLayerOptions, services: HttpServices): void {
+  const { config, database, host, market, orders, sessions } = services;
+  const calls = new CallLayer(scope, options);
+  const { demoBalance } = config;
+  serveBase(calls, config, services.version);
+  serveIdentity(calls, { host, sessions, users: new Users(database.pool), limits: options.limits, demoBalance });
+  serveOrders(calls, { database: database.pool, host, market, orders });
+  serveAccount(calls, { database: database.pool, host, market, demoBalance });
+}
+
+/** Calls that answer with lists. */
+async function serveReads(scope: FastifyInstance, options: CallLayerOptions, services: HttpServices): Promise<void> {
+  await scope.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES });
+  const calls = new CallLayer(scope, options);
+  serveMarket(calls, services.market);
+  serveMyDeal(calls, { database: services.database.pool, host: services.host, orders: services.orders });
+}
+
+async function isReady({ database, host }: HttpServices): Promise<boolean> {
+  if (!host.ready) return false;
+  return database.pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,71 @@
+/** Reads the settings, listens, starts the server, and ends it on a signal. */
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, parseConfigOrExit } from './config/index.ts';
+import { FolderLocked, MigrationError } from './db/index.ts';
+import { InconsistentDatabase, LeaseHeld } from './engine-host/index.ts';
+import { type Listener, openListener } from './http/index.ts';
+
+/** An end that takes longer than this is cut short; the next start recovers. */
+const STOP_LIMIT_MS = 20_000;
+
+/** Faults of the surroundings: one clear line, no stack. */
+const PLAIN_FAULTS = [ConfigError, FolderLocked, MigrationError, LeaseHeld, InconsistentDatabase] as const;
+const LISTEN_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is already in use; stop the other program or set PORT',
+  EACCES: 'may not be used by this user; set PORT to 1024 or above',
+  EADDRNOTAVAIL: 'is not an address of this machine; set HOST',
+  ENOTFOUND: 'is not an address of this machine; set HOST',
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+function fail(message: string): never {
+  for (const line of message.split('\n')) console.error(`Tradewind: ${line}`);
+  process.exit(1);
+}
+
+async function listen({ host, port }: Config): Promise<Listener> {
+  try {
+    return await openListener(host, port);
+  } catch (error) {
+    const fault = LISTEN_FAULTS[codeOf(error)];
+    if (fault === undefined) throw error;
+    return fail(`${host}:${port} ${fault}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const config = parseConfigOrExit();
+  const listener = await listen(config);
+  const starting = buildApp({
+    config,
+    listener,
+    runtimeMetrics: true,
+    onFatal: (reason) => fail(`${reason}; start again`),
+  });
+
+  let ending: Promise<never> | undefined;
+  const end = (): void => {
+    ending ??= stop();
+  };
+  async function stop(): Promise<never> {
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    const app = await starting.catch(() => undefined);
+    await app?.stop();
+    process.exit(0);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  // whoever started us with a channel is gone: nobody else would end us
+  process.on('disconnect', end);
+
+  await starting;
+  if (ending === undefined) console.log(`Tradewind is ready at ${listener.url}`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof Error && PLAIN_FAULTS.some((kind) => error instanceof kind)) fail(error.message);
+  if (codeOf(error) === 'ECONNREFUSED') fail('the database of DATABASE_URL cannot be reached');
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,1 @@
+export { serveBase } from './routes.ts';

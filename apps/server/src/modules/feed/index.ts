@@ -1,0 +1,1 @@
+export { serveFeed } from './routes.ts';
