@@ -1,7 +1,6 @@
-import { ToastArea, UiProvider } from '@tradewind/ui';
+import { onToastWaiting, UiProvider } from '@tradewind/ui';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
@@ -9,7 +8,18 @@ import { Shell } from './Shell.tsx';
 import { createBrowserClient } from './create-client.ts';
 import { sessionEnded } from './session-ended.ts';
 
-const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: false } } });
+const ToastArea = lazy(async () => ({ default: (await import('./toast-area.ts')).ToastArea }));
+
+/** Loaded with the first toast. */
+function Toasts({ label }: { label: string }) {
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => (needed ? undefined : onToastWaiting(() => setNeeded(true))), [needed]);
+  return needed ? (
+    <Suspense>
+      <ToastArea label={label} />
+    </Suspense>
+  ) : null;
+}
 
 export function App() {
   const { tag, dir, t } = useLanguage();
@@ -31,14 +41,12 @@ export function App() {
   return (
     <UiProvider tag={tag} texts={texts}>
       <DirectionProvider direction={dir}>
-        <QueryClientProvider client={queries}>
-          <ClientProvider client={client}>
-            <BrowserRouter>
-              <Shell />
-            </BrowserRouter>
-            <ToastArea label={t('app.notifications')} />
-          </ClientProvider>
-        </QueryClientProvider>
+        <ClientProvider client={client}>
+          <BrowserRouter>
+            <Shell />
+          </BrowserRouter>
+          <Toasts label={t('app.notifications')} />
+        </ClientProvider>
       </DirectionProvider>
     </UiProvider>
   );

@@ -10,7 +10,6 @@ import { Boundary } from './Boundary.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { KeepAlive, type AliveSlot } from './KeepAlive.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { RankPage } from './RankPage.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Workspace } from './Workspace.tsx';
@@ -30,7 +29,7 @@ function PageSkeleton() {
   );
 }
 
-const rank: AliveSlot = { id: 'rank', paths: [PATHS.rank], element: <RankPage /> };
+const rank: AliveSlot = { id: 'rank', paths: [PATHS.rank], element: <Lazy.RankPage /> };
 
 /** Private pages carry the user in their id: another user never finds what the last one left. */
 function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSlot[] {

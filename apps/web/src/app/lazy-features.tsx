@@ -17,6 +17,7 @@ export const LoginPage = lazy(async () => ({ default: (await import('../features
 export const LanguagePage = lazy(async () => ({ default: (await import('../features/language/index.ts')).LanguagePage }));
 export const SystemPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).SystemPage }));
 export const FeedbackPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).FeedbackPage }));
+export const RankPage = lazy(async () => ({ default: (await import('./RankPage.tsx')).RankPage }));
 export const ProductPage = lazy(async () => ({ default: (await import('../features/quotes/index.ts')).ProductPage }));
 
 /** Fetched while the quotes are being read, so that the next tap finds them there. */

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState, InfiniteSentinel, Money, Skeleton, useFormat } 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { queries } from '../../shared/queries.ts';
 import { Page } from '../../shared/Page.tsx';
 
 /** /mine/history: balance and locked balance, and every change of the balance with its cause. */
@@ -25,7 +26,7 @@ function Detail() {
     queryKey: ['account-detail', user?.id],
     queryFn: ({ signal }) => api.call(accountCalls.forexDetail, {}, { signal }),
     refetchOnMount: 'always',
-  });
+  }, queries);
   const figures = [
     { label: t('history.balance'), value: data?.balance },
     { label: t('history.locked'), value: data?.lock_balance },
@@ -58,7 +59,7 @@ function Log() {
     getNextPageParam: (last, pages) =>
       last.data.length > 0 && pages.reduce((count, page) => count + page.data.length, 0) < last.total ? pages.length + 1 : undefined,
     refetchOnMount: 'always',
-  });
+  }, queries);
   if (log.data === undefined) {
     return log.isError ? <ErrorState title={t('history.failed')} onRetry={() => void log.refetch()} /> : <LogSkeleton />;
   }

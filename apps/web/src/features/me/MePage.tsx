@@ -3,10 +3,10 @@ import { History, Languages, Megaphone, RotateCcw, Settings, type LucideIcon } f
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { accountCalls } from '@tradewind/contract/light';
-import { useQueryClient } from '@tanstack/react-query';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { queries } from '../../shared/queries.ts';
 import { AccountCard } from './AccountCard.tsx';
 
 /** /user: who one is, what one has, and the ways to everything else of one's own. */
@@ -41,7 +41,6 @@ function DemoReset() {
   const t = useT();
   const format = useFormat();
   const client = useClient();
-  const queries = useQueryClient();
   const base = useReadable(client.base);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

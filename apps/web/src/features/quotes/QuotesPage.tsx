@@ -1,17 +1,18 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
 import { currentCode, favourites, setCurrentCode, toggleFavourite } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
-import { ActionSheet } from './ActionSheet.tsx';
 import { ListControls } from './ListControls.tsx';
 import { QuoteRow } from './QuoteRow.tsx';
 import { QuotesHeader } from './QuotesHeader.tsx';
 import { visibleInstruments, type ListView } from './filter.ts';
 import { createMiniCharts } from './mini-charts.ts';
+
+const ActionSheet = lazy(async () => ({ default: (await import('./ActionSheet.tsx')).ActionSheet }));
 
 /** product.md §9. */
 const SKELETON_ROWS = 10;
@@ -51,6 +52,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   const current = useReadable(currentCode);
   const [view, setView] = useState(START);
   const [actionsFor, setActionsFor] = useState<Instrument>();
+  const [sheetUsed, setSheetUsed] = useState(false);
   const [charts] = useState(() =>
     createMiniCharts({ load: market.miniChart, now: () => Date.now(), after: (ms, callback) => void window.setTimeout(callback, ms) }),
   );
@@ -63,6 +65,10 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
     },
     [navigate],
   );
+  const showActions = useCallback((instrument: Instrument) => {
+    setSheetUsed(true);
+    setActionsFor(instrument);
+  }, []);
   const favourite = useCallback((instrument: Instrument) => toggleFavourite(instrument.Code), []);
 
   const shown = useMemo(
@@ -92,18 +98,22 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
               current={docked && instrument.Code === (current ?? instruments[0]?.Code)}
               onOpen={open}
               onFavourite={favourite}
-              onActions={setActionsFor}
+              onActions={showActions}
             />
           ))}
         </ul>
       )}
-      <ActionSheet
-        instrument={actionsFor}
-        favourite={actionsFor !== undefined && starred.has(actionsFor.Code)}
-        onClose={() => setActionsFor(undefined)}
-        onFavourite={favourite}
-        onTrade={open}
-      />
+      {sheetUsed && (
+        <Suspense>
+          <ActionSheet
+            instrument={actionsFor}
+            favourite={actionsFor !== undefined && starred.has(actionsFor.Code)}
+            onClose={() => setActionsFor(undefined)}
+            onFavourite={favourite}
+            onTrade={open}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,16 +1,14 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { IconButton } from './Button.tsx';
-
-export type ToastTone = 'info' | 'success' | 'error' | 'warning';
+import { receiveToasts, type ToastMessage, type ToastTone } from './toast.ts';
 
 const manager = BaseToast.createToastManager();
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { info: 4000, success: 5000, error: 6000, warning: 8000 };
 
-/** Says something in passing, from anywhere. The same `id` replaces the earlier one instead of stacking. */
-export function toast(tone: ToastTone, title: string, description?: ReactNode, id?: string): void {
+function show({ tone, title, description, id }: ToastMessage): void {
   manager.add({
     title,
     ...(description === undefined ? {} : { description }),
@@ -55,6 +53,7 @@ function ToastList() {
 
 /** Where toasts appear: at the top, so that they never lie over the buttons of the ticket. */
 export function ToastArea({ label }: { label: string }) {
+  useEffect(() => receiveToasts(show), []);
   return (
     <BaseToast.Provider toastManager={manager} limit={3}>
       <BaseToast.Portal>

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+export type ToastTone = 'info' | 'success' | 'error' | 'warning';
+
+export interface ToastMessage {
+  readonly tone: ToastTone;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** The same id replaces the earlier toast instead of stacking. */
+  readonly id?: string;
+}
+
+type Receiver = (message: ToastMessage) => void;
+
+let waiting: ToastMessage[] = [];
+let receiver: Receiver | undefined;
+let onFirst: (() => void) | undefined;
+
+/** Says something in passing, from anywhere, also before the area that shows toasts is loaded. */
+export function toast(tone: ToastTone, title: string, description?: ReactNode, id?: string): void {
+  const message: ToastMessage = { tone, title, ...(description === undefined ? {} : { description }), ...(id === undefined ? {} : { id }) };
+  if (receiver !== undefined) receiver(message);
+  else {
+    waiting.push(message);
+    onFirst?.();
+  }
+}
+
+/** Calls back when a toast waits for an area to show it: the app then loads one. Returns how to stop. */
+export function onToastWaiting(callback: () => void): () => void {
+  onFirst = callback;
+  if (waiting.length > 0) callback();
+  return () => {
+    onFirst = undefined;
+  };
+}
+
+/** Hands all toasts, those that waited too, to the area on screen. Returns how to stop. */
+export function receiveToasts(show: Receiver): () => void {
+  receiver = show;
+  const earlier = waiting;
+  waiting = [];
+  for (const message of earlier) show(message);
+  return () => {
+    receiver = undefined;
+  };
+}
