@@ -63,7 +63,8 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     },
   });
   const socket = createSocket({
-    url: options.wsUrl,
+    // a browser's socket cannot carry the lang header
+    url: () => `${options.wsUrl}${options.wsUrl.includes('?') ? '&' : '?'}lang=${encodeURIComponent(options.lang())}`,
     openSocket: (url) => options.openSocket(url),
     timers,
     random,
@@ -122,6 +123,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     account = token();
     socket.relogin();
     orders.onSession();
+    if (started && account !== undefined) void orders.refresh();
   });
 
   const baseRetry = createRetry(timers, () => void loadBase());

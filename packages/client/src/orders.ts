@@ -39,7 +39,7 @@ export interface Orders extends OrderStore {
   onQuotes(changed: readonly MarketRow[]): void;
   /** The list of instruments changed: orders may be valued that could not be. */
   onInstruments(): void;
-  /** Another account, or none. */
+  /** Another account, or none: forgets everything. */
   onSession(): void;
   stop(): void;
 }
@@ -151,7 +151,6 @@ export function createOrders(options: OrdersOptions): Orders {
       book.clear();
       hold();
       status.set('idle');
-      if (options.token() !== undefined) void refresh();
     },
     stop: () => retry.disarm(),
   };

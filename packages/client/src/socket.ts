@@ -17,7 +17,7 @@ export const BACKOFF_MS = { min: 500, max: 10_000 } as const;
 const SILENCE_MS = WS_TIMING.pingMs * (WS_TIMING.unansweredPings + 2);
 
 export interface SocketOptions {
-  readonly url: string;
+  url(): string;
   openSocket(url: string): SocketLike;
   readonly timers: Timers;
   random(): number;
@@ -84,7 +84,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
   function connect(): void {
     cancelRetry?.();
     cancelRetry = undefined;
-    link = openLink(() => options.openSocket(options.url), timers, { onOpen, onMessage, onLatency, onEnd });
+    link = openLink(() => options.openSocket(options.url()), timers, { onOpen, onMessage, onLatency, onEnd });
   }
 
   function onOpen(): void {
@@ -142,6 +142,14 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     else reconnect();
   }
 
+  /** Said unasked with 999 when the session ended elsewhere; the answer to our own logout carries success. */
+  function onLogout(reply: ServerReply): void {
+    if (reply.code !== SESSION_INVALID_CODE || loggedIn === undefined) return;
+    const token = loggedIn;
+    forgetLogin();
+    options.onSessionInvalid(token);
+  }
+
   function onSubscribed(reply: ServerReply): void {
     const topic = reply.params?.topic ?? '';
     if (PRIVATE_TOPICS.some((name) => name === topic)) {
@@ -168,6 +176,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     else if (message.kind === 'reply') {
       if (message.reply.type === 'login') onLogin(message.reply);
       else if (message.reply.type === 'sub') onSubscribed(message.reply);
+      else if (message.reply.type === 'logout') onLogout(message.reply);
     } else if (loggedIn !== undefined && loggedIn === options.token()) {
       // anything else is the last word to an account that has just logged out here
       if (message.kind === 'private') options.onPrivate(message.message);

@@ -1,0 +1,81 @@
+/** Rows of the contract to build tests from. */
+import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
+
+const FORMATS = { EURUSD: 5, USDJPY: 3, BTCUSD: 2 } as const;
+export type SampleCode = keyof typeof FORMATS;
+export const SAMPLE_IDS: Readonly<Record<SampleCode, number>> = { EURUSD: 1, USDJPY: 2, BTCUSD: 3 };
+
+export function sampleInstrument(Code: SampleCode, fields: Partial<Instrument> = {}): Instrument {
+  return {
+    Id: SAMPLE_IDS[Code],
+    Code,
+    ShowCode: `${Code.slice(0, 3)}/${Code.slice(3)}`,
+    Name: Code,
+    Logo: '',
+    CategoryId: Code === 'BTCUSD' ? 6 : 1,
+    MarketStatus: 1,
+    NextOpenTime: null,
+    Base: Code.slice(0, 3),
+    Quote: Code.slice(3),
+    PricePrecision: FORMATS[Code],
+    Pip: 0.01,
+    ForexMinCont: 0.01,
+    MaxCont: 100,
+    ForexContNum: Code === 'BTCUSD' ? 1 : 100_000,
+    ForexFeeRate: 0,
+    MarginMode: 2,
+    HasForexMultiple: [{ Value: 100 }],
+    TriggerDistance: 0,
+    TradingDisabled: null,
+    ForexQuotations: { Open: 1, Close: 1, Change: 0, High: 1, Low: 1, Volume: 1, Bid: 1, Ask: 1.0001, Time: 0 },
+    ...fields,
+  };
+}
+
+export function sampleRow(Code: SampleCode, Bid: number, Time: number, fields: Partial<MarketRow> = {}): MarketRow {
+  return {
+    Id: SAMPLE_IDS[Code],
+    Code,
+    Bid,
+    Ask: Bid,
+    Open: Bid,
+    High: Bid,
+    Low: Bid,
+    Close: Bid,
+    Change: 0,
+    Volume: 1,
+    MarketStatus: 1,
+    Time,
+    ...fields,
+  };
+}
+
+export function sampleOrder(Id: number, fields: Partial<Order> = {}): Order {
+  return {
+    Id,
+    ForexId: 1,
+    ForexTradeLists: { ShowCode: 'EUR/USD', Code: 'EURUSD', PricePrecision: 5 },
+    OrderType: 1,
+    Entry: 'market',
+    Status: 1,
+    Quantity: 1,
+    Multiple: 100,
+    OriginPrice: 1.08,
+    Price: 1.08,
+    UpdatePrice: 1.08,
+    FactProfits: 0,
+    CautionMoney: 1080,
+    TradeFee: 0,
+    TargetLossPrice: 0,
+    TargetProfitPrice: 0,
+    CloseReason: null,
+    ParentId: null,
+    CreateTimeHandler: '2026-11-18 12:00:00',
+    CreateTime: Date.UTC(2026, 10, 18, 12),
+    OpenTime: Date.UTC(2026, 10, 18, 12),
+    CloseTime: null,
+    QuoteId: 1,
+    CloseQuoteId: null,
+    ...fields,
+  };
+}
