@@ -1,30 +1,38 @@
-/** Accounts as columns of typed arrays: balance, used margin, the chain of their orders and of their band edges. */
+/** Accounts as rows of 64 bytes: balance, used margin, and where their orders, exposures and band edges begin. */
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import { float64At, grownFloat64, grownInt32, grownUint8, int32At, uint8At } from './arrays.ts';
+import { float64At, grownFloat64, int32At } from './arrays.ts';
+import { NO_EXPOSURE } from './exposure-table.ts';
 import { IdIndex } from './id-index.ts';
 import { NO_SLOT } from './order-table.ts';
-import { NO_NODE } from './trigger-queue.ts';
+import { NO_NODE } from './trigger-nodes.ts';
 import type { AccountId, AccountKind, AccountState } from '../types.ts';
+
+// three doubles, then 32-bit integers
+const FLOATS = 3;
+const INTS = 4;
+const ID = 0;
+const BALANCE = 1;
+const USED_MARGIN = 2;
+const HOLDING = 8;
+const HEAD = 9;
+const BAND = 10;
+const EXPOSURE = 11;
+const FLAGS = 12;
 
 const IS_REAL = 1;
 const IN_MARGIN_CALL = 2;
 /** On the list of those to be looked at on the next quote. */
 const IS_TOUCHED = 4;
-/** Closing a position can only widen its safe bands (margin-watch.ts says when). */
+/** Closing a position can only widen its safe bands (safe-bands.ts says when). */
 const IS_EASED_BY_CLOSING = 8;
 
 export class AccountTable {
   count = 0;
   readonly #index = new IdIndex();
-  #ids = new Float64Array(16);
-  #balances = new Float64Array(16);
-  #usedMargins = new Float64Array(16);
-  #holding = new Int32Array(16);
-  #heads = new Int32Array(16);
-  #bands = new Int32Array(16);
-  #flags = new Uint8Array(16);
+  #floats = new Float64Array(16 << FLOATS);
+  #ints = new Int32Array(this.#floats.buffer);
   readonly #disabled = new Map<number, string>();
 
   /** -1 when unknown. */
@@ -34,79 +42,83 @@ export class AccountTable {
 
   add(id: AccountId, kind: AccountKind): number {
     const account = this.count;
-    if (account === this.#ids.length) this.#grow(account * 2);
+    if (account << FLOATS === this.#floats.length) {
+      this.#floats = grownFloat64(this.#floats, this.#floats.length * 2);
+      this.#ints = new Int32Array(this.#floats.buffer);
+    }
     this.count += 1;
-    this.#ids[account] = id;
-    this.#heads[account] = NO_SLOT;
-    this.#bands[account] = NO_NODE;
-    this.#flags[account] = kind === 'real' ? IS_REAL : 0;
+    this.#floats[(account << FLOATS) + ID] = id;
+    const row = account << INTS;
+    this.#ints[row + HEAD] = NO_SLOT;
+    this.#ints[row + BAND] = NO_NODE;
+    this.#ints[row + EXPOSURE] = NO_EXPOSURE;
+    this.#ints[row + FLAGS] = kind === 'real' ? IS_REAL : 0;
     this.#index.set(id, account);
     return account;
   }
 
-  #grow(length: number): void {
-    this.#ids = grownFloat64(this.#ids, length);
-    this.#balances = grownFloat64(this.#balances, length);
-    this.#usedMargins = grownFloat64(this.#usedMargins, length);
-    this.#holding = grownInt32(this.#holding, length);
-    this.#heads = grownInt32(this.#heads, length);
-    this.#bands = grownInt32(this.#bands, length);
-    this.#flags = grownUint8(this.#flags, length);
-  }
-
   idOf(account: number): AccountId {
-    return float64At(this.#ids, account);
+    return float64At(this.#floats, (account << FLOATS) + ID);
   }
 
   balanceOf(account: number): MicroUsd {
-    return float64At(this.#balances, account) as MicroUsd;
+    return float64At(this.#floats, (account << FLOATS) + BALANCE) as MicroUsd;
   }
 
   setBalance(account: number, balance: number): void {
-    this.#balances[account] = microUsd(balance);
+    this.#floats[(account << FLOATS) + BALANCE] = microUsd(balance);
   }
 
   usedMarginOf(account: number): MicroUsd {
-    return float64At(this.#usedMargins, account) as MicroUsd;
+    return float64At(this.#floats, (account << FLOATS) + USED_MARGIN) as MicroUsd;
   }
 
   addUsedMargin(account: number, change: number): void {
-    this.#usedMargins[account] = microUsd(this.usedMarginOf(account) + change);
+    this.#floats[(account << FLOATS) + USED_MARGIN] = microUsd(this.usedMarginOf(account) + change);
   }
 
   /** Number of holding orders. */
   holdingOf(account: number): number {
-    return int32At(this.#holding, account);
+    return int32At(this.#ints, (account << INTS) + HOLDING);
   }
 
   addHolding(account: number, change: 1 | -1): void {
-    this.#holding[account] = this.holdingOf(account) + change;
+    this.#ints[(account << INTS) + HOLDING] = this.holdingOf(account) + change;
   }
 
   /** First slot of the chain of its orders. */
   headOf(account: number): number {
-    return int32At(this.#heads, account);
+    return int32At(this.#ints, (account << INTS) + HEAD);
   }
 
   setHead(account: number, slot: number): void {
-    this.#heads[account] = slot;
+    this.#ints[(account << INTS) + HEAD] = slot;
   }
 
   /** First node of the chain of its band edges. */
   bandOf(account: number): number {
-    return int32At(this.#bands, account);
+    return int32At(this.#ints, (account << INTS) + BAND);
   }
 
   setBand(account: number, node: number): void {
-    this.#bands[account] = node;
+    this.#ints[(account << INTS) + BAND] = node;
+  }
+
+  /** First row of the chain of its exposures. */
+  exposureOf(account: number): number {
+    return int32At(this.#ints, (account << INTS) + EXPOSURE);
+  }
+
+  setExposure(account: number, row: number): void {
+    this.#ints[(account << INTS) + EXPOSURE] = row;
   }
 
   kindOf(account: number): AccountKind {
-    return (uint8At(this.#flags, account) & IS_REAL) === 0 ? 'demo' : 'real';
+    return this.#has(account, IS_REAL) ? 'real' : 'demo';
   }
 
   isInMarginCall(account: number): boolean {
-    return (uint8At(this.#flags, account) & IN_MARGIN_CALL) !== 0;
+    return this.#has(account, IN_MARGIN_CALL);
   }
 
   setInMarginCall(account: number, value: boolean): void {
@@ -114,7 +126,7 @@ export class AccountTable {
   }
 
   isTouched(account: number): boolean {
-    return (uint8At(this.#flags, account) & IS_TOUCHED) !== 0;
+    return this.#has(account, IS_TOUCHED);
   }
 
   setTouched(account: number, value: boolean): void {
@@ -122,16 +134,20 @@ export class AccountTable {
   }
 
   isEasedByClosing(account: number): boolean {
-    return (uint8At(this.#flags, account) & IS_EASED_BY_CLOSING) !== 0;
+    return this.#has(account, IS_EASED_BY_CLOSING);
   }
 
   setEasedByClosing(account: number, value: boolean): void {
     this.#setFlag(account, IS_EASED_BY_CLOSING, value);
   }
 
+  #has(account: number, flag: number): boolean {
+    return (int32At(this.#ints, (account << INTS) + FLAGS) & flag) !== 0;
+  }
+
   #setFlag(account: number, flag: number, value: boolean): void {
-    const flags = uint8At(this.#flags, account);
-    this.#flags[account] = value ? flags | flag : flags & ~flag;
+    const flags = int32At(this.#ints, (account << INTS) + FLAGS);
+    this.#ints[(account << INTS) + FLAGS] = value ? flags | flag : flags & ~flag;
   }
 
   /** Why it may not open positions; undefined when it may. */

@@ -15,11 +15,6 @@ export function int32At(array: Int32Array, index: number): number {
   return value === undefined ? outside(index) : value;
 }
 
-export function uint8At(array: Uint8Array, index: number): number {
-  const value = array[index];
-  return value === undefined ? outside(index) : value;
-}
-
 export function elementAt<T>(array: readonly T[], index: number): T {
   const value = array[index];
   return value === undefined ? outside(index) : value;
@@ -33,12 +28,6 @@ export function grownFloat64(array: Float64Array, length: number): Float64Array<
 
 export function grownInt32(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(length);
-  grown.set(array);
-  return grown;
-}
-
-export function grownUint8(array: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(length);
   grown.set(array);
   return grown;
 }

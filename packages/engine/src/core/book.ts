@@ -4,11 +4,13 @@ import type { MicroUsd } from '@tradewind/money';
 
 import { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
+import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
+import { NO_NODE, TriggerNodes } from './trigger-nodes.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
-import { NO_NODE, TriggerNodes } from './trigger-queue.ts';
+import { Valuation } from './valuation.ts';
 import type { Cost } from '../formulas.ts';
 import { cancelledOrder, closedOrder, filledOrder } from '../orders.ts';
 import { openingSide } from '../rules.ts';
@@ -45,6 +47,8 @@ export class Book {
   readonly markets = new MarketTable(this.nodes);
   readonly orders = new OrderTable();
   readonly accounts = new AccountTable();
+  readonly exposures = new ExposureTable();
+  readonly valuation = new Valuation(this.markets, this.accounts, this.orders, this.exposures);
   /** Accounts whose margin must be looked at on the next quote. */
   touched: number[] = [];
   /**
@@ -89,29 +93,48 @@ export class Book {
 
   /** Re-adds an account; a position that cannot be valued yet counts as 0. */
   standingOf(account: number): Standing {
-    const { orders, accounts } = this;
-    let sum = 0;
-    for (let slot = accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
-      if (orders.isHolding(slot) && this.marketOf(slot).isPriced) sum += this.profitOf(slot);
-    }
-    const profit = microUsd(sum);
-    const used = accounts.usedMarginOf(account);
-    const equity = microUsd(accounts.balanceOf(account) + profit);
+    const profit = this.valuation.exactProfitOf(account);
+    const used = this.accounts.usedMarginOf(account);
+    const equity = microUsd(this.accounts.balanceOf(account) + profit);
     return { profit, equity, used, free: subtractUsd(equity, used) };
+  }
+
+  /** The free margin if it is less than required; undefined when it suffices. Exact where the estimate is too near. */
+  missingMargin(account: number, required: MicroUsd): MicroUsd | undefined {
+    const { valuation } = this;
+    valuation.estimate(account);
+    if (valuation.equity - valuation.guard - this.accounts.usedMarginOf(account) >= required) return undefined;
+    const { free } = this.standingOf(account);
+    return free < required ? free : undefined;
   }
 
   /** Takes an order in: row, chain, sums, and what it waits for. */
   attach(order: Order, account: number, market: Market): void {
     const slot = this.orders.add(order, account, market.index);
     this.accounts.setHead(account, this.orders.link(slot, this.accounts.headOf(account)));
-    if (order.status === 'holding') this.#hold(account, order.margin);
+    if (order.status === 'holding') this.#hold(order, account, market);
     this.watch(slot);
   }
 
-  #hold(account: number, margin: MicroUsd): void {
+  #hold(order: Order, account: number, market: Market): void {
     this.accounts.addHolding(account, 1);
-    this.accounts.addUsedMargin(account, margin);
+    this.accounts.addUsedMargin(account, order.margin);
+    this.expose(order, account, market, order.lots, 1);
     this.touch(account);
+  }
+
+  /** Adds to what an account holds in a market, or takes away when negative; `positions` is the change of their number. */
+  expose(order: Order, account: number, market: Market, lots: number, positions: number): void {
+    const { accounts, exposures } = this;
+    const head = accounts.exposureOf(account);
+    let row = exposures.find(head, market.index);
+    if (row === NO_EXPOSURE) {
+      row = exposures.create(market.index, head);
+      accounts.setExposure(account, row);
+    }
+    exposures.add(row, order.side === 'buy', lots, order.price, positions);
+    if (exposures.positionsOf(row) === 0)
+      accounts.setExposure(account, exposures.remove(row, accounts.exposureOf(account)));
   }
 
   #detach(slot: number): void {
@@ -139,7 +162,7 @@ export class Book {
   }
 
   #enqueue(queue: TriggerQueue, price: number, slot: number): number {
-    return price === 0 ? NO_NODE : this.nodes.add(queue, price, slot, NO_NODE);
+    return price === 0 ? NO_NODE : queue.add(price, slot, NO_NODE);
   }
 
   unwatch(slot: number): void {
@@ -180,7 +203,7 @@ export class Book {
       this.unwatch(slot);
       this.orders.rewrite(slot, filled);
       this.watch(slot);
-      this.#hold(account, filled.margin);
+      this.#hold(filled, account, market);
     }
     this.events.push({ type: order.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
     this.transfer(account, 'cash', 'house_fees', cost.fee, 'trade_fee', order.id, time);
@@ -190,11 +213,13 @@ export class Book {
   closePosition(slot: number, profit: MicroUsd, reason: CloseReason, time: TimeMs): void {
     const { accounts } = this;
     const account = this.orders.accountOf(slot);
-    const { quote } = this.marketOf(slot);
+    const market = this.marketOf(slot);
+    const { quote } = market;
     const closed = closedOrder(this.recordOf(slot), profit, reason, quote, time);
     this.#detach(slot);
     accounts.addHolding(account, -1);
     accounts.addUsedMargin(account, -closed.margin);
+    this.expose(closed, account, market, -closed.lots, -1);
     if (!accounts.isEasedByClosing(account) || accounts.holdingOf(account) === 0) this.touch(account);
     this.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
     this.payProfit(account, closed.id, profit, time);

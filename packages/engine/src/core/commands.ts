@@ -52,9 +52,10 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, book.settings.feeType, lots, multiple, price, rate);
-  const { free } = book.standingOf(account);
-  if (cost === undefined || free < cost.required) {
-    return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
+  const required = cost?.required ?? MOST_USD;
+  const free = cost === undefined ? book.standingOf(account).free : book.missingMargin(account, required);
+  if (cost === undefined || free !== undefined) {
+    return { key: 'insufficient_margin', required, free: free ?? book.standingOf(account).free };
   }
   if (book.orders.slotOf(command.order) !== NO_SLOT) return { key: 'conflict' };
 
@@ -93,6 +94,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const profit = market.profitOf(part.side === 'buy', lots, part.price);
   book.orders.rewrite(slot, rest);
   book.accounts.addUsedMargin(account, -part.margin);
+  book.expose(part, account, market, -lots, 0);
   book.touch(account);
   book.events.push({
     type: 'closed',

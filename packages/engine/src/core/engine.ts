@@ -7,6 +7,7 @@ import { cancel, close, openAccount, reset, setStops, submit } from './commands.
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
+import { NO_NODE } from './trigger-nodes.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths } from '../formulas.ts';
 import { assertQuote, assertSettings, assertSpec, isSameContract, openingSide, reachedStop } from '../rules.ts';
@@ -187,7 +188,9 @@ export class FastEngine implements TradingEngine {
   #collect(queue: TriggerQueue, value: number): void {
     const { nodes } = this.#book;
     while (queue.top <= value) {
-      const owner = nodes.ownerOf(queue.pop());
+      const node = queue.takeReached(value);
+      if (node === NO_NODE) break;
+      const owner = nodes.ownerOf(node);
       if (owner >= 0) this.#fired.push(owner);
       else this.#book.touch(~owner);
     }
@@ -228,7 +231,7 @@ export class FastEngine implements TradingEngine {
     } else {
       const price = openingSide(order.side, quote);
       const cost = costOf(spec, book.settings.feeType, order.lots, order.multiple, price, rate);
-      if (cost === undefined || book.standingOf(account).free < cost.required) {
+      if (cost === undefined || book.missingMargin(account, cost.required) !== undefined) {
         book.cancelOrder(slot, 'insufficient_margin', quote.time);
       } else {
         book.fill(order, account, market, cost, quote, quote.time);

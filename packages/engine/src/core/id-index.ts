@@ -1,77 +1,90 @@
 /**
- * Ids to slots of a table: an open-addressing hash in two typed arrays, 12 bytes a place, at most half full.
- * A Map of a million numbers costs several times the memory and stalls when it rehashes.
+ * Ids to slots of a table: open addressing in typed arrays, id and slot side by side. It is cut into segments
+ * that grow one at a time, so that no single insertion ever pays for rehashing a million ids.
  */
-import { float64At, int32At } from './arrays.ts';
+import { elementAt, float64At, int32At } from './arrays.ts';
 
 const TWO_32 = 4_294_967_296;
-const SMALLEST = 16;
+const SEGMENT_BITS = 6;
+const SEGMENTS = 1 << SEGMENT_BITS;
+const SMALLEST = 8;
 
 /** Ids are positive safe integers; 0 marks a free place. */
 export class IdIndex {
-  #ids = new Float64Array(SMALLEST);
-  #slots = new Int32Array(SMALLEST);
-  #mask = SMALLEST - 1;
-  #count = 0;
+  /** Pairs of id and slot. */
+  readonly #segments: Float64Array[] = Array.from({ length: SEGMENTS }, () => new Float64Array(SMALLEST * 2));
+  readonly #counts = new Int32Array(SEGMENTS);
 
   /** The slot of an id, -1 when unknown. */
   get(id: number): number {
-    const place = this.#placeOf(id);
-    return float64At(this.#ids, place) === id ? int32At(this.#slots, place) : -1;
+    const hash = hashOf(id);
+    const pairs = elementAt(this.#segments, hash & (SEGMENTS - 1));
+    const place = placeOf(pairs, hash >>> SEGMENT_BITS, id);
+    return float64At(pairs, place) === id ? float64At(pairs, place + 1) : -1;
   }
 
   set(id: number, slot: number): void {
-    const place = this.#placeOf(id);
-    if (float64At(this.#ids, place) !== id) {
-      this.#count += 1;
-      this.#ids[place] = id;
-    }
-    this.#slots[place] = slot;
-    if (this.#count * 2 > this.#mask) this.#grow();
+    const hash = hashOf(id);
+    const segment = hash & (SEGMENTS - 1);
+    const pairs = elementAt(this.#segments, segment);
+    const place = placeOf(pairs, hash >>> SEGMENT_BITS, id);
+    pairs[place + 1] = slot;
+    if (float64At(pairs, place) === id) return;
+    pairs[place] = id;
+    const count = int32At(this.#counts, segment) + 1;
+    this.#counts[segment] = count;
+    // at most two thirds full, counted in pairs
+    if (count * 3 > pairs.length) this.#grow(segment);
   }
 
   /** Closes the gap by moving back what had been pushed past it, so that no tombstones pile up. */
   delete(id: number): void {
-    let gap = this.#placeOf(id);
-    if (float64At(this.#ids, gap) !== id) return;
-    this.#count -= 1;
-    for (let next = (gap + 1) & this.#mask; ; next = (next + 1) & this.#mask) {
-      const moved = float64At(this.#ids, next);
+    const hash = hashOf(id);
+    const segment = hash & (SEGMENTS - 1);
+    const pairs = elementAt(this.#segments, segment);
+    const mask = pairs.length - 1;
+    let gap = placeOf(pairs, hash >>> SEGMENT_BITS, id);
+    if (float64At(pairs, gap) !== id) return;
+    this.#counts[segment] = int32At(this.#counts, segment) - 1;
+    for (let next = (gap + 2) & mask; ; next = (next + 2) & mask) {
+      const moved = float64At(pairs, next);
       if (moved === 0) break;
-      const pushed = (next - this.#homeOf(moved)) & this.#mask;
-      if (pushed < ((next - gap) & this.#mask)) continue;
-      this.#ids[gap] = moved;
-      this.#slots[gap] = int32At(this.#slots, next);
+      const home = ((hashOf(moved) >>> SEGMENT_BITS) << 1) & mask;
+      if (((next - home) & mask) < ((next - gap) & mask)) continue;
+      pairs[gap] = moved;
+      pairs[gap + 1] = float64At(pairs, next + 1);
       gap = next;
     }
-    this.#ids[gap] = 0;
+    pairs[gap] = 0;
   }
 
-  #homeOf(id: number): number {
-    const folded = (id | 0) ^ Math.trunc(id / TWO_32);
-    const mixed = Math.imul(folded ^ (folded >>> 16), 0x9e3779b1);
-    return (mixed ^ (mixed >>> 15)) & this.#mask;
-  }
-
-  #placeOf(id: number): number {
-    let place = this.#homeOf(id);
-    for (;;) {
-      const found = float64At(this.#ids, place);
-      if (found === id || found === 0) return place;
-      place = (place + 1) & this.#mask;
-    }
-  }
-
-  #grow(): void {
-    const [ids, slots] = [this.#ids, this.#slots];
-    this.#mask = ids.length * 2 - 1;
-    this.#ids = new Float64Array(ids.length * 2);
-    this.#slots = new Int32Array(ids.length * 2);
-    for (const [index, id] of ids.entries()) {
+  #grow(segment: number): void {
+    const old = elementAt(this.#segments, segment);
+    const pairs = new Float64Array(old.length * 2);
+    for (let place = 0; place < old.length; place += 2) {
+      const id = float64At(old, place);
       if (id === 0) continue;
-      const place = this.#placeOf(id);
-      this.#ids[place] = id;
-      this.#slots[place] = int32At(slots, index);
+      const free = placeOf(pairs, hashOf(id) >>> SEGMENT_BITS, id);
+      pairs[free] = id;
+      pairs[free + 1] = float64At(old, place + 1);
     }
+    this.#segments[segment] = pairs;
+  }
+}
+
+function hashOf(id: number): number {
+  const folded = (id | 0) ^ Math.trunc(id / TWO_32);
+  const mixed = Math.imul(folded ^ (folded >>> 16), 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
+}
+
+/** Where an id is, or the free place where it belongs. Lengths are powers of two. */
+function placeOf(pairs: Float64Array, hash: number, id: number): number {
+  const mask = pairs.length - 1;
+  let place = (hash << 1) & mask;
+  for (;;) {
+    const found = float64At(pairs, place);
+    if (found === id || found === 0) return place;
+    place = (place + 2) & mask;
   }
 }

@@ -2,7 +2,7 @@
 import { divideHalfAwayFromZero } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import type { TriggerNodes } from './trigger-queue.ts';
+import type { TriggerNodes } from './trigger-nodes.ts';
 import { TriggerQueue } from './trigger-queue.ts';
 import { ACCOUNT_CURRENCY, conversionSources, ONE, rateOf } from '../conversion.ts';
 import type { Ratio } from '../conversion.ts';
@@ -21,6 +21,14 @@ export class Currency {
   constructor(code: string) {
     this.code = code;
     this.isUsd = code === ACCOUNT_CURRENCY;
+  }
+
+  /** The rate as a float, for estimates only; 1 while it is unknown. */
+  get roughRate(): number {
+    const source = this.source;
+    if (source === undefined) return 1;
+    const mid = source.bid + source.ask;
+    return this.inverse ? source.midUnit / mid : mid / source.midUnit;
   }
 
   get rate(): Ratio | undefined {
@@ -48,6 +56,8 @@ export class Market {
   /** See formulas.pointValue. */
   readonly pointTop: number;
   readonly pointBottom: number;
+  /** The same as a float, for estimates only. */
+  readonly roughPointValue: number;
   /** 2 · 10^pricePrecision: bid + ask in points ÷ this is the mid. */
   readonly midUnit: number;
   #quote: Quote | undefined = undefined;
@@ -63,6 +73,7 @@ export class Market {
     const { numerator, denominator } = pointValue(spec);
     this.pointTop = numerator;
     this.pointBottom = denominator;
+    this.roughPointValue = numerator / denominator;
     this.midUnit = 2 * 10 ** spec.pricePrecision;
   }
 

@@ -6,7 +6,7 @@ import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
 import { float64At, int32At } from './arrays.ts';
 import { IdIndex } from './id-index.ts';
-import { NO_NODE } from './trigger-queue.ts';
+import { NO_NODE } from './trigger-nodes.ts';
 import { NO_PRICE } from '../orders.ts';
 import { ENTRIES } from '../types.ts';
 import type { Entry, Order, OrderId, Side } from '../types.ts';

@@ -39,6 +39,7 @@ const sorted = <T>(values: Iterable<T>, id: (value: T) => number): T[] =>
 
 export class Oracle implements TradingEngine {
   readonly #book: Book;
+  #byId: readonly Account[] = [];
 
   constructor(snapshot: EngineSnapshot) {
     assertSettings(snapshot.settings);
@@ -128,9 +129,15 @@ export class Oracle implements TradingEngine {
       (order) => order.instrument === instrument && this.#waitedFor(order, quote),
     );
     for (const order of sorted(fired, (each) => each.id)) this.#fire(order, market, quote);
-    for (const account of sorted(book.accounts.values(), (each) => each.state.account))
-      this.#lookAtMargin(account, time);
+    for (const account of this.#accountsById()) this.#lookAtMargin(account, time);
     return book.events;
+  }
+
+  /** Accounts only ever come in, so their number says whether the list is still good. */
+  #accountsById(): readonly Account[] {
+    const { accounts } = this.#book;
+    if (this.#byId.length !== accounts.size) this.#byId = sorted(accounts.values(), (each) => each.state.account);
+    return this.#byId;
   }
 
   #waitedFor(order: Order, quote: Quote): boolean {

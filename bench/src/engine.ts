@@ -1,0 +1,171 @@
+/**
+ * Cost of a tick with 1 thousand to 1 million open positions, of opening and closing, and memory. One core, real
+ * tick moves (generated ones where MARKET_DATA is absent; the first line says which).
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+import { createEngine } from '@tradewind/engine';
+import type { CountingEngine } from '@tradewind/engine';
+import { createOracle } from '@tradewind/engine/oracle';
+
+import { loadTape } from './engine-market.ts';
+import type { TickTape } from './engine-market.ts';
+import { Portfolio } from './engine-portfolio.ts';
+import type { BenchOptions, BenchResult } from './harness.ts';
+
+export const name = 'engine';
+
+interface Size {
+  readonly label: string;
+  readonly positions: number;
+}
+
+interface Plan {
+  readonly sizes: readonly Size[];
+  readonly accounts: number;
+  readonly ticks: number;
+  readonly oracleTicks: number;
+  readonly opens: number;
+}
+
+const FULL: Plan = {
+  sizes: [
+    { label: '1k', positions: 1_000 },
+    { label: '10k', positions: 10_000 },
+    { label: '100k', positions: 100_000 },
+    { label: '1m', positions: 1_000_000 },
+  ],
+  accounts: 100_000,
+  ticks: 1_000_000,
+  oracleTicks: 1_000,
+  opens: 100_000,
+};
+
+const TOY: Plan = {
+  sizes: FULL.sizes.map(({ label, positions }) => ({ label, positions: positions / 1000 + 20 })),
+  accounts: 200,
+  ticks: 4_000,
+  oracleTicks: 200,
+  opens: 200,
+};
+
+const CHUNK = 20_000;
+
+interface Run {
+  readonly nsPerTick: number;
+  readonly triggersPerMillion: number;
+  readonly looksPerMillion: number;
+}
+
+/** Where the tape is entered: past the quiet hours, with the afternoon's news ahead. */
+const startOf = (tape: TickTape, ticks: number): number =>
+  Math.max(0, Math.min(Math.floor(tape.length * 0.4), tape.length - ticks));
+
+/**
+ * Plays the ticks in chunks. What a chunk closed is opened again between chunks, at the prices of that time and
+ * off the clock; the looks that follow from it are on the clock.
+ */
+function playTicks(engine: CountingEngine, portfolio: Portfolio, start: number, ticks: number): Run {
+  // bands of all accounts are drawn on the first quote after their positions were opened: set-up, not a tick's cost
+  portfolio.play(start, start + 1, []);
+  const before = { ...engine.work };
+  let elapsedMs = 0;
+  const end = start + ticks;
+  for (let from = start + 1; from < end; from += CHUNK) {
+    const closedBy: number[] = [];
+    const began = performance.now();
+    portfolio.play(from, Math.min(from + CHUNK, end), closedBy);
+    elapsedMs += performance.now() - began;
+    portfolio.replace(closedBy);
+  }
+  const millions = ticks / 1e6;
+  return {
+    nsPerTick: (elapsedMs * 1e6) / ticks,
+    triggersPerMillion: (engine.work.triggers - before.triggers) / millions,
+    looksPerMillion: (engine.work.marginLooks - before.marginLooks) / millions,
+  };
+}
+
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** Microseconds per order of opening `count` market orders and closing them again, with what is open already. */
+function openAndClose(portfolio: Portfolio, accounts: number, count: number): { openUs: number; closeUs: number } {
+  const submissions = Array.from({ length: count }, (_, index) => portfolio.order((index % accounts) + 1));
+  const { engine } = portfolio;
+  let began = performance.now();
+  const opened = submissions.filter((submission) => engine.apply(submission).ok);
+  const openMs = performance.now() - began;
+  began = performance.now();
+  for (const { account, order, now } of opened) engine.apply({ type: 'close', account, order, partId: 0, now });
+  const closeMs = performance.now() - began;
+  return { openUs: (openMs * 1000) / count, closeUs: (closeMs * 1000) / Math.max(1, opened.length) };
+}
+
+function oracleNsPerTick(tape: TickTape, positions: number, ticks: number): number {
+  // only the accounts that hold something, or the plain engine would also pay for idle ones on every tick
+  const start = startOf(tape, ticks);
+  const portfolio = new Portfolio(createOracle(), tape, start, Math.ceil(positions / 10), positions);
+  portfolio.play(start, start + 1, []);
+  const began = performance.now();
+  portfolio.play(start + 1, start + 1 + ticks, []);
+  return ((performance.now() - began) * 1e6) / ticks;
+}
+
+/** Every figure of one run; metric names are those that goals speak of. */
+export async function run({ toy }: BenchOptions): Promise<readonly BenchResult[]> {
+  const plan = toy ? TOY : FULL;
+  const tape = loadTape(toy);
+  console.error(`engine: ${tape.source}, ${tape.length} ticks over 40 instruments`);
+  const results: BenchResult[] = [];
+  const nsByLabel = new Map<string, number>();
+  const start = startOf(tape, plan.ticks);
+  for (const { label, positions } of plan.sizes) {
+    const bytesBefore = usedBytes();
+    const engine = createEngine();
+    const portfolio = new Portfolio(engine, tape, start, plan.accounts, positions);
+    const bytes = (usedBytes() - bytesBefore) / positions;
+    const played = playTicks(engine, portfolio, start, plan.ticks);
+    nsByLabel.set(label, played.nsPerTick);
+    const isLargest = positions === plan.sizes.at(-1)?.positions;
+    const perSecond = 1e9 / played.nsPerTick;
+    results.push(
+      isLargest
+        ? goal(`ticks_per_s_${label}`, perSecond, 'ticks/s', '≥ 1,000,000', toy || perSecond >= 1e6)
+        : figure(`ticks_per_s_${label}`, perSecond, 'ticks/s'),
+      figure(`ns_per_tick_${label}`, played.nsPerTick, 'ns'),
+      figure(`triggers_per_m_ticks_${label}`, played.triggersPerMillion, 'triggers'),
+      figure(`margin_looks_per_m_ticks_${label}`, played.looksPerMillion, 'looks'),
+    );
+    if (!isLargest) continue;
+    const { openUs, closeUs } = openAndClose(portfolio, Math.ceil(positions / 10), plan.opens);
+    results.push(
+      goal('open_us', openUs, 'µs', '≤ 2', toy || openUs <= 2),
+      figure('close_us', closeUs, 'µs'),
+      goal('bytes_per_position', bytes, 'bytes', '≤ 300', toy || bytes <= 300),
+    );
+  }
+  const [small = 1, middle = 1, large = 1] = ['1k', '10k', '1m'].map((label) => nsByLabel.get(label));
+  const slowdown = large / small;
+  results.push(goal('slowdown_1m_vs_1k', slowdown, '×', '≤ 3', toy || slowdown <= 3));
+  const oracle = oracleNsPerTick(tape, plan.sizes[1]?.positions ?? 0, plan.oracleTicks);
+  const baseline = 1e9 / oracle;
+  results.push({ ...figure('ratio_vs_oracle_10k', oracle / middle, '×'), baseline, ratio: oracle / middle });
+  return results;
+}
+
+const figure = (metric: string, value: number, unit: string): BenchResult => ({ metric, value, unit, holds: true });
+
+const goal = (metric: string, value: number, unit: string, text: string, holds: boolean): BenchResult => ({
+  metric,
+  value,
+  unit,
+  goal: text,
+  holds,
+});

@@ -1,0 +1,70 @@
+/** What a benchmark hands over, and what is known about the machine it ran on. */
+import { cpus, totalmem } from 'node:os';
+
+/** Metric names are stable: goals and the README refer to them. */
+export interface BenchResult {
+  readonly metric: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The same figure of the thing compared with, measured in the same run. */
+  readonly baseline?: number;
+  /** How many times better than the baseline. */
+  readonly ratio?: number;
+  readonly goal?: string;
+  /** Whether the goal is met; true where there is none. */
+  readonly holds: boolean;
+}
+
+export interface BenchOptions {
+  /** Small sizes that run in a second or two, for the tests; the figures mean nothing. */
+  readonly toy: boolean;
+}
+
+export interface Bench {
+  readonly name: string;
+  run(options: BenchOptions): Promise<readonly BenchResult[]>;
+}
+
+export interface BenchReport {
+  readonly name: string;
+  readonly machine: string;
+  readonly date: string;
+  readonly results: readonly BenchResult[];
+}
+
+export function describeMachine(): string {
+  const processors = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${processors[0]?.model ?? 'unknown'} × ${processors.length}, ${memory}, Node ${process.version}`;
+}
+
+export async function report(bench: Bench, options: BenchOptions): Promise<BenchReport> {
+  const results = await bench.run(options);
+  return { name: bench.name, machine: describeMachine(), date: new Date().toISOString(), results };
+}
+
+const show = (value: number | undefined): string => {
+  if (value === undefined) return '';
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 2 : 4;
+  return value.toLocaleString('en', { maximumFractionDigits: digits });
+};
+
+/** A table for people. */
+export function table({ name, machine, date, results }: BenchReport): string {
+  const head = ['metric', 'value', 'unit', 'baseline', 'ratio', 'goal', ''];
+  const rows = results.map((result) => [
+    result.metric,
+    show(result.value),
+    result.unit,
+    show(result.baseline),
+    result.ratio === undefined ? '' : `${show(result.ratio)}×`,
+    result.goal ?? '',
+    result.goal === undefined ? '' : result.holds ? 'holds' : 'MISSED',
+  ]);
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ');
+  return [`${name} · ${machine} · ${date}`, line(head), ...rows.map(line)].join('\n');
+}

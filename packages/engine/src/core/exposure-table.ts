@@ -1,0 +1,114 @@
+/**
+ * What an account holds in one market, summed up: volume and volume × fill of its buys and of its sells. With
+ * these an account can be valued without touching its positions, up to the rounding of each.
+ */
+import { float64At, grownFloat64, int32At } from './arrays.ts';
+
+export const NO_EXPOSURE = -1;
+
+// a row is 64 bytes: four doubles, then 32-bit integers
+const FLOATS = 3;
+const INTS = 4;
+const BUY_LOTS = 0;
+const BUY_COST = 1;
+const SELL_LOTS = 2;
+const SELL_COST = 3;
+const MARKET = 8;
+const POSITIONS = 9;
+const NEXT = 10;
+const IS_ROUGH = 11;
+
+export class ExposureTable {
+  #floats = new Float64Array(16 << FLOATS);
+  #ints = new Int32Array(this.#floats.buffer);
+  #free = NO_EXPOSURE;
+  #count = 0;
+
+  /** The exposure in a market within an account's chain, NO_EXPOSURE if there is none. */
+  find(head: number, market: number): number {
+    let row = head;
+    while (row !== NO_EXPOSURE && this.marketOf(row) !== market) row = this.nextOf(row);
+    return row;
+  }
+
+  /** A new empty exposure in front of a chain. */
+  create(market: number, next: number): number {
+    const row = this.#take();
+    this.#floats.fill(0, row << FLOATS, (row + 1) << FLOATS);
+    this.#ints[(row << INTS) + MARKET] = market;
+    this.#ints[(row << INTS) + NEXT] = next;
+    return row;
+  }
+
+  #take(): number {
+    const row = this.#free;
+    if (row !== NO_EXPOSURE) {
+      this.#free = this.nextOf(row);
+      return row;
+    }
+    if (this.#count << FLOATS === this.#floats.length) {
+      this.#floats = grownFloat64(this.#floats, this.#floats.length * 2);
+      this.#ints = new Int32Array(this.#floats.buffer);
+    }
+    this.#count += 1;
+    return this.#count - 1;
+  }
+
+  /** Takes an empty exposure out of a chain; returns the new head. */
+  remove(row: number, head: number): number {
+    const next = this.nextOf(row);
+    this.#ints[(row << INTS) + NEXT] = this.#free;
+    this.#free = row;
+    if (row === head) return next;
+    let before = head;
+    while (this.nextOf(before) !== row) before = this.nextOf(before);
+    this.#ints[(before << INTS) + NEXT] = next;
+    return head;
+  }
+
+  /** Adds volume to a side, or takes it away when negative. `positions` is the change of their number. */
+  add(row: number, isBuy: boolean, lots: number, fill: number, positions: number): void {
+    const side = (row << FLOATS) + (isBuy ? BUY_LOTS : SELL_LOTS);
+    const cost = float64At(this.#floats, side + 1) + lots * fill;
+    this.#floats[side] = float64At(this.#floats, side) + lots;
+    this.#floats[side + 1] = cost;
+    this.#ints[(row << INTS) + POSITIONS] = this.positionsOf(row) + positions;
+    // within the safe integers sums are exact, whatever came and went; beyond, errors could pile up
+    if (cost > Number.MAX_SAFE_INTEGER) this.#ints[(row << INTS) + IS_ROUGH] = 1;
+  }
+
+  marketOf(row: number): number {
+    return int32At(this.#ints, (row << INTS) + MARKET);
+  }
+
+  positionsOf(row: number): number {
+    return int32At(this.#ints, (row << INTS) + POSITIONS);
+  }
+
+  nextOf(row: number): number {
+    return int32At(this.#ints, (row << INTS) + NEXT);
+  }
+
+  /** Whether its sums ever left the safe integers, so that the positions themselves must be added up. */
+  isRough(row: number): boolean {
+    return int32At(this.#ints, (row << INTS) + IS_ROUGH) !== 0;
+  }
+
+  /** Micro-lots. */
+  buyLotsOf(row: number): number {
+    return float64At(this.#floats, (row << FLOATS) + BUY_LOTS);
+  }
+
+  sellLotsOf(row: number): number {
+    return float64At(this.#floats, (row << FLOATS) + SELL_LOTS);
+  }
+
+  /** Micro-lots × points. */
+  buyCostOf(row: number): number {
+    return float64At(this.#floats, (row << FLOATS) + BUY_COST);
+  }
+
+  sellCostOf(row: number): number {
+    return float64At(this.#floats, (row << FLOATS) + SELL_COST);
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Safe bands: a box around the prices an account depends on, conversion sources included. While each price stays
+ * inside its side of the box, the level provably stays on its side of the next threshold, so the account need
+ * not be looked at. The edges of the box are price triggers like any other. Bands are computed in floats, but
+ * they only decide when to look: every bound is drawn in by the valuation's guard.
+ */
+import type { AccountTable } from './account-table.ts';
+import type { Currency, Market } from './market.ts';
+import { NO_NODE } from './trigger-nodes.ts';
+import type { TriggerNodes } from './trigger-nodes.ts';
+import type { TriggerQueue } from './trigger-queue.ts';
+import type { Valuation } from './valuation.ts';
+
+/** The widest box: prices may move by half. Beyond it the account is merely looked at again. */
+const WIDEST = 0.5;
+/** A box within this of the widest safe one is good enough when conversion makes the bound no straight line. */
+const NEAR = 0.95;
+const MOST_ROUNDS = 12;
+
+/** Which side must hold: equity stays above a level, or stays at or below it. */
+type Keep = 1 | -1;
+
+export class SafeBands {
+  readonly #accounts: AccountTable;
+  readonly #nodes: TriggerNodes;
+  readonly #valuation: Valuation;
+
+  constructor(accounts: AccountTable, nodes: TriggerNodes, valuation: Valuation) {
+    this.#accounts = accounts;
+    this.#nodes = nodes;
+    this.#valuation = valuation;
+  }
+
+  release(account: number): void {
+    for (let node = this.#accounts.bandOf(account); node !== NO_NODE;) {
+      const next = this.#nodes.nextOf(node);
+      this.#nodes.release(node);
+      node = next;
+    }
+    this.#accounts.setBand(account, NO_NODE);
+  }
+
+  /** Guards that equity stays above (or at or below) a level, for the account that was valued last. */
+  draw(account: number, keep: Keep, level: number): void {
+    const { guard } = this.#valuation;
+    const spare = keep * (this.#accounts.balanceOf(account) - level) - guard;
+    let low = 0;
+    let atLow = this.#spareAt(spare, keep, 0);
+    if (atLow < 0) {
+      this.#pin(account);
+      return;
+    }
+    let high = WIDEST;
+    let atHigh = this.#spareAt(spare, keep, WIDEST);
+    if (atHigh >= 0) low = WIDEST;
+    for (let round = 0; low < high * NEAR && round < MOST_ROUNDS; round += 1) {
+      // a straight bound (USD alone) meets zero at its first chord, up to float noise; half of the guard is left for it
+      const chord = low + ((high - low) * atLow) / (atLow - atHigh);
+      const width = round % 2 === 0 ? chord : low + (chord - low) * NEAR;
+      const at = this.#spareAt(spare, keep, width);
+      if (at >= -guard * 0.5) {
+        low = width;
+        atLow = at;
+        if (at < guard) break;
+      } else {
+        high = width;
+        atHigh = at;
+      }
+    }
+    this.#queueEdges(account, keep, low);
+  }
+
+  /** By how much the bound clears the level when every price moves against it by a fraction; negative: not safe. */
+  #spareAt(spare: number, keep: Keep, width: number): number {
+    let total = spare;
+    for (const sum of this.#valuation.sums) {
+      const worst = keep * sum.profit - width * sum.turnover;
+      total += worst * (worst < 0 ? highestRate(sum.currency, width) : lowestRate(sum.currency, width));
+    }
+    return total;
+  }
+
+  #queueEdges(account: number, keep: Keep, width: number): void {
+    for (const { market, buys, sells } of this.#valuation.exposures) {
+      if (keep === 1) {
+        if (buys > 0) this.#edge(account, market.bidFalls, below(market.bid, width));
+        if (sells > 0) this.#edge(account, market.askRises, above(market.ask, width));
+      } else {
+        if (buys > 0) this.#edge(account, market.bidRises, above(market.bid, width));
+        if (sells > 0) this.#edge(account, market.askFalls, below(market.ask, width));
+      }
+    }
+    for (const { currency, profit, turnover } of this.#valuation.sums) {
+      const { source } = currency;
+      if (source === undefined) continue;
+      // A negative worst case is worst at the highest rate and needs no edge at the lowest; the mid lies
+      // between bid and ask, so one side each is enough.
+      const isRateFeared = keep * profit - width * turnover < 0;
+      if (isRateFeared !== currency.inverse) this.#edge(account, source.askRises, above(source.ask, width));
+      else this.#edge(account, source.bidFalls, below(source.bid, width));
+    }
+  }
+
+  /** No box is provably safe: whatever price the account depends on changes, it is looked at again. */
+  #pin(account: number): void {
+    for (const { market, buys, sells } of this.#valuation.exposures) {
+      if (buys > 0) this.#pinBid(account, market);
+      if (sells > 0) this.#pinAsk(account, market);
+    }
+    for (const { currency } of this.#valuation.sums) {
+      if (currency.source === undefined) continue;
+      this.#pinBid(account, currency.source);
+      this.#pinAsk(account, currency.source);
+    }
+  }
+
+  #pinBid(account: number, market: Market): void {
+    this.#edge(account, market.bidFalls, market.bid - 1);
+    this.#edge(account, market.bidRises, market.bid + 1);
+  }
+
+  #pinAsk(account: number, market: Market): void {
+    this.#edge(account, market.askFalls, market.ask - 1);
+    this.#edge(account, market.askRises, market.ask + 1);
+  }
+
+  #edge(account: number, queue: TriggerQueue, price: number): void {
+    if (price > 0) this.#accounts.setBand(account, queue.add(price, ~account, this.#accounts.bandOf(account)));
+  }
+}
+
+/** The first whole price outside a box of that width. */
+const below = (price: number, width: number): number => price - Math.floor(price * width) - 1;
+const above = (price: number, width: number): number => price + Math.floor(price * width) + 1;
+
+/** USD rate of a currency when its source moved by a fraction; mid ≤ ask, and 1 ÷ mid ≤ 1 ÷ bid. */
+function highestRate({ source, inverse }: Currency, width: number): number {
+  if (source === undefined) return 1;
+  const unit = source.midUnit / 2;
+  return inverse ? unit / (source.bid * (1 - width)) : (source.ask * (1 + width)) / unit;
+}
+
+function lowestRate({ source, inverse }: Currency, width: number): number {
+  if (source === undefined) return 1;
+  const unit = source.midUnit / 2;
+  return inverse ? unit / (source.ask * (1 + width)) : (source.bid * (1 - width)) / unit;
+}

@@ -1,0 +1,163 @@
+/**
+ * What an account is worth: exactly, by adding up each position's rounded profit, or as an estimate from its
+ * exposures with a guard that exceeds the rounding. The estimate decides wherever it is farther than its guard
+ * from what is asked; the exact sum decides the rest.
+ */
+import { microUsd } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
+
+import type { AccountTable } from './account-table.ts';
+import { elementAt } from './arrays.ts';
+import type { ExposureTable } from './exposure-table.ts';
+import { NO_EXPOSURE } from './exposure-table.ts';
+import type { Currency, Market, MarketTable } from './market.ts';
+import type { OrderTable } from './order-table.ts';
+import { NO_SLOT } from './order-table.ts';
+
+/** Of the sum of all magnitudes in an estimate; floats err by about 1e-16 an operation. */
+const FLOAT_GUARD = 1e-11;
+/** Bands let rates move by half, which at most doubles a magnitude. */
+const RATE_HEADROOM = 2;
+
+/** An account's positions in one market, in micro-units of the quote currency per point. */
+export interface Exposure {
+  readonly market: Market;
+  readonly sum: CurrencySum;
+  buys: number;
+  sells: number;
+}
+
+/** An account's positions in one quote currency: unrounded profit, and buys · bid + sells · ask. */
+export interface CurrencySum {
+  readonly currency: Currency;
+  positions: number;
+  profit: number;
+  turnover: number;
+}
+
+export class Valuation {
+  /** Of the account estimated last. The objects are kept from account to account, so that this allocates nothing. */
+  readonly exposures: Exposure[] = [];
+  readonly sums: CurrencySum[] = [];
+  /** Estimated equity in micro-dollars; the exact one is nearer than `guard`. */
+  equity = 0;
+  guard = 0;
+  /** False while a position cannot be valued (after a restore without quotes); it counts as 0 then. */
+  isPriced = true;
+  readonly #markets: MarketTable;
+  readonly #accounts: AccountTable;
+  readonly #orders: OrderTable;
+  readonly #exposureTable: ExposureTable;
+  readonly #byMarket: Exposure[] = [];
+  readonly #byCurrency = new Map<Currency, CurrencySum>();
+
+  constructor(markets: MarketTable, accounts: AccountTable, orders: OrderTable, exposures: ExposureTable) {
+    this.#markets = markets;
+    this.#accounts = accounts;
+    this.#orders = orders;
+    this.#exposureTable = exposures;
+  }
+
+  /** Sum of the rounded profits of an account's positions; one that cannot be valued counts as 0. */
+  exactProfitOf(account: number): MicroUsd {
+    const orders = this.#orders;
+    let sum = 0;
+    for (let slot = this.#accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
+      if (!orders.isHolding(slot)) continue;
+      const market = elementAt(this.#markets.list, orders.marketOf(slot));
+      if (market.isPriced) sum += market.profitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot));
+    }
+    return microUsd(sum);
+  }
+
+  /** Fills `exposures`, `sums`, `equity`, `guard` and `isPriced` for an account. */
+  estimate(account: number): void {
+    this.#clear();
+    const table = this.#exposureTable;
+    let isRough = false;
+    for (let row = this.#accounts.exposureOf(account); row !== NO_EXPOSURE; row = table.nextOf(row)) {
+      isRough ||= table.isRough(row);
+      const exposure = this.#exposureIn(table.marketOf(row));
+      const { bid, ask } = exposure.market;
+      const buyLots = table.buyLotsOf(row);
+      const sellLots = table.sellLotsOf(row);
+      const gain = bid * buyLots - table.buyCostOf(row) + (table.sellCostOf(row) - ask * sellLots);
+      this.#take(exposure, table.positionsOf(row), buyLots, sellLots, gain);
+    }
+    if (isRough) this.#estimateFromPositions(account);
+    const balance = this.#accounts.balanceOf(account);
+    let equity: number = balance;
+    let magnitude = Math.abs(balance) + this.#accounts.usedMarginOf(account);
+    let positions = 0;
+    for (const sum of this.sums) {
+      const rate = sum.currency.roughRate;
+      equity += sum.profit * rate;
+      magnitude += (Math.abs(sum.profit) + sum.turnover) * rate * RATE_HEADROOM;
+      positions += sum.positions;
+    }
+    this.equity = equity;
+    this.guard = 2 + positions + magnitude * FLOAT_GUARD;
+  }
+
+  #estimateFromPositions(account: number): void {
+    this.#clear();
+    const orders = this.#orders;
+    for (let slot = this.#accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
+      if (!orders.isHolding(slot)) continue;
+      const exposure = this.#exposureIn(orders.marketOf(slot));
+      const { bid, ask } = exposure.market;
+      const lots = orders.lotsOf(slot);
+      const fill = orders.priceOf(slot);
+      if (orders.isBuy(slot)) this.#take(exposure, 1, lots, 0, (bid - fill) * lots);
+      else this.#take(exposure, 1, 0, lots, (fill - ask) * lots);
+    }
+  }
+
+  /** `gain` in points × micro-lots. */
+  #take(exposure: Exposure, positions: number, buyLots: number, sellLots: number, gain: number): void {
+    const { market, sum } = exposure;
+    if (!market.isPriced) {
+      this.isPriced = false;
+      return;
+    }
+    if (sum.positions === 0) this.sums.push(sum);
+    if (exposure.buys + exposure.sells === 0) this.exposures.push(exposure);
+    const { roughPointValue } = market;
+    const buys = buyLots * roughPointValue;
+    const sells = sellLots * roughPointValue;
+    exposure.buys += buys;
+    exposure.sells += sells;
+    sum.positions += positions;
+    sum.profit += gain * roughPointValue;
+    sum.turnover += buys * market.bid + sells * market.ask;
+  }
+
+  #clear(): void {
+    for (const exposure of this.exposures) {
+      exposure.buys = 0;
+      exposure.sells = 0;
+    }
+    for (const sum of this.sums) {
+      sum.positions = 0;
+      sum.profit = 0;
+      sum.turnover = 0;
+    }
+    this.exposures.length = 0;
+    this.sums.length = 0;
+    this.isPriced = true;
+  }
+
+  #exposureIn(index: number): Exposure {
+    const known = this.#byMarket[index];
+    if (known !== undefined) return known;
+    const { list } = this.#markets;
+    for (let next = this.#byMarket.length; next < list.length; next += 1) {
+      const market = elementAt(list, next);
+      const { currency } = market;
+      const sum = this.#byCurrency.get(currency) ?? { currency, positions: 0, profit: 0, turnover: 0 };
+      this.#byCurrency.set(currency, sum);
+      this.#byMarket.push({ market, sum, buys: 0, sells: 0 });
+    }
+    return elementAt(this.#byMarket, index);
+  }
+}

@@ -1,0 +1,2 @@
+/** Helpers that benchmarks share with the engine's own tests. */
+export * from './ticks.ts';
