@@ -29,14 +29,14 @@ export function TabBar() {
         {TABS.map(({ id, to, icon: Icon }) => {
           const isHere = to === here;
           return (
-            <li key={id} className="min-w-0 flex-1">
+            <li key={id} className="min-w-0 grow basis-auto">
               <NavLink
                 to={to}
                 end
                 data-testid={`tab-${id}`}
                 aria-current={isHere ? 'page' : undefined}
                 onClick={isHere ? scrollSlotToTop : undefined}
-                className={`flex min-h-(--tab-bar) flex-col items-center justify-center gap-0.5 text-1 outline-offset-[-2px] transition-colors duration-(--motion-fast) ${isHere ? 'font-semibold text-accent' : 'text-muted hover:text-text'}`}
+                className={`flex min-h-(--tab-bar) flex-col items-center justify-center gap-0.5 py-1 text-[min(0.75rem,4.1vw)] leading-tight outline-offset-[-2px] transition-colors duration-(--motion-fast) ${isHere ? 'font-semibold text-accent' : 'text-muted hover:text-text'}`}
               >
                 <Icon aria-hidden size={22} strokeWidth={1.5} />
                 <span className="max-w-full truncate px-0.5 tracking-tight">{t(`app.nav.${id}`)}</span>

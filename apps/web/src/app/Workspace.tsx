@@ -8,7 +8,7 @@ import * as Lazy from './lazy-features.tsx';
 
 /** Panel sizes in px: the chart takes what is left. */
 const PANELS = {
-  watchlist: { initial: 320, min: 260, max: 480 },
+  watchlist: { initial: 336, min: 260, max: 480 },
   ticket: { initial: 320, min: 280, max: 440 },
   orders: { initial: 280, min: 140, max: 560 },
 } as const;

@@ -17,7 +17,7 @@ export function Gauge({ label, text, value, max, warning, danger }: GaugeProps) 
   const tone = value === null ? 'bg-press' : value <= danger ? 'bg-down' : value <= warning ? 'bg-amber' : 'bg-accent';
   return (
     <Meter.Root value={Math.min(value ?? max, max)} min={0} max={max} getAriaValueText={() => text} className="block">
-      <div className="flex items-baseline justify-between gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <Meter.Label className="text-1 text-muted">{label}</Meter.Label>
         <span className="figures text-2 font-semibold">{text}</span>
       </div>

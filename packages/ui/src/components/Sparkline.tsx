@@ -2,6 +2,8 @@ import { memo } from 'react';
 
 const WIDTH = 72;
 const HEIGHT = 32;
+/** Narrower where its container is. */
+const BOX = 'block h-8 w-13 shrink-0 @min-[22rem]:w-18';
 
 /** Path of the line through values, scaled to the box. A flat series lies in the middle. */
 export function sparklinePath(values: readonly number[], width = WIDTH, height = HEIGHT): string {
@@ -18,18 +20,17 @@ export function sparklinePath(values: readonly number[], width = WIDTH, height =
 
 /** A small area chart of closes, oldest first, in the signal colour of the day. Decoration: the change is beside it as text. */
 export const Sparkline = memo(function Sparkline({ values, rising }: { values: readonly number[] | undefined; rising: boolean | undefined }) {
-  if (values === undefined || values.length < 2) return <svg aria-hidden width={WIDTH} height={HEIGHT} className="block shrink-0" />;
+  if (values === undefined || values.length < 2) return <svg aria-hidden className={BOX} />;
   const line = sparklinePath(values);
   return (
     <svg
       aria-hidden
-      width={WIDTH}
-      height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className={`block shrink-0 ${rising === undefined ? 'text-muted' : rising ? 'text-up' : 'text-down'}`}
+      preserveAspectRatio="none"
+      className={`${BOX} ${rising === undefined ? 'text-muted' : rising ? 'text-up' : 'text-down'}`}
     >
       <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="currentColor" opacity={0.14} />
-      <path d={line} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
+      <path d={line} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
     </svg>
   );
 });

@@ -65,7 +65,7 @@ export function Money({ value, kind, signed = false, currency = false, hidden = 
     <span className={classes('figures', signed && !hidden && signalClass(value), className)}>
       {text.slice(0, cut)}
       {cut < text.length && <span className="money-tail">{text.slice(cut)}</span>}
-      {currency && <span className="ms-1 text-[0.75em] font-normal text-muted">USD</span>}
+      {currency && <span className="ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal tracking-normal text-muted">USD</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { accountCalls, type AccountLogRow } from '@tradewind/contract/light';
-import { EmptyState, ErrorState, InfiniteSentinel, Money, Skeleton, useFormat } from '@tradewind/ui';
+import { EmptyState, ErrorState, InfiniteSentinel, Money, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -32,7 +32,7 @@ function Detail() {
     { label: t('history.locked'), value: data?.lock_balance },
   ];
   return (
-    <dl className="mx-4 grid grid-cols-2 gap-4 rounded-control bg-raised p-4">
+    <dl className="mx-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-4 rounded-control bg-raised p-4">
       {figures.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-1 text-muted">{label}</dt>
@@ -87,17 +87,15 @@ function LogRow({ row }: { row: AccountLogRow }) {
   const t = useT();
   const format = useFormat();
   return (
-    <li data-testid="log-row" className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
-      <div className="min-w-0 flex-1">
+    <li data-testid="log-row" className="flex min-h-15 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2">
+      <div className="min-w-28 flex-1">
         <p className="text-2">{row.MemoTran}</p>
         <p className="flex flex-wrap gap-x-2 text-1 text-muted">
-          <time dateTime={new Date(row.created_at).toISOString()} className="figures">
-            {row.CreatedAtTran}
-          </time>
+          <TimeText timeMs={row.created_at} />
           {row.OrderId !== null && <span>{t('history.order', { id: row.OrderId })}</span>}
         </p>
       </div>
-      <div className="text-end">
+      <div className="ms-auto text-end">
         <Money value={row.Value} kind="profit" signed className="block text-2 font-semibold" />
         <span className="figures text-1 text-muted">{t('history.balanceAfter', { amount: format.money(row.Balance, 'balance') })}</span>
       </div>

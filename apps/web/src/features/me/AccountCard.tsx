@@ -23,7 +23,7 @@ export function AccountCard({ user }: { user: User }) {
   const name = user.is_demo === 1 ? t('me.mock') : (user.email ?? user.mobile ?? '');
   const Toggle = hidden ? EyeOff : Eye;
   return (
-    <section aria-label={name} className="mx-4 rounded-sheet bg-raised">
+    <section aria-label={name} className="@container mx-4 rounded-sheet bg-raised">
       <div className="flex items-start gap-2 ps-4 pe-2 pt-3">
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-2 text-2 font-semibold">
@@ -49,7 +49,7 @@ export function AccountCard({ user }: { user: User }) {
             <Skeleton className="mt-1 h-9 w-48" />
           ) : (
             <span data-testid="me-balance">
-              <Money value={figures.balance} kind="balance" currency hidden={hidden} className="text-6 font-semibold tracking-tight" />
+              <Money value={figures.balance} kind="balance" currency hidden={hidden} className="text-[clamp(1rem,10.5cqi,2.25rem)] leading-tight font-semibold tracking-tight" />
             </span>
           )}
         </span>
@@ -99,7 +99,7 @@ function Figures({ figures, hidden }: { figures: AccountFigures | null; hidden: 
   if (figures === null) return <Skeleton className="mx-4 mb-4 h-24" />;
   return (
     <div className="border-t border-line p-4">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-3">
         <Figure label={t('me.equity')}>
           <Money value={figures.equity} kind="balance" hidden={hidden} />
         </Figure>

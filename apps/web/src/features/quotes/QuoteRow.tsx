@@ -41,11 +41,13 @@ export const QuoteRow = memo(function QuoteRow({ instrument, charts, favourite, 
   const t = useT();
   const face = useRef<HTMLButtonElement>(null);
   const [uncovered, setUncovered] = useState(false);
+  const [swiped, setSwiped] = useState(false);
   const { handlers, consumed } = useRowGestures({
     face,
     actionsPx: ACTION_PX * 2,
     open: uncovered,
     onOpenChange: setUncovered,
+    onSwipeStart: () => setSwiped(true),
     onLongPress: () => onActions(instrument),
   });
   const root = useInView(useCallback(() => charts.want(instrument.Id), [charts, instrument.Id]));
@@ -65,12 +67,8 @@ export const QuoteRow = memo(function QuoteRow({ instrument, charts, favourite, 
     <li
       ref={root}
       data-testid={`quote-row-${instrument.Code}`}
-      className="group/row relative overflow-hidden border-b border-line [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]"
+      className="relative isolate overflow-hidden border-b border-line [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto]"
     >
-      <div inert={!uncovered} className="absolute inset-y-0 end-0 flex">
-        <SwipeAction tone="bg-press text-text" label={favourite ? t('quotes.removeFavouriteShort') : t('quotes.addFavouriteShort')} onTap={() => act(onFavourite)} />
-        <SwipeAction tone="bg-accent text-on-accent" label={t('quotes.trade')} onTap={() => act(onOpen)} />
-      </div>
       <button
         ref={face}
         type="button"
@@ -81,7 +79,7 @@ export const QuoteRow = memo(function QuoteRow({ instrument, charts, favourite, 
           event.preventDefault();
           onActions(instrument);
         }}
-        className={`relative grid min-h-17 w-full touch-pan-y grid-cols-[minmax(0,1fr)_auto_minmax(6.75rem,auto)] items-center gap-3 px-4 py-2 text-start select-none outline-offset-[-2px] [-webkit-touch-callout:none] hover:bg-raised active:bg-raised ${current ? 'bg-raised' : 'bg-page'}`}
+        className={`relative grid min-h-17 w-full touch-pan-y items-center gap-x-3 wide:min-h-14 wide:py-1 @min-[14rem]:grid-cols-[minmax(0,1fr)_minmax(6.75rem,auto)] @min-[17rem]:grid-cols-[minmax(0,1fr)_auto_minmax(6.75rem,auto)] px-4 py-2 text-start select-none outline-offset-[-2px] [-webkit-touch-callout:none] hover:bg-raised active:bg-raised ${current ? 'bg-raised' : 'bg-page'}`}
       >
         <RowFace instrument={instrument} charts={charts} favourite={favourite} />
       </button>
@@ -94,6 +92,12 @@ export const QuoteRow = memo(function QuoteRow({ instrument, charts, favourite, 
       >
         <MoreHorizontal aria-hidden size={20} strokeWidth={1.5} />
       </button>
+      {swiped && (
+        <div inert={!uncovered} className="absolute inset-y-0 end-0 -z-1 flex">
+          <SwipeAction tone="bg-press text-text" label={favourite ? t('quotes.removeFavouriteShort') : t('quotes.addFavouriteShort')} onTap={() => act(onFavourite)} />
+          <SwipeAction tone="bg-accent text-on-accent" label={t('quotes.trade')} onTap={() => act(onOpen)} />
+        </div>
+      )}
     </li>
   );
 });
@@ -125,10 +129,10 @@ function RowFace({ instrument, charts, favourite }: { instrument: Instrument; ch
           </span>
           {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
         </span>
-        {isOpen ? <span className="block truncate text-1 text-muted">{instrument.Name}</span> : <ClosedLabel instrument={instrument} />}
+        {isOpen ? <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">{instrument.Name}</span> : <ClosedLabel instrument={instrument} />}
       </span>
       <RowSparkline chart={charts.chart(instrument.Id)} quote={quote} />
-      <span className={`text-end ${stale ? 'is-stale' : ''}`}>
+      <span className={`@min-[14rem]:text-end ${stale ? 'is-stale' : ''}`}>
         <LivePrice source={quote} select={selectBid} precision={instrument.PricePrecision} direction className="block text-3 font-medium" />
         <LiveText source={quote} select={change} className="block text-1 font-medium" />
       </span>
@@ -151,7 +155,7 @@ function RowSparkline({ chart, quote }: { chart: Readable<readonly number[] | un
   const values = useReadable(chart);
   const sign = useSelected(quote, selectChangeSign);
   return (
-    <span className="hidden @xs:block" aria-hidden>
+    <span className="hidden @min-[17rem]:block" aria-hidden>
       <Sparkline values={values} rising={sign === undefined || sign === 0 ? undefined : sign > 0} />
     </span>
   );

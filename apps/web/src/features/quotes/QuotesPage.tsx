@@ -128,12 +128,12 @@ function SkeletonRows() {
   return (
     <div role="status" aria-label={t('ui.loading')}>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        <div key={index} data-testid="quote-skeleton" className="flex min-h-17 items-center gap-3 border-b border-line px-4">
+        <div key={index} data-testid="quote-skeleton" className="flex min-h-17 items-center wide:min-h-14 gap-3 border-b border-line px-4">
           <div className="flex-1 space-y-2">
             <Skeleton className="h-4 w-20" />
             <Skeleton className="h-3 w-28" />
           </div>
-          <Skeleton className="hidden h-8 w-18 @xs:block" />
+          <Skeleton className="hidden h-8 w-13 @min-[17rem]:block @min-[22rem]:w-18" />
           <div className="space-y-2">
             <Skeleton className="ms-auto h-4 w-24" />
             <Skeleton className="ms-auto h-3 w-14" />

@@ -11,6 +11,8 @@ interface Options {
   readonly actionsPx: number;
   readonly open: boolean;
   onOpenChange(open: boolean): void;
+  /** The actions are about to be seen. */
+  onSwipeStart(): void;
   onLongPress(): void;
 }
 
@@ -28,7 +30,7 @@ interface Gesture {
  * handlers for the face of the row, and `consumed`, which tells whether the click that follows belongs to a
  * gesture and not to a tap.
  */
-export function useRowGestures({ face, actionsPx, open, onOpenChange, onLongPress }: Options) {
+export function useRowGestures({ face, actionsPx, open, onOpenChange, onSwipeStart, onLongPress }: Options) {
   const gesture = useRef<Gesture | undefined>(undefined);
   const consumed = useRef(false);
   const rtl = () => document.documentElement.dir === 'rtl';
@@ -77,6 +79,7 @@ export function useRowGestures({ face, actionsPx, open, onOpenChange, onLongPres
         }
         now.swiping = true;
         consumed.current = true;
+        onSwipeStart();
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       now.offset = Math.min(actionsPx * 1.15, Math.max(0, (open ? actionsPx : 0) + dx));

@@ -10,7 +10,7 @@ export const app = {
     quotes: 'Quotes',
     trade: 'Trade',
     orders: 'Orders',
-    documentary: 'Copy',
+    documentary: 'Documentary',
     ranking: 'Ranking',
     me: 'Me',
     login: 'Log in',

@@ -25,7 +25,7 @@ export const quotes = {
   noneTitle: '沒有符合的品種',
   noneBody: '請嘗試其他字詞或分類。',
   noFavouritesTitle: '尚未加入自選',
-  noFavouritesBody: '長按或滑動品種,即可加入此處。',
+  noFavouritesBody: '長按或滑動品種，即可加入此處。',
   showAll: '顯示全部',
   product: {
     title: '搜尋品種',

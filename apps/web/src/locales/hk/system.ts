@@ -11,10 +11,10 @@ export const system = {
   language: '語言',
   languageNote: '只列出已完整翻譯的語言。',
   desktop: '桌面版',
-  desktopHere: '在寬螢幕上,此網址會自動顯示桌面版。',
+  desktopHere: '在寬螢幕上，此網址會自動顯示桌面版。',
   version: '版本',
   logout: '登出',
-  logoutTitle: '確定登出?',
+  logoutTitle: '確定登出？',
   logoutBody: '你的訂單會保留。隨時可以重新進入此裝置的模擬帳戶。',
   feedback: '意見反饋',
 };
