@@ -1,4 +1,37 @@
-/** Orders below the chart on desktop; also shown to visitors, whom it asks to log in. Fills its parent. */
+import { Button, EmptyState } from '@tradewind/ui';
+import { Link } from 'react-router';
+import { useUser } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { loginPath, PATHS } from '../../shared/paths.ts';
+import { OrdersTabs } from './OrdersTabs.tsx';
+import { MarginBanner, SummaryStrip } from './Summary.tsx';
+
+/** Orders below the chart on desktop; visitors are asked to log in. Fills its parent. */
 export function OrdersPanel() {
-  return <div className="h-full" />;
+  const t = useT();
+  const user = useUser();
+  if (user === undefined) {
+    return (
+      <div className="grid h-full place-items-center overflow-y-auto">
+        <EmptyState
+          title={t('orders.loginTitle')}
+          body={t('orders.loginBody')}
+          action={
+            <Link to={loginPath(PATHS.orders)}>
+              <Button tone="accent" tabIndex={-1}>
+                {t('app.nav.login')}
+              </Button>
+            </Link>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div key={user.id} className="flex h-full flex-col">
+      <MarginBanner />
+      <SummaryStrip />
+      <OrdersTabs wide />
+    </div>
+  );
 }

@@ -1,4 +1,105 @@
-/** Symbol header, period bar and candles, for the centre of the desktop layout. Fills its parent. */
+import type { Instrument } from '@tradewind/contract/light';
+import { ErrorState, IconButton, Skeleton, useReadable } from '@tradewind/ui';
+import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { StopsSheet } from '../orders/index.ts';
+import { useClient } from '../../shared/client.tsx';
+import { useCurrentInstrument } from '../../shared/instrument.ts';
+import { useT } from '../../shared/language.ts';
+import { wideScreen } from '../../shared/media.ts';
+import { ChartTools } from './ChartTools.tsx';
+import { PeriodBar } from './PeriodBar.tsx';
+import { ChartCanvas } from './chart/ChartCanvas.tsx';
+import { createHandleBoard } from './chart/handle-board.ts';
+import type { StopEdit } from './chart/LineHandles.tsx';
+import { useTradeChart } from './chart/use-trade-chart.ts';
+import { SymbolHeader } from './header/SymbolHeader.tsx';
+
+/** Symbol header, period bar and candles. Fills its parent on desktop; on phones it has a height of its own. */
 export function ChartPanel() {
-  return <div className="h-full" />;
+  const t = useT();
+  const { market } = useClient();
+  const status = useReadable(market.status);
+  const instrument = useCurrentInstrument();
+  if (instrument !== undefined) return <ChartOf instrument={instrument} />;
+  if (status === 'error') return <ErrorState title={t('trade.loadFailed')} onRetry={() => void market.refresh()} />;
+  if (status === 'ready') return <ErrorState title={t('trade.noInstruments')} onRetry={() => void market.refresh()} />;
+  return <ChartSkeleton />;
+}
+
+function ChartSkeleton() {
+  return (
+    <div aria-hidden className="space-y-2 p-3">
+      <div className="flex justify-between">
+        <Skeleton className="h-11 w-32" />
+        <Skeleton className="h-11 w-28" />
+      </div>
+      <Skeleton className="h-8" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-[40dvh]" />
+    </div>
+  );
+}
+
+function ChartOf({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const wide = useReadable(wideScreen);
+  const host = useRef<HTMLDivElement>(null);
+  const [handles] = useState(createHandleBoard);
+  const hold = useTradeChart(host, instrument, handles.place);
+  const [isFull, setFull] = useState(false);
+  const [hasTools, setTools] = useState(false);
+  const [edit, setEdit] = useState<StopEdit | undefined>(undefined);
+  const { chart } = hold;
+
+  useEffect(() => chart?.setOwnsTouches(isFull), [chart, isFull]);
+  useEffect(() => {
+    if (!isFull) return;
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && document.querySelector('[role="dialog"]') === null) setFull(false);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isFull]);
+
+  return (
+    <div
+      className={
+        isFull
+          ? 'fixed inset-0 z-30 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
+          : 'flex h-[clamp(24rem,64dvh,38rem)] flex-col wide:h-full'
+      }
+    >
+      <SymbolHeader instrument={instrument} wide={wide} />
+      <PeriodBar>
+        <IconButton label={t('trade.chart.tools')} data-testid="chart-tools" onClick={() => setTools(true)}>
+          <PencilRuler aria-hidden size={18} strokeWidth={1.5} />
+        </IconButton>
+        <IconButton
+          label={t(isFull ? 'trade.chart.exitFullScreen' : 'trade.chart.fullScreen')}
+          data-testid="chart-full-screen"
+          aria-pressed={isFull}
+          onClick={() => setFull(!isFull)}
+        >
+          {isFull ? <Minimize2 aria-hidden size={18} strokeWidth={1.5} /> : <Maximize2 aria-hidden size={18} strokeWidth={1.5} />}
+        </IconButton>
+      </PeriodBar>
+      <ChartCanvas instrument={instrument} hold={hold} host={host} handles={handles} onEditStops={setEdit} />
+      <ChartTools
+        open={hasTools}
+        onOpenChange={setTools}
+        drawingCount={hold.drawings.count}
+        onDraw={(name) => {
+          setTools(false);
+          chart?.drawings.start(name);
+        }}
+        onRemoveAll={() => chart?.drawings.removeAll()}
+      />
+      <StopsSheet
+        order={edit?.order}
+        {...(edit?.kind === undefined || edit.price === undefined ? {} : { proposed: { kind: edit.kind, price: edit.price } })}
+        onClose={() => setEdit(undefined)}
+      />
+    </div>
+  );
 }

@@ -1,4 +1,43 @@
+import { Skeleton } from '@tradewind/ui';
+import type { Side } from '@tradewind/engine';
+import { useCurrentInstrument } from '../../shared/instrument.ts';
+import { useShortcut } from '../../shared/shortcut.ts';
+import { TicketBar } from './ticket/TicketBar.tsx';
+import { TicketBody } from './ticket/TicketBody.tsx';
+import { askSide } from './ticket/asked.ts';
+
+/** B and S open the confirmation of a side: a key is pressed too easily to be an order. */
+export function useTicketKeys(): void {
+  const ask = (side: Side) => () => askSide(side);
+  useShortcut('b', ask('buy'));
+  useShortcut('s', ask('sell'));
+}
+
 /** The order ticket, for the right side of the desktop layout. Fills its parent and scrolls by itself. */
 export function TicketPanel() {
-  return <div className="h-full" />;
+  const instrument = useCurrentInstrument();
+  useTicketKeys();
+  if (instrument === undefined) return <TicketSkeleton />;
+  return (
+    <div className="flex h-full flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <TicketBody key={instrument.Id} instrument={instrument} />
+      </div>
+      <div className="border-t border-line bg-raised">
+        <TicketBar key={instrument.Id} instrument={instrument} />
+      </div>
+    </div>
+  );
+}
+
+function TicketSkeleton() {
+  return (
+    <div aria-hidden className="space-y-3 p-4">
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-11" />
+    </div>
+  );
 }

@@ -1,12 +1,26 @@
+import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { ChartPanel } from './ChartPanel.tsx';
-import { TicketPanel } from './TicketPanel.tsx';
+import { TicketBar } from './ticket/TicketBar.tsx';
+import { TicketBody } from './ticket/TicketBody.tsx';
+import { useTicketKeys } from './TicketPanel.tsx';
 
-/** /trade on phones. The shell's slot scrolls it. */
+/** /trade on phones: chart and ticket scroll, the bar with size, cost and the two buttons stays under the thumb. */
 export function TradePage() {
+  const instrument = useCurrentInstrument();
+  useTicketKeys();
   return (
-    <div>
+    <div className="mx-auto flex min-h-full max-w-2xl flex-col">
       <ChartPanel />
-      <TicketPanel />
+      {instrument !== undefined && (
+        <>
+          <div className="flex-1 border-t border-line">
+            <TicketBody key={instrument.Id} instrument={instrument} />
+          </div>
+          <div className="bottom-0 z-10 border-t border-line bg-raised [@media(min-height:600px)]:sticky">
+            <TicketBar key={instrument.Id} instrument={instrument} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

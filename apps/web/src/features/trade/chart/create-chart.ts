@@ -38,6 +38,8 @@ export interface ChartSetup {
   /** How many candles are drawn; after each load and each new candle. */
   onCount(count: number): void;
   onDrawings(state: DrawingState): void;
+  /** Whether the newest candle is out of sight. */
+  onBehind(behind: boolean): void;
   /** Where a line stands, in pixels below the top of the chart; undefined = out of sight. */
   onPlace(key: string, y: number | undefined): void;
 }
@@ -118,7 +120,12 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       tellCount();
     },
   );
-  chart.subscribeAction('onVisibleRangeChange', tellCount);
+  let behind = false;
+  chart.subscribeAction('onVisibleRangeChange', () => {
+    tellCount();
+    const now = chart.getVisibleRange().to < chart.getDataList().length;
+    if (now !== behind) setup.onBehind((behind = now));
+  });
 
   const priceText = (price: number): string => {
     const scale = view?.pricePrecision ?? 0;

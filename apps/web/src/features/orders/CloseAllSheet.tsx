@@ -1,0 +1,65 @@
+import type { Order } from '@tradewind/contract/light';
+import { Button, Money, Segmented, Sheet, useReadable } from '@tradewind/ui';
+import { useRef, useState } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { ordersToClose, type CloseAllFilter } from '../../trading/order-figures.ts';
+
+const FILTERS: readonly CloseAllFilter[] = ['all', 'winning', 'losing'];
+
+/** Closes all, the winning or the losing orders after saying how many and what they bring. */
+export function CloseAllSheet({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const t = useT();
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('orders.closeMany')}>
+      <CloseAllForm onDone={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}
+
+function CloseAllForm({ onDone }: { onDone(): void }) {
+  const t = useT();
+  const { orders } = useClient();
+  const holding = useReadable(orders.holding);
+  // follows every revaluation
+  useReadable(orders.figures);
+  const [filter, setFilter] = useState<CloseAllFilter>('all');
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | undefined>(undefined);
+  const running = useRef(false);
+  const profitNow = ({ Id, FactProfits }: Order): number => orders.live(Id).get()?.profit ?? FactProfits;
+  const chosen = ordersToClose(holding, filter, profitNow);
+  const profit = chosen.reduce((sum, order) => sum + profitNow(order), 0);
+
+  async function closeThem(): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    const list = chosen;
+    setProgress({ done: 0, total: list.length });
+    for (const [index, order] of list.entries()) {
+      // one after another, so that each has its own answer; a refusal is said and the rest goes on
+      await orders.close(order.Id).catch(() => undefined);
+      setProgress({ done: index + 1, total: list.length });
+    }
+    running.current = false;
+    onDone();
+  }
+
+  return (
+    <div className="space-y-3">
+      <Segmented<CloseAllFilter>
+        label={t('orders.closeWhich')}
+        value={filter}
+        onValueChange={setFilter}
+        choices={FILTERS.map((value) => ({ value, label: t(`orders.filter.${value}`), disabled: progress !== undefined }))}
+      />
+      <p className="flex items-baseline justify-between text-2 text-muted">
+        {t.plural('orders.count', chosen.length)}
+        <Money value={profit} kind="profit" signed currency />
+      </p>
+      <p className="text-1 text-muted">{t('orders.closeManyNote')}</p>
+      <Button block size="large" tone="danger" data-testid="close-all-confirm" busy={progress !== undefined} disabled={chosen.length === 0} onClick={() => void closeThem()}>
+        {progress === undefined ? t('orders.closeManyAction') : t('orders.closing', progress)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Instrument, Order } from '@tradewind/contract/light';
+import { closingSide, isPartAllowed, profitOf } from '@tradewind/engine';
+import { formatScaled, multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
+import { Button, Money, Price, Sheet, Stepper, useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { useT } from '../../shared/language.ts';
+import { useMarketNow } from '../../trading/live.ts';
+import { fitLots, lotsText } from '../../trading/lots.ts';
+import { LOT_SCALE, lotsOf } from '../../trading/spec.ts';
+import { sideOf } from '../../trading/valuate.ts';
+import { SideTag } from './parts.tsx';
+import { useInstrumentOf } from './use-market-of.ts';
+import { useLast } from './use-last.ts';
+import { useOrderActions } from './use-order-actions.ts';
+
+/** Closes a holding order or a part of it, with what that brings at the price now. */
+export function CloseSheet({ order, onClose }: { order: Order | undefined; onClose(): void }) {
+  const t = useT();
+  const shown = useLast(order);
+  const instrument = useInstrumentOf(shown);
+  return (
+    <Sheet
+      open={order !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('orders.closeTitle')}
+    >
+      {shown !== undefined && instrument !== undefined && (
+        <CloseForm key={`${shown.Id} ${shown.Quantity} ${order === undefined}`} order={shown} instrument={instrument} onDone={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+const SHARES = [25, 50, 75, 100] as const;
+
+function CloseForm({ order, instrument, onDone }: { order: Order; instrument: Instrument; onDone(): void }) {
+  const t = useT();
+  const format = useFormat();
+  const actions = useOrderActions();
+  const market = useMarketNow(instrument);
+  const { spec, prices, rate } = market;
+  const whole = lotsOf(order.Quantity) ?? 0;
+  const [text, setText] = useState(lotsText(whole, spec));
+  const lots = lotsOf(text === '' ? '0' : text) ?? 0;
+  const isWhole = lots === whole;
+  const isAllowed = isWhole || isPartAllowed(spec, lots, whole);
+  const side = sideOf(order);
+  const fill = parseScaled(order.Price, spec.pricePrecision);
+  const closing = prices && closingSide(side, prices);
+  const profit = closing === undefined || rate === undefined || fill === undefined ? undefined : profitOf(spec, side, lots, fill, closing, rate);
+  const partOf = (share: number): number => (share === 100 ? whole : fitLots(multiplyDivide(whole, share, 1, 100), spec));
+  const reason = market.open ? (closing === undefined || market.stale ? t('trade.why.price_unavailable') : undefined) : t('trade.why.market_closed');
+
+  async function close(): Promise<void> {
+    if (await actions.close(order, isWhole ? undefined : formatScaled(lots, LOT_SCALE))) onDone();
+  }
+
+  return (
+    <form
+      className="space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <p className="flex items-baseline gap-3 text-2">
+        <span className="figures font-semibold">{order.ForexTradeLists.ShowCode}</span>
+        <SideTag order={order} />
+        <span className="ms-auto">
+          <Price value={closing === undefined ? undefined : toDecimalNumber(closing, spec.pricePrecision)} precision={spec.pricePrecision} emphasis />
+        </span>
+      </p>
+      <div role="group" aria-label={t('orders.share')} className="flex gap-1.5">
+        {SHARES.map((share) => {
+          const part = partOf(share);
+          const isOffered = share === 100 || isPartAllowed(spec, part, whole);
+          return (
+            <button
+              key={share}
+              type="button"
+              data-testid={`close-${share}`}
+              aria-pressed={lots === part}
+              disabled={!isOffered}
+              onClick={() => setText(lotsText(part, spec))}
+              className={`figures min-h-(--hit) flex-1 rounded-control border text-2 disabled:opacity-40 ${lots === part ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-line text-muted'}`}
+            >
+              {share}%
+            </button>
+          );
+        })}
+      </div>
+      <Stepper
+        label={t('orders.lotsToClose')}
+        testId="close-lots"
+        value={text}
+        onValueChange={setText}
+        unit={t('trade.lotsUnit')}
+        step={instrument.Pip}
+        min={instrument.ForexMinCont}
+        max={order.Quantity}
+        scale={LOT_SCALE}
+        error={isAllowed ? undefined : t('orders.partInvalid', { min: lotsText(spec.minLots, spec) })}
+      />
+      <p className="flex items-baseline justify-between text-2 text-muted">
+        {t('orders.resultNow')}
+        <Money value={profit === undefined ? undefined : toDecimalNumber(profit, 6)} kind="profit" signed currency />
+      </p>
+      <Button type="submit" block size="large" tone="accent" data-testid="close-confirm" busy={actions.busy.has(order.Id)} disabled={!isAllowed || reason !== undefined}>
+        {isWhole ? t('orders.closeAllOfIt') : t('orders.closePart', { lots: format.number(Number(text)) })}
+      </Button>
+      {reason !== undefined && <p className="text-center text-1 text-amber">{reason}</p>}
+    </form>
+  );
+}

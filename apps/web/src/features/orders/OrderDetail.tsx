@@ -1,0 +1,190 @@
+import type { Order } from '@tradewind/contract/light';
+import { Button, Money, Price, Sheet, TimeText, useFormat } from '@tradewind/ui';
+import { useT } from '../../shared/language.ts';
+import { durationBetween, slippagePoints } from '../../trading/order-figures.ts';
+import { LivePips, LiveProfit, PipsAndReturn, SideTag, Term, useLive } from './parts.tsx';
+import { useReason, wasFilled } from './HistoryRow.tsx';
+import type { RowEvents } from './OrderList.tsx';
+import { useLast } from './use-last.ts';
+
+interface OrderDetailProps {
+  readonly order: Order | undefined;
+  readonly busy: ReadonlySet<number>;
+  readonly on: RowEvents & { closePart(order: Order): void };
+  onClose(): void;
+}
+
+/** Everything about one order, and what can be done with it. */
+export function OrderDetail({ order, busy, on, onClose }: OrderDetailProps) {
+  const t = useT();
+  const shown = useLast(order);
+  return (
+    <Sheet
+      open={order !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={shown === undefined ? '' : `${shown.ForexTradeLists.ShowCode} · ${t('orders.number', { id: shown.Id })}`}
+      footer={shown === undefined || shown.Status === 3 ? undefined : <DetailActions order={shown} busy={busy.has(shown.Id)} on={on} />}
+    >
+      {shown !== undefined && (
+        <div data-testid="order-detail" data-order={shown.Id}>
+          <DetailHead order={shown} />
+          <DetailTerms order={shown} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function DetailHead({ order }: { order: Order }) {
+  return (
+    <div className="flex items-start justify-between gap-3 border-b border-line pb-3">
+      <SideTag order={order} />
+      {order.Status === 1 && (
+        <span className="text-end">
+          <LiveProfit order={order} className="block text-5 leading-8 font-semibold" />
+          <LivePips order={order} />
+        </span>
+      )}
+      {order.Status === 3 && wasFilled(order) && (
+        <span className="text-end">
+          <span data-testid="order-profit" className="block text-5 leading-8 font-semibold">
+            <Money value={order.FactProfits} kind="profit" signed />
+          </span>
+          <PipsAndReturn order={order} price={order.UpdatePrice} profit={order.FactProfits} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function PriceNow({ order }: { order: Order }) {
+  const { price } = useLive(order);
+  return <Price value={price} precision={order.ForexTradeLists.PricePrecision} />;
+}
+
+function DetailTerms({ order }: { order: Order }) {
+  const t = useT();
+  const format = useFormat();
+  const precision = order.ForexTradeLists.PricePrecision;
+  const filled = wasFilled(order);
+  const reason = useReason(order);
+  const price = (value: number) => <Price value={value > 0 ? value : null} precision={precision} />;
+  return (
+    <dl>
+      {order.Status === 3 && <Term label={t('orders.field.reason')}>{reason}</Term>}
+      <Term label={t('orders.field.lots')}>
+        <span className="figures">{format.number(order.Quantity)}</span>
+      </Term>
+      <Term label={order.Status === 0 ? t('orders.field.target') : t('orders.field.asked')}>{price(order.OriginPrice)}</Term>
+      {filled && <Term label={t('orders.field.fill')}>{price(order.Price)}</Term>}
+      {filled && <Slippage order={order} />}
+      {order.Status === 1 && (
+        <Term label={t('orders.field.now')}>
+          <PriceNow order={order} />
+        </Term>
+      )}
+      {order.Status === 3 && filled && (
+        <Term label={t('orders.field.close')}>
+          <Price value={order.UpdatePrice} precision={precision} />
+        </Term>
+      )}
+      <Term label={t('trade.stopLoss')}>{price(order.TargetLossPrice)}</Term>
+      <Term label={t('trade.takeProfit')}>{price(order.TargetProfitPrice)}</Term>
+      {order.Multiple > 0 && (
+        <Term label={t('trade.leverage')}>
+          <span className="figures">1:{format.number(order.Multiple)}</span>
+        </Term>
+      )}
+      {filled && (
+        <>
+          <Term label={t('orders.field.margin')}>
+            <Money value={order.CautionMoney} kind="margin" currency />
+          </Term>
+          <Term label={t('orders.field.fee')}>
+            <Money value={order.TradeFee} kind="margin" currency />
+          </Term>
+        </>
+      )}
+      <Term label={t('orders.field.created')}>
+        <TimeText timeMs={order.CreateTime} />
+      </Term>
+      {order.OpenTime !== null && order.OpenTime !== order.CreateTime && (
+        <Term label={t('orders.field.opened')}>
+          <TimeText timeMs={order.OpenTime} />
+        </Term>
+      )}
+      {order.CloseTime !== null && (
+        <Term label={t('orders.field.closed')}>
+          <TimeText timeMs={order.CloseTime} />
+        </Term>
+      )}
+      {order.OpenTime !== null && order.CloseTime !== null && <Held fromMs={order.OpenTime} toMs={order.CloseTime} />}
+      {order.ParentId !== null && <Term label={t('orders.field.parent')}>{t('orders.number', { id: order.ParentId })}</Term>}
+      {order.QuoteId !== null && (
+        <Term label={t('orders.field.quote')}>
+          <span className="figures">
+            {order.QuoteId}
+            {order.CloseQuoteId === null ? '' : ` → ${order.CloseQuoteId}`}
+          </span>
+        </Term>
+      )}
+    </dl>
+  );
+}
+
+/** Also when it was against the customer. */
+function Slippage({ order }: { order: Order }) {
+  const t = useT();
+  const points = slippagePoints(order);
+  if (points === undefined) return null;
+  const amount = Math.abs(points);
+  const text = points === 0 ? t('orders.slippage.none') : points > 0 ? t('orders.slippage.for', { points: amount }) : t('orders.slippage.against', { points: amount });
+  return (
+    <Term label={t('orders.field.slippage')}>
+      <span className={points > 0 ? 'text-up' : points < 0 ? 'text-down' : 'text-muted'}>{text}</span>
+    </Term>
+  );
+}
+
+function Held({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+  const t = useT();
+  const { days, hours, minutes, seconds } = durationBetween(fromMs, toMs);
+  const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+  return (
+    <Term label={t('orders.field.held')}>
+      <span className="figures">{days > 0 ? `${t('orders.days', { days })} ${clock}` : clock}</span>
+    </Term>
+  );
+}
+
+function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: OrderDetailProps['on'] }) {
+  const t = useT();
+  const edit = (
+    <Button className="flex-1" data-testid="order-edit-stops" onClick={() => on.editStops(order)}>
+      {t('orders.editStops')}
+    </Button>
+  );
+  if (order.Status === 0) {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {edit}
+        <Button className="flex-1" tone="danger" data-testid="order-cancel" busy={busy} onClick={() => on.cancel(order)}>
+          {t('orders.cancelOrder')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {edit}
+      <Button className="flex-1" data-testid="order-close-part" onClick={() => on.closePart(order)}>
+        {t('orders.closePartOf')}
+      </Button>
+      <Button className="flex-1 basis-full" size="large" tone="accent" data-testid="order-close" busy={busy} onClick={() => on.close(order)}>
+        {t('orders.closeOrder')}
+      </Button>
+    </div>
+  );
+}

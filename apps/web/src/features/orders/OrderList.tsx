@@ -1,0 +1,145 @@
+import type { Order } from '@tradewind/contract/light';
+import { Button, EmptyState, ErrorState, InfiniteSentinel, Skeleton, useReadable } from '@tradewind/ui';
+import { ClipboardList } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { PATHS } from '../../shared/paths.ts';
+import { HistoryRow } from './HistoryRow.tsx';
+import { HoldingRow } from './HoldingRow.tsx';
+import { PendingRow } from './PendingRow.tsx';
+import { useFirstToClose } from './use-first-to-close.ts';
+import type { History } from './use-history.ts';
+
+export interface RowEvents {
+  detail(order: Order): void;
+  close(order: Order): void;
+  cancel(order: Order): void;
+  editStops(order: Order): void;
+}
+
+export interface RowProps {
+  readonly order: Order;
+  readonly wide: boolean;
+  readonly isFirstToClose: boolean;
+  readonly busy: boolean;
+  readonly on: RowEvents;
+}
+
+interface ListProps {
+  readonly wide: boolean;
+  readonly busy: ReadonlySet<number>;
+  readonly on: RowEvents;
+}
+
+export function HoldingList({ wide, busy, on }: ListProps) {
+  const { orders } = useClient();
+  const holding = useReadable(orders.holding);
+  const first = useFirstToClose();
+  const isNear = useIsNearStopOut();
+  return (
+    <OpenList kind="holding" list={holding}>
+      {holding.map((order) => (
+        <li key={order.Id}>
+          <HoldingRow order={order} wide={wide} busy={busy.has(order.Id)} isFirstToClose={isNear && order.Id === first?.Id} on={on} />
+        </li>
+      ))}
+    </OpenList>
+  );
+}
+
+/** Rows name the first to be closed only while that is near: from twice the margin call level down. */
+function useIsNearStopOut(): boolean {
+  const { orders, base } = useClient();
+  const readable = useMemo(
+    () => ({
+      get: () => (orders.figures.get()?.margin_level ?? Infinity) <= 2 * (base.get()?.margin_call_level ?? 100),
+      subscribe: (listener: () => void) => orders.figures.subscribe(listener),
+    }),
+    [orders, base],
+  );
+  return useReadable(readable);
+}
+
+export function PendingList({ wide, busy, on }: ListProps) {
+  const pending = useReadable(useClient().orders.pending);
+  return (
+    <OpenList kind="dealing" list={pending}>
+      {pending.map((order) => (
+        <li key={order.Id}>
+          <PendingRow order={order} wide={wide} busy={busy.has(order.Id)} isFirstToClose={false} on={on} />
+        </li>
+      ))}
+    </OpenList>
+  );
+}
+
+function OpenList({ kind, list, children }: { kind: 'holding' | 'dealing'; list: readonly Order[]; children: ReactNode }) {
+  const t = useT();
+  const { orders } = useClient();
+  const status = useReadable(orders.status);
+  if (list.length > 0) return <ul>{children}</ul>;
+  if (status === 'error') return <ErrorState title={t('orders.loadFailed')} onRetry={() => void orders.refresh()} />;
+  if (status !== 'ready') return <RowSkeletons />;
+  return <Empty kind={kind} />;
+}
+
+export function HistoryList({ history, onDetail }: { history: History; onDetail(order: Order): void }) {
+  const t = useT();
+  if (history.orders.length === 0) {
+    if (history.status === 'error') return <ErrorState title={t('orders.loadFailed')} onRetry={() => void history.refresh()} />;
+    return history.status === 'pending' ? <RowSkeletons /> : <Empty kind="history" />;
+  }
+  return (
+    <>
+      <ul>
+        {history.orders.map((order) => (
+          <li key={order.Id}>
+            <HistoryRow order={order} onDetail={onDetail} />
+          </li>
+        ))}
+      </ul>
+      {history.hasMore && <InfiniteSentinel onReach={history.loadMore} />}
+    </>
+  );
+}
+
+function Empty({ kind }: { kind: 'holding' | 'dealing' | 'history' }) {
+  const t = useT();
+  return (
+    <EmptyState
+      icon={<ClipboardList size={32} strokeWidth={1.5} />}
+      title={t(`orders.empty.${kind}`)}
+      body={t(`orders.emptyBody.${kind}`)}
+      action={
+        kind === 'history' ? undefined : (
+          <Link to={PATHS.trade}>
+            <Button tone="accent" tabIndex={-1}>
+              {t('orders.toTrade')}
+            </Button>
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+export function RowSkeletons() {
+  return (
+    <div aria-hidden>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center justify-between border-b border-line px-4 py-3">
+          <span className="space-y-2">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-3 w-36" />
+          </span>
+          <span className="space-y-2">
+            <Skeleton className="ms-auto h-4 w-20" />
+            <Skeleton className="h-3 w-24" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

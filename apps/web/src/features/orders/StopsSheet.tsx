@@ -1,0 +1,152 @@
+import type { Instrument, Order } from '@tradewind/contract/light';
+import { closingSide, leastDistance, wrongStop } from '@tradewind/engine';
+import { formatScaled, parseScaled, toDecimalNumber } from '@tradewind/money';
+import { Button, Money, Price, Sheet, useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { useT } from '../../shared/language.ts';
+import { StopField } from '../../trading/StopField.tsx';
+import { useFigures, useMarketNow } from '../../trading/live.ts';
+import { lotsOf } from '../../trading/spec.ts';
+import { profitAt, stopPriceOf, stopText, type StopContext, type StopInput, type StopKind, type StopUnit } from '../../trading/stops.ts';
+import { sideOf } from '../../trading/valuate.ts';
+import { SideTag } from './parts.tsx';
+import { useInstrumentOf } from './use-market-of.ts';
+import { useLast } from './use-last.ts';
+import { useOrderActions } from './use-order-actions.ts';
+
+interface StopsSheetProps {
+  /** Undefined = closed. */
+  readonly order: Order | undefined;
+  /** Where a line was dragged to. */
+  readonly proposed?: { readonly kind: StopKind; readonly price: number };
+  onClose(): void;
+}
+
+/** Sets, moves and clears the stop-loss and take-profit of a holding or pending order. */
+export function StopsSheet({ order, proposed, onClose }: StopsSheetProps) {
+  const t = useT();
+  const shown = useLast(order);
+  const instrument = useInstrumentOf(shown);
+  return (
+    <Sheet
+      open={order !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('orders.editStops')}
+    >
+      {shown !== undefined && instrument !== undefined && (
+        <StopsForm
+          key={`${shown.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''} ${order === undefined}`}
+          order={shown}
+          instrument={instrument}
+          proposed={proposed}
+          onDone={onClose}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function firstInput(kind: StopKind, order: Order, proposed: StopsSheetProps['proposed']): StopInput {
+  const current = kind === 'stop_loss' ? order.TargetLossPrice : order.TargetProfitPrice;
+  const price = proposed?.kind === kind ? proposed.price : current;
+  const precision = order.ForexTradeLists.PricePrecision;
+  return { on: price > 0, unit: 'price', text: price > 0 ? formatScaled(parseScaled(price, precision) ?? 0, precision) : '' };
+}
+
+interface StopsFormProps {
+  readonly order: Order;
+  readonly instrument: Instrument;
+  readonly proposed: StopsSheetProps['proposed'];
+  onDone(): void;
+}
+
+function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
+  const t = useT();
+  const format = useFormat();
+  const market = useMarketNow(instrument);
+  const figures = useFigures();
+  const actions = useOrderActions();
+  const [stopLoss, setStopLoss] = useState(() => firstInput('stop_loss', order, proposed));
+  const [takeProfit, setTakeProfit] = useState(() => firstInput('take_profit', order, proposed));
+  const { spec, prices } = market;
+  const side = sideOf(order);
+  const isHolding = order.Status === 1;
+  const fill = parseScaled(isHolding ? order.Price : order.OriginPrice, spec.pricePrecision) ?? 0;
+  const context: StopContext = { spec, side, lots: lotsOf(order.Quantity) ?? 0, fill, rate: market.rate, balance: figures?.balance };
+  // contract §2: a holding order's stops are held against the closing side, a pending one's against its target
+  const reference = isHolding ? prices && closingSide(side, prices) : fill;
+  const values = { stop_loss: stopPriceOf('stop_loss', stopLoss, context), take_profit: stopPriceOf('take_profit', takeProfit, context) };
+  const isComplete = values.stop_loss !== undefined && values.take_profit !== undefined;
+
+  const errorOf = (kind: StopKind): string | undefined => {
+    const value = values[kind];
+    if (reference === undefined || value === undefined || value === 0) return undefined;
+    const wrong = wrongStop(spec, side, reference, kind === 'stop_loss' ? value : 0, kind === 'take_profit' ? value : 0);
+    if (wrong === undefined) return undefined;
+    const above = (kind === 'take_profit') === (side === 'buy');
+    const limit = format.price(toDecimalNumber(reference + (above ? 1 : -1) * leastDistance(spec), spec.pricePrecision), spec.pricePrecision);
+    if (kind === 'stop_loss') return above ? t('trade.why.stop_loss_above', { limit }) : t('trade.why.stop_loss_below', { limit });
+    return above ? t('trade.why.take_profit_above', { limit }) : t('trade.why.take_profit_below', { limit });
+  };
+  const errors = { stop_loss: errorOf('stop_loss'), take_profit: errorOf('take_profit') };
+  const canSave = isComplete && reference !== undefined && errors.stop_loss === undefined && errors.take_profit === undefined;
+
+  const field = (kind: StopKind, input: StopInput, setInput: (input: StopInput) => void) => {
+    const price = values[kind];
+    const profit = price === undefined || price === 0 ? undefined : profitAt(price, context);
+    const convert = (unit: StopUnit): string => {
+      const now = stopPriceOf(kind, { ...input, on: true }, context);
+      return now === undefined ? '' : stopText(kind, unit, now, context);
+    };
+    return (
+      <div className="border-b border-line py-1">
+        <StopField
+          kind={kind}
+          testName={kind === 'stop_loss' ? 'edit-stop-loss' : 'edit-take-profit'}
+          input={input}
+          onInputChange={setInput}
+          convert={convert}
+          error={errors[kind]}
+          withoutPercent={figures === undefined}
+        />
+        {profit !== undefined && price !== undefined && (
+          <p className="flex items-baseline justify-between pb-2 text-2 text-muted">
+            <Price value={toDecimalNumber(price, spec.pricePrecision)} precision={spec.pricePrecision} />
+            <Money value={toDecimalNumber(profit, 6)} kind="profit" signed currency />
+          </p>
+        )}
+      </div>
+    );
+  };
+
+  async function save(): Promise<void> {
+    if (values.stop_loss === undefined || values.take_profit === undefined) return;
+    const text = (points: number): string => formatScaled(points, spec.pricePrecision);
+    if (await actions.setStops(order, text(values.stop_loss), text(values.take_profit))) onDone();
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3 pb-1 text-2">
+        <span className="figures font-semibold">{order.ForexTradeLists.ShowCode}</span>
+        <SideTag order={order} />
+        <span className="ms-auto text-muted">
+          {isHolding ? t('orders.now') : t('orders.target')}{' '}
+          <Price value={reference === undefined ? undefined : toDecimalNumber(reference, spec.pricePrecision)} precision={spec.pricePrecision} className="text-text" />
+        </span>
+      </p>
+      {field('stop_loss', stopLoss, setStopLoss)}
+      {field('take_profit', takeProfit, setTakeProfit)}
+      <Button type="submit" tone="accent" block size="large" className="mt-3" data-testid="stops-save" busy={actions.busy.has(order.Id)} disabled={!canSave}>
+        {t('orders.saveStops')}
+      </Button>
+    </form>
+  );
+}

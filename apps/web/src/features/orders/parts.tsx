@@ -1,0 +1,76 @@
+/** Small pieces that all order lists share. */
+import type { Order } from '@tradewind/contract/light';
+import { toDecimalNumber } from '@tradewind/money';
+import { classes, formatNumber, Money, Percent, signalClass, useFormat, useReadable, type Format } from '@tradewind/ui';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { pipTenths, returnOnMargin } from '../../trading/order-figures.ts';
+import { sideOf } from '../../trading/valuate.ts';
+
+/** Buy or Sell with its arrow and the lots. */
+export function SideTag({ order }: { order: Order }) {
+  const t = useT();
+  const format = useFormat();
+  const side = sideOf(order);
+  const Arrow = side === 'buy' ? ArrowUp : ArrowDown;
+  return (
+    <span className={classes('inline-flex items-center gap-0.5 text-1 font-semibold', side === 'buy' ? 'text-up' : 'text-down')}>
+      <Arrow aria-hidden className="size-3" strokeWidth={2.5} />
+      {t(`trade.entry.${side}.${order.Entry}`)}
+      <span className="figures ms-1">{format.number(order.Quantity)}</span>
+    </span>
+  );
+}
+
+/** Price and profit of a holding order at this frame; the last known while it cannot be valued. */
+export function useLive(order: Order): { readonly price: number | null; readonly profit: number } {
+  const live = useReadable(useClient().orders.live(order.Id));
+  return live ?? { price: order.UpdatePrice, profit: order.FactProfits };
+}
+
+export function pipsText(order: Order, price: number, format: Format): string {
+  const tenths = pipTenths(order, price);
+  return tenths === undefined ? '' : formatNumber(format.tag, tenths / 10, 1, true);
+}
+
+/** Profit in USD with all its decimals, live. */
+export function LiveProfit({ order, className }: { order: Order; className?: string }) {
+  const { profit } = useLive(order);
+  return (
+    <span data-testid="order-profit" className={className}>
+      <Money value={profit} kind="profit" signed />
+    </span>
+  );
+}
+
+/** Profit in pips and as a share of the margin. */
+export function PipsAndReturn({ order, price, profit }: { order: Order; price: number | null; profit: number }) {
+  const t = useT();
+  const format = useFormat();
+  const share = returnOnMargin(profit, order.CautionMoney);
+  return (
+    <span className="inline-flex items-center gap-2 text-1">
+      {price !== null && (
+        <span className={classes('figures', signalClass(profit))}>{t('orders.pips', { pips: pipsText(order, price, format) })}</span>
+      )}
+      {share !== undefined && <Percent value={toDecimalNumber(share, 2)} arrow={false} />}
+    </span>
+  );
+}
+
+export function LivePips({ order }: { order: Order }) {
+  const { price, profit } = useLive(order);
+  return <PipsAndReturn order={order} price={price} profit={profit} />;
+}
+
+/** A name and its value on one line of a detail sheet. */
+export function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-3 border-b border-line py-1 text-2 last:border-b-0">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  );
+}

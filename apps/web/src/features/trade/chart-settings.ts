@@ -1,0 +1,26 @@
+import { createStore, type Readable } from '@tradewind/ui';
+import type { Period } from '@tradewind/contract/light';
+import { storage } from '../../shared/storage.ts';
+import { isPeriod } from './chart/periods.ts';
+import { parsePreferences, type ChartPreferences } from './chart/preferences.ts';
+
+const PERIOD_KEY = 'tradewind.period';
+const CHART_KEY = 'tradewind.chart';
+
+const stored = storage.get(PERIOD_KEY);
+const period = createStore<Period>(isPeriod(stored) ? stored : '15min');
+/** The period of the chart, for all instruments. */
+export const chartPeriod: Readable<Period> = period;
+
+export function setChartPeriod(next: Period): void {
+  storage.set(PERIOD_KEY, next);
+  period.set(next);
+}
+
+const preferences = createStore<ChartPreferences>(parsePreferences(storage.get(CHART_KEY)));
+export const chartPreferences: Readable<ChartPreferences> = preferences;
+
+export function setChartPreferences(next: ChartPreferences): void {
+  storage.set(CHART_KEY, JSON.stringify(next));
+  preferences.set(next);
+}

@@ -1,0 +1,125 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { Button, IconButton, Skeleton, useReadable } from '@tradewind/ui';
+import { ChevronsRight, Trash2, X } from 'lucide-react';
+import { useEffect, useMemo, type KeyboardEvent, type RefObject } from 'react';
+import { useClient } from '../../../shared/client.tsx';
+import { useT } from '../../../shared/language.ts';
+import { useIsOpen } from '../../../trading/live.ts';
+import { chartPeriod, chartPreferences } from '../chart-settings.ts';
+import type { HandleBoard } from './handle-board.ts';
+import { LineHandles, type StopEdit } from './LineHandles.tsx';
+import { PERIOD_LABELS } from './periods.ts';
+import { linesOf, type TradeLine } from './trade-lines.ts';
+import type { ChartHold } from './use-trade-chart.ts';
+
+interface ChartCanvasProps {
+  readonly instrument: Instrument;
+  readonly hold: ChartHold;
+  readonly host: RefObject<HTMLDivElement | null>;
+  readonly handles: HandleBoard;
+  onEditStops(edit: StopEdit): void;
+}
+
+const ASK_KEY = 'ask';
+
+/** The candles with what lies over them: order handles, drawing hints, states. */
+export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: ChartCanvasProps) {
+  const t = useT();
+  const { chart, state, drawings } = hold;
+  const period = useReadable(chartPeriod);
+  const lines = useOrderLines(instrument);
+  useChartLines(chart, instrument, lines);
+  const onMove = (line: TradeLine, price: number | undefined): void => chart?.moveLine(line.key, price ?? line.price);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: 60, ArrowRight: -60 }[event.key];
+    const zoom = { '+': 1.2, '-': 0.8 }[event.key];
+    if (step !== undefined) chart?.scroll(step);
+    else if (zoom !== undefined) chart?.zoom(zoom);
+    else if (event.key === 'End') chart?.toNow();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="relative min-h-0 flex-1" dir="ltr">
+      <div
+        ref={host}
+        data-testid="chart"
+        data-ready={state === 'ready'}
+        role="application"
+        aria-label={t('trade.chart.label', { symbol: instrument.ShowCode, period: PERIOD_LABELS[period] })}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        className="absolute inset-0 outline-offset-[-2px]"
+      />
+      {state === 'loading' && <Skeleton className="pointer-events-none absolute inset-2 opacity-60" />}
+      {state === 'ready' && <LineHandles chart={chart} lines={lines} register={handles.register} onMove={onMove} onEdit={onEditStops} />}
+      {(state === 'error' || state === 'failed') && (
+        <div role="alert" className="absolute inset-0 grid place-content-center gap-3 bg-page text-center text-2 text-muted">
+          {t('trade.chart.failed')}
+          <Button onClick={hold.retry}>{t('ui.retry')}</Button>
+        </div>
+      )}
+      {drawings.drawing && (
+        <p className="absolute inset-x-2 top-2 flex items-center gap-2 rounded-control bg-float ps-3 text-1 shadow-float">
+          <span className="min-w-0 flex-1">{t('trade.chart.drawHint')}</span>
+          <IconButton label={t('trade.chart.stopDrawing')} onClick={() => chart?.drawings.cancel()}>
+            <X aria-hidden size={18} strokeWidth={1.5} />
+          </IconButton>
+        </p>
+      )}
+      <div className="absolute start-1 bottom-7 flex gap-1">
+        {drawings.selected && (
+          <IconButton label={t('trade.chart.removeSelected')} className="bg-float shadow-float" onClick={() => chart?.drawings.removeSelected()}>
+            <Trash2 aria-hidden size={18} strokeWidth={1.5} />
+          </IconButton>
+        )}
+      </div>
+      <ToNow hold={hold} />
+    </div>
+  );
+}
+
+/** Shown once the chart is scrolled back. */
+function ToNow({ hold }: { hold: ChartHold }) {
+  const t = useT();
+  const behind = hold.isBehind;
+  if (!behind || hold.state !== 'ready') return null;
+  return (
+    <IconButton label={t('trade.chart.toNow')} className="absolute end-18 bottom-8 bg-float shadow-float" onClick={() => hold.chart?.toNow()}>
+      <ChevronsRight aria-hidden size={18} strokeWidth={1.5} />
+    </IconButton>
+  );
+}
+
+/** Lines of the user's orders in this instrument. */
+function useOrderLines(instrument: Instrument): readonly TradeLine[] {
+  const { orders } = useClient();
+  const holding = useReadable(orders.holding);
+  const pending = useReadable(orders.pending);
+  return useMemo(() => linesOf([...pending, ...holding], instrument.Id), [holding, pending, instrument.Id]);
+}
+
+/** Draws order lines and the ask; the ask moves with the quotes, without rendering. */
+function useChartLines(chart: ChartHold['chart'], instrument: Instrument, lines: readonly TradeLine[]): void {
+  const { market } = useClient();
+  const { askLine } = useReadable(chartPreferences);
+  const open = useIsOpen(instrument);
+  useEffect(() => chart?.setOpen(open), [chart, open]);
+  useEffect(() => {
+    if (chart === undefined) return;
+    const quote = market.quote(instrument.Id);
+    let shown: boolean | undefined;
+    const draw = (): void => {
+      const ask = quote.get()?.Ask ?? undefined;
+      const visible = askLine && ask !== undefined;
+      if (visible === shown) {
+        if (visible) chart.moveLine(ASK_KEY, ask);
+        return;
+      }
+      shown = visible;
+      chart.setLines(visible ? [...lines, { key: ASK_KEY, kind: 'ask', price: ask }] : lines);
+    };
+    draw();
+    return quote.subscribe(draw);
+  }, [chart, market, instrument.Id, lines, askLine]);
+}

@@ -1,0 +1,131 @@
+import { useReadable } from '@tradewind/ui';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Instrument } from '@tradewind/contract/light';
+import { useClient } from '../../../shared/client.tsx';
+import { resolvedTheme, signals } from '../../../shared/settings.ts';
+import { storage } from '../../../shared/storage.ts';
+import { chartPeriod, chartPreferences } from '../chart-settings.ts';
+import { useChartWords } from '../use-chart-words.ts';
+import type { TradeChart } from './create-chart.ts';
+import type { DrawingState } from './drawings.ts';
+import type { LoadState } from './loader.ts';
+import { readPalette } from './palette.ts';
+
+/** Older than this a quote is not of our clock: prices are replayed from another time. */
+const REPLAY_MS = 90_000;
+
+/** The market's clock: ours, unless quotes come from another time. Follows the quotes of one instrument. */
+function useMarketClock(instrumentId: number): () => number {
+  const { market } = useClient();
+  const offset = useRef(0);
+  useEffect(() => {
+    const quote = market.quote(instrumentId);
+    return quote.subscribe(() => {
+      const time = quote.get()?.Time;
+      if (time == null) return;
+      const ahead = time - Date.now();
+      offset.current = Math.abs(ahead) > REPLAY_MS ? ahead : 0;
+    });
+  }, [market, instrumentId]);
+  return useCallback(() => Date.now() + offset.current, []);
+}
+
+export interface ChartHold {
+  readonly chart: TradeChart | undefined;
+  /** `failed`: the library itself did not come. */
+  readonly state: LoadState | 'failed';
+  readonly drawings: DrawingState;
+  /** Scrolled back: the newest candle is out of sight. */
+  readonly isBehind: boolean;
+  retry(): void;
+}
+
+const NO_DRAWINGS: DrawingState = { drawing: false, selected: false, count: 0 };
+
+/**
+ * The chart in `host`. It is made once and lives as long as the element: while the page is hidden it only
+ * pauses, so range, drawings and zoom are there again when it is shown.
+ */
+export function useTradeChart(
+  host: RefObject<HTMLDivElement | null>,
+  instrument: Instrument,
+  onPlace: (key: string, y: number | undefined) => void,
+): ChartHold {
+  const client = useClient();
+  const period = useReadable(chartPeriod);
+  const { indicators } = useReadable(chartPreferences);
+  const theme = useReadable(resolvedTheme);
+  const swapped = useReadable(signals);
+  const { locale, signs } = useChartWords();
+  const now = useMarketClock(instrument.Id);
+  const [chart, setChart] = useState<TradeChart | undefined>(undefined);
+  const [state, setState] = useState<ChartHold['state']>('loading');
+  const [drawings, setDrawings] = useState(NO_DRAWINGS);
+  const [isBehind, setBehind] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  const make = useEffectEvent(async (element: HTMLDivElement): Promise<TradeChart> => {
+    const { createTradeChart } = await import('./create-chart.ts');
+    return createTradeChart(element, {
+      source: client.candles,
+      storage,
+      palette: readPalette(element),
+      signs,
+      locale,
+      now,
+      onState: setState,
+      onCount: (count) => {
+        element.dataset['candles'] = String(count);
+      },
+      onDrawings: setDrawings,
+      onBehind: setBehind,
+      onPlace,
+    });
+  });
+
+  useEffect(() => {
+    const element = host.current;
+    if (element === null || chart !== undefined) return;
+    let wanted = true;
+    make(element).then(
+      (made) => {
+        if (wanted) setChart(made);
+        else made.dispose();
+      },
+      () => wanted && setState('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [host, chart, attempt]);
+
+  // each following effect runs again when the page is shown after having been hidden; all of them may
+  useEffect(() => {
+    const element = host.current;
+    if (chart === undefined || element === null) return;
+    chart.resume();
+    return () => {
+      chart.pause();
+      // hidden keeps the element in the document, gone does not
+      setTimeout(() => {
+        if (!element.isConnected) chart.dispose();
+      });
+    };
+  }, [chart, host]);
+  useEffect(() => {
+    chart?.show({ instrumentId: instrument.Id, code: instrument.Code, pricePrecision: instrument.PricePrecision, period });
+  }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
+  useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
+  useEffect(() => chart?.setWords(locale, signs), [chart, locale, signs]);
+  useEffect(() => {
+    if (host.current !== null) chart?.setPalette(readPalette(host.current));
+  }, [chart, host, theme, swapped]);
+
+  const retry = (): void => {
+    if (chart === undefined) {
+      setState('loading');
+      setAttempt((count) => count + 1);
+    } else chart.reload();
+  };
+  return { chart, state, drawings, isBehind, retry };
+}

@@ -1,0 +1,133 @@
+import type { Instrument, MarketRow } from '@tradewind/contract/light';
+import { Chip, EmptyState, IconButton, LivePrice, LiveText, Sheet, TextField, useFormat, useReadable } from '@tradewind/ui';
+import { Search, Star } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { visibleInstruments, type ListView } from '../../quotes/index.ts';
+import { useClient } from '../../../shared/client.tsx';
+import { favourites, setCurrentCode, toggleFavourite } from '../../../shared/instrument.ts';
+import { useT } from '../../../shared/language.ts';
+import { useIsOpen } from '../../../trading/live.ts';
+
+interface InstrumentPickerProps {
+  readonly open: boolean;
+  onOpenChange(open: boolean): void;
+  readonly current: Instrument;
+}
+
+/** The drawer in which the instrument is chosen: search, categories, favourites. */
+export function InstrumentPicker({ open, onOpenChange, current }: InstrumentPickerProps) {
+  const t = useT();
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={t('trade.pick')} from="start">
+      <PickerList
+        current={current}
+        onPick={(instrument) => {
+          setCurrentCode(instrument.Code);
+          onOpenChange(false);
+        }}
+      />
+    </Sheet>
+  );
+}
+
+function PickerList({ current, onPick }: { current: Instrument; onPick(instrument: Instrument): void }) {
+  const t = useT();
+  const { market } = useClient();
+  const instruments = useReadable(market.instruments);
+  const categories = useReadable(market.categories);
+  const starred = useReadable(favourites);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<ListView['filter']>(undefined);
+  const shown = visibleInstruments(instruments, { search, filter, sort: undefined }, starred, () => undefined);
+  const chips: readonly { readonly key: NonNullable<ListView['filter']>; readonly name: string }[] = [
+    { key: 'favourites', name: t('quotes.favourites') },
+    ...categories.map(({ Id, NameShowTrans }) => ({ key: Id, name: NameShowTrans })),
+  ];
+  return (
+    <div>
+      <div className="sticky top-0 z-10 -mx-4 bg-float px-4 pb-1">
+        <TextField
+          label={t('trade.pickSearch')}
+          labelHidden
+          type="search"
+          placeholder={t('trade.pickSearch')}
+          value={search}
+          onValueChange={setSearch}
+          autoComplete="off"
+          data-testid="picker-search"
+          leading={<Search aria-hidden size={18} strokeWidth={1.5} className="text-muted" />}
+          onKeyDown={(event) => {
+            const first = shown[0];
+            if (event.key === 'Enter' && first !== undefined) onPick(first);
+          }}
+        />
+        <div className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]">
+          {chips.map(({ key, name }) => (
+            <Chip key={key} active={filter === key} onActiveChange={(active) => setFilter(active ? key : undefined)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 && <EmptyState title={t('trade.pickNone')} />}
+      <ul>
+        {shown.map((instrument) => (
+          <PickerRow
+            key={instrument.Id}
+            instrument={instrument}
+            isCurrent={instrument.Id === current.Id}
+            isStarred={starred.has(instrument.Code)}
+            onPick={onPick}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const bidOf = (row: MarketRow | undefined) => row?.Bid;
+
+interface PickerRowProps {
+  readonly instrument: Instrument;
+  readonly isCurrent: boolean;
+  readonly isStarred: boolean;
+  onPick(instrument: Instrument): void;
+}
+
+function PickerRow({ instrument, isCurrent, isStarred, onPick }: PickerRowProps) {
+  const t = useT();
+  const format = useFormat();
+  const quote = useClient().market.quote(instrument.Id);
+  const open = useIsOpen(instrument);
+  const change = useCallback(
+    (row: MarketRow | undefined) => ({ text: format.percent(row?.Change), sign: Math.sign(row?.Change ?? 0) }),
+    [format],
+  );
+  return (
+    <li className="-mx-4 flex items-center border-b border-line [content-visibility:auto]">
+      <IconButton
+        label={t(isStarred ? 'quotes.removeFavourite' : 'quotes.addFavourite', { symbol: instrument.ShowCode })}
+        aria-pressed={isStarred}
+        onClick={() => toggleFavourite(instrument.Code)}
+      >
+        <Star aria-hidden size={18} strokeWidth={1.5} className={isStarred ? 'fill-accent text-accent' : 'text-muted'} />
+      </IconButton>
+      <button
+        type="button"
+        data-testid={`pick-${instrument.Code}`}
+        aria-current={isCurrent || undefined}
+        onClick={() => onPick(instrument)}
+        className={`flex min-h-14 min-w-0 flex-1 items-center gap-3 py-1 pe-4 text-start hover:bg-press ${isCurrent ? 'bg-accent-soft' : ''}`}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="figures block text-2 font-semibold">{instrument.ShowCode}</span>
+          <span className="block truncate text-1 text-muted">{instrument.Name}</span>
+        </span>
+        <span className="text-end">
+          <LivePrice source={quote} select={bidOf} precision={instrument.PricePrecision} emphasis={false} className="block text-2" />
+          {open ? <LiveText source={quote} select={change} className="block text-1" /> : <span className="block text-1 text-amber">{t('trade.closed')}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Instrument, MarketRow } from '@tradewind/contract/light';
+import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
+import { ChevronDown, Star } from 'lucide-react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useClient } from '../../../shared/client.tsx';
+import { favourites, toggleFavourite } from '../../../shared/instrument.ts';
+import { useT } from '../../../shared/language.ts';
+import { useShortcut } from '../../../shared/shortcut.ts';
+import { useIsOpen } from '../../../trading/live.ts';
+import { InstrumentPicker } from './InstrumentPicker.tsx';
+
+type Row = MarketRow | undefined;
+const closeOf = (row: Row) => row?.Close;
+const highOf = (row: Row) => row?.High;
+const lowOf = (row: Row) => row?.Low;
+const openOf = (row: Row) => row?.Open;
+
+/** Symbol (opens the picker), live price, change of the day, its range, and what state the market is in. */
+export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wide: boolean }) {
+  const t = useT();
+  const [picking, setPicking] = useState(false);
+  const { market } = useClient();
+  const quote = market.quote(instrument.Id);
+  const stale = useReadable(market.stale(instrument.Id));
+  const starred = useReadable(favourites).has(instrument.Code);
+  useShortcut('/', () => setPicking(true), !wide);
+  return (
+    <header className="px-2 pt-1 wide:px-3">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          data-testid="symbol"
+          aria-haspopup="dialog"
+          aria-label={`${instrument.ShowCode}, ${t('trade.pick')}`}
+          onClick={() => setPicking(true)}
+          className="hit flex min-w-0 items-center gap-1.5 rounded-control px-2 text-start hover:bg-press"
+        >
+          <span className="min-w-0">
+            <span className="figures block text-3 leading-5 font-semibold">{instrument.ShowCode}</span>
+            <span className="block truncate text-1 leading-4 text-muted">{instrument.Name}</span>
+          </span>
+          <ChevronDown aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />
+        </button>
+        <IconButton
+          label={t(starred ? 'quotes.removeFavourite' : 'quotes.addFavourite', { symbol: instrument.ShowCode })}
+          aria-pressed={starred}
+          onClick={() => toggleFavourite(instrument.Code)}
+        >
+          <Star aria-hidden size={18} strokeWidth={1.5} className={starred ? 'fill-accent text-accent' : 'text-muted'} />
+        </IconButton>
+        <div className={classes('ms-auto pe-1 text-end transition-opacity', stale && 'is-stale')} title={stale ? t('trade.stale') : undefined}>
+          <LivePrice source={quote} select={closeOf} precision={instrument.PricePrecision} direction className="block text-4 leading-7 font-semibold" />
+          <Change instrument={instrument} />
+        </div>
+      </div>
+      <MarketState instrument={instrument} />
+      <dl className="flex gap-x-4 px-2 pt-0.5 pb-1 text-1 text-muted">
+        <Fact label={t('trade.high')}>
+          <LivePrice source={quote} select={highOf} precision={instrument.PricePrecision} emphasis={false} />
+        </Fact>
+        <Fact label={t('trade.low')}>
+          <LivePrice source={quote} select={lowOf} precision={instrument.PricePrecision} emphasis={false} />
+        </Fact>
+        <Fact label={t('trade.open')}>
+          <LivePrice source={quote} select={openOf} precision={instrument.PricePrecision} emphasis={false} />
+        </Fact>
+        <Fact label={t('trade.volume')}>
+          <Volume instrument={instrument} />
+        </Fact>
+      </dl>
+      {!wide && <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />}
+      {wide && picking && <InstrumentPicker open onOpenChange={setPicking} current={instrument} />}
+    </header>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 flex-1 wide:flex-none">
+      <dt className="leading-4">{label}</dt>
+      <dd className="leading-4 text-text">{children}</dd>
+    </div>
+  );
+}
+
+/** Change of the trading day: in price and in percent. */
+function Change({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const quote = useClient().market.quote(instrument.Id);
+  const select = useCallback(
+    (row: Row) => {
+      if (row?.Close == null || row.Open == null || row.Change === null) return { text: '–', sign: 0 };
+      const moved = row.Close - row.Open;
+      const arrow = moved > 0 ? '▲' : moved < 0 ? '▼' : '';
+      return { text: `${arrow} ${format.price(Math.abs(moved), instrument.PricePrecision)} (${format.percent(row.Change)})`, sign: Math.sign(moved) };
+    },
+    [format, instrument.PricePrecision],
+  );
+  return (
+    <span className="block text-1 leading-4">
+      <span className="sr-only">{t('trade.change')} </span>
+      <LiveText source={quote} select={select} />
+    </span>
+  );
+}
+
+function Volume({ instrument }: { instrument: Instrument }) {
+  const format = useFormat();
+  const quote = useClient().market.quote(instrument.Id);
+  const select = useCallback((row: Row) => ({ text: format.number(row?.Volume, 0), sign: 0 }), [format]);
+  return <LiveText source={quote} select={select} className="volume" />;
+}
+
+/** Nothing while it trades; else that it is closed and when it opens, in the reader's time. */
+function MarketState({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const open = useIsOpen(instrument);
+  if (open) return null;
+  return (
+    <p data-testid="market-closed" className="mx-2 my-1 rounded-control bg-amber-soft px-3 py-1.5 text-1 text-amber">
+      <span className="font-semibold">{t('trade.closed')}</span>
+      {instrument.NextOpenTime !== null && <span className="ms-2">{t('trade.opens', { time: format.time(instrument.NextOpenTime, 'weekTime') })}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Instrument } from '@tradewind/contract/light';
+import type { Side } from '@tradewind/engine';
+import { toDecimalNumber } from '@tradewind/money';
+import { Button, Money, Price, Sheet, useFormat } from '@tradewind/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/language.ts';
+import type { StopOutcome } from '../../../trading/check.ts';
+import { useDraft } from './drafts.ts';
+import type { Ticket } from './use-ticket.ts';
+
+const usd = (micro: number | undefined): number | undefined => (micro === undefined ? undefined : toDecimalNumber(micro, 6));
+
+interface ConfirmOrderProps {
+  readonly instrument: Instrument;
+  readonly ticket: Ticket;
+  readonly asked: Side | undefined;
+  onClose(): void;
+}
+
+/** The order once more, at live prices, before it is sent. */
+export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrderProps) {
+  const t = useT();
+  const format = useFormat();
+  const [draft] = useDraft(ticket.market.spec);
+  const own = asked === 'sell' ? ticket.sell : ticket.buy;
+  const { preview } = own;
+  const { pricePrecision } = ticket.market.spec;
+  const priceOf = (points: number | undefined): number | undefined => (points === undefined ? undefined : toDecimalNumber(points, pricePrecision));
+  const entry = preview.entry ?? 'market';
+  const side = asked ?? 'buy';
+  const stop = (label: string, outcome: StopOutcome | undefined) =>
+    outcome !== undefined && (
+      <Term label={label}>
+        <Price value={priceOf(outcome.price)} precision={pricePrecision} />
+        <span className="ms-2">
+          <Money value={usd(outcome.profit)} kind="profit" signed />
+        </span>
+      </Term>
+    );
+  return (
+    <Sheet
+      open={asked !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`${t(`trade.entry.${side}.${entry}`)} ${instrument.ShowCode}`}
+      footer={
+        <>
+          <Button
+            block
+            size="large"
+            tone={side === 'buy' ? 'up' : 'down'}
+            data-testid="ticket-confirm"
+            busy={ticket.sending !== undefined}
+            disabled={own.order === undefined}
+            onClick={() => void ticket.send(side)}
+          >
+            {ticket.sending === undefined ? t('trade.confirmAction', { side: t(`app.side.${side}`), lots: draft.lots }) : t('trade.sending')}
+          </Button>
+          {own.reason !== undefined && <p className="mt-2 text-center text-1 text-amber">{own.reason}</p>}
+        </>
+      }
+    >
+      <dl>
+        <Term label={t('trade.lots')}>
+          <span className="figures">{draft.lots}</span>
+        </Term>
+        <Term label={entry === 'market' ? t('trade.priceNow') : t('trade.target')}>
+          <Price value={priceOf(preview.fill)} precision={pricePrecision} emphasis />
+        </Term>
+        {ticket.market.spec.marginMode === 'leverage' && (
+          <Term label={t('trade.leverage')}>
+            <span className="figures">1:{format.number(draft.multiple)}</span>
+          </Term>
+        )}
+        <Term label={t('trade.cost.margin')}>
+          <Money value={usd(preview.margin)} kind="margin" currency />
+        </Term>
+        <Term label={t('trade.cost.fee')}>
+          <Money value={usd(preview.fee)} kind="margin" currency />
+        </Term>
+        <Term label={t('trade.cost.spread')}>
+          <Money value={usd(preview.spread)} kind="margin" currency />
+        </Term>
+        <Term label={t('trade.cost.freeAfter')}>
+          <Money value={usd(preview.freeAfter)} kind="balance" currency />
+        </Term>
+        {stop(t('trade.stopLoss'), preview.stopLoss)}
+        {stop(t('trade.takeProfit'), preview.takeProfit)}
+      </dl>
+    </Sheet>
+  );
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line text-2 last:border-b-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  );
+}

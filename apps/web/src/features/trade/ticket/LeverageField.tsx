@@ -1,0 +1,59 @@
+import type { InstrumentSpec } from '@tradewind/engine';
+import { Sheet, useFormat } from '@tradewind/ui';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../../shared/language.ts';
+
+interface LeverageFieldProps {
+  readonly spec: InstrumentSpec;
+  readonly multiple: number;
+  onMultipleChange(multiple: number): void;
+}
+
+/** Leverage of the order; nothing in fixed margin mode, where there is none to choose. */
+export function LeverageField({ spec, multiple, onMultipleChange }: LeverageFieldProps) {
+  const t = useT();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  if (spec.marginMode === 'fixed') return null;
+  const name = (value: number): string => `1:${format.number(value)}`;
+  if (spec.multiples.length === 0) return <p className="py-2 text-2 text-amber">{t('trade.why.no_mult_config')}</p>;
+  const choose = (value: number): void => {
+    onMultipleChange(value);
+    setOpen(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        data-testid="ticket-leverage"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="hit flex w-full items-center gap-2 rounded-control border border-line bg-page px-3 text-2"
+      >
+        <span className="min-w-0 flex-1 text-start text-muted">{t('trade.leverage')}</span>
+        <span className="figures font-semibold">{name(multiple)}</span>
+        <ChevronDown aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
+      </button>
+      <Sheet open={open} onOpenChange={setOpen} title={t('trade.leverage')} description={t('trade.leverageNote')}>
+        <ul role="listbox" aria-label={t('trade.leverage')}>
+          {spec.multiples.map((value) => (
+            <li key={value} role="presentation" className="border-b border-line last:border-b-0">
+              <button
+                type="button"
+                role="option"
+                aria-selected={value === multiple}
+                data-testid={`leverage-${value}`}
+                onClick={() => choose(value)}
+                className="flex min-h-12 w-full items-center gap-3 text-3"
+              >
+                <span className="figures min-w-0 flex-1 text-start">{name(value)}</span>
+                {value === multiple && <Check aria-hidden size={20} strokeWidth={1.5} className="text-accent" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Instrument } from '@tradewind/contract/light';
+import type { InstrumentSpec } from '@tradewind/engine';
+import { Stepper } from '@tradewind/ui';
+import { useT } from '../../../shared/language.ts';
+import { lotsText, presetLots } from '../../../trading/lots.ts';
+
+interface LotsFieldProps {
+  readonly instrument: Instrument;
+  readonly lots: string;
+  onLotsChange(lots: string): void;
+}
+
+/** Lots with minus and plus; steps by `Pip`, the instrument's lot step. */
+export function LotsStepper({ instrument, lots, onLotsChange }: LotsFieldProps) {
+  const t = useT();
+  return (
+    <Stepper
+      label={t('trade.lots')}
+      labelHidden
+      testId="ticket-lots"
+      value={lots}
+      onValueChange={onLotsChange}
+      unit={t('trade.lotsUnit')}
+      step={instrument.Pip}
+      min={instrument.ForexMinCont}
+      max={instrument.MaxCont}
+      scale={6}
+    />
+  );
+}
+
+/** Sizes for one tap. */
+export function LotPresets({ spec, lots, onLotsChange }: { spec: InstrumentSpec; lots: string; onLotsChange(lots: string): void }) {
+  const t = useT();
+  return (
+    <div role="group" aria-label={t('trade.presets')} className="flex gap-1.5">
+      {presetLots(spec).map((size) => {
+        const text = lotsText(size, spec);
+        const chosen = Number(text) === Number(lots);
+        return (
+          <button
+            key={size}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onLotsChange(text)}
+            className={`figures min-h-(--hit) min-w-0 flex-1 rounded-control border text-2 ${chosen ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-line text-muted hover:text-text'}`}
+          >
+            {trim(text)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** "1.00" takes no more room than "1". */
+const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/u, '') : text);
+

@@ -1,0 +1,82 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { closingSide, leastDistance, openingSide } from '@tradewind/engine';
+import type { Side } from '@tradewind/engine';
+import { toDecimalNumber } from '@tradewind/money';
+import { useFormat } from '@tradewind/ui';
+import { useT } from '../../../shared/language.ts';
+import { resolve } from '../../../trading/draft.ts';
+import { useFigures, useMarketNow } from '../../../trading/live.ts';
+import { StopField } from '../../../trading/StopField.tsx';
+import { stopPriceOf, stopText, type StopContext, type StopInput, type StopKind, type StopUnit } from '../../../trading/stops.ts';
+import { useDraft } from './drafts.ts';
+
+/** Stop-loss and take-profit of the draft. They serve both sides, so the hint names the bound of each. */
+export function StopFields({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const market = useMarketNow(instrument);
+  const figures = useFigures();
+  const { spec, prices, rate } = market;
+  const [draft, change] = useDraft(spec);
+  const wish = resolve(draft, spec);
+  const priceText = (points: number): string => format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
+
+  const contextOf = (side: Side): StopContext | undefined => {
+    const fill = draft.pending ? wish.target : prices && openingSide(side, prices);
+    return fill === undefined ? undefined : { spec, side, lots: wish.lots ?? 0, fill, rate, balance: figures?.balance };
+  };
+
+  /** The side a typed price can only be meant for; a buy when it could be either. */
+  const meantSide = (kind: StopKind, input: StopInput): Side => {
+    const buy = contextOf('buy');
+    const price = buy && input.unit === 'price' ? stopPriceOf(kind, { ...input, on: true }, buy) : undefined;
+    if (buy === undefined || price === undefined) return 'buy';
+    return price < buy.fill === (kind === 'stop_loss') ? 'buy' : 'sell';
+  };
+
+  const convert = (kind: StopKind, input: StopInput) => (unit: StopUnit): string => {
+    const context = contextOf(meantSide(kind, input));
+    const price = context && stopPriceOf(kind, { ...input, on: true }, context);
+    return context === undefined || price === undefined ? '' : stopText(kind, unit, price, context);
+  };
+
+  const hintOf = (kind: StopKind, input: StopInput): string | undefined => {
+    if (prices === undefined) return undefined;
+    if (input.unit !== 'price') {
+      const [sell, buy] = (['sell', 'buy'] as const).map((side) => {
+        const context = contextOf(side);
+        const price = context && stopPriceOf(kind, input, context);
+        return price === undefined || price <= 0 ? undefined : priceText(price);
+      });
+      return sell === undefined || buy === undefined ? undefined : t('trade.stopPrices', { sell, buy });
+    }
+    const bound = (side: Side): string => {
+      const reference = draft.pending ? wish.target : closingSide(side, prices);
+      if (reference === undefined) return '–';
+      const above = (kind === 'take_profit') === (side === 'buy');
+      return `${above ? '≥' : '≤'} ${priceText(reference + (above ? 1 : -1) * leastDistance(spec))}`;
+    };
+    return t('trade.stopBounds', { sell: bound('sell'), buy: bound('buy') });
+  };
+
+  const field = (kind: StopKind, input: StopInput, onInputChange: (input: StopInput) => void) => {
+    const hint = hintOf(kind, input);
+    return (
+      <StopField
+        kind={kind}
+        testName={kind === 'stop_loss' ? 'ticket-stop-loss' : 'ticket-take-profit'}
+        input={input}
+        onInputChange={onInputChange}
+        convert={convert(kind, input)}
+        withoutPercent={figures === undefined}
+        {...(hint === undefined ? {} : { hint })}
+      />
+    );
+  };
+  return (
+    <div className="border-t border-line pt-1">
+      {field('stop_loss', draft.stopLoss, (stopLoss) => change({ stopLoss }))}
+      {field('take_profit', draft.takeProfit, (takeProfit) => change({ takeProfit }))}
+    </div>
+  );
+}

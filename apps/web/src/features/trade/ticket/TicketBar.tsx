@@ -1,0 +1,71 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { useFormat, useReadable } from '@tradewind/ui';
+import { useId } from 'react';
+import { useT } from '../../../shared/language.ts';
+import { pointsPerPip } from '../../../trading/order-figures.ts';
+import { ConfirmOrder } from './ConfirmOrder.tsx';
+import { CostPreview } from './CostPreview.tsx';
+import { LotsStepper } from './LotsField.tsx';
+import { SideButton } from './SideButton.tsx';
+import { useDraft } from './drafts.ts';
+import { askedSide, askSide } from './asked.ts';
+import { useTicket, type Ticket } from './use-ticket.ts';
+
+/** The part under the thumb: size, what it costs, and the two buttons. */
+export function TicketBar({ instrument }: { instrument: Instrument }) {
+  const ticket = useTicket(instrument);
+  const [draft, change] = useDraft(ticket.market.spec);
+  const asked = useReadable(askedSide);
+  const id = useId();
+  const { sell, buy } = ticket;
+  const isSame = sell.reason === buy.reason;
+  return (
+    <div className="space-y-2 px-4 pt-2 pb-3">
+      <LotsStepper instrument={instrument} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
+      <CostPreview sell={sell.preview} buy={buy.preview} />
+      <div className="relative flex gap-1.5">
+        <SideButton ticket={ticket} own={sell} reasonId={sell.reason === undefined ? undefined : `${id}-sell`} />
+        <Spread ticket={ticket} />
+        <SideButton ticket={ticket} own={buy} reasonId={buy.reason === undefined ? undefined : isSame ? `${id}-sell` : `${id}-buy`} />
+      </div>
+      {(sell.reason !== undefined || buy.reason !== undefined) && (
+        <div className="flex gap-4 text-1 text-amber" data-testid="ticket-reason">
+          {isSame ? (
+            <p id={`${id}-sell`} className="flex-1 text-center">
+              {sell.reason}
+            </p>
+          ) : (
+            <>
+              <p id={`${id}-sell`} className="min-w-0 flex-1 text-start">
+                {sell.reason}
+              </p>
+              <p id={`${id}-buy`} className="min-w-0 flex-1 text-end">
+                {buy.reason}
+              </p>
+            </>
+          )}
+        </div>
+      )}
+      <ConfirmOrder instrument={instrument} ticket={ticket} asked={asked} onClose={() => askSide(undefined)} />
+    </div>
+  );
+}
+
+/** The distance between the two prices, in pips, between the two buttons. */
+function Spread({ ticket }: { ticket: Ticket }) {
+  const t = useT();
+  const format = useFormat();
+  const { prices, spec } = ticket.market;
+  if (prices === undefined) return null;
+  const tenths = (prices.ask - prices.bid) * (pointsPerPip(spec.pricePrecision) === 10 ? 1 : 10);
+  const text = format.number(tenths / 10, 1);
+  return (
+    <span
+      aria-label={t('trade.spreadPips', { pips: text })}
+      role="img"
+      className="figures pointer-events-none absolute start-1/2 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text rtl:translate-x-1/2"
+    >
+      {text}
+    </span>
+  );
+}

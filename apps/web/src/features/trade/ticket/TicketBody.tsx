@@ -1,0 +1,72 @@
+import type { Instrument } from '@tradewind/contract/light';
+import { DecimalField, Segmented, Switch, useFormat } from '@tradewind/ui';
+import { toDecimalNumber } from '@tradewind/money';
+import { useT } from '../../../shared/language.ts';
+import { checkOrder } from '../../../trading/check.ts';
+import { useConfirms } from '../../../trading/confirm-setting.ts';
+import { resolve } from '../../../trading/draft.ts';
+import { useFigures, useMarketNow } from '../../../trading/live.ts';
+import { specOf } from '../../../trading/spec.ts';
+import { EntryNote } from './EntryNote.tsx';
+import { LeverageField } from './LeverageField.tsx';
+import { LotPresets } from './LotsField.tsx';
+import { LotsSlider } from './LotsSlider.tsx';
+import { StopFields } from './StopFields.tsx';
+import { useDraft } from './drafts.ts';
+
+/** What of the ticket is written before the tap: type, leverage, size, target and stops. */
+export function TicketBody({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const spec = specOf(instrument);
+  const [draft, change] = useDraft(spec);
+  const [confirms, setConfirms] = useConfirms();
+  return (
+    <div className="space-y-3 px-4 py-3" data-testid="ticket">
+      <Segmented
+        label={t('trade.orderType')}
+        value={draft.pending ? 'pending' : 'market'}
+        onValueChange={(type) => change({ pending: type === 'pending' })}
+        choices={[
+          { value: 'market', label: t('trade.market') },
+          { value: 'pending', label: t('trade.pending') },
+        ]}
+      />
+      {draft.pending && <TargetField instrument={instrument} />}
+      <LeverageField spec={spec} multiple={draft.multiple} onMultipleChange={(multiple) => change({ multiple })} />
+      <div>
+        <LotPresets spec={spec} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
+        <LotsSlider instrument={instrument} multiple={draft.multiple} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
+      </div>
+      <StopFields instrument={instrument} />
+      <div className="border-t border-line pt-1">
+        <Switch label={t('trade.confirmSetting')} hint={t('trade.confirmSettingHint')} testId="ticket-confirm-switch" checked={confirms} onCheckedChange={setConfirms} />
+      </div>
+    </div>
+  );
+}
+
+function TargetField({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const format = useFormat();
+  const market = useMarketNow(instrument);
+  const figures = useFigures();
+  const [draft, change] = useDraft(market.spec);
+  const wish = resolve(draft, market.spec);
+  const { prices, spec } = market;
+  const show = (points: number): string => format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
+  const entries = (['sell', 'buy'] as const).map((side) => ({ side, entry: checkOrder(wish, side, market, figures).preview.entry }));
+  const isWrong = draft.target !== '' && prices !== undefined && entries.every(({ entry }) => entry === undefined);
+  return (
+    <div>
+      <DecimalField
+        label={t('trade.target')}
+        data-testid="ticket-target-input"
+        value={draft.target}
+        onValueChange={(target) => change({ target })}
+        error={isWrong ? t('trade.why.target_price_invalid') : undefined}
+        hint={prices === undefined ? undefined : t('trade.targetHint', { bid: show(prices.bid), ask: show(prices.ask) })}
+      />
+      <EntryNote entries={entries} />
+    </div>
+  );
+}

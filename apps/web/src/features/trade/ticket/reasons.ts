@@ -1,0 +1,39 @@
+import type { Blocker } from '../../../trading/check.ts';
+import { lotsText } from '../../../trading/lots.ts';
+import type { InstrumentSpec } from '@tradewind/engine';
+import { toDecimalNumber } from '@tradewind/money';
+import type { Format } from '@tradewind/ui';
+import type { T } from '../../../shared/language.ts';
+
+/** Why the button cannot be tapped, in words that say what would help. */
+export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Format, t: T): string {
+  const usd = (micro: number): string => format.money(toDecimalNumber(micro, 6), 'balance');
+  switch (blocker.key) {
+    case 'login_needed':
+      return t('trade.why.login_needed');
+    case 'trading_disabled':
+      return t('trade.why.trading_disabled', { reason: spec.suspended ?? '' });
+    case 'lots_invalid':
+      return t('trade.why.lots_invalid', {
+        min: lotsText(spec.minLots, spec),
+        max: lotsText(spec.maxLots, spec),
+        step: lotsText(spec.lotStep, spec),
+      });
+    case 'insufficient_margin':
+      return t('trade.why.insufficient_margin', { required: usd(blocker.required), free: usd(blocker.free) });
+    case 'stop_missing':
+      return blocker.kind === 'stop_loss' ? t('trade.why.stop_loss_missing') : t('trade.why.take_profit_missing');
+    case 'stop_price_invalid': {
+      const limit = format.price(toDecimalNumber(blocker.limit, spec.pricePrecision), spec.pricePrecision);
+      if (blocker.kind === 'stop_loss') return blocker.above ? t('trade.why.stop_loss_above', { limit }) : t('trade.why.stop_loss_below', { limit });
+      return blocker.above ? t('trade.why.take_profit_above', { limit }) : t('trade.why.take_profit_below', { limit });
+    }
+    case 'market_closed':
+    case 'price_unavailable':
+    case 'no_mult_config':
+    case 'multiple_not_offered':
+    case 'target_price_invalid':
+    case 'no_conversion_rate':
+      return t(`trade.why.${blocker.key}`);
+  }
+}

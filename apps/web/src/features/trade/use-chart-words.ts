@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../../shared/language.ts';
+import { figureSigns } from './chart/figure-text.ts';
+
+/** The chart's own words and signs in the reader's language: the library ships two languages only. */
+export function useChartWords() {
+  const { locale, tag, t } = useLanguage();
+  return useMemo(() => {
+    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string => `${t(`trade.chart.words.${key}`)} `;
+    const words = {
+      time: word('time'),
+      open: word('open'),
+      high: word('high'),
+      low: word('low'),
+      close: word('close'),
+      volume: word('volume'),
+      change: word('change'),
+      turnover: word('turnover'),
+      // parts of a title that is not shown
+      second: 's',
+      minute: 'm',
+      hour: 'h',
+      day: 'D',
+      week: 'W',
+      month: 'M',
+      year: 'Y',
+    };
+    return { locale: { key: `tradewind-${locale}`, words }, signs: figureSigns(tag) };
+  }, [locale, tag, t]);
+}

@@ -1,0 +1,53 @@
+import { DecimalField, Segmented, Switch } from '@tradewind/ui';
+import { useT } from '../shared/language.ts';
+import { STOP_UNITS, type StopInput, type StopKind, type StopUnit } from './stops.ts';
+
+interface StopFieldProps {
+  readonly kind: StopKind;
+  /** Prefix of the data-testid of switch and input. */
+  readonly testName: string;
+  readonly input: StopInput;
+  onInputChange(input: StopInput): void;
+  /** The same price in another unit, or a sensible first value; empty when there is none. */
+  convert(unit: StopUnit): string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** No balance to take a percentage of. */
+  readonly withoutPercent?: boolean;
+}
+
+/** A stop-loss or take-profit: a switch, and by price, points, USD or percent of the balance. */
+export function StopField({ kind, testName, input, onInputChange, convert, hint, error, withoutPercent = false }: StopFieldProps) {
+  const t = useT();
+  const label = kind === 'stop_loss' ? t('trade.stopLoss') : t('trade.takeProfit');
+  const toggle = (on: boolean): void => onInputChange({ ...input, on, text: on && input.text === '' ? convert(input.unit) : input.text });
+  return (
+    <div>
+      <Switch label={label} testId={`${testName}-switch`} checked={input.on} onCheckedChange={toggle} />
+      {input.on && (
+        <div className="space-y-2 pb-2">
+          <Segmented
+            label={t('trade.stopUnit', { stop: label })}
+            value={input.unit}
+            onValueChange={(unit) => onInputChange({ ...input, unit, text: convert(unit) })}
+            choices={STOP_UNITS.map((unit) => ({
+              value: unit,
+              label: t(`trade.unit.${unit}`),
+              disabled: unit === 'percent' && withoutPercent,
+            }))}
+          />
+          <DecimalField
+            label={`${label} (${t(`trade.unitLong.${input.unit}`)})`}
+            labelHidden
+            data-testid={`${testName}-input`}
+            value={input.text}
+            onValueChange={(text) => onInputChange({ ...input, text })}
+            trailing={<span className="text-1 whitespace-nowrap text-muted">{t(`trade.unitLong.${input.unit}`)}</span>}
+            {...(hint === undefined ? {} : { hint })}
+            error={error}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
