@@ -8,7 +8,8 @@ function tokensOf(css: string, ...selectors: readonly string[]): ReadonlyMap<str
     const body = css.slice(css.indexOf(`${selector} {`)).match(/\{([^}]*)\}/u)?.[1] ?? '';
     for (const [, name = '', value = ''] of body.matchAll(/--([\w-]+):\s*([^;]+);/gu)) tokens.set(name, value.trim());
   }
-  const resolve = (value: string): string => value.replaceAll(/var\(--([\w-]+)\)/gu, (_, name: string) => resolve(tokens.get(name) ?? ''));
+  const resolve = (value: string): string =>
+    value.replaceAll(/var\(--([\w-]+)\)/gu, (_, name: string) => resolve(tokens.get(name) ?? ''));
   return new Map([...tokens].map(([name, value]) => [name, resolve(value)]));
 }
 
@@ -63,7 +64,8 @@ describe.each(themes)('%s theme', (_, tokens) => {
       ['down', 'down-soft'],
       ['amber', 'amber-soft'],
     ] as const;
-    for (const [text, ground] of pairs) expect(contrast(color(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    for (const [text, ground] of pairs)
+      expect(contrast(color(text), color(ground)), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 
   it('up and down stay apart without red and green', () => {

@@ -9,11 +9,20 @@ export function ConnectionBar() {
   const { state } = useReadable(client.connection);
   const sending = useReadable(client.orders.sending);
   const offline = state === 'offline';
-  const text = offline ? t('app.connection.offline') : state === 'connecting' ? t('app.connection.connecting') : sending > 0 ? t('app.connection.sending') : '';
+  const text = offline
+    ? t('app.connection.offline')
+    : state === 'connecting'
+      ? t('app.connection.connecting')
+      : sending > 0
+        ? t('app.connection.sending')
+        : '';
   return (
     <div role="status" data-testid="connection-bar" data-state={state} className="shrink-0">
       {text !== '' && (
-        <p key={text} className={`px-4 py-1 text-center text-1 ${offline ? 'bg-amber-soft text-amber' : 'appear-late bg-raised text-muted'}`}>
+        <p
+          key={text}
+          className={`px-4 py-1 text-center text-1 ${offline ? 'bg-amber-soft text-amber' : 'appear-late bg-raised text-muted'}`}
+        >
           {text}
         </p>
       )}

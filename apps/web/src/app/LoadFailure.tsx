@@ -8,7 +8,11 @@ export function LoadFailure() {
       <p className="text-3 font-semibold" lang="en">
         Loading failed. Please check your connection.
       </p>
-      <button type="button" className="hit rounded-control bg-accent px-4 font-semibold text-on-accent" onClick={() => location.reload()}>
+      <button
+        type="button"
+        className="hit rounded-control bg-accent px-4 font-semibold text-on-accent"
+        onClick={() => location.reload()}
+      >
         重新載入 · Reload
       </button>
     </main>

@@ -12,7 +12,10 @@ export function NotFoundPage() {
       title={t('app.error.notFoundTitle')}
       body={t('app.error.notFoundBody')}
       action={
-        <Link to={PATHS.quotes} className="hit inline-flex items-center rounded-control bg-accent px-4 text-2 font-semibold text-on-accent">
+        <Link
+          to={PATHS.quotes}
+          className="hit inline-flex items-center rounded-control bg-accent px-4 text-2 font-semibold text-on-accent"
+        >
           {t('app.error.toQuotes')}
         </Link>
       }

@@ -12,12 +12,16 @@ export function RankPage() {
   const Icon = isRanking ? Trophy : Users;
   return (
     <div className="mx-auto max-w-2xl">
-      <h1 className="flex min-h-14 items-center px-4 text-4 font-semibold">{isRanking ? t('app.nav.ranking') : t('app.nav.documentary')}</h1>
+      <h1 className="flex min-h-14 items-center px-4 text-4 font-semibold">
+        {isRanking ? t('app.nav.ranking') : t('app.nav.documentary')}
+      </h1>
       <div className="px-4">
         <Segmented
           label={t('app.rank.views')}
           value={isRanking ? 'ranking' : 'documentary'}
-          onValueChange={(view) => void navigate(view === 'ranking' ? PATHS.rank + RANKING_SEARCH : PATHS.rank, { replace: true })}
+          onValueChange={(view) =>
+            void navigate(view === 'ranking' ? PATHS.rank + RANKING_SEARCH : PATHS.rank, { replace: true })
+          }
           choices={[
             { value: 'documentary', label: t('app.nav.documentary') },
             { value: 'ranking', label: t('app.nav.ranking') },

@@ -33,14 +33,34 @@ const rank: AliveSlot = { id: 'rank', paths: [PATHS.rank], element: <Lazy.RankPa
 
 /** Private pages carry the user in their id: another user never finds what the last one left. */
 function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSlot[] {
-  const me: AliveSlot = { id: `me-${userId}`, paths: [PATHS.me], element: <RequireLogin><Lazy.MePage /></RequireLogin> };
+  const me: AliveSlot = {
+    id: `me-${userId}`,
+    paths: [PATHS.me],
+    element: (
+      <RequireLogin>
+        <Lazy.MePage />
+      </RequireLogin>
+    ),
+  };
   if (wide) {
-    return [{ id: 'workspace', paths: [PATHS.quotes, PATHS.trade, PATHS.orders], element: <Workspace />, fixed: true }, rank, me];
+    return [
+      { id: 'workspace', paths: [PATHS.quotes, PATHS.trade, PATHS.orders], element: <Workspace />, fixed: true },
+      rank,
+      me,
+    ];
   }
   return [
     { id: 'quotes', paths: [PATHS.quotes], element: <QuotesPage /> },
     { id: 'trade', paths: [PATHS.trade], element: <Lazy.TradePage /> },
-    { id: `orders-${userId}`, paths: [PATHS.orders], element: <RequireLogin><Lazy.OrdersPage /></RequireLogin> },
+    {
+      id: `orders-${userId}`,
+      paths: [PATHS.orders],
+      element: (
+        <RequireLogin>
+          <Lazy.OrdersPage />
+        </RequireLogin>
+      ),
+    },
     rank,
     me,
   ];
@@ -54,7 +74,14 @@ function StackedRoutes() {
       <Route path={PATHS.product} element={<Lazy.ProductPage />} />
       <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />
       <Route path={PATHS.announcement} element={<Lazy.AnnouncementPage />} />
-      <Route path={PATHS.history} element={<RequireLogin><Lazy.HistoryPage /></RequireLogin>} />
+      <Route
+        path={PATHS.history}
+        element={
+          <RequireLogin>
+            <Lazy.HistoryPage />
+          </RequireLogin>
+        }
+      />
       <Route path={PATHS.system} element={<Lazy.SystemPage />} />
       <Route path="/mine" element={<Navigate replace to={PATHS.me} />} />
       <Route path="*" element={<NotFoundPage />} />
@@ -89,7 +116,10 @@ export function Shell() {
   const onTab = slots.some((slot) => slot.paths.includes(pathname));
   return (
     <div className="flex h-full flex-col bg-page pt-[env(safe-area-inset-top)] ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)]">
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-60 focus:m-2 focus:rounded-control focus:bg-accent focus:p-3 focus:text-on-accent">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-60 focus:m-2 focus:rounded-control focus:bg-accent focus:p-3 focus:text-on-accent"
+      >
         {t('app.skipToContent')}
       </a>
       {wide && <TopBar />}
@@ -97,7 +127,11 @@ export function Shell() {
       <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <KeepAlive slots={slots} fallback={<PageSkeleton />} />
         {!onTab && (
-          <div key={key} data-slot="stacked" className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain">
+          <div
+            key={key}
+            data-slot="stacked"
+            className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
+          >
             <Boundary>
               <Suspense fallback={<PageSkeleton />}>
                 <StackedRoutes />

@@ -24,7 +24,10 @@ export function TabBar() {
   const { pathname, search } = useLocation();
   const here = pathname === PATHS.rank && search === RANKING_SEARCH ? PATHS.rank + RANKING_SEARCH : pathname;
   return (
-    <nav aria-label={t('app.nav.label')} className="shrink-0 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]">
+    <nav
+      aria-label={t('app.nav.label')}
+      className="shrink-0 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+    >
       <ul className="mx-auto flex max-w-2xl">
         {TABS.map(({ id, to, icon: Icon }) => {
           const isHere = to === here;

@@ -50,13 +50,20 @@ function Account() {
   const { pathname, search } = useLocation();
   if (user === undefined) {
     return (
-      <Link to={loginPath(pathname + search)} className="hit inline-flex items-center rounded-control bg-accent px-4 text-2 font-semibold text-on-accent">
+      <Link
+        to={loginPath(pathname + search)}
+        className="hit inline-flex items-center rounded-control bg-accent px-4 text-2 font-semibold text-on-accent"
+      >
         {t('app.nav.login')}
       </Link>
     );
   }
   return (
-    <Link to={PATHS.me} data-testid="tab-me" className="hit flex items-center gap-3 rounded-control px-2 hover:bg-press">
+    <Link
+      to={PATHS.me}
+      data-testid="tab-me"
+      className="hit flex items-center gap-3 rounded-control px-2 hover:bg-press"
+    >
       <Equity />
       <CircleUser aria-hidden size={22} strokeWidth={1.5} />
       <span className="sr-only">{t('app.nav.me')}</span>

@@ -31,9 +31,24 @@ function usePanelSize(name: PanelName): [number, (size: number) => void] {
   ];
 }
 
-function Panel({ label, area, scroll = false, children }: { label: string; area: string; scroll?: boolean; children: ReactNode }) {
+function Panel({
+  label,
+  area,
+  scroll = false,
+  children,
+}: {
+  label: string;
+  area: string;
+  scroll?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section aria-label={label} data-slot={area} className={`relative min-h-0 min-w-0 bg-page ${scroll ? 'overflow-y-auto overscroll-contain' : 'overflow-hidden'}`} style={{ gridArea: area }}>
+    <section
+      aria-label={label}
+      data-slot={area}
+      className={`relative min-h-0 min-w-0 bg-page ${scroll ? 'overflow-y-auto overscroll-contain' : 'overflow-hidden'}`}
+      style={{ gridArea: area }}
+    >
       <Boundary>
         <Suspense fallback={null}>{children}</Suspense>
       </Boundary>
@@ -58,15 +73,36 @@ export function Workspace() {
       <Panel label={t('app.panels.watchlist')} area="watchlist" scroll>
         <QuotesPage docked />
       </Panel>
-      <Splitter area="left" label={resize('watchlist')} {...PANELS.watchlist} size={watchlist} grows="end" onResize={setWatchlist} />
+      <Splitter
+        area="left"
+        label={resize('watchlist')}
+        {...PANELS.watchlist}
+        size={watchlist}
+        grows="end"
+        onResize={setWatchlist}
+      />
       <Panel label={t('app.panels.chart')} area="chart">
         <Lazy.ChartPanel />
       </Panel>
-      <Splitter area="below" label={resize('orders')} {...PANELS.orders} size={orders} grows="up" onResize={setOrders} />
+      <Splitter
+        area="below"
+        label={resize('orders')}
+        {...PANELS.orders}
+        size={orders}
+        grows="up"
+        onResize={setOrders}
+      />
       <Panel label={t('app.panels.orders')} area="orders">
         <Lazy.OrdersPanel />
       </Panel>
-      <Splitter area="right" label={resize('ticket')} {...PANELS.ticket} size={ticket} grows="start" onResize={setTicket} />
+      <Splitter
+        area="right"
+        label={resize('ticket')}
+        {...PANELS.ticket}
+        size={ticket}
+        grows="start"
+        onResize={setTicket}
+      />
       <Panel label={t('app.panels.ticket')} area="ticket">
         <Lazy.TicketPanel />
       </Panel>

@@ -14,7 +14,9 @@ export const MePage = lazy(async () => ({ default: (await me()).MePage }));
 export const AnnouncementPage = lazy(async () => ({ default: (await me()).AnnouncementPage }));
 export const HistoryPage = lazy(async () => ({ default: (await import('../features/history/index.ts')).HistoryPage }));
 export const LoginPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).LoginPage }));
-export const LanguagePage = lazy(async () => ({ default: (await import('../features/language/index.ts')).LanguagePage }));
+export const LanguagePage = lazy(async () => ({
+  default: (await import('../features/language/index.ts')).LanguagePage,
+}));
 export const SystemPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).SystemPage }));
 export const FeedbackPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).FeedbackPage }));
 export const RankPage = lazy(async () => ({ default: (await import('./RankPage.tsx')).RankPage }));

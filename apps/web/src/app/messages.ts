@@ -10,7 +10,12 @@ export function sayError(error: ApiError | NetworkError): void {
     toast('error', error.message, undefined, `refusal-${error.key}`);
     return;
   }
-  const said = error.message === 'ERR_TIMEOUT' ? t('app.error.timeout') : error.status === undefined ? t('app.error.network') : t('app.error.http');
+  const said =
+    error.message === 'ERR_TIMEOUT'
+      ? t('app.error.timeout')
+      : error.status === undefined
+        ? t('app.error.network')
+        : t('app.error.http');
   toast('error', said, error.message, 'network');
 }
 
@@ -25,7 +30,10 @@ function describe(order: Order, format: Format, t: T) {
 /** Price asked for, price got, and the difference with who it favours (design/ui.md: also when it is against us). */
 export function fillText(order: Order, format: Format, t: T): string {
   const precision = order.ForexTradeLists.PricePrecision;
-  const fill = t('app.event.fill', { asked: format.price(order.OriginPrice, precision), got: format.price(order.Price, precision) });
+  const fill = t('app.event.fill', {
+    asked: format.price(order.OriginPrice, precision),
+    got: format.price(order.Price, precision),
+  });
   const worse = order.OrderType === 1 ? order.Price - order.OriginPrice : order.OriginPrice - order.Price;
   const amount = format.price(Math.abs(worse), precision);
   if (order.Price === order.OriginPrice) return `${fill} ${t('app.event.noSlippage')}`;
@@ -40,7 +48,12 @@ function sayClosed(message: ClosedMessage, format: Format, t: T): void {
     price: format.price(message.price, order.ForexTradeLists.PricePrecision),
     profit: format.money(message.profit, 'balance', true),
   };
-  toast(message.reason === 'stop_out' ? 'warning' : 'success', t('app.event.closed', { symbol, lots }), t('app.event.closedAt', details), `closed-${order.Id}`);
+  toast(
+    message.reason === 'stop_out' ? 'warning' : 'success',
+    t('app.event.closed', { symbol, lots }),
+    t('app.event.closedAt', details),
+    `closed-${order.Id}`,
+  );
 }
 
 function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t: T): void {
@@ -52,12 +65,22 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
     case 'triggered':
       return toast('success', t('app.event.triggered', named), fillText(order, format, t), id);
     case 'pending':
-      return toast('success', t('app.event.pending', named), t('app.event.pendingAt', { price: format.price(order.OriginPrice, order.ForexTradeLists.PricePrecision) }), id);
+      return toast(
+        'success',
+        t('app.event.pending', named),
+        t('app.event.pendingAt', { price: format.price(order.OriginPrice, order.ForexTradeLists.PricePrecision) }),
+        id,
+      );
     case 'updated':
       return toast('success', t('app.event.updated', { symbol: named.symbol }), undefined, id);
     case 'cancelled': {
       const reason = order.CloseReason === null ? undefined : t(`app.reason.${order.CloseReason}`);
-      return toast(order.CloseReason === 'cancelled' || order.CloseReason === 'reset' ? 'info' : 'warning', t('app.event.cancelled', named), reason, id);
+      return toast(
+        order.CloseReason === 'cancelled' || order.CloseReason === 'reset' ? 'info' : 'warning',
+        t('app.event.cancelled', named),
+        reason,
+        id,
+      );
     }
     case 'margin_call':
     case 'balance':
@@ -74,7 +97,12 @@ export function sayEvent(message: TradeMessage | ClosedMessage, stopOutLevel: nu
   }
   if (message.event === 'margin_call') {
     const level = format.percent(message.account.margin_level, false);
-    toast('warning', t('app.event.marginCall'), t('app.event.marginCallBody', { level, stopOut: format.percent(stopOutLevel, false) }), 'margin-call');
+    toast(
+      'warning',
+      t('app.event.marginCall'),
+      t('app.event.marginCallBody', { level, stopOut: format.percent(stopOutLevel, false) }),
+      'margin-call',
+    );
   } else if (message.order !== undefined && message.order.CloseReason !== 'reset') {
     sayOrder(message.event, message.order, format, t);
   }

@@ -27,14 +27,17 @@ describe.each(OFFERED_LOCALES.map((locale) => [locale] as const))('%s', (locale)
     const categories = new Intl.PluralRules(LOCALE_TAGS[locale]).resolvedOptions().pluralCategories;
     for (const key of source.keys()) {
       if (!key.endsWith('_other')) continue;
-      for (const category of categories) expect(texts.has(key.replace(PLURAL, `_${category}`)), `${key} ${category}`).toBe(true);
+      for (const category of categories)
+        expect(texts.has(key.replace(PLURAL, `_${category}`)), `${key} ${category}`).toBe(true);
     }
   });
 });
 
 it('a language that is not English is really translated, but for names and abbreviations', async () => {
   for (const locale of OFFERED_LOCALES.filter((offered) => offered !== 'en')) {
-    const words = [...(await loadMessages(locale).then((tree) => flattenMessages(tree)))].filter(([, text]) => /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/gu, '')));
+    const words = [...(await loadMessages(locale).then((tree) => flattenMessages(tree)))].filter(([, text]) =>
+      /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/gu, '')),
+    );
     const same = words.filter(([key, text]) => source.get(key) === text).map(([key]) => key);
     expect(same.length / words.length, same.join(', ')).toBeLessThan(0.1);
   }

@@ -1,5 +1,12 @@
 import { LOCALE_TAGS, toLocale, type Locale } from '@tradewind/contract/light';
-import { createStore, createTranslator, pseudoLocalise, useReadable, type Readable, type Translate } from '@tradewind/ui';
+import {
+  createStore,
+  createTranslator,
+  pseudoLocalise,
+  useReadable,
+  type Readable,
+  type Translate,
+} from '@tradewind/ui';
 import type { en } from '../locales/en/index.ts';
 import { loadMessages, OFFERED_LOCALES } from '../locales/load.ts';
 import { storage } from './storage.ts';

@@ -7,10 +7,15 @@ describe('the way back after login', () => {
     expect(returnPath(from)).toBe('/order?tab=3&x=a b');
   });
 
-  it.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?from=/login'])(
-    'never leaves the app for %s',
-    (from) => {
-      expect(returnPath(from)).toBe(PATHS.me);
-    },
-  );
+  it.each([
+    null,
+    '',
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/login?from=/login',
+  ])('never leaves the app for %s', (from) => {
+    expect(returnPath(from)).toBe(PATHS.me);
+  });
 });

@@ -24,7 +24,17 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
 }
 
 /** The button of the product. A disabled one must say why beside it (`aria-describedby`). */
-export function Button({ tone = 'plain', size = 'normal', block = false, busy = false, icon, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  tone = 'plain',
+  size = 'normal',
+  block = false,
+  busy = false,
+  icon,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <BaseButton
       {...rest}
@@ -47,7 +57,12 @@ export function Button({ tone = 'plain', size = 'normal', block = false, busy = 
 }
 
 export function Spinner() {
-  return <span aria-hidden className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent" />;
+  return (
+    <span
+      aria-hidden
+      className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-e-transparent"
+    />
+  );
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {

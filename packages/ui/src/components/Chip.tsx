@@ -2,7 +2,15 @@ import { Toggle } from '@base-ui/react/toggle';
 import type { ReactNode } from 'react';
 
 /** A filter that is on or off; tapping an active one clears it. */
-export function Chip({ active, onActiveChange, children }: { active: boolean; onActiveChange(active: boolean): void; children: ReactNode }) {
+export function Chip({
+  active,
+  onActiveChange,
+  children,
+}: {
+  active: boolean;
+  onActiveChange(active: boolean): void;
+  children: ReactNode;
+}) {
   return (
     <Toggle
       pressed={active}

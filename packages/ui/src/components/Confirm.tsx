@@ -17,7 +17,16 @@ interface ConfirmProps {
 }
 
 /** Asks before something that cannot be undone. */
-export function Confirm({ open, onOpenChange, title, body, action, danger = false, busy = false, onConfirm }: ConfirmProps) {
+export function Confirm({
+  open,
+  onOpenChange,
+  title,
+  body,
+  action,
+  danger = false,
+  busy = false,
+  onConfirm,
+}: ConfirmProps) {
   const texts = useUiTexts();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -27,5 +27,15 @@ interface DecimalFieldProps extends Omit<ComponentProps<typeof TextField>, 'inpu
 /** A figure to type; point or comma both work. `value` and `onValueChange` speak canonical text, empty = none. */
 export function DecimalField({ value, onValueChange, ...rest }: DecimalFieldProps) {
   const text = useDecimalText(value, onValueChange);
-  return <TextField {...rest} dir="ltr" inputMode="decimal" autoComplete="off" value={text.shown} onValueChange={text.type} onBlur={text.leave} />;
+  return (
+    <TextField
+      {...rest}
+      dir="ltr"
+      inputMode="decimal"
+      autoComplete="off"
+      value={text.shown}
+      onValueChange={text.type}
+      onBlur={text.leave}
+    />
+  );
 }

@@ -24,7 +24,12 @@ export function Gauge({ label, text, value, max, warning, danger }: GaugeProps) 
       <Meter.Track className="relative mt-1 h-1.5 overflow-hidden rounded-full bg-press">
         <Meter.Indicator className={`rounded-full ${tone}`} />
         {[danger, warning].map((mark) => (
-          <span key={mark} aria-hidden className="absolute inset-y-0 w-px bg-line-strong" style={{ insetInlineStart: `${(mark / max) * 100}%` }} />
+          <span
+            key={mark}
+            aria-hidden
+            className="absolute inset-y-0 w-px bg-line-strong"
+            style={{ insetInlineStart: `${(mark / max) * 100}%` }}
+          />
         ))}
       </Meter.Track>
     </Meter.Root>

@@ -43,7 +43,14 @@ interface LivePriceProps<T> {
  * A price that moves: each change is written into its own text nodes, React does not render. It is ordinary
  * text to a screen reader, read when reached and never announced.
  */
-export function LivePrice<T>({ source, select, precision, direction = false, emphasis = true, className }: LivePriceProps<T>) {
+export function LivePrice<T>({
+  source,
+  select,
+  precision,
+  direction = false,
+  emphasis = true,
+  className,
+}: LivePriceProps<T>) {
   const format = useFormat();
   const root = useRef<HTMLSpanElement>(null);
   const head = useRef<HTMLSpanElement>(null);
@@ -58,7 +65,8 @@ export function LivePrice<T>({ source, select, precision, direction = false, emp
     return source.subscribe(() => {
       const next = select(source.get());
       if (next === last) return;
-      if (typeof next === 'number' && typeof last === 'number') cells.root.dataset['move'] = next > last ? 'up' : 'down';
+      if (typeof next === 'number' && typeof last === 'number')
+        cells.root.dataset['move'] = next > last ? 'up' : 'down';
       last = next;
       paint(cells, next, precision, format);
     });

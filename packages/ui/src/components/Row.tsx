@@ -25,7 +25,9 @@ export function RowBody({ icon, label, hint, value, chevron = false }: RowConten
         {hint !== undefined && <span className="block text-1 text-muted">{hint}</span>}
       </span>
       {value !== undefined && <span className="shrink-0 text-end text-2 text-muted">{value}</span>}
-      {chevron && <ChevronRight aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted rtl:-scale-x-100" />}
+      {chevron && (
+        <ChevronRight aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted rtl:-scale-x-100" />
+      )}
     </>
   );
 }
@@ -43,7 +45,15 @@ export function Row(props: RowContent) {
 }
 
 /** A row that acts. */
-export function RowButton({ icon, label, hint, value, chevron, className, ...rest }: RowContent & Omit<ComponentProps<'button'>, 'value'>) {
+export function RowButton({
+  icon,
+  label,
+  hint,
+  value,
+  chevron,
+  className,
+  ...rest
+}: RowContent & Omit<ComponentProps<'button'>, 'value'>) {
   return (
     <button type="button" {...rest} className={classes(rowClass, 'hover:bg-press active:bg-press', className)}>
       <RowBody icon={icon} label={label} hint={hint} value={value} chevron={chevron ?? false} />

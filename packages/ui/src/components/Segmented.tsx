@@ -22,7 +22,12 @@ export function Segmented<Value extends string>({ label, value, onValueChange, c
     if (choice !== undefined) onValueChange(choice.value);
   };
   return (
-    <RadioGroup aria-label={label} value={value} onValueChange={select} className="flex rounded-control border border-line bg-page p-0.5">
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={select}
+      className="flex rounded-control border border-line bg-page p-0.5"
+    >
       {choices.map((choice) => (
         <Radio.Root
           key={choice.value}

@@ -27,7 +27,11 @@ export function Sheet({ open, onOpenChange, title, description, from = 'bottom',
   const texts = useUiTexts();
   const rtl = typeof document !== 'undefined' && document.documentElement.dir === 'rtl';
   return (
-    <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection={from === 'bottom' ? 'down' : rtl ? 'right' : 'left'}>
+    <Drawer.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      swipeDirection={from === 'bottom' ? 'down' : rtl ? 'right' : 'left'}
+    >
       <Drawer.Portal>
         <Drawer.Backdrop className="fixed inset-0 z-40 bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
         <Drawer.VirtualKeyboardProvider>
@@ -38,7 +42,9 @@ export function Sheet({ open, onOpenChange, title, description, from = 'bottom',
                 from === 'bottom' ? POPUP_BOTTOM : POPUP_START,
               )}
             >
-              {from === 'bottom' && <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />}
+              {from === 'bottom' && (
+                <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+              )}
               <header className="flex shrink-0 items-center gap-2 ps-4 pe-1 pt-1">
                 <Drawer.Title className="min-w-0 flex-1 text-3 font-semibold">{title}</Drawer.Title>
                 <Drawer.Close render={<IconButton label={texts.close} />}>
@@ -46,7 +52,9 @@ export function Sheet({ open, onOpenChange, title, description, from = 'bottom',
                 </Drawer.Close>
               </header>
               <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
-                {description !== undefined && <Drawer.Description className="pb-3 text-2 text-muted">{description}</Drawer.Description>}
+                {description !== undefined && (
+                  <Drawer.Description className="pb-3 text-2 text-muted">{description}</Drawer.Description>
+                )}
                 {children}
               </Drawer.Content>
               {footer !== undefined && <footer className="shrink-0 border-t border-line px-4 py-3">{footer}</footer>}

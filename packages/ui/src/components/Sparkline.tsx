@@ -19,7 +19,13 @@ export function sparklinePath(values: readonly number[], width = WIDTH, height =
 }
 
 /** A small area chart of closes, oldest first, in the signal colour of the day. Decoration: the change is beside it as text. */
-export const Sparkline = memo(function Sparkline({ values, rising }: { values: readonly number[] | undefined; rising: boolean | undefined }) {
+export const Sparkline = memo(function Sparkline({
+  values,
+  rising,
+}: {
+  values: readonly number[] | undefined;
+  rising: boolean | undefined;
+}) {
   if (values === undefined || values.length < 2) return <svg aria-hidden className={BOX} />;
   const line = sparklinePath(values);
   return (
@@ -30,7 +36,14 @@ export const Sparkline = memo(function Sparkline({ values, rising }: { values: r
       className={`${BOX} ${rising === undefined ? 'text-muted' : rising ? 'text-up' : 'text-down'}`}
     >
       <path d={`${line}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`} fill="currentColor" opacity={0.14} />
-      <path d={line} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+      <path
+        d={line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 });

@@ -20,7 +20,17 @@ interface StepperProps extends StepRule {
 }
 
 /** A figure with minus and plus; arrow keys step too. */
-export function Stepper({ label, labelHidden = false, value, onValueChange, unit, error, disabled = false, testId, ...rule }: StepperProps) {
+export function Stepper({
+  label,
+  labelHidden = false,
+  value,
+  onValueChange,
+  unit,
+  error,
+  disabled = false,
+  testId,
+  ...rule
+}: StepperProps) {
   const texts = useUiTexts();
   const id = useId();
   const text = useDecimalText(value, onValueChange);
@@ -41,8 +51,18 @@ export function Stepper({ label, labelHidden = false, value, onValueChange, unit
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1 block text-1 text-muted'}>
         {label}
       </label>
-      <div dir="ltr" className={classes('flex items-center rounded-control border bg-page focus-within:border-accent', error === undefined ? 'border-line' : 'border-down')}>
-        <IconButton label={`${texts.decrease} ${label}`} disabled={disabled || below === undefined} onClick={() => move(below)}>
+      <div
+        dir="ltr"
+        className={classes(
+          'flex items-center rounded-control border bg-page focus-within:border-accent',
+          error === undefined ? 'border-line' : 'border-down',
+        )}
+      >
+        <IconButton
+          label={`${texts.decrease} ${label}`}
+          disabled={disabled || below === undefined}
+          onClick={() => move(below)}
+        >
           <Minus aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
         <input
@@ -60,7 +80,11 @@ export function Stepper({ label, labelHidden = false, value, onValueChange, unit
           className="figures min-h-(--hit) w-0 min-w-0 flex-1 bg-transparent text-center text-3 font-semibold outline-none"
         />
         {unit !== undefined && <span className="pe-1 text-1 text-muted">{unit}</span>}
-        <IconButton label={`${texts.increase} ${label}`} disabled={disabled || above === undefined} onClick={() => move(above)}>
+        <IconButton
+          label={`${texts.increase} ${label}`}
+          disabled={disabled || above === undefined}
+          onClick={() => move(above)}
+        >
           <Plus aria-hidden size={18} strokeWidth={1.5} />
         </IconButton>
       </div>

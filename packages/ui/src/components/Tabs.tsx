@@ -42,7 +42,11 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items,
         {aside}
       </div>
       {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
+        <BaseTabs.Panel
+          key={item.value}
+          value={item.value}
+          className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]"
+        >
           {item.content}
         </BaseTabs.Panel>
       ))}

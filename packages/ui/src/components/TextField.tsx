@@ -14,7 +14,19 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'on
   readonly className?: string;
 }
 
-export function TextField({ label, value, onValueChange, hint, error, labelHidden = false, leading, trailing, className, id, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onValueChange,
+  hint,
+  error,
+  labelHidden = false,
+  leading,
+  trailing,
+  className,
+  id,
+  ...rest
+}: TextFieldProps) {
   const generated = useId();
   const inputId = id ?? generated;
   const noteId = `${inputId}-note`;

@@ -26,9 +26,23 @@ export function Price({ value, precision, emphasis = false, direction, className
   const texts = useUiTexts();
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
   return (
-    <span className={classes('figures', direction === 'up' && 'text-up', direction === 'down' && 'text-down', className)}>
-      {direction !== undefined && <Arrow aria-label={direction === 'up' ? texts.up : texts.down} className="me-0.5 inline size-[0.75em]" strokeWidth={2.5} />}
-      {value === null || value === undefined ? NO_FIGURE : emphasis ? <PriceDigits value={value} precision={precision} /> : format.price(value, precision)}
+    <span
+      className={classes('figures', direction === 'up' && 'text-up', direction === 'down' && 'text-down', className)}
+    >
+      {direction !== undefined && (
+        <Arrow
+          aria-label={direction === 'up' ? texts.up : texts.down}
+          className="me-0.5 inline size-[0.75em]"
+          strokeWidth={2.5}
+        />
+      )}
+      {value === null || value === undefined ? (
+        NO_FIGURE
+      ) : emphasis ? (
+        <PriceDigits value={value} precision={precision} />
+      ) : (
+        format.price(value, precision)
+      )}
     </span>
   );
 }
@@ -65,24 +79,44 @@ export function Money({ value, kind, signed = false, currency = false, hidden = 
     <span className={classes('figures', signed && !hidden && signalClass(value), className)}>
       {text.slice(0, cut)}
       {cut < text.length && <span className="money-tail">{text.slice(cut)}</span>}
-      {currency && <span className="ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal tracking-normal text-muted">USD</span>}
+      {currency && (
+        <span className="ms-[0.3em] text-[max(0.55em,0.75rem)] font-normal tracking-normal text-muted">USD</span>
+      )}
     </span>
   );
 }
 
 /** A change in percent: sign, arrow and colour. */
-export function Percent({ value, arrow = true, className }: { value: number | null | undefined; arrow?: boolean; className?: string }) {
+export function Percent({
+  value,
+  arrow = true,
+  className,
+}: {
+  value: number | null | undefined;
+  arrow?: boolean;
+  className?: string;
+}) {
   const format = useFormat();
   const Arrow = value !== null && value !== undefined && value < 0 ? ArrowDown : ArrowUp;
   return (
     <span className={classes('figures inline-flex items-center', signalClass(value), className)}>
-      {arrow && value !== null && value !== undefined && value !== 0 && <Arrow aria-hidden className="me-0.5 size-[0.8em]" strokeWidth={2.5} />}
+      {arrow && value !== null && value !== undefined && value !== 0 && (
+        <Arrow aria-hidden className="me-0.5 size-[0.8em]" strokeWidth={2.5} />
+      )}
       {format.percent(value)}
     </span>
   );
 }
 
-export function TimeText({ timeMs, style = 'dateTime', className }: { timeMs: number | null | undefined; style?: TimeStyle; className?: string }) {
+export function TimeText({
+  timeMs,
+  style = 'dateTime',
+  className,
+}: {
+  timeMs: number | null | undefined;
+  style?: TimeStyle;
+  className?: string;
+}) {
   const format = useFormat();
   if (timeMs === null || timeMs === undefined) return <span className={className}>{NO_FIGURE}</span>;
   return (

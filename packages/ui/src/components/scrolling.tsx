@@ -43,7 +43,10 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh(): Promise<un
     let distance = 0;
     const start = (event: TouchEvent) => {
       const touch = event.touches[0];
-      startY = event.touches.length === 1 && touch !== undefined && scroller(element).scrollTop <= 0 ? touch.clientY : undefined;
+      startY =
+        event.touches.length === 1 && touch !== undefined && scroller(element).scrollTop <= 0
+          ? touch.clientY
+          : undefined;
       distance = 0;
     };
     const move = (event: TouchEvent) => {
@@ -76,7 +79,10 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh(): Promise<un
     <div ref={root}>
       <div
         role="status"
-        className={classes('grid place-items-center overflow-hidden text-accent', pull === 0 && 'transition-[height] duration-(--motion)')}
+        className={classes(
+          'grid place-items-center overflow-hidden text-accent',
+          pull === 0 && 'transition-[height] duration-(--motion)',
+        )}
         style={{ height }}
       >
         {height > 0 && (
@@ -99,9 +105,12 @@ export function InfiniteSentinel({ onReach }: { onReach(): void }) {
   useEffect(() => {
     const element = root.current;
     if (element === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) reach();
-    }, { rootMargin: '400px' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reach();
+      },
+      { rootMargin: '400px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

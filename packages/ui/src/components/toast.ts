@@ -18,7 +18,12 @@ let onFirst: (() => void) | undefined;
 
 /** Says something in passing, from anywhere, also before the area that shows toasts is loaded. */
 export function toast(tone: ToastTone, title: string, description?: ReactNode, id?: string): void {
-  const message: ToastMessage = { tone, title, ...(description === undefined ? {} : { description }), ...(id === undefined ? {} : { id }) };
+  const message: ToastMessage = {
+    tone,
+    title,
+    ...(description === undefined ? {} : { description }),
+    ...(id === undefined ? {} : { id }),
+  };
   if (receiver !== undefined) receiver(message);
   else {
     waiting.push(message);

@@ -30,7 +30,8 @@ export function parseDecimalInput(typed: string): string | undefined {
   const separator = text.charAt(last);
   const others = text.slice(0, last);
   const repeated = others.includes(separator);
-  if (repeated) return /[.,]/u.test(others.replaceAll(separator, '')) ? undefined : trimZeros(text.replaceAll(separator, ''), '');
+  if (repeated)
+    return /[.,]/u.test(others.replaceAll(separator, '')) ? undefined : trimZeros(text.replaceAll(separator, ''), '');
   return trimZeros(others.replaceAll(/[.,]/gu, ''), text.slice(last + 1));
 }
 

@@ -30,9 +30,12 @@ describe('figures', () => {
 
   it('show what does not exist as a dash', () => {
     const format = createFormat('en');
-    expect([format.price(null, 5), format.money(undefined, 'profit'), format.percent(null), format.time(undefined)]).toEqual(
-      Array.from({ length: 4 }, () => NO_FIGURE),
-    );
+    expect([
+      format.price(null, 5),
+      format.money(undefined, 'profit'),
+      format.percent(null),
+      format.time(undefined),
+    ]).toEqual(Array.from({ length: 4 }, () => NO_FIGURE));
   });
 
   it('show percent with sign', () => {

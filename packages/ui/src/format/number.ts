@@ -24,7 +24,10 @@ function numberFormat(tag: string, decimals: number, signed: boolean): Intl.Numb
 /** A number with exactly `decimals` decimals. `signed` adds a plus to gains. */
 export function formatNumber(tag: string, value: number, decimals: number, signed = false): string {
   // Arabic wraps signs in direction marks; figures are isolated by markup instead.
-  return numberFormat(tag, decimals, signed).format(value).replaceAll(/[\u061c\u200e\u200f]/gu, '').replace('-', MINUS);
+  return numberFormat(tag, decimals, signed)
+    .format(value)
+    .replaceAll(/[\u061c\u200e\u200f]/gu, '')
+    .replace('-', MINUS);
 }
 
 /** A number with as many decimals as it has, up to `maxDecimals`: lots, leverage, steps. */
@@ -35,7 +38,10 @@ export function formatPlain(tag: string, value: number, maxDecimals = 6): string
     format = new Intl.NumberFormat(`${tag}-u-nu-latn`, { maximumFractionDigits: maxDecimals });
     cache.set(key, format);
   }
-  return format.format(value).replaceAll(/[\u061c\u200e\u200f]/gu, '').replace('-', MINUS);
+  return format
+    .format(value)
+    .replaceAll(/[\u061c\u200e\u200f]/gu, '')
+    .replace('-', MINUS);
 }
 
 /** The decimal separator of a language. */

@@ -2,7 +2,15 @@
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 const STYLES = {
-  dateTime: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  dateTime: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
   date: { year: 'numeric', month: '2-digit', day: '2-digit' },
   /** Weekday and minute: when a market opens. */
   weekTime: { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -16,7 +24,10 @@ export function formatTime(tag: string, timeMs: number, style: TimeStyle = 'date
   const key = `${tag}|${style}|${timeZone ?? ''}`;
   let format = cache.get(key);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { ...STYLES[style], ...(timeZone === undefined ? {} : { timeZone }) });
+    format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+      ...STYLES[style],
+      ...(timeZone === undefined ? {} : { timeZone }),
+    });
     cache.set(key, format);
   }
   return format.format(timeMs);

@@ -1,5 +1,12 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
-import { decimalSeparator, formatNumber, formatPlain, MONEY_DECIMALS, NO_FIGURE, type MoneyKind } from '../format/number.ts';
+import {
+  decimalSeparator,
+  formatNumber,
+  formatPlain,
+  MONEY_DECIMALS,
+  NO_FIGURE,
+  type MoneyKind,
+} from '../format/number.ts';
 import { priceParts, type PriceParts } from '../format/price.ts';
 import { formatTime, type TimeStyle } from '../format/time.ts';
 
@@ -24,7 +31,8 @@ export function createFormat(tag: string): Format {
     decimalSeparator: decimalSeparator(tag),
     price: (value, precision) => orNone(value, (price) => formatNumber(tag, price, precision)),
     priceParts: (value, precision) => priceParts(tag, value, precision),
-    money: (value, kind, signed = false) => orNone(value, (amount) => formatNumber(tag, amount, MONEY_DECIMALS[kind], signed)),
+    money: (value, kind, signed = false) =>
+      orNone(value, (amount) => formatNumber(tag, amount, MONEY_DECIMALS[kind], signed)),
     percent: (value, signed = true) => orNone(value, (percent) => `${formatNumber(tag, percent, 2, signed)}%`),
     number: (value, maxDecimals) => orNone(value, (number) => formatPlain(tag, number, maxDecimals)),
     time: (value, style) => orNone(value, (timeMs) => formatTime(tag, timeMs, style)),

@@ -11,7 +11,9 @@ export type TranslationOf<Source> = {
 
 /** Dotted paths of all texts. */
 export type MessageKey<Source, Path extends string = ''> = {
-  [Key in keyof Source & string]: Source[Key] extends string ? `${Path}${Key}` : MessageKey<Source[Key], `${Path}${Key}.`>;
+  [Key in keyof Source & string]: Source[Key] extends string
+    ? `${Path}${Key}`
+    : MessageKey<Source[Key], `${Path}${Key}.`>;
 }[keyof Source & string];
 
 export type MessageAt<Source, Key extends string> = Key extends `${infer Head}.${infer Rest}`
@@ -31,7 +33,8 @@ type ParametersFor<Text> = [ParameterOf<Text>] extends [never]
   : [parameters: Readonly<Record<ParameterOf<Text>, string | number>>];
 
 /** Keys that have plural forms, without their `_one`, `_other` … ending. */
-export type PluralBase<Source> = MessageKey<Source> extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never;
+export type PluralBase<Source> =
+  MessageKey<Source> extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never;
 
 export interface Translate<Source> {
   <Key extends MessageKey<Source>>(key: Key, ...parameters: ParametersFor<MessageAt<Source, Key>>): string;

@@ -36,7 +36,9 @@ describe('texts', () => {
   });
 
   it('have typed keys and parameters', () => {
-    expectTypeOf<MessageKey<typeof source>>().toEqualTypeOf<'greeting' | 'order.done' | 'order.count_one' | 'order.count_other'>();
+    expectTypeOf<MessageKey<typeof source>>().toEqualTypeOf<
+      'greeting' | 'order.done' | 'order.count_one' | 'order.count_other'
+    >();
     expectTypeOf<ParameterOf<'a {b} c {d}'>>().toEqualTypeOf<'b' | 'd'>();
     expectTypeOf<PluralBase<typeof source>>().toEqualTypeOf<'order.count'>();
     // @ts-expect-error a key that does not exist

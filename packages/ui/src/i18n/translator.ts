@@ -49,13 +49,26 @@ export function createTranslator<Source>(tree: MessageTree, options: TranslatorO
 }
 
 const ACCENTED: Readonly<Record<string, string>> = {
-  a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', c: 'ç', n: 'ñ', s: 'š', y: 'ý',
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+  c: 'ç',
+  n: 'ñ',
+  s: 'š',
+  y: 'ý',
 };
 
 function pseudoText(text: string): string {
   const parts = text.split(/(\{\w+\})/u);
   const accented = parts.map((part) =>
-    part.startsWith('{') ? part : [...part].map((letter) => ACCENTED[letter] ?? letter).join(''),
+    part.startsWith('{') ? part : Array.from(part, (letter) => ACCENTED[letter] ?? letter).join(''),
   );
   const padding = '~'.repeat(Math.ceil(text.length * 0.35));
   return `⟦${accented.join('')}${padding}⟧`;
@@ -67,7 +80,10 @@ function pseudoText(text: string): string {
  */
 export function pseudoLocalise(tree: MessageTree): MessageTree {
   return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? pseudoText(value) : pseudoLocalise(value)]),
+    Object.entries(tree).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? pseudoText(value) : pseudoLocalise(value),
+    ]),
   );
 }
 

@@ -22,11 +22,14 @@ function Detail() {
   const t = useT();
   const { api } = useClient();
   const user = useUser();
-  const { data } = useQuery({
-    queryKey: ['account-detail', user?.id],
-    queryFn: ({ signal }) => api.call(accountCalls.forexDetail, {}, { signal }),
-    refetchOnMount: 'always',
-  }, queries);
+  const { data } = useQuery(
+    {
+      queryKey: ['account-detail', user?.id],
+      queryFn: ({ signal }) => api.call(accountCalls.forexDetail, {}, { signal }),
+      refetchOnMount: 'always',
+    },
+    queries,
+  );
   const figures = [
     { label: t('history.balance'), value: data?.balance },
     { label: t('history.locked'), value: data?.lock_balance },
@@ -36,7 +39,9 @@ function Detail() {
       {figures.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-1 text-muted">{label}</dt>
-          <dd className="text-4 font-semibold">{value === undefined ? <Skeleton className="h-6 w-28" /> : <Money value={value} kind="balance" currency />}</dd>
+          <dd className="text-4 font-semibold">
+            {value === undefined ? <Skeleton className="h-6 w-28" /> : <Money value={value} kind="balance" currency />}
+          </dd>
         </div>
       ))}
     </dl>
@@ -52,16 +57,26 @@ function Log() {
   const t = useT();
   const { api } = useClient();
   const user = useUser();
-  const log = useInfiniteQuery({
-    queryKey: ['account-log', user?.id],
-    queryFn: ({ pageParam, signal }) => api.call(accountCalls.forexChange, { page: pageParam }, { signal, quiet: true }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      last.data.length > 0 && pages.reduce((count, page) => count + page.data.length, 0) < last.total ? pages.length + 1 : undefined,
-    refetchOnMount: 'always',
-  }, queries);
+  const log = useInfiniteQuery(
+    {
+      queryKey: ['account-log', user?.id],
+      queryFn: ({ pageParam, signal }) =>
+        api.call(accountCalls.forexChange, { page: pageParam }, { signal, quiet: true }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        last.data.length > 0 && pages.reduce((count, page) => count + page.data.length, 0) < last.total
+          ? pages.length + 1
+          : undefined,
+      refetchOnMount: 'always',
+    },
+    queries,
+  );
   if (log.data === undefined) {
-    return log.isError ? <ErrorState title={t('history.failed')} onRetry={() => void log.refetch()} /> : <LogSkeleton />;
+    return log.isError ? (
+      <ErrorState title={t('history.failed')} onRetry={() => void log.refetch()} />
+    ) : (
+      <LogSkeleton />
+    );
   }
   const rows = uniqueRows(log.data.pages);
   if (rows.length === 0) return <EmptyState title={t('history.emptyTitle')} body={t('history.emptyBody')} />;
@@ -97,7 +112,9 @@ function LogRow({ row }: { row: AccountLogRow }) {
       </div>
       <div className="ms-auto text-end">
         <Money value={row.Value} kind="profit" signed className="block text-2 font-semibold" />
-        <span className="figures text-1 text-muted">{t('history.balanceAfter', { amount: format.money(row.Balance, 'balance') })}</span>
+        <span className="figures text-1 text-muted">
+          {t('history.balanceAfter', { amount: format.money(row.Balance, 'balance') })}
+        </span>
       </div>
     </li>
   );

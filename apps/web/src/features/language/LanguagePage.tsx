@@ -54,7 +54,14 @@ export function LanguagePage() {
               onClick={() => void pick(offered)}
               className={`${rowClass} hover:bg-raised active:bg-raised`}
             >
-              <RowBody label={NAMES[offered]} value={offered === locale ? <Check aria-hidden size={20} strokeWidth={2} className="text-accent" /> : undefined} />
+              <RowBody
+                label={NAMES[offered]}
+                value={
+                  offered === locale ? (
+                    <Check aria-hidden size={20} strokeWidth={2} className="text-accent" />
+                  ) : undefined
+                }
+              />
             </button>
           </li>
         ))}

@@ -43,7 +43,15 @@ export function LoginPage() {
           {t('login.headline', { amount: format.number(base?.demo_balance ?? USUAL_DEMO_BALANCE_USD) })}
         </h2>
         <p className="text-2 text-muted">{t('login.body')}</p>
-        <Button tone="accent" size="large" block busy={busy} data-testid="demo-login" onClick={() => void enter()} className="mt-2">
+        <Button
+          tone="accent"
+          size="large"
+          block
+          busy={busy}
+          data-testid="demo-login"
+          onClick={() => void enter()}
+          className="mt-2"
+        >
           {t('login.demo')}
         </Button>
         <p className="border-t border-line pt-4 text-1 text-muted">{t('login.later')}</p>

@@ -42,14 +42,24 @@ export function AccountCard({ user }: { user: User }) {
           <Toggle aria-hidden size={20} strokeWidth={1.5} />
         </IconButton>
       </div>
-      <Link to={PATHS.history} aria-label={t('me.openHistory')} className="flex items-end gap-2 rounded-control px-4 pb-3">
+      <Link
+        to={PATHS.history}
+        aria-label={t('me.openHistory')}
+        className="flex items-end gap-2 rounded-control px-4 pb-3"
+      >
         <span className="min-w-0 flex-1">
           <span className="block text-1 text-muted">{t('me.balance')}</span>
           {figures === null ? (
             <Skeleton className="mt-1 h-9 w-48" />
           ) : (
             <span data-testid="me-balance">
-              <Money value={figures.balance} kind="balance" currency hidden={hidden} className="text-[clamp(1rem,10.5cqi,2.25rem)] leading-tight font-semibold tracking-tight" />
+              <Money
+                value={figures.balance}
+                kind="balance"
+                currency
+                hidden={hidden}
+                className="text-[clamp(1rem,10.5cqi,2.25rem)] leading-tight font-semibold tracking-tight"
+              />
             </span>
           )}
         </span>

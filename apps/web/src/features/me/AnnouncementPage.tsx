@@ -14,12 +14,16 @@ export function AnnouncementPage() {
   const tag = LOCALE_TAGS[locale];
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const regions = list.format((base?.restricted_regions ?? REGIONS_NOT_SERVED).map((region) => names.of(region) ?? region));
+  const regions = list.format(
+    (base?.restricted_regions ?? REGIONS_NOT_SERVED).map((region) => names.of(region) ?? region),
+  );
   return (
     <Page title={t('app.announcement.title')}>
       <div className="space-y-4 px-4 pt-2">
         <Article title={t('app.announcement.regionsTitle')} body={t('app.announcement.regionsBody', { regions })} />
-        {base?.feed === 'sim' && <Article title={t('app.announcement.demoTitle')} body={t('app.announcement.demoBody')} />}
+        {base?.feed === 'sim' && (
+          <Article title={t('app.announcement.demoTitle')} body={t('app.announcement.demoBody')} />
+        )}
       </div>
     </Page>
   );

@@ -28,7 +28,11 @@ export function ActionSheet({ instrument, favourite, onClose, onFavourite, onTra
       title={instrument === undefined ? '' : `${instrument.ShowCode} · ${instrument.Name}`}
     >
       <div className="-mx-4">
-        <RowButton icon={<CandlestickChart size={20} strokeWidth={1.5} />} label={t('quotes.trade')} onClick={run(onTrade)} />
+        <RowButton
+          icon={<CandlestickChart size={20} strokeWidth={1.5} />}
+          label={t('quotes.trade')}
+          onClick={run(onTrade)}
+        />
         <RowButton
           icon={<Star size={20} strokeWidth={1.5} className={favourite ? 'fill-amber text-amber' : undefined} />}
           label={favourite ? t('quotes.removeFavouriteShort') : t('quotes.addFavouriteShort')}

@@ -18,7 +18,8 @@ export function ListControls({ view, onView, docked }: ListControlsProps) {
   const categories = useReadable(useClient().market.categories);
   const root = useRef<HTMLDivElement>(null);
   useShortcut('/', () => root.current?.querySelector('input')?.focus(), docked);
-  const filter = (value: ListView['filter']) => (active: boolean) => onView({ ...view, filter: active ? value : undefined });
+  const filter = (value: ListView['filter']) => (active: boolean) =>
+    onView({ ...view, filter: active ? value : undefined });
   return (
     <div ref={root} className="sticky top-0 z-10 bg-page">
       <TextField
@@ -37,14 +38,22 @@ export function ListControls({ view, onView, docked }: ListControlsProps) {
         leading={<Search aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />}
         trailing={
           view.search !== '' && (
-            <IconButton label={t('quotes.clearSearch')} className="-me-3" onClick={() => onView({ ...view, search: '' })}>
+            <IconButton
+              label={t('quotes.clearSearch')}
+              className="-me-3"
+              onClick={() => onView({ ...view, search: '' })}
+            >
               <X aria-hidden size={18} strokeWidth={1.5} />
             </IconButton>
           )
         }
         className="px-4"
       />
-      <div role="group" aria-label={t('quotes.categories')} className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+      <div
+        role="group"
+        aria-label={t('quotes.categories')}
+        className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+      >
         <Chip active={view.filter === 'favourites'} onActiveChange={filter('favourites')}>
           <Star aria-hidden size={14} strokeWidth={1.5} className="me-1" />
           {t('quotes.favourites')}
@@ -72,11 +81,16 @@ function SortHead({ view, onView, sortKey }: { view: ListView; onView(view: List
       type="button"
       aria-pressed={direction !== undefined}
       onClick={() => onView({ ...view, sort: nextSort(view.sort, sortKey) })}
-      className={classes('inline-flex min-h-(--hit) items-center gap-1 text-1', direction === undefined ? 'text-muted' : 'font-semibold text-accent')}
+      className={classes(
+        'inline-flex min-h-(--hit) items-center gap-1 text-1',
+        direction === undefined ? 'text-muted' : 'font-semibold text-accent',
+      )}
     >
       {sortKey === 'symbol' ? t('quotes.symbol') : `${t('quotes.price')} · ${t('quotes.change')}`}
       <Icon aria-hidden size={13} strokeWidth={1.75} />
-      {direction !== undefined && <span className="sr-only">{direction === 1 ? t('quotes.sortedUp') : t('quotes.sortedDown')}</span>}
+      {direction !== undefined && (
+        <span className="sr-only">{direction === 1 ? t('quotes.sortedUp') : t('quotes.sortedDown')}</span>
+      )}
     </button>
   );
 }

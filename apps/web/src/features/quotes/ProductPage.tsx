@@ -1,7 +1,7 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { EmptyState, LivePrice, TextField, useReadable } from '@tradewind/ui';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
 import { setCurrentCode } from '../../shared/instrument.ts';
@@ -22,21 +22,24 @@ export function ProductPage() {
     // A deep link comes here without having passed the list.
     if (market.instruments.get().length === 0) void market.refresh();
   }, [market]);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector('input')?.focus(), []);
   const found = instruments.filter((instrument) => matches(instrument, search));
   return (
     <Page title={t('quotes.product.title')} parent={PATHS.quotes}>
-      <TextField
-        label={t('quotes.product.title')}
-        labelHidden
-        autoFocus
-        type="search"
-        enterKeyHint="search"
-        placeholder={t('quotes.product.hint')}
-        value={search}
-        onValueChange={setSearch}
-        leading={<Search aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />}
-        className="px-4"
-      />
+      <div ref={root}>
+        <TextField
+          label={t('quotes.product.title')}
+          labelHidden
+          type="search"
+          enterKeyHint="search"
+          placeholder={t('quotes.product.hint')}
+          value={search}
+          onValueChange={setSearch}
+          leading={<Search aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />}
+          className="px-4"
+        />
+      </div>
       <p role="status" className="px-4 pt-2 pb-1 text-1 text-muted">
         {instruments.length === 0 ? t('ui.loading') : t.plural('quotes.product.found', found.length)}
       </p>

@@ -9,7 +9,8 @@ import { useRowGestures } from './use-row-gestures.ts';
 
 const ACTION_PX = 76;
 const selectBid = (row: MarketRow | undefined) => row?.Bid;
-const selectChangeSign = (row: MarketRow | undefined) => (typeof row?.Change === 'number' ? Math.sign(row.Change) : undefined);
+const selectChangeSign = (row: MarketRow | undefined) =>
+  typeof row?.Change === 'number' ? Math.sign(row.Change) : undefined;
 
 interface QuoteRowProps {
   readonly instrument: Instrument;
@@ -27,9 +28,12 @@ function useInView(onView: () => void) {
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) onView();
-    }, { rootMargin: '200px' });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onView();
+      },
+      { rootMargin: '200px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [onView]);
@@ -37,13 +41,19 @@ function useInView(onView: () => void) {
 }
 
 /** One instrument. Ticks are written into its cells without rendering it. */
-export const QuoteRow = memo(function QuoteRow({ instrument, charts, favourite, current, onOpen, onFavourite, onActions }: QuoteRowProps) {
+export const QuoteRow = memo(function QuoteRow({
+  instrument,
+  charts,
+  favourite,
+  current,
+  onOpen,
+  onFavourite,
+  onActions,
+}: QuoteRowProps) {
   const t = useT();
-  const face = useRef<HTMLButtonElement>(null);
   const [uncovered, setUncovered] = useState(false);
   const [swiped, setSwiped] = useState(false);
-  const { handlers, consumed } = useRowGestures({
-    face,
+  const { face, handlers, consumed } = useRowGestures<HTMLButtonElement>({
     actionsPx: ACTION_PX * 2,
     open: uncovered,
     onOpenChange: setUncovered,
@@ -94,7 +104,11 @@ export const QuoteRow = memo(function QuoteRow({ instrument, charts, favourite, 
       </button>
       {swiped && (
         <div inert={!uncovered} className="absolute inset-y-0 end-0 -z-1 flex">
-          <SwipeAction tone="bg-press text-text" label={favourite ? t('quotes.removeFavouriteShort') : t('quotes.addFavouriteShort')} onTap={() => act(onFavourite)} />
+          <SwipeAction
+            tone="bg-press text-text"
+            label={favourite ? t('quotes.removeFavouriteShort') : t('quotes.addFavouriteShort')}
+            onTap={() => act(onFavourite)}
+          />
           <SwipeAction tone="bg-accent text-on-accent" label={t('quotes.trade')} onTap={() => act(onOpen)} />
         </div>
       )}
@@ -104,13 +118,26 @@ export const QuoteRow = memo(function QuoteRow({ instrument, charts, favourite, 
 
 function SwipeAction({ tone, label, onTap }: { tone: string; label: string; onTap(): void }) {
   return (
-    <button type="button" onClick={onTap} style={{ width: ACTION_PX }} className={`px-1 text-center text-1 font-semibold ${tone}`}>
+    <button
+      type="button"
+      onClick={onTap}
+      style={{ width: ACTION_PX }}
+      className={`px-1 text-center text-1 font-semibold ${tone}`}
+    >
       {label}
     </button>
   );
 }
 
-function RowFace({ instrument, charts, favourite }: { instrument: Instrument; charts: MiniCharts; favourite: boolean }) {
+function RowFace({
+  instrument,
+  charts,
+  favourite,
+}: {
+  instrument: Instrument;
+  charts: MiniCharts;
+  favourite: boolean;
+}) {
   const { market } = useClient();
   const format = useFormat();
   const quote = market.quote(instrument.Id);
@@ -129,11 +156,23 @@ function RowFace({ instrument, charts, favourite }: { instrument: Instrument; ch
           </span>
           {favourite && <Star aria-hidden size={13} className="shrink-0 fill-amber text-amber" />}
         </span>
-        {isOpen ? <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">{instrument.Name}</span> : <ClosedLabel instrument={instrument} />}
+        {isOpen ? (
+          <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
+            {instrument.Name}
+          </span>
+        ) : (
+          <ClosedLabel instrument={instrument} />
+        )}
       </span>
       <RowSparkline chart={charts.chart(instrument.Id)} quote={quote} />
       <span className={`@min-[14rem]:text-end ${stale ? 'is-stale' : ''}`}>
-        <LivePrice source={quote} select={selectBid} precision={instrument.PricePrecision} direction className="block text-3 font-medium" />
+        <LivePrice
+          source={quote}
+          select={selectBid}
+          precision={instrument.PricePrecision}
+          direction
+          className="block text-3 font-medium"
+        />
         <LiveText source={quote} select={change} className="block text-1 font-medium" />
       </span>
     </>
@@ -146,12 +185,22 @@ function ClosedLabel({ instrument }: { instrument: Instrument }) {
   return (
     <span className="flex items-center gap-1.5 text-1 text-muted">
       <span className="shrink-0 rounded-[4px] bg-press px-1.5 font-semibold text-text">{t('quotes.closed')}</span>
-      {instrument.NextOpenTime !== null && <span className="truncate">{t('quotes.opens', { time: format.time(instrument.NextOpenTime, 'weekTime') })}</span>}
+      {instrument.NextOpenTime !== null && (
+        <span className="truncate">
+          {t('quotes.opens', { time: format.time(instrument.NextOpenTime, 'weekTime') })}
+        </span>
+      )}
     </span>
   );
 }
 
-function RowSparkline({ chart, quote }: { chart: Readable<readonly number[] | undefined>; quote: Readable<MarketRow | undefined> }) {
+function RowSparkline({
+  chart,
+  quote,
+}: {
+  chart: Readable<readonly number[] | undefined>;
+  quote: Readable<MarketRow | undefined>;
+}) {
   const values = useReadable(chart);
   const sign = useSelected(quote, selectChangeSign);
   return (

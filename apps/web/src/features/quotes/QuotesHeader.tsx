@@ -13,13 +13,20 @@ export function QuotesHeader({ docked }: { docked: boolean }) {
   const meLabel = user === undefined ? t('app.nav.login') : t('app.nav.me');
   return (
     <header className="flex min-h-14 items-center gap-1 ps-4 pe-2">
-      <h1 className={`flex-1 font-semibold ${docked ? 'text-3' : 'text-4'}`}>{docked ? t('app.panels.watchlist') : t('quotes.title')}</h1>
+      <h1 className={`flex-1 font-semibold ${docked ? 'text-3' : 'text-4'}`}>
+        {docked ? t('app.panels.watchlist') : t('quotes.title')}
+      </h1>
       <Link to={PATHS.product} aria-label={t('quotes.openSearch')} title={t('quotes.openSearch')} className={iconLink}>
         <Search aria-hidden size={22} strokeWidth={1.5} />
       </Link>
       {!docked && (
         <Link to={PATHS.me} aria-label={meLabel} title={meLabel} data-testid="tab-me" className={iconLink}>
-          <CircleUser aria-hidden size={24} strokeWidth={1.5} className={user === undefined ? 'text-muted' : 'text-accent'} />
+          <CircleUser
+            aria-hidden
+            size={24}
+            strokeWidth={1.5}
+            className={user === undefined ? 'text-muted' : 'text-accent'}
+          />
         </Link>
       )}
     </header>

@@ -1,3 +1,4 @@
+import type { MarketStore } from '@tradewind/client';
 import type { Instrument } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
@@ -9,7 +10,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { ListControls } from './ListControls.tsx';
 import { QuoteRow } from './QuoteRow.tsx';
 import { QuotesHeader } from './QuotesHeader.tsx';
-import { visibleInstruments, type ListView } from './filter.ts';
+import { visibleInstruments, type ChangeOf, type ListView } from './filter.ts';
 import { createMiniCharts } from './mini-charts.ts';
 
 const ActionSheet = lazy(async () => ({ default: (await import('./ActionSheet.tsx')).ActionSheet }));
@@ -21,14 +22,19 @@ const RESORT_MS = 3000;
 
 const START: ListView = { search: '', filter: undefined, sort: undefined };
 
-function useResort(active: boolean): number {
-  const [round, setRound] = useState(0);
+/** The live change of an instrument; a new function each time that the order is to be looked at again. */
+function useChangeOf(market: MarketStore, sorted: boolean): ChangeOf {
+  const make = useCallback(
+    (): ChangeOf => (instrument) => market.quote(instrument.Id).get()?.Change ?? instrument.ForexQuotations.Change,
+    [market],
+  );
+  const [changeOf, setChangeOf] = useState(make);
   useEffect(() => {
-    if (!active) return;
-    const timer = window.setInterval(() => setRound((count) => count + 1), RESORT_MS);
+    if (!sorted) return;
+    const timer = window.setInterval(() => setChangeOf(make), RESORT_MS);
     return () => window.clearInterval(timer);
-  }, [active]);
-  return round;
+  }, [sorted, make]);
+  return changeOf;
 }
 
 /** Arrow keys walk from row to row. */
@@ -54,9 +60,13 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   const [actionsFor, setActionsFor] = useState<Instrument>();
   const [sheetUsed, setSheetUsed] = useState(false);
   const [charts] = useState(() =>
-    createMiniCharts({ load: market.miniChart, now: () => Date.now(), after: (ms, callback) => void window.setTimeout(callback, ms) }),
+    createMiniCharts({
+      load: market.miniChart,
+      now: () => Date.now(),
+      after: (ms, callback) => void window.setTimeout(callback, ms),
+    }),
   );
-  const round = useResort(view.sort?.key === 'change');
+  const changeOf = useChangeOf(market, view.sort?.key === 'change');
 
   const open = useCallback(
     (instrument: Instrument) => {
@@ -72,9 +82,8 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   const favourite = useCallback((instrument: Instrument) => toggleFavourite(instrument.Code), []);
 
   const shown = useMemo(
-    () => visibleInstruments(instruments, view, starred, (instrument) => market.quote(instrument.Id).get()?.Change ?? instrument.ForexQuotations.Change),
-    // round: the changes have moved
-    [instruments, view, starred, market, round],
+    () => visibleInstruments(instruments, view, starred, changeOf),
+    [instruments, view, starred, changeOf],
   );
 
   return (
@@ -128,7 +137,11 @@ function SkeletonRows() {
   return (
     <div role="status" aria-label={t('ui.loading')}>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-        <div key={index} data-testid="quote-skeleton" className="flex min-h-17 items-center wide:min-h-14 gap-3 border-b border-line px-4">
+        <div
+          key={index}
+          data-testid="quote-skeleton"
+          className="flex min-h-17 items-center wide:min-h-14 gap-3 border-b border-line px-4"
+        >
           <div className="flex-1 space-y-2">
             <Skeleton className="h-4 w-20" />
             <Skeleton className="h-3 w-28" />

@@ -4,9 +4,26 @@ import { matches, nextSort, visibleInstruments, type ListView } from './filter.t
 
 function instrument(Code: string, CategoryId: number, Name: string, change: number | null): Instrument {
   return {
-    Id: Code.length * 100 + CategoryId, Code, ShowCode: `${Code.slice(0, 3)}/${Code.slice(3)}`, Name, Logo: '', CategoryId,
-    MarketStatus: 1, NextOpenTime: null, Base: Code.slice(0, 3), Quote: Code.slice(3), PricePrecision: 5, Pip: 0.01, ForexMinCont: 0.01,
-    MaxCont: 50, ForexContNum: 100_000, ForexFeeRate: 0, MarginMode: 2, HasForexMultiple: [{ Value: 100 }], TriggerDistance: 0, TradingDisabled: null,
+    Id: Code.length * 100 + CategoryId,
+    Code,
+    ShowCode: `${Code.slice(0, 3)}/${Code.slice(3)}`,
+    Name,
+    Logo: '',
+    CategoryId,
+    MarketStatus: 1,
+    NextOpenTime: null,
+    Base: Code.slice(0, 3),
+    Quote: Code.slice(3),
+    PricePrecision: 5,
+    Pip: 0.01,
+    ForexMinCont: 0.01,
+    MaxCont: 50,
+    ForexContNum: 100_000,
+    ForexFeeRate: 0,
+    MarginMode: 2,
+    HasForexMultiple: [{ Value: 100 }],
+    TriggerDistance: 0,
+    TradingDisabled: null,
     ForexQuotations: { Open: 1, Close: 1, Change: change, High: 1, Low: 1, Volume: 0, Bid: 1, Ask: 1, Time: 1 },
   };
 }

@@ -11,11 +11,20 @@ export interface ListView {
   readonly sort: Sort;
 }
 
-const fold = (text: string): string => text.normalize('NFKD').toLowerCase().replaceAll(/[\s/._-]/gu, '');
+/** Change of the day in percent. */
+export type ChangeOf = (instrument: Instrument) => number | null | undefined;
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\s/._-]/gu, '');
 
 /** Whether every word typed is in the symbol, name or currencies; "eur/usd" and "eurusd" find the same. */
 export function matches(instrument: Instrument, search: string): boolean {
-  const haystack = fold(`${instrument.Code} ${instrument.ShowCode} ${instrument.Name} ${instrument.Base} ${instrument.Quote}`);
+  const haystack = fold(
+    `${instrument.Code} ${instrument.ShowCode} ${instrument.Name} ${instrument.Base} ${instrument.Quote}`,
+  );
   return search
     .split(/\s+/u)
     .map(fold)
@@ -30,11 +39,12 @@ export function visibleInstruments(
   instruments: readonly Instrument[],
   view: ListView,
   favourites: ReadonlySet<string>,
-  changeOf: (instrument: Instrument) => number | null | undefined,
+  changeOf: ChangeOf,
 ): readonly Instrument[] {
   const shown = instruments.filter(
     (instrument) =>
-      (view.filter === undefined || (view.filter === 'favourites' ? favourites.has(instrument.Code) : instrument.CategoryId === view.filter)) &&
+      (view.filter === undefined ||
+        (view.filter === 'favourites' ? favourites.has(instrument.Code) : instrument.CategoryId === view.filter)) &&
       matches(instrument, view.search),
   );
   const { sort } = view;
@@ -43,7 +53,7 @@ export function visibleInstruments(
   return [...shown.filter(({ Code }) => favourites.has(Code)), ...shown.filter(({ Code }) => !favourites.has(Code))];
 }
 
-function compareBy({ key, direction }: NonNullable<Sort>, changeOf: (instrument: Instrument) => number | null | undefined) {
+function compareBy({ key, direction }: NonNullable<Sort>, changeOf: ChangeOf) {
   return (left: Instrument, right: Instrument): number => {
     if (key === 'symbol') return direction * left.ShowCode.localeCompare(right.ShowCode, 'en');
     const [a, b] = [changeOf(left) ?? undefined, changeOf(right) ?? undefined];

@@ -4,7 +4,8 @@ import { createMiniCharts } from './mini-charts.ts';
 function host() {
   const calls: (readonly number[])[] = [];
   let timer: (() => void) | undefined;
-  let answer: (ids: readonly number[]) => Promise<Record<number, readonly number[]>> = async (ids) => Object.fromEntries(ids.map((id) => [id, [id, id + 1]]));
+  let answer: (ids: readonly number[]) => Promise<Record<number, readonly number[]>> = async (ids) =>
+    Object.fromEntries(ids.map((id) => [id, [id, id + 1]]));
   const clock = { nowMs: 0 };
   const charts = createMiniCharts({
     load: (ids) => {

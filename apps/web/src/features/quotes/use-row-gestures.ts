@@ -1,12 +1,10 @@
-import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, type PointerEvent } from 'react';
 
 const LONG_PRESS_MS = 500;
 /** Movement that makes a press a swipe or a scroll. */
 const SLACK_PX = 8;
 
 interface Options {
-  /** Slides with the finger. */
-  readonly face: RefObject<HTMLElement | null>;
   /** Width of the actions that a swipe uncovers. */
   readonly actionsPx: number;
   readonly open: boolean;
@@ -25,23 +23,32 @@ interface Gesture {
   offset: number;
 }
 
+const isRtl = () => document.documentElement.dir === 'rtl';
+
+/** Moves the face of a row by `offset` pixels towards the start of the line. */
+function slide(face: HTMLElement | null, offset: number, animate: boolean): void {
+  if (face === null) return;
+  face.style.transition = animate ? 'transform var(--motion) var(--ease)' : 'none';
+  face.style.transform = offset === 0 ? '' : `translateX(${(isRtl() ? 1 : -1) * offset}px)`;
+}
+
 /**
  * Swipe towards the start of the line uncovers the actions behind a row; a long press calls back. Returns
- * handlers for the face of the row, and `consumed`, which tells whether the click that follows belongs to a
+ * the ref and the handlers for the face of the row, and `consumed`, which tells whether the click that follows belongs to a
  * gesture and not to a tap.
  */
-export function useRowGestures({ face, actionsPx, open, onOpenChange, onSwipeStart, onLongPress }: Options) {
+export function useRowGestures<Face extends HTMLElement>({
+  actionsPx,
+  open,
+  onOpenChange,
+  onSwipeStart,
+  onLongPress,
+}: Options) {
   const gesture = useRef<Gesture | undefined>(undefined);
   const consumed = useRef(false);
-  const rtl = () => document.documentElement.dir === 'rtl';
+  const face = useRef<Face>(null);
 
-  const slide = (offset: number, animate: boolean) => {
-    if (face.current === null) return;
-    face.current.style.transition = animate ? 'transform var(--motion) var(--ease)' : 'none';
-    face.current.style.transform = offset === 0 ? '' : `translateX(${(rtl() ? 1 : -1) * offset}px)`;
-  };
-
-  useEffect(() => slide(open ? actionsPx : 0, true), [open, actionsPx]);
+  useEffect(() => slide(face.current, open ? actionsPx : 0, true), [open, actionsPx]);
   useEffect(() => () => window.clearTimeout(gesture.current?.timer), []);
 
   const finish = () => {
@@ -51,7 +58,7 @@ export function useRowGestures({ face, actionsPx, open, onOpenChange, onSwipeSta
     window.clearTimeout(now.timer);
     if (!now.swiping) return;
     const opens = now.offset > actionsPx / 2;
-    slide(opens ? actionsPx : 0, true);
+    slide(face.current, opens ? actionsPx : 0, true);
     onOpenChange(opens);
   };
 
@@ -69,7 +76,7 @@ export function useRowGestures({ face, actionsPx, open, onOpenChange, onSwipeSta
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = gesture.current;
       if (now === undefined) return;
-      const dx = (event.clientX - now.x) * (rtl() ? 1 : -1);
+      const dx = (event.clientX - now.x) * (isRtl() ? 1 : -1);
       if (!now.swiping) {
         if (Math.hypot(dx, event.clientY - now.y) < SLACK_PX) return;
         window.clearTimeout(now.timer);
@@ -83,10 +90,10 @@ export function useRowGestures({ face, actionsPx, open, onOpenChange, onSwipeSta
         event.currentTarget.setPointerCapture(event.pointerId);
       }
       now.offset = Math.min(actionsPx * 1.15, Math.max(0, (open ? actionsPx : 0) + dx));
-      slide(now.offset, false);
+      slide(face.current, now.offset, false);
     },
     onPointerUp: finish,
     onPointerCancel: finish,
   };
-  return { handlers, consumed };
+  return { face, handlers, consumed };
 }

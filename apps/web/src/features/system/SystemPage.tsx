@@ -26,10 +26,19 @@ export function SystemPage() {
           <RowBody icon={<MessageSquare size={20} strokeWidth={1.5} />} label={t('system.feedback')} chevron />
         </Link>
         {address === undefined ? (
-          <Row icon={<Monitor size={20} strokeWidth={1.5} />} label={t('system.desktop')} hint={t('system.desktopHere')} />
+          <Row
+            icon={<Monitor size={20} strokeWidth={1.5} />}
+            label={t('system.desktop')}
+            hint={t('system.desktopHere')}
+          />
         ) : (
           <a href={address} className={`${rowClass} hover:bg-raised`}>
-            <RowBody icon={<Monitor size={20} strokeWidth={1.5} />} label={t('system.desktop')} hint={<bdi>{address}</bdi>} chevron />
+            <RowBody
+              icon={<Monitor size={20} strokeWidth={1.5} />}
+              label={t('system.desktop')}
+              hint={<bdi>{address}</bdi>}
+              chevron
+            />
           </a>
         )}
         <Row label={t('system.version')} value={<bdi>{base?.version ?? __APP_VERSION__}</bdi>} />
@@ -99,7 +108,11 @@ function Logout() {
   };
   return (
     <section className="mt-6 border-y border-line">
-      <RowButton icon={<LogOut size={20} strokeWidth={1.5} />} label={<span className="text-down">{t('system.logout')}</span>} onClick={() => setAsking(true)} />
+      <RowButton
+        icon={<LogOut size={20} strokeWidth={1.5} />}
+        label={<span className="text-down">{t('system.logout')}</span>}
+        onClick={() => setAsking(true)}
+      />
       <Confirm
         open={asking}
         onOpenChange={setAsking}

@@ -32,7 +32,8 @@ export const app = {
     timeout: 'The server did not answer in time.',
     http: 'The server answered with an error.',
     chunkTitle: 'This part of the app could not be loaded',
-    chunkBody: 'The connection failed, or a newer version has been installed. Reload to continue; your account is not affected.',
+    chunkBody:
+      'The connection failed, or a newer version has been installed. Reload to continue; your account is not affected.',
     crashTitle: 'Something in the app failed',
     crashBody: 'Your orders are safe on the server. Reload to continue.',
     reload: 'Reload',

@@ -23,7 +23,8 @@ export const me = {
   reset: 'Reset demo account',
   resetHint: 'All orders are closed without profit, the balance starts again',
   resetTitle: 'Reset the demo account?',
-  resetBody: 'Open and pending orders are closed and cancelled without profit or loss, and the balance is set back to {amount} USD. Your history stays. This cannot be undone.',
+  resetBody:
+    'Open and pending orders are closed and cancelled without profit or loss, and the balance is set back to {amount} USD. Your history stays. This cannot be undone.',
   resetAction: 'Reset',
   resetDone: 'Demo account reset',
   figuresFailed: 'The figures could not be loaded',
