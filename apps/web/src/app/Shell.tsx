@@ -1,5 +1,5 @@
 import { Skeleton, useReadable } from '@tradewind/ui';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
@@ -16,6 +16,7 @@ import { Workspace } from './Workspace.tsx';
 import { RequireLogin } from './guards.tsx';
 import * as Lazy from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { useClientLifecycle } from './use-client-lifecycle.ts';
 
 function PageSkeleton() {
@@ -98,6 +99,21 @@ function useSessionEnd(): void {
   useEffect(() => sessionEnded.subscribe(() => leave()), []);
 }
 
+/** What had the focus may be gone with the page that was left: the keyboard then goes on at the new page, not at the top. */
+function useFocusAfterNavigation(key: string) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost =
+      focused === null ||
+      focused === document.body ||
+      !(focused instanceof HTMLElement) ||
+      focused.offsetParent === null;
+    if (key !== 'default' && isLost) main.current?.focus({ preventScroll: true });
+  }, [key]);
+  return main;
+}
+
 /** Frame of every screen: connection bar, the page, and the footer tabs (phones) or top bar (desktop). */
 export function Shell() {
   const t = useT();
@@ -107,6 +123,8 @@ export function Shell() {
   const { pathname, key } = useLocation();
   useClientLifecycle(client);
   useSessionEnd();
+  usePageTitle();
+  const main = useFocusAfterNavigation(key);
   useEffect(() => {
     const timer = window.setTimeout(Lazy.preloadNext, 1500);
     return () => window.clearTimeout(timer);
@@ -124,7 +142,7 @@ export function Shell() {
       </a>
       {wide && <TopBar />}
       <ConnectionBar />
-      <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+      <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <KeepAlive slots={slots} fallback={<PageSkeleton />} />
         {!onTab && (
           <div

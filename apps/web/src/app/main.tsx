@@ -1,10 +1,12 @@
 import './app.css';
 import { createRoot } from 'react-dom/client';
+import { applyDesktopAddress } from '../shared/desktop-address.ts';
 import { startLanguage } from '../shared/language.ts';
 import { applySettings } from '../shared/settings.ts';
 import { App } from './App.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 
+applyDesktopAddress();
 applySettings();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

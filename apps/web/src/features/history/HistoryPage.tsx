@@ -1,9 +1,9 @@
 import { accountCalls, type AccountLogRow } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, InfiniteSentinel, Money, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queries } from '../../shared/queries.ts';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { queries } from '../../shared/queries.ts';
 import { Page } from '../../shared/Page.tsx';
 
 /** /mine/history: balance and locked balance, and every change of the balance with its cause. */

@@ -7,14 +7,15 @@ import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { signals, theme } from '../../shared/settings.ts';
-import { desktopAddress } from './desktop-address.ts';
+import { desktopAddress } from '../../shared/desktop-address.ts';
 
 /** /mine/system: settings and logout. */
 export function SystemPage() {
   const t = useT();
   const user = useUser();
   const base = useReadable(useClient().base);
-  const address = desktopAddress(location.href);
+  const desktop = desktopAddress(location.href);
+  const address = desktop === location.origin ? undefined : desktop;
   return (
     <Page title={t('system.title')}>
       <Appearance />

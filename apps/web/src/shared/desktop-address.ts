@@ -1,6 +1,7 @@
 /** product.md §1: a device counts as desktop if its user agent matches no mobile pattern. */
 const MOBILE = /android|iphone|ipad|ipod|mobile|phone|webos|blackberry|opera mini|iemobile/iu;
 
+/** Whether a user agent is that of a desktop. */
 export const isDesktopDevice = (userAgent: string): boolean => !MOBILE.test(userAgent);
 
 /**
@@ -13,4 +14,13 @@ export function desktopAddress(url: string): string | undefined {
   if (labels.length < 2 || /^[\d.]+$|:/u.test(address.hostname)) return undefined;
   address.hostname = ['pc', ...labels.slice(labels.length > 2 ? 1 : 0)].join('.');
   return address.origin;
+}
+
+/** Width in CSS px that a phone lays out at on the desktop address. */
+const DESKTOP_VIEWPORT_PX = 1280;
+
+/** On the pc. address a phone shows the desktop layout too, scaled down, as its owner asked for by going there. */
+export function applyDesktopAddress(): void {
+  if (!location.hostname.startsWith('pc.') || isDesktopDevice(navigator.userAgent)) return;
+  document.querySelector('meta[name="viewport"]')?.setAttribute('content', `width=${DESKTOP_VIEWPORT_PX}`);
 }
