@@ -33,7 +33,7 @@ export function Segmented<Value extends string>({ label, value, onValueChange, c
           key={choice.value}
           value={choice.value}
           disabled={choice.disabled === true}
-          className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[8px] px-2 py-1 text-center text-2 text-muted transition-colors duration-(--motion-fast) hover:text-text data-checked:bg-press data-checked:font-semibold data-checked:text-text data-disabled:opacity-50"
+          className="flex min-h-(--hit) min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[8px] px-2 py-1 text-center text-2 text-muted transition-colors duration-(--motion-fast) hover:text-text data-checked:bg-press data-checked:font-semibold data-checked:text-text data-disabled:opacity-50"
         >
           {choice.label}
         </Radio.Root>

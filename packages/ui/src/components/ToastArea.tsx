@@ -59,7 +59,7 @@ export function ToastArea({ label }: { label: string }) {
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label={label}
-          className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-104 flex-col gap-2 outline-none wide:inset-x-auto wide:end-4 wide:w-104"
+          className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-104 flex-col gap-2 outline-none"
         >
           <ToastList />
         </BaseToast.Viewport>
