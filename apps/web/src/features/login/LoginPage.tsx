@@ -1,6 +1,7 @@
-import { Button, useFormat, useReadable } from '@tradewind/ui';
+import { Button, RowBody, rowClass, useFormat, useReadable } from '@tradewind/ui';
+import { Languages, Megaphone, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
@@ -8,6 +9,13 @@ import { PATHS, returnPath } from '../../shared/paths.ts';
 
 /** contract §6: what a demo account starts with unless the base says otherwise. */
 const USUAL_DEMO_BALANCE_USD = 100_000;
+
+/** What needs no account: a visitor has no other way there. */
+const ROWS = [
+  { to: PATHS.language, key: 'me.language', icon: Languages },
+  { to: PATHS.system, key: 'me.system', icon: Settings },
+  { to: PATHS.announcement, key: 'me.announcements', icon: Megaphone },
+] as const;
 
 /** /login: enters the demo account of this device and goes back to where the visitor came from. */
 export function LoginPage() {
@@ -54,8 +62,15 @@ export function LoginPage() {
         >
           {t('login.demo')}
         </Button>
-        <p className="border-t border-line pt-4 text-1 text-muted">{t('login.later')}</p>
+        <p className="text-1 text-muted">{t('login.later')}</p>
       </div>
+      <nav aria-label={t('system.title')} className="mt-8 border-y border-line">
+        {ROWS.map(({ to, key, icon: Icon }) => (
+          <Link key={to} to={to} className={`${rowClass} hover:bg-raised active:bg-raised`}>
+            <RowBody icon={<Icon size={20} strokeWidth={1.5} />} label={t(key)} chevron />
+          </Link>
+        ))}
+      </nav>
     </Page>
   );
 }
