@@ -87,11 +87,15 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
   }
 }
 
+/** Orders that a part was just closed off: their next update is what is left of them, not a change of stops. */
+const parted = new Set<number>();
+
 /** What happened to the user's orders, as toasts. A reset speaks for all its orders at once elsewhere. */
 export function sayEvent(message: TradeMessage | ClosedMessage, stopOutLevel: number | undefined): void {
   const { t, tag } = language.get();
   const format = createFormat(tag);
   if ('reason' in message) {
+    if (message.order.ParentId !== null) parted.add(message.order.ParentId);
     if (message.reason !== 'reset') sayClosed(message, format, t);
     return;
   }
@@ -103,6 +107,8 @@ export function sayEvent(message: TradeMessage | ClosedMessage, stopOutLevel: nu
       t('app.event.marginCallBody', { level, stopOut: format.percent(stopOutLevel, false) }),
       'margin-call',
     );
+  } else if (message.event === 'updated' && message.order !== undefined && parted.delete(message.order.Id)) {
+    // the closed part has been said
   } else if (message.order !== undefined && message.order.CloseReason !== 'reset') {
     sayOrder(message.event, message.order, format, t);
   }
