@@ -113,7 +113,7 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
         />
         {profit !== undefined && price !== undefined && (
           <p className="flex items-baseline justify-between pb-2 text-2 text-muted">
-            <Price value={toDecimalNumber(price, spec.pricePrecision)} precision={spec.pricePrecision} />
+            <span>{input.unit !== 'price' && <Price value={toDecimalNumber(price, spec.pricePrecision)} precision={spec.pricePrecision} />}</span>
             <Money value={toDecimalNumber(profit, 6)} kind="profit" signed currency />
           </p>
         )}

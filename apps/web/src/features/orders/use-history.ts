@@ -1,8 +1,9 @@
 import type { Order } from '@tradewind/contract/light';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useLanguage } from '../../shared/language.ts';
+import { queries } from '../../shared/queries.ts';
 
 const KEY = 'order-history';
 
@@ -18,25 +19,27 @@ export interface History {
 /** Closed and cancelled orders, newest first, page by page; read anew when another one ends. */
 export function useHistory(): History {
   const client = useClient();
-  const queries = useQueryClient();
   const userId = useUser()?.id;
   const { locale } = useLanguage();
-  const query = useInfiniteQuery({
-    queryKey: [KEY, userId, locale],
-    queryFn: ({ pageParam }) => client.orders.history(pageParam),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => {
-      const seen = pages.reduce((sum, page) => sum + page.data.length, 0);
-      return last.data.length > 0 && seen < last.total ? pages.length + 1 : undefined;
+  const query = useInfiniteQuery(
+    {
+      queryKey: [KEY, userId, locale],
+      queryFn: ({ pageParam }) => client.orders.history(pageParam),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => {
+        const seen = pages.reduce((sum, page) => sum + page.data.length, 0);
+        return last.data.length > 0 && seen < last.total ? pages.length + 1 : undefined;
+      },
+      enabled: userId !== undefined,
     },
-    enabled: userId !== undefined,
-  });
+    queries,
+  );
   useEffect(
     () =>
       client.orders.onEvent((message) => {
         if ('reason' in message || message.event === 'cancelled') void queries.invalidateQueries({ queryKey: [KEY] });
       }),
-    [client, queries],
+    [client],
   );
   const pages = query.data?.pages ?? [];
   // an order that ended between two reads shifts the pages: show it once

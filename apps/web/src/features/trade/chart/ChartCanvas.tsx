@@ -49,7 +49,7 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
         aria-label={t('trade.chart.label', { symbol: instrument.ShowCode, period: PERIOD_LABELS[period] })}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="absolute inset-0 outline-offset-[-2px]"
+        className="absolute inset-0 isolate outline-offset-[-2px]"
       />
       {state === 'loading' && <Skeleton className="pointer-events-none absolute inset-2 opacity-60" />}
       {state === 'ready' && <LineHandles chart={chart} lines={lines} register={handles.register} onMove={onMove} onEdit={onEditStops} />}

@@ -63,7 +63,8 @@ export function chartStyle(palette: Palette): DeepPartial<Styles> {
   const { muted, font, line, lineStrong, accent, amber, up, down } = palette;
   const grid = { color: line, style: 'solid' as const };
   const crosshairText = { ...tag(palette), color: palette.text, backgroundColor: palette.raised, borderColor: lineStrong };
-  const lines = [accent, amber, up, down, muted].map((color) => ({ color, size: 1.2 }));
+  // not the signal colours: an average neither rises nor falls
+  const lines = [accent, amber, muted, palette.text, lineStrong].map((color) => ({ color, size: 1.2 }));
   return {
     grid: { horizontal: grid, vertical: grid },
     candle: candle(palette),

@@ -5,7 +5,7 @@ import { catchUpLimit, newerBars, olderBars, toBar, toBars } from './candles.ts'
 import { figureSigns, figureText } from './figure-text.ts';
 import { candleEndMs, countdownText, labelTimeMs } from './periods.ts';
 import { gestureOf } from './touch-gate.ts';
-import { clampToPane, linesOf, snapPrice, stopOfDrag } from './trade-lines.ts';
+import { clampToPane, linesOf, rangeWithLines, snapPrice, stopOfDrag } from './trade-lines.ts';
 
 const candle = (Time: number, Close = 1) => ({ Time, Open: 1, High: 2, Low: 0.5, Close, Volume: 3 });
 
@@ -106,6 +106,12 @@ describe('order lines', () => {
     expect(snapPrice(1.084_215_4, 5)).toBe(1.08422);
     expect(snapPrice(97_123.449_9, 1)).toBe(97_123.4);
     expect(snapPrice(-3, 2)).toBe(0.01);
+  });
+
+  it('widen the axis when they are near, and leave it alone when they are far', () => {
+    expect(rangeWithLines({ from: 100, to: 200 }, [])).toEqual({ from: 100, to: 200 });
+    expect(rangeWithLines({ from: 100, to: 200 }, [50, 150])).toEqual({ from: 46, to: 200 });
+    expect(rangeWithLines({ from: 100, to: 200 }, [270, 281, 10])).toEqual({ from: 100, to: 274 });
   });
 
   it('become the stop on whose side they are dropped', () => {

@@ -5,7 +5,7 @@
 import type { Period } from '@tradewind/contract/light';
 import { formatScaled, parseScaled } from '@tradewind/money';
 import { dispose, init, registerLocale } from 'klinecharts';
-import type { Crosshair, Locales } from 'klinecharts';
+import type { AxisRange, Crosshair, KLineData, Locales } from 'klinecharts';
 
 import { chartStyle, countdownStyle } from './chart-style.ts';
 import { createDrawings, type DrawingState, type DrawingStorage, type DrawingTools } from './drawings.ts';
@@ -16,7 +16,7 @@ import type { Palette } from './palette.ts';
 import { CHART_PERIODS, CHART_TIME_ZONE, countdownText, labelTimeMs } from './periods.ts';
 import { isOverCandles, type IndicatorName } from './preferences.ts';
 import { guardTouches } from './touch-gate.ts';
-import { snapPrice } from './trade-lines.ts';
+import { rangeWithLines, snapPrice } from './trade-lines.ts';
 
 export interface ChartView {
   readonly instrumentId: number;
@@ -70,6 +70,8 @@ export interface TradeChart {
 }
 
 const CANDLE_PANE = 'candle_pane';
+/** Where the library's own would draw more lines than a phone has room for. */
+const PARAMETERS: Readonly<Partial<Record<IndicatorName, readonly number[]>>> = { MA: [10, 30, 60], EMA: [12, 26], VOL: [20], RSI: [14] };
 const INDICATOR_PANE_PX = 76;
 /** Free bars right of the last candle, where the handles of order lines lie. */
 const RIGHT_SPACE_PX = 48;
@@ -114,7 +116,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   };
   const feed = createFeed(
     setup.source,
-    { bars: () => chart.getDataList(), reload: () => chart.resetData(), now: setup.now },
+    { bars: () => chart.getDataList(), mend: (bar) => mend(chart.getDataList(), bar), reload: () => chart.resetData(), now: setup.now },
     (state) => {
       setup.onState(state);
       tellCount();
@@ -136,6 +138,8 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setup.onPlace(key, y >= 0 && y <= paneHeight ? y : undefined);
   });
   let shownLines: readonly ChartLine[] = [];
+  let ownPrices: readonly number[] = [];
+  chart.overrideYAxis({ paneId: CANDLE_PANE, createRange: ({ defaultRange }) => widened(defaultRange, ownPrices) });
   const drawings = createDrawings(chart, setup.storage, setup.onDrawings);
 
   let hasCrosshair = false;
@@ -179,7 +183,8 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
         if (shownIndicators.has(name)) continue;
         const over = isOverCandles(name);
         const paneId = over ? CANDLE_PANE : `pane-${name}`;
-        const id = chart.createIndicator({ name, paneId }, over);
+        const calcParams = PARAMETERS[name];
+        const id = chart.createIndicator({ name, paneId, ...(calcParams === undefined ? {} : { calcParams: [...calcParams] }) }, over);
         if (id !== null) shownIndicators.set(name, id);
         if (!over) chart.setPaneOptions({ id: paneId, height: INDICATOR_PANE_PX, minHeight: 48 });
       }
@@ -197,6 +202,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     },
     setLines(next) {
       shownLines = next;
+      ownPrices = next.filter(({ kind }) => kind !== 'ask').map(({ price }) => price);
       lines.show(next, palette);
     },
     moveLine: lines.move,
@@ -229,7 +235,9 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     },
     resume() {
       chart.resize();
-      if (atEdge !== undefined) chart.setOffsetRightDistance(atEdge);
+      const distance = atEdge;
+      // the library lays out in a microtask of its own; after it, and before the next paint
+      if (distance !== undefined) queueMicrotask(() => chart.setOffsetRightDistance(distance));
       chart.setStyles(countdownStyle(palette, open));
       feed.resume();
     },
@@ -247,6 +255,19 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     chart?.setPeriod(CHART_PERIODS[next.period]);
     chart?.setDataLoader(feed.loader);
   }
+}
+
+/** On the plain axis the four kinds of range of the library are one. */
+function widened(range: AxisRange, prices: readonly number[]): AxisRange {
+  const { from, to } = rangeWithLines(range, prices);
+  const height = to - from;
+  return { from, to, range: height, realFrom: from, realTo: to, realRange: height, displayFrom: from, displayTo: to, displayRange: height };
+}
+
+/** Puts the last word on a candle that is no longer the newest into the chart's list; it is drawn with the next one. */
+function mend(bars: readonly KLineData[], bar: KLineData): void {
+  const old = bars.findLast(({ timestamp }) => timestamp === bar.timestamp);
+  if (old !== undefined) Object.assign(old, bar);
 }
 
 function dateText(format: Intl.DateTimeFormat, timeMs: number, template: string): string {

@@ -18,12 +18,16 @@ interface LineData {
   readonly textColor: string;
   readonly dashed: boolean;
   readonly tagged: boolean;
+  /** Its tag gives way to that of the last price. */
+  readonly avoidsBid: boolean;
   readonly text: (price: number) => string;
   /** Told at each drawing where the line stands in its pane. */
   readonly place: (y: number, paneHeight: number) => void;
 }
 
 const NAME = 'tradewindLine';
+/** Height of a tag on the price axis. */
+const TAG_PX = 17;
 
 function isLineData(value: unknown): value is LineData {
   return typeof value === 'object' && value !== null && 'place' in value && 'color' in value;
@@ -47,14 +51,17 @@ registerOverlay({
       ignoreEvent: true,
     };
   },
-  createYAxisFigures: ({ overlay, coordinates, bounding }) => {
+  createYAxisFigures: ({ chart, overlay, coordinates, bounding, yAxis }) => {
     const y = coordinates[0]?.y;
     const price = overlay.points[0]?.value;
     const data = overlay.extendData;
     if (y === undefined || price === undefined || !isLineData(data) || !data.tagged) return [];
+    const bid = chart.getDataList().at(-1)?.close;
+    const bidY = bid === undefined || yAxis === null ? undefined : yAxis.convertToPixel(bid);
+    const isOverBid = data.avoidsBid && bidY !== undefined && Math.abs(y - bidY) < TAG_PX;
     return {
       type: 'text',
-      attrs: { x: 0, y, width: bounding.width, text: data.text(price), align: 'left', baseline: 'middle' },
+      attrs: { x: 0, y: isOverBid ? bidY - TAG_PX : y, width: bounding.width, text: data.text(price), align: 'left', baseline: 'middle' },
       styles: { color: data.textColor, backgroundColor: data.color, borderColor: data.color },
       ignoreEvent: true,
     };
@@ -116,6 +123,7 @@ export function createLineBoard(
         shown.set(line.key, line);
         const data: LineData = {
           ...colors(line.kind, palette),
+          avoidsBid: line.kind === 'ask',
           text: priceText,
           place: (y, paneHeight) => onPlace(line.key, y, paneHeight),
         };

@@ -50,3 +50,22 @@ export function stopOfDrag(dragged: Pick<TradeLine, 'kind' | 'order' | 'price'>,
   if (to === dragged.price) return undefined;
   return to > dragged.price === stopDirection('take_profit', sideOf(dragged.order)) > 0 ? 'take_profit' : 'stop_loss';
 }
+
+export interface PriceRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far beyond the candles, in heights of what they take, own lines still widen the axis. */
+const REACH = 0.5;
+
+/** The candles' price range widened so that own lines near it are in sight; far ones do not flatten the candles. */
+export function rangeWithLines(candles: PriceRange, prices: readonly number[]): PriceRange {
+  const height = candles.to - candles.from;
+  const near = prices.filter((price) => price >= candles.from - height * REACH && price <= candles.to + height * REACH);
+  const margin = height * 0.04;
+  return {
+    from: Math.min(candles.from, ...near.map((price) => price - margin)),
+    to: Math.max(candles.to, ...near.map((price) => price + margin)),
+  };
+}

@@ -1,5 +1,5 @@
 import { useReadable } from '@tradewind/ui';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Instrument } from '@tradewind/contract/light';
 import { useClient } from '../../../shared/client.tsx';
 import { resolvedTheme, signals } from '../../../shared/settings.ts';
@@ -99,8 +99,9 @@ export function useTradeChart(
     };
   }, [host, chart, attempt]);
 
-  // each following effect runs again when the page is shown after having been hidden; all of them may
-  useEffect(() => {
+  // A layout effect, because its end comes before the element is hidden and 0 px wide. This and all that follow
+  // run again when the page is shown after having been hidden, and may.
+  useLayoutEffect(() => {
     const element = host.current;
     if (chart === undefined || element === null) return;
     chart.resume();

@@ -1,5 +1,5 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { useFormat, useReadable } from '@tradewind/ui';
+import { formatNumber, useFormat, useReadable } from '@tradewind/ui';
 import { useId } from 'react';
 import { useT } from '../../../shared/language.ts';
 import { pointsPerPip } from '../../../trading/order-figures.ts';
@@ -58,7 +58,7 @@ function Spread({ ticket }: { ticket: Ticket }) {
   const { prices, spec } = ticket.market;
   if (prices === undefined) return null;
   const tenths = (prices.ask - prices.bid) * (pointsPerPip(spec.pricePrecision) === 10 ? 1 : 10);
-  const text = format.number(tenths / 10, 1);
+  const text = formatNumber(format.tag, tenths / 10, 1);
   return (
     <span
       aria-label={t('trade.spreadPips', { pips: text })}
