@@ -4,7 +4,7 @@ import type { Candle, Instrument, KlineRow, MarketRow, Period } from '@tradewind
 import { foldMinute, foldQuote, formingOf } from './forming.ts';
 import type { Forming } from './forming.ts';
 import type { Frames } from './frames.ts';
-import { startsUtcDay } from './periods.ts';
+import { candleSpan, startsUtcDay } from './periods.ts';
 import type { Readable } from './readable.ts';
 import type { Api, CandleStore } from './types.ts';
 
@@ -38,6 +38,10 @@ interface Series {
   readonly period: Period;
   readonly followers: Set<Follower>;
   forming: Forming | undefined;
+  /** The one before it: its last minute may arrive after the first quote of the next. */
+  previous: Forming | undefined;
+  /** Finished candles that the followers have not seen finished, by their time. */
+  readonly finished: Map<number, Candle>;
   /** When the forming candle was last loaded; undefined = it may have missed something since. */
   loadedAt: number | undefined;
   /** What the followers were last given. */
@@ -58,6 +62,8 @@ export function createCandles(options: CandlesOptions): Candles {
       period,
       followers: new Set(),
       forming: undefined,
+      previous: undefined,
+      finished: new Map(),
       loadedAt: undefined,
       shown: undefined,
     };
@@ -73,25 +79,47 @@ export function createCandles(options: CandlesOptions): Candles {
     dirty.clear();
     for (const series of due) {
       const candle = series.forming?.candle;
-      if (candle === undefined || candle === series.shown) continue;
+      const candles = [...series.finished.values()];
+      series.finished.clear();
+      if (candle !== undefined && candle !== series.shown) candles.push(candle);
       series.shown = candle;
-      for (const follower of Array.from(series.followers)) follower.onCandle(candle);
+      for (const follower of Array.from(series.followers)) for (const each of candles) follower.onCandle(each);
     }
   }
 
   function advance(series: Series, next: Forming | undefined): void {
     if (next === undefined) return;
+    const { forming } = series;
+    if (forming !== undefined && forming.span.start !== next.span.start) {
+      series.previous = forming;
+      if (forming.candle !== series.shown) series.finished.set(forming.span.start, forming.candle);
+    }
     series.forming = next;
+    touch(series);
+  }
+
+  function touch(series: Series): void {
     dirty.add(series);
     frames.request(show);
   }
 
   function takeMinute(series: Series, minute: Candle): void {
-    advance(series, foldMinute(series.forming, minute, series.period, utcDays.get(series.id) ?? false));
+    const { forming, previous, period } = series;
+    const utc = utcDays.get(series.id) ?? false;
+    // nothing loaded: a candle that begins in the middle of its span would lie about its open
+    if (forming === undefined && candleSpan(period, minute.Time, utc).start !== minute.Time) return;
+    if (forming === undefined || previous === undefined || minute.Time >= forming.span.start) {
+      advance(series, foldMinute(forming, minute, period, utc));
+      return;
+    }
+    const finished = minute.Time < previous.span.end ? foldMinute(previous, minute, period, utc) : undefined;
+    if (finished === undefined) return;
+    series.previous = finished;
+    series.finished.set(finished.span.start, finished.candle);
+    touch(series);
   }
 
   function takeQuote(series: Series, row: MarketRow | undefined): void {
-    // only onto something loaded: a candle that begins in the middle of its span would lie about its open
     if (row === undefined || row.Bid === null || row.Time === null || series.forming === undefined) return;
     advance(series, foldQuote(series.forming, row.Bid, row.Time, series.period, utcDays.get(series.id) ?? false));
   }
@@ -105,6 +133,8 @@ export function createCandles(options: CandlesOptions): Candles {
     // asked before the roll-over, answered after it
     if (current && last.Time < (series.forming?.span.start ?? 0)) return;
     const minute = minutes.get(series.id);
+    series.previous = undefined;
+    series.finished.clear();
     series.forming = formingOf(last, series.period, utcDays.get(series.id) ?? false, minute);
     series.shown = last;
     if (series.followers.size === 0) return;

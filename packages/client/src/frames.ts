@@ -4,15 +4,14 @@ import type { Frame } from './environment.ts';
 export interface Frames {
   /** Runs the task in the next frame. Asking again before then changes nothing. */
   request(task: () => void): void;
-  cancel(task: () => void): void;
 }
 
 export function createFrames(frame: Frame): Frames {
   const tasks = new Set<() => void>();
-  let cancelFrame: (() => void) | undefined;
+  let isAsked = false;
 
   function run(): void {
-    cancelFrame = undefined;
+    isAsked = false;
     const due = [...tasks];
     tasks.clear();
     const faults: unknown[] = [];
@@ -30,13 +29,9 @@ export function createFrames(frame: Frame): Frames {
   return {
     request(task) {
       tasks.add(task);
-      cancelFrame ??= frame(run);
-    },
-    cancel(task) {
-      tasks.delete(task);
-      if (tasks.size > 0) return;
-      cancelFrame?.();
-      cancelFrame = undefined;
+      if (isAsked) return;
+      isAsked = true;
+      frame(run);
     },
   };
 }

@@ -3,7 +3,7 @@ import { forexCalls as fullForexCalls } from '@tradewind/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
 import { HTTP_TIMEOUT_MS, RETRY_WAITS_MS } from './http.ts';
-import { connect, eventually, startServer } from './testing/harness.ts';
+import { connect, eventually, failureOf, startServer } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 
 let harness: Harness;
@@ -76,12 +76,10 @@ describe('a call', () => {
 
   it('gives up after its time', async () => {
     harness.server.faults.set(forexCalls.tradeList.path, ['hang']);
-    const slow = expect(harness.client.api.call(forexCalls.tradeList, {})).rejects.toMatchObject({
-      message: 'ERR_TIMEOUT',
-    });
+    const slow = failureOf(harness.client.api.call(forexCalls.tradeList, {}));
     await eventually(() => expect(harness.server.seen).toHaveLength(1));
     harness.clock.advance(HTTP_TIMEOUT_MS);
-    await slow;
+    expect(await slow).toMatchObject({ message: 'ERR_TIMEOUT' });
     expect(harness.clock.armed).toBe(0);
   });
 
@@ -128,11 +126,9 @@ describe('a call with a key', () => {
       forexCalls.submit.path,
       Array.from({ length: 5 }, () => 'drop' as const),
     );
-    const rejected = expect(
-      harness.client.api.call(forexCalls.submit, BUY, { idempotencyKey: 'tap-3' }),
-    ).rejects.toBeInstanceOf(NetworkError);
+    const failure = failureOf(harness.client.api.call(forexCalls.submit, BUY, { idempotencyKey: 'tap-3' }));
     await outlast(RETRY_WAITS_MS.length);
-    await rejected;
+    expect(await failure).toBeInstanceOf(NetworkError);
     expect(harness.errors).toHaveLength(1);
     expect(harness.server.orders).toEqual([]);
   });
@@ -191,12 +187,12 @@ describe('code 999', () => {
     let open: () => void = () => undefined;
     harness.server.gates.set(accountCalls.userInfo.path, new Promise((resolve) => (open = resolve)));
     harness.server.sessions.clear();
-    const late = expect(harness.client.api.call(accountCalls.userInfo, {})).rejects.toMatchObject({ code: 999 });
+    const late = failureOf(harness.client.api.call(accountCalls.userInfo, {}));
     await eventually(() => expect(harness.server.seen.at(-1)?.path).toBe(accountCalls.userInfo.path));
     harness.client.session.clear();
     const token = await enter();
     open();
-    await late;
+    expect(await late).toMatchObject({ code: 999 });
     expect(harness.client.session.get()?.token).toBe(token);
     expect(harness.ended.count).toBe(0);
   });

@@ -40,6 +40,7 @@ export function createStaleness(timers: Timers, isStale: (id: number) => boolean
           return cell.get();
         },
         subscribe(listener) {
+          if (!cell.watched()) cell.set(isStale(id));
           const unsubscribe = cell.subscribe(listener);
           watchers += 1;
           cancel ??= timers.every(LOOK_MS, () => look());

@@ -80,8 +80,9 @@ export interface CandleStore {
   /** Candles before `to` (epoch ms, exclusive; absent = now), oldest first, the forming one last. */
   load(id: number, period: Period, to?: number, limit?: number): Promise<Candle[]>;
   /**
-   * Follows the forming candle of a period, at most once a frame. After a reconnect candles may have been
-   * missed: onReset asks the chart to load again. Returns how to stop.
+   * Follows the forming candle of a period, at most once a frame; where one ends, its last state comes before
+   * the next begins. After a reconnect candles may have been missed: onReset asks the chart to load again.
+   * Returns how to stop.
    */
   live(id: number, period: Period, onCandle: (candle: Candle) => void, onReset: () => void): () => void;
 }

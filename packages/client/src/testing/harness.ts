@@ -89,3 +89,13 @@ export function connect(server: TestServer, options: Partial<ClientOptions<numbe
 export function eventually(check: () => void | Promise<void>): Promise<void> {
   return vi.waitFor(check, { interval: 2, timeout: 10_000 });
 }
+
+/** Why a promise rejected; itself rejects when the promise does not. Begun before what makes it reject. */
+export async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  const outcome = await promise.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  if (outcome === undefined) throw new Error('expected a rejection');
+  return outcome.error;
+}

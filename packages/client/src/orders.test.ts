@@ -1,0 +1,315 @@
+import { forexCalls } from '@tradewind/contract/light';
+import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
+import { describe, expect, it } from 'vitest';
+import { BACKOFF_MS } from './socket.ts';
+import { connect, eventually, failureOf, startServer } from './testing/harness.ts';
+import type { Harness } from './testing/harness.ts';
+import { sampleOrder, sampleRow } from './testing/sample.ts';
+import type { TestServer } from './testing/server.ts';
+
+const ids = (orders: readonly Order[]): number[] => orders.map((order) => order.Id);
+const privateTopics = ({ server }: Harness) =>
+  eventually(() => expect([...(server.liveSockets.at(-1)?.topics ?? [])]).toContain('FOREX_CLOSED'));
+const ready = ({ client }: Harness) => eventually(() => expect(client.orders.status.get()).toBe('ready'));
+const reads = ({ server }: Harness) => server.seen.filter((seen) => seen.path === forexCalls.myDeal.path);
+
+/** Logged in, online, everything read. */
+async function start(prepare: (server: TestServer) => void = () => undefined, options = {}): Promise<Harness> {
+  const server = await startServer();
+  prepare(server);
+  const harness = connect(server, options);
+  await harness.client.session.demoLogin();
+  harness.client.start();
+  await privateTopics(harness);
+  await ready(harness);
+  // the read that follows the subscription: nothing is under way any more but the pings
+  await eventually(() => expect(harness.clock.armed).toBe(1));
+  return harness;
+}
+
+async function loseConnection(harness: Harness): Promise<void> {
+  harness.server.dropSockets();
+  await eventually(() => expect(harness.client.connection.get().state).toBe('offline'));
+}
+
+const BUY = { type: 1, cont: '0.10', forex_id: 1, status: 1 } as const;
+
+describe('orders', () => {
+  it('are all pages of holding and pending, newest first', async () => {
+    const { client } = await start((server) => {
+      for (let order = 1; order <= 130; order += 1) server.addOrder({ Status: order % 3 === 0 ? 0 : 1 });
+    });
+    expect(client.orders.holding.get()).toHaveLength(87);
+    expect(client.orders.pending.get()).toHaveLength(43);
+    expect(ids(client.orders.holding.get()).slice(0, 3)).toEqual([130, 128, 127]);
+    expect(client.orders.figures.get()).toMatchObject({ balance: 100_000, used_margin: 87 * 1080 });
+  });
+
+  it('are idle for a visitor, and forgotten at logout', async () => {
+    const harness = await start((server) => server.addOrder());
+    const { orders, session } = harness.client;
+    expect(ids(orders.holding.get())).toEqual([1]);
+    await session.logout();
+    expect(orders.status.get()).toBe('idle');
+    expect(orders.holding.get()).toEqual([]);
+    expect(orders.figures.get()).toBeNull();
+  });
+
+  it('do not take what was read for the account before', async () => {
+    const harness = await start();
+    let open: () => void = () => undefined;
+    harness.server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (open = resolve)));
+    harness.server.addOrder();
+    const before = reads(harness).length;
+    const reading = harness.client.orders.refresh();
+    await eventually(() => expect(reads(harness).length).toBe(before + 1));
+    harness.client.session.clear();
+    open();
+    await reading;
+    expect(harness.client.orders.holding.get()).toEqual([]);
+    expect(harness.client.orders.status.get()).toBe('idle');
+  });
+
+  it('follow events: opened, filled, changed, cancelled, closed', async () => {
+    const { client, server } = await start();
+    const { holding, pending } = client.orders;
+    const messages: (TradeMessage | ClosedMessage)[] = [];
+    client.orders.onEvent((message) => {
+      // the stores have it already
+      if ('reason' in message) expect(ids(holding.get())).not.toContain(message.id);
+      messages.push(message);
+    });
+    const order = server.addOrder({ Status: 0 });
+    server.trade('pending', order);
+    await eventually(() => expect(ids(pending.get())).toEqual([1]));
+    server.orders[0] = { ...order, Status: 1 };
+    server.trade('triggered', server.orders[0]);
+    await eventually(() => expect(ids(holding.get())).toEqual([1]));
+    expect(pending.get()).toEqual([]);
+    server.trade('updated', { ...server.orders[0], TargetLossPrice: 1.05 });
+    await eventually(() => expect(holding.get()[0]?.TargetLossPrice).toBe(1.05));
+    server.closeOrder(1);
+    await eventually(() => expect(holding.get()).toEqual([]));
+    const other = server.addOrder({ Status: 0 });
+    server.trade('pending', other);
+    server.trade('cancelled', { ...other, Status: 3 });
+    server.trade('margin_call');
+    await eventually(() => expect(messages).toHaveLength(7));
+    expect(pending.get()).toEqual([]);
+    expect(messages.map((message) => ('event' in message ? message.event : message.reason))).toEqual([
+      'pending',
+      'triggered',
+      'updated',
+      'stop_loss',
+      'pending',
+      'cancelled',
+      'margin_call',
+    ]);
+  });
+
+  it('are read again after a reconnect: what happened meanwhile is not lost', async () => {
+    const harness = await start((server) => {
+      server.addOrder();
+      server.addOrder();
+    });
+    await loseConnection(harness);
+    const { server, client } = harness;
+    server.closeOrder(1);
+    server.addOrder({ Status: 0 });
+    server.balance = 99_000;
+    harness.clock.advance(BACKOFF_MS.min);
+    await eventually(() => expect(ids(client.orders.holding.get())).toEqual([2]));
+    expect(ids(client.orders.pending.get())).toEqual([3]);
+    await eventually(() => {
+      harness.frames.paint();
+      expect(client.orders.figures.get()?.balance).toBe(99_000);
+    });
+  });
+
+  it('are read again after a reconnect until that succeeds', async () => {
+    const harness = await start((server) => server.addOrder());
+    await loseConnection(harness);
+    harness.server.closeOrder(1);
+    harness.server.faults.set(forexCalls.myDeal.path, ['bad_gateway', 'drop']);
+    harness.clock.advance(BACKOFF_MS.min);
+    await eventually(() => expect(harness.client.orders.status.get()).toBe('error'));
+    await eventually(() => {
+      harness.clock.advance(100);
+      expect(harness.client.orders.status.get()).toBe('ready');
+    });
+    expect(harness.client.orders.holding.get()).toEqual([]);
+    expect(harness.errors).toEqual([]);
+  });
+
+  it('take an event that overtakes the read of a reconnect', async () => {
+    const harness = await start((server) => {
+      server.addOrder();
+      server.addOrder();
+    });
+    const { server, client } = harness;
+    await loseConnection(harness);
+    let open: () => void = () => undefined;
+    server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (open = resolve)));
+    const before = reads(harness).length;
+    harness.clock.advance(BACKOFF_MS.min);
+    await eventually(() => expect(reads(harness).length).toBe(before + 1));
+    // pending is answered from before, holding is asked for after: hold that one back too
+    server.gates.delete(forexCalls.myDeal.path);
+    let openSecond: () => void = () => undefined;
+    server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (openSecond = resolve)));
+    open();
+    await eventually(() => expect(reads(harness).length).toBe(before + 2));
+    server.closeOrder(1);
+    await eventually(() => expect(ids(client.orders.holding.get())).toEqual([2]));
+    openSecond();
+    await ready(harness);
+    await eventually(() => expect(harness.clock.armed).toBe(1));
+    expect(ids(client.orders.holding.get())).toEqual([2]);
+  });
+
+  it('are read again when an event could not be read', async () => {
+    const harness = await start();
+    harness.server.addOrder();
+    harness.server.push('FOREX_TRADE', { event: 'opened', order: { Id: 'one' } });
+    await eventually(() => expect(ids(harness.client.orders.holding.get())).toEqual([1]));
+  });
+
+  it('are complete when rows slip to another page while they are read', async () => {
+    const harness = await start((server) => {
+      for (let order = 1; order <= 60; order += 1) server.addOrder();
+    });
+    const { server, client } = harness;
+    await loseConnection(harness);
+    let open: () => void = () => undefined;
+    server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (open = resolve)));
+    const before = reads(harness).length;
+    const reading = client.orders.refresh();
+    await eventually(() => expect(reads(harness).length).toBe(before + 1));
+    let openFirst: () => void = () => undefined;
+    server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (openFirst = resolve)));
+    open();
+    await eventually(() => expect(reads(harness).length).toBe(before + 2));
+    // the first page of holding is taken; now its rows move, and 40 slips from the second page into the first
+    server.closeOrder(55);
+    server.gates.clear();
+    openFirst();
+    await reading;
+    expect(ids(client.orders.holding.get())).toHaveLength(59);
+    expect(ids(client.orders.holding.get())).not.toContain(55);
+  });
+});
+
+describe('an action', () => {
+  it('shows its outcome without waiting for the event, once', async () => {
+    const harness = await start();
+    const { orders } = harness.client;
+    const order = await orders.submit(BUY);
+    expect(ids(orders.holding.get())).toEqual([order.Id]);
+    expect((await orders.setStops(order.Id, '1.05', '1.2')).TargetLossPrice).toBe(1.05);
+    expect(orders.holding.get()[0]).toMatchObject({ TargetLossPrice: 1.05, TargetProfitPrice: 1.2 });
+    await orders.close(order.Id);
+    expect(orders.holding.get()).toEqual([]);
+    const pending = await orders.submit({ ...BUY, status: 0, target_price: '1.0' });
+    expect(ids(orders.pending.get())).toEqual([pending.Id]);
+    await orders.cancel(pending.Id);
+    expect(orders.pending.get()).toEqual([]);
+    expect((await orders.history(1)).total).toBe(2);
+    expect(orders.sending.get()).toBe(0);
+  });
+
+  it('carries a key of its own each time', async () => {
+    const { client, server } = await start();
+    await Promise.all([client.orders.submit(BUY), client.orders.submit(BUY)]);
+    const keys = server.seen.flatMap((seen) => seen.headers['idempotency-key'] ?? []);
+    expect(new Set(keys).size).toBe(2);
+    expect(server.orders).toHaveLength(2);
+  });
+
+  it('says that it is sending until the outcome is known', async () => {
+    const harness = await start();
+    const { orders } = harness.client;
+    harness.server.faults.set(forexCalls.submit.path, ['drop_answer']);
+    const submitted = orders.submit(BUY);
+    expect(orders.sending.get()).toBe(1);
+    await eventually(() => {
+      harness.clock.advance(100);
+      expect(orders.sending.get()).toBe(0);
+    });
+    expect((await submitted).Id).toBe(1);
+    expect(harness.server.orders).toHaveLength(1);
+  });
+
+  it('closes a part: the rest stays under its id', async () => {
+    const harness = await start((server) => server.addOrder({ Quantity: 1 }));
+    const part = await harness.client.orders.close(1, '0.25');
+    expect(part).toMatchObject({ ParentId: 1, Quantity: 0.25, Status: 3 });
+    await eventually(() => expect(harness.client.orders.holding.get()[0]).toMatchObject({ Id: 1, Quantity: 0.75 }));
+    expect(harness.client.orders.holding.get()).toHaveLength(1);
+  });
+
+  it('without a connection reads what it brought about', async () => {
+    const harness = await start((server) => server.addOrder({ Quantity: 1 }));
+    await loseConnection(harness);
+    await harness.client.orders.close(1, '0.25');
+    await eventually(() => expect(harness.client.orders.holding.get()[0]?.Quantity).toBe(0.75));
+  });
+
+  it('that is refused because the order is gone brings the list up to date', async () => {
+    const harness = await start((server) => server.addOrder());
+    await loseConnection(harness);
+    harness.server.closeOrder(1);
+    await expect(harness.client.orders.close(1)).rejects.toMatchObject({ key: 'order_not_holding' });
+    await eventually(() => expect(harness.client.orders.holding.get()).toEqual([]));
+    expect(harness.errors).toHaveLength(1);
+  });
+
+  it('whose answer never came reads what became of it', async () => {
+    const harness = await start();
+    await loseConnection(harness);
+    harness.server.faults.set(forexCalls.submit.path, ['drop_answer', 'drop', 'drop', 'drop', 'drop']);
+    const failure = failureOf(harness.client.orders.submit(BUY));
+    await eventually(() => {
+      harness.clock.advance(100);
+      expect(harness.client.orders.sending.get()).toBe(0);
+    });
+    expect(await failure).toMatchObject({ message: 'ERR_NETWORK' });
+    await eventually(() => expect(ids(harness.client.orders.holding.get())).toEqual([1]));
+  });
+});
+
+describe('figures', () => {
+  it('move with the quotes, once a frame', async () => {
+    const harness = await start(
+      (server) => {
+        server.orders.push(sampleOrder(1, { CautionMoney: 1000 }));
+      },
+      {
+        valuate: (order: Order, _: unknown, quotes: (code: string) => { Bid: number | null } | undefined) => {
+          const bid = quotes(order.ForexTradeLists.Code)?.Bid ?? null;
+          return bid === null ? undefined : { price: bid, profit: bid };
+        },
+      },
+    );
+    const { client, server, frames } = harness;
+    frames.paint();
+    let heard = 0;
+    client.orders.figures.subscribe(() => (heard += 1));
+    const arrived = new Promise<void>((resolve) => client.orders.onEvent(() => resolve()));
+    for (let tick = 1; tick <= 9; tick += 1) server.push('DAY_MARKET', [sampleRow('EURUSD', tick + 10, tick)]);
+    // comes after the ticks, and at once: nothing private waits for a frame
+    server.trade('margin_call');
+    await arrived;
+    expect(heard).toBe(0);
+    frames.paint();
+    expect(client.orders.live(1).get()).toEqual({ price: 19, profit: 19 });
+    expect(heard).toBe(1);
+    expect(client.orders.figures.get()).toEqual({
+      balance: 100_000,
+      profit: 19,
+      equity: 100_019,
+      used_margin: 1000,
+      free_margin: 99_019,
+      margin_level: 10_001.9,
+    });
+  });
+});

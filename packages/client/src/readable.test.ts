@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { createFrames } from './frames.ts';
+import { Listeners, createCell } from './readable.ts';
+import { createHandFrames } from './testing/hand-clock.ts';
+
+describe('a cell', () => {
+  it('tells its listeners when the value differs, and only then', () => {
+    const cell = createCell(1);
+    const heard: number[] = [];
+    const stop = cell.subscribe(() => heard.push(cell.get()));
+    cell.set(1);
+    cell.set(2);
+    stop();
+    cell.set(3);
+    expect(heard).toEqual([2]);
+    expect(cell.watched()).toBe(false);
+  });
+
+  it('lets listeners come and go while they are called', () => {
+    const listeners = new Listeners();
+    const heard: string[] = [];
+    const stops = [
+      listeners.add(() => {
+        heard.push('first');
+        stops[1]?.();
+        listeners.add(() => heard.push('new'));
+      }),
+      listeners.add(() => heard.push('second')),
+    ];
+    listeners.call();
+    expect(heard).toEqual(['first']);
+  });
+
+  it('removes one listener that was added twice one at a time', () => {
+    const cell = createCell(0);
+    let heard = 0;
+    const listener = (): void => void (heard += 1);
+    const stop = cell.subscribe(listener);
+    cell.subscribe(listener);
+    stop();
+    cell.set(1);
+    expect(heard).toBe(1);
+  });
+});
+
+describe('frames', () => {
+  it('run a task once however often it was asked for, and in one frame with the others', () => {
+    const hand = createHandFrames();
+    const frames = createFrames(hand.frame);
+    const ran: string[] = [];
+    const a = (): void => void ran.push('a');
+    const b = (): void => void ran.push('b');
+    frames.request(a);
+    frames.request(b);
+    frames.request(a);
+    expect(hand.asked).toBe(1);
+    hand.paint();
+    hand.paint();
+    expect(ran).toEqual(['a', 'b']);
+  });
+
+  it('run the rest after a task that throws, and say so', () => {
+    const hand = createHandFrames();
+    const frames = createFrames(hand.frame);
+    const ran: string[] = [];
+    frames.request(() => {
+      throw new Error('faulty');
+    });
+    frames.request(() => ran.push('next'));
+    expect(() => hand.paint()).toThrow('faulty');
+    expect(ran).toEqual(['next']);
+    frames.request(() => ran.push('later'));
+    hand.paint();
+    expect(ran).toEqual(['next', 'later']);
+  });
+});
