@@ -37,23 +37,69 @@ describe('settings', () => {
 
   it('read every variable', () => {
     const config = parseConfig({
-      PORT: '0', HOST: '0.0.0.0', DATA_DIR: '/srv/x', DATABASE_URL: 'postgres://u:p@h/d', FEED: 'push', FEED_KEY: 'k'.repeat(16),
-      FEED_SEED: '7', FEED_SPEED: '2.5', MARKET_HOURS: 'calendar', QUOTE_MAX_AGE_MS: '5000', DEMO_BALANCE: '5000.25', RATE_LIMITS: 'off',
-      PUBLIC_URL: 'https://x.example/', ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'longenough', SMTP_URL: 'smtp://m', SMS_URL: 'https://s',
-      INSTRUMENTS_FILE: '/i.json', LOG_LEVEL: 'warn', MARGIN_CALL_LEVEL: '120', STOP_OUT_LEVEL: '30', TRADE_FEE_TYPE: '2', NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/x',
+      DATABASE_URL: 'postgres://u:p@h/d',
+      FEED: 'push',
+      FEED_KEY: 'k'.repeat(16),
+      FEED_SEED: '7',
+      FEED_SPEED: '2.5',
+      MARKET_HOURS: 'calendar',
+      QUOTE_MAX_AGE_MS: '5000',
+      DEMO_BALANCE: '5000.25',
+      RATE_LIMITS: 'off',
+      PUBLIC_URL: 'https://x.example/',
+      ADMIN_EMAIL: 'a@b.example',
+      ADMIN_PASSWORD: 'longenough',
+      SMTP_URL: 'smtp://m',
+      SMS_URL: 'https://s',
+      INSTRUMENTS_FILE: '/i.json',
+      LOG_LEVEL: 'warn',
+      MARGIN_CALL_LEVEL: '120',
+      STOP_OUT_LEVEL: '30',
+      TRADE_FEE_TYPE: '2',
+      NODE_ENV: 'production',
     });
     expect(config).toEqual({
-      port: 0, host: '0.0.0.0', dataDir: '/srv/x', databaseUrl: 'postgres://u:p@h/d', feed: 'push', feedKey: 'k'.repeat(16), feedSeed: 7,
-      feedSpeed: 2.5, marketHours: 'calendar', demoBalance: 5_000_250_000, rateLimits: false, publicUrl: 'https://x.example',
-      admin: { email: 'a@b.example', password: 'longenough' }, smtpUrl: 'smtp://m', smsUrl: 'https://s', instrumentsFile: '/i.json',
-      logLevel: 'warn', tradeFeeType: 2, production: true,
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: '/srv/x',
+      databaseUrl: 'postgres://u:p@h/d',
+      feed: 'push',
+      feedKey: 'k'.repeat(16),
+      feedSeed: 7,
+      feedSpeed: 2.5,
+      marketHours: 'calendar',
+      demoBalance: 5_000_250_000,
+      rateLimits: false,
+      publicUrl: 'https://x.example',
+      admin: { email: 'a@b.example', password: 'longenough' },
+      smtpUrl: 'smtp://m',
+      smsUrl: 'https://s',
+      instrumentsFile: '/i.json',
+      logLevel: 'warn',
+      tradeFeeType: 2,
+      production: true,
       engine: { feeType: 'of_margin', marginCallPercent: 120, stopOutPercent: 30, quoteMaxAgeMs: 5000 },
     });
   });
 
   it('report all faults together, one line each, without quoting a secret', () => {
-    const faults = faultsOf({ PORT: 'http', FEED: 'magic', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://secret', DEMO_BALANCE: '-1' });
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'FEED', 'DEMO_BALANCE', 'LOG_LEVEL']);
+    const faults = faultsOf({
+      PORT: 'http',
+      FEED: 'magic',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://secret',
+      DEMO_BALANCE: '-1',
+    });
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'FEED',
+      'DEMO_BALANCE',
+      'LOG_LEVEL',
+    ]);
     expect(faults.join()).not.toMatch(/secret|\n/u);
   });
 

@@ -54,7 +54,8 @@ export class ConfigError extends Error {
 /** Reads the settings. Throws ConfigError with every fault, secrets never quoted. */
 export function parseConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const set: Record<string, string> = {};
-  for (const [name, value] of Object.entries(variables)) if (value !== undefined && value.trim() !== '') set[name] = value.trim();
+  for (const [name, value] of Object.entries(variables))
+    if (value !== undefined && value.trim() !== '') set[name] = value.trim();
   const parsed = environment.safeParse(set);
   const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
   faults.push(...faultsTogether(set));

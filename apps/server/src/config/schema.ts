@@ -26,10 +26,12 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
   z.enum(values, `must be one of ${values.join(', ')}`).default(initial);
 
 const url = (protocols: readonly string[]) =>
-  z.string().refine(
-    (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-    `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  );
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
 
 const decimal = (min: number, max: number, initial: number) =>
   z
@@ -42,51 +44,56 @@ const decimal = (min: number, max: number, initial: number) =>
 
 const notInThisVersion = 'is not available in this version: one process does everything';
 
-export const environment = z
-  .object({
-    PORT: integer(0, 65_535, 8080),
-    HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-    NATS_URL: z.undefined(notInThisVersion).optional(),
-    ROLE: oneOf(ROLES, 'all').refine((role) => role === 'all', notInThisVersion),
-    FEED: oneOf(FEEDS, 'sim'),
-    FEED_SEED: integer(0, 2 ** 32 - 1, 1),
-    FEED_PATH: z.string().optional(),
-    FEED_SPEED: decimal(0.01, 100_000, 1),
-    FEED_KEY: z
-      .string()
-      .min(FEED_KEY_MIN_LENGTH, `must have at least ${FEED_KEY_MIN_LENGTH} characters`)
-      .optional(),
-    MARKET_HOURS: oneOf(['open', 'calendar'], 'open'),
-    QUOTE_MAX_AGE_MS: integer(100, 7 * 24 * 3_600_000, 60_000),
-    DEMO_BALANCE: decimal(1, 1_000_000_000, 100_000),
-    RATE_LIMITS: oneOf(['on', 'off'], 'on'),
-    PUBLIC_URL: url(['http:', 'https:']).optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-    ADMIN_PASSWORD: z
-      .string()
-      .min(ADMIN_PASSWORD_MIN_LENGTH, `must have at least ${ADMIN_PASSWORD_MIN_LENGTH} characters`)
-      .optional(),
-    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-    SMS_URL: url(['http:', 'https:']).optional(),
-    INSTRUMENTS_FILE: z.string().optional(),
-    LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
-    MARGIN_CALL_LEVEL: integer(1, 100_000, 100),
-    STOP_OUT_LEVEL: integer(1, 100_000, 50),
-    TRADE_FEE_TYPE: integer(1, 9, 1),
-    NODE_ENV: z.string().optional(),
-  });
+export const environment = z.object({
+  PORT: integer(0, 65_535, 8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  NATS_URL: z.undefined(notInThisVersion).optional(),
+  ROLE: oneOf(ROLES, 'all').refine((role) => role === 'all', notInThisVersion),
+  FEED: oneOf(FEEDS, 'sim'),
+  FEED_SEED: integer(0, 2 ** 32 - 1, 1),
+  FEED_PATH: z.string().optional(),
+  FEED_SPEED: decimal(0.01, 100_000, 1),
+  FEED_KEY: z.string().min(FEED_KEY_MIN_LENGTH, `must have at least ${FEED_KEY_MIN_LENGTH} characters`).optional(),
+  MARKET_HOURS: oneOf(['open', 'calendar'], 'open'),
+  QUOTE_MAX_AGE_MS: integer(100, 7 * 24 * 3_600_000, 60_000),
+  DEMO_BALANCE: decimal(1, 1_000_000_000, 100_000),
+  RATE_LIMITS: oneOf(['on', 'off'], 'on'),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(ADMIN_PASSWORD_MIN_LENGTH, `must have at least ${ADMIN_PASSWORD_MIN_LENGTH} characters`)
+    .optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  SMS_URL: url(['http:', 'https:']).optional(),
+  INSTRUMENTS_FILE: z.string().optional(),
+  LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  MARGIN_CALL_LEVEL: integer(1, 100_000, 100),
+  STOP_OUT_LEVEL: integer(1, 100_000, 50),
+  TRADE_FEE_TYPE: integer(1, 9, 1),
+  NODE_ENV: z.string().optional(),
+});
 
 /** Faults of settings that only together are wrong; judged on the text, so that they are reported beside all others. */
 export function faultsTogether(set: Readonly<Record<string, string>>): readonly string[] {
-  const { FEED, FEED_KEY, FEED_PATH, MARGIN_CALL_LEVEL = '100', STOP_OUT_LEVEL = '50', ADMIN_EMAIL, ADMIN_PASSWORD } = set;
+  const {
+    FEED,
+    FEED_KEY,
+    FEED_PATH,
+    MARGIN_CALL_LEVEL = '100',
+    STOP_OUT_LEVEL = '50',
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+  } = set;
   const faults: string[] = [];
   if (FEED === 'push' && FEED_KEY === undefined) {
     faults.push(`FEED_KEY must be set with FEED=push (at least ${FEED_KEY_MIN_LENGTH} characters)`);
   }
   if (FEED === 'replay' && FEED_PATH === undefined) faults.push('FEED_PATH must be set with FEED=replay');
-  if (Number(STOP_OUT_LEVEL) > Number(MARGIN_CALL_LEVEL)) faults.push('STOP_OUT_LEVEL must not be above MARGIN_CALL_LEVEL');
+  if (Number(STOP_OUT_LEVEL) > Number(MARGIN_CALL_LEVEL))
+    faults.push('STOP_OUT_LEVEL must not be above MARGIN_CALL_LEVEL');
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)) {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }

@@ -1,4 +1,5 @@
 /** Reads many rows by COPY: the fastest way out of PostgreSQL, without a result that holds them all. */
+/// <reference path="./pg-copy-streams.d.ts" />
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from './pool.ts';
 
@@ -10,7 +11,11 @@ function unescape(field: string): string | null {
 }
 
 /** Calls `onRow` with the fields of each row of a query (no parameters) as text; null stays null. */
-export async function copyRows(db: Database, query: string, onRow: (fields: readonly (string | null)[]) => void): Promise<void> {
+export async function copyRows(
+  db: Database,
+  query: string,
+  onRow: (fields: readonly (string | null)[]) => void,
+): Promise<void> {
   const client = await db.connect();
   let fault: Error | undefined;
   try {

@@ -11,6 +11,8 @@ import type { Database } from './pool.ts';
 
 export { clientConfig, createPool, parseInt8 } from './pool.ts';
 export type { Database } from './pool.ts';
+export { startCluster } from './embedded/cluster.ts';
+export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
 export { FolderLocked, MigrationError, migrate };
 
 const DATABASE = 'tradewind';

@@ -28,12 +28,14 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
     .sort()
     .map((file) => {
       const [, number, name] = FILE.exec(file) ?? [];
-      if (number === undefined || name === undefined) throw new MigrationError(`migration file is not named NNN-name.sql: ${file}`);
+      if (number === undefined || name === undefined)
+        throw new MigrationError(`migration file is not named NNN-name.sql: ${file}`);
       const sql = readFileSync(join(folder, file), 'utf8');
       return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });
   for (const [index, { number, name }] of migrations.entries()) {
-    if (migrations[index - 1]?.number === number) throw new MigrationError(`migration number ${number} is used twice (${name})`);
+    if (migrations[index - 1]?.number === number)
+      throw new MigrationError(`migration number ${number} is used twice (${name})`);
   }
   return migrations;
 }
@@ -60,12 +62,16 @@ export async function migrate(url: string, appRole?: string, migrations = readMi
 }
 
 async function missingOf(client: pg.Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
-  const { rows } = await client.query<{ number: number; name: string; checksum: string }>('SELECT number, name, checksum FROM schema_migrations');
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'SELECT number, name, checksum FROM schema_migrations',
+  );
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const { number, name, checksum } of rows) {
     const migration = known.get(number);
-    if (migration === undefined) throw new MigrationError(`the database is newer than this program: it has migration ${number} (${name})`);
-    if (migration.checksum !== checksum) throw new MigrationError(`migration ${number} (${migration.name}) was changed after it was applied`);
+    if (migration === undefined)
+      throw new MigrationError(`the database is newer than this program: it has migration ${number} (${name})`);
+    if (migration.checksum !== checksum)
+      throw new MigrationError(`migration ${number} (${migration.name}) was changed after it was applied`);
   }
   const applied = new Set(rows.map((row) => row.number));
   return migrations.filter((migration) => !applied.has(migration.number));
@@ -75,10 +81,17 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
   try {
     await client.query('BEGIN');
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
+    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new MigrationError(`migration ${number} (${name}) failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new MigrationError(
+      `migration ${number} (${name}) failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }

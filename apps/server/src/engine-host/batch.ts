@@ -3,7 +3,15 @@
  * collects while the one before it commits.
  */
 import type { AccountId, EngineEvent, InstrumentId, Order, OrderId } from '@tradewind/engine';
-import { AccountRows, ChangedOrderRows, KeyRows, NewOrderRows, QuoteRows, TradeEventRows, TransferRows } from './rows.ts';
+import {
+  AccountRows,
+  ChangedOrderRows,
+  KeyRows,
+  NewOrderRows,
+  QuoteRows,
+  TradeEventRows,
+  TransferRows,
+} from './rows.ts';
 
 export class Batch {
   /** Given when it is sent to the database; 0 before. */

@@ -3,7 +3,14 @@
  * journal holds, so that it can be built again from the tables.
  */
 import { restoreEngine } from '@tradewind/engine';
-import type { Command, EngineSettings, InstrumentId, InstrumentSpec, MarketState, TradingEngine } from '@tradewind/engine';
+import type {
+  Command,
+  EngineSettings,
+  InstrumentId,
+  InstrumentSpec,
+  MarketState,
+  TradingEngine,
+} from '@tradewind/engine';
 import type { LoadedState } from './load.ts';
 
 export class Surroundings {
@@ -28,7 +35,10 @@ export class Surroundings {
   /** Throws when an open order is of an instrument that is not known any more. */
   restore(state: LoadedState): TradingEngine {
     const stranger = state.orders.find((order) => !this.#instruments.has(order.instrument));
-    if (stranger !== undefined) throw new Error(`order ${stranger.id} is open in instrument ${stranger.instrument}, which is not in the catalogue`);
+    if (stranger !== undefined)
+      throw new Error(
+        `order ${stranger.id} is open in instrument ${stranger.instrument}, which is not in the catalogue`,
+      );
     const instruments = [...this.#instruments.values()];
     return restoreEngine({
       settings: this.#settings,

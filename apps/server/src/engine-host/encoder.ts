@@ -121,7 +121,9 @@ type OrderEvent = Extract<EngineEvent, { readonly order: Order }>;
 
 /** Whether an order appears with this event: a submission, or a part closed off. */
 function isFirst(event: OrderEvent): boolean {
-  return event.type === 'pending' || event.type === 'opened' || (event.type === 'closed' && event.order.parent !== undefined);
+  return (
+    event.type === 'pending' || event.type === 'opened' || (event.type === 'closed' && event.order.parent !== undefined)
+  );
 }
 
 function note(batch: Batch, order: Order, isFirstEvent: boolean): void {

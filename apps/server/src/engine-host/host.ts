@@ -1,7 +1,18 @@
 /** The single writer: one engine in memory, fed by commands and quotes, with a journal behind it. */
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AccountId, AccountSummary, EngineEvent, InstrumentId, Order, OrderId, Outcome, Quote, QuoteId, TradingEngine } from '@tradewind/engine';
+import type {
+  AccountId,
+  AccountSummary,
+  EngineEvent,
+  InstrumentId,
+  Order,
+  OrderId,
+  Outcome,
+  Quote,
+  QuoteId,
+  TradingEngine,
+} from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
 import type { Batch } from './batch.ts';
 import { Surroundings } from './book.ts';
@@ -46,7 +57,9 @@ export class Host implements EngineHost {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.#surroundings = new Surroundings(options.settings, options.instruments, options.openMarkets);
-    this.#publisher = new Publisher((error) => options.log?.error(`a listener of committed events failed: ${String(error)}`));
+    this.#publisher = new Publisher((error) =>
+      options.log?.error(`a listener of committed events failed: ${String(error)}`),
+    );
     this.#keyedCalls = new KeyedCalls(options.db, this.#now, options.log);
   }
 
@@ -96,10 +109,17 @@ export class Host implements EngineHost {
     return outcome;
   }
 
-  quote(instrument: InstrumentId, bid: number, ask: number, time: number): { readonly id: QuoteId; readonly durable: Promise<void> } {
-    if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask)) throw new RangeError(`not a quote: ${bid}/${ask}`);
+  quote(
+    instrument: InstrumentId,
+    bid: number,
+    ask: number,
+    time: number,
+  ): { readonly id: QuoteId; readonly durable: Promise<void> } {
+    if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask))
+      throw new RangeError(`not a quote: ${bid}/${ask}`);
     const life = this.#life;
-    if (life === undefined || this.#stopping || this.#nextQuoteId >= this.#quoteIdsReserved) return { id: 0, durable: unavailable() };
+    if (life === undefined || this.#stopping || this.#nextQuoteId >= this.#quoteIdsReserved)
+      return { id: 0, durable: unavailable() };
     const id = this.#nextQuoteId;
     this.#nextQuoteId += 1;
     let events: readonly EngineEvent[];
@@ -210,15 +230,17 @@ export class Host implements EngineHost {
     if (life === undefined) return;
     this.#life = undefined;
     this.#options.log?.error(`engine host: ${error.message}; reloading from the database`);
-    const { inFlight, collecting } = life.writer.abandon();
-    collecting.reject(new HostUnavailable('not committed', { cause: error }));
+    const { inFlight, waiting } = life.writer.abandon();
+    for (const batch of waiting) batch.reject(new HostUnavailable('not committed', { cause: error }));
     this.#recovering = this.#recover(life, inFlight, error).finally(() => {
       this.#recovering = undefined;
     });
   }
 
   async #recover(life: Life, unsure: Batch | undefined, cause: Error): Promise<void> {
-    const unknown = new HostUnavailable('it is not known whether this was committed; repeat it under the same key', { cause });
+    const unknown = new HostUnavailable('it is not known whether this was committed; repeat it under the same key', {
+      cause,
+    });
     const timer = setTimeout(() => unsure?.reject(unknown), UNSURE_MS);
     try {
       await life.journal.close();

@@ -70,7 +70,12 @@ export class Journal {
 
   /** Connects and takes the lease. Throws LeaseHeld when another living server has it. */
   static async open(options: JournalOptions, onLost: (error: Error) => void): Promise<Journal> {
-    const client = new pg.Client({ ...clientConfig(options.url), pipeline: true, application_name: 'tradewind journal', statement_timeout: STATEMENT_TIMEOUT_MS });
+    const client = new pg.Client({
+      ...clientConfig(options.url),
+      pipeline: true,
+      application_name: 'tradewind journal',
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+    });
     client.on('error', onLost);
     await client.connect();
     try {
@@ -94,7 +99,12 @@ export class Journal {
     const { rows } = batch;
     const statements: Promise<void>[] = [this.#plain('BEGIN')];
     statements.push(
-      this.#run('prove_lease', sql.PROVE_LEASE, [SHARD, this.lease.epoch, this.#batch, counters.nextOrderId, counters.quoteIdsReserved], 1),
+      this.#run(
+        'prove_lease',
+        sql.PROVE_LEASE,
+        [SHARD, this.lease.epoch, this.#batch, counters.nextOrderId, counters.quoteIdsReserved],
+        1,
+      ),
     );
     this.#write(statements, 'insert_accounts', sql.INSERT_ACCOUNTS, rows.openedAccounts);
     this.#write(statements, 'update_accounts', sql.UPDATE_ACCOUNTS, rows.changedAccounts);
@@ -109,7 +119,8 @@ export class Journal {
       await Promise.all(statements);
       await this.#plain('COMMIT');
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === LEASE_LOST) throw new LeaseLost(error.message, { cause: error });
+      if (error instanceof pg.DatabaseError && error.code === LEASE_LOST)
+        throw new LeaseLost(error.message, { cause: error });
       throw error;
     }
   }
@@ -121,7 +132,12 @@ export class Journal {
     clearTimeout(timer);
   }
 
-  #write(statements: Promise<void>[], name: string, text: string, rows: { readonly count: number; finish(): readonly Buffer[] }): void {
+  #write(
+    statements: Promise<void>[],
+    name: string,
+    text: string,
+    rows: { readonly count: number; finish(): readonly Buffer[] },
+  ): void {
     if (rows.count > 0) statements.push(this.#run(name, text, rows.finish(), rows.count));
   }
 
@@ -139,7 +155,10 @@ export class Journal {
 
 async function takeLock(client: pg.Client, waitMs: number): Promise<void> {
   for (let waited = 0; ; waited += LOCK_POLL_MS) {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1::integer, $2::integer) AS taken', [LOCK_SPACE, SHARD]);
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock($1::integer, $2::integer) AS taken',
+      [LOCK_SPACE, SHARD],
+    );
     if (rows[0]?.taken === true) return;
     if (waited >= waitMs) break;
     await delay(LOCK_POLL_MS);
@@ -149,10 +168,14 @@ async function takeLock(client: pg.Client, waitMs: number): Promise<void> {
 }
 
 async function acquire(client: pg.Client, holder: string): Promise<Lease> {
-  const { rows } = await client.query<{ epoch: number; previous_epoch: number; batch: number; next_order_id: number; next_quote_id: number; quote_ids_reserved: number }>(
-    sql.ACQUIRE_LEASE,
-    [SHARD, holder, Date.now(), QUOTE_ID_BLOCK],
-  );
+  const { rows } = await client.query<{
+    epoch: number;
+    previous_epoch: number;
+    batch: number;
+    next_order_id: number;
+    next_quote_id: number;
+    quote_ids_reserved: number;
+  }>(sql.ACQUIRE_LEASE, [SHARD, holder, Date.now(), QUOTE_ID_BLOCK]);
   const row = rows[0];
   if (row === undefined) throw new Error('the lease row is missing from the database');
   return {

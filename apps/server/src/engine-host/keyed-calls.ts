@@ -15,7 +15,9 @@ export class KeyedCalls {
   constructor(db: Database, now: () => number, log: HostLog | undefined) {
     this.#store = new KeyStore(db, now);
     this.#timer = setInterval(() => {
-      this.#store.clean().catch((error: unknown) => log?.warn(`old idempotency keys could not be removed: ${String(error)}`));
+      this.#store
+        .clean()
+        .catch((error: unknown) => log?.warn(`old idempotency keys could not be removed: ${String(error)}`));
     }, CLEAN_EVERY_MS).unref();
   }
 

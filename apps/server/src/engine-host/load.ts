@@ -48,17 +48,34 @@ export async function loadState(db: Database): Promise<LoadedState> {
   const orders: Order[] = [];
   await copyRows(db, OPEN_ORDERS, (fields) => orders.push(orderFromFields(fields)));
   const orphan = orders.find((order) => !rows.has(order.account));
-  if (orphan !== undefined) throw new InconsistentDatabase(`order ${orphan.id} belongs to account ${orphan.account}, which does not exist`);
-  const { rows: quoteRows } = await db.query<{ instrument_id: number; quote_id: number; bid_points: number; ask_points: number; time_ms: number }>(QUOTES);
-  const { rows: [event] } = await db.query<{ seq: number; hash: string }>(LAST_EVENT);
-  const { rows: [transfer] } = await db.query<{ id: number }>(LAST_TRANSFER);
+  if (orphan !== undefined)
+    throw new InconsistentDatabase(`order ${orphan.id} belongs to account ${orphan.account}, which does not exist`);
+  const { rows: quoteRows } = await db.query<{
+    instrument_id: number;
+    quote_id: number;
+    bid_points: number;
+    ask_points: number;
+    time_ms: number;
+  }>(QUOTES);
+  const {
+    rows: [event],
+  } = await db.query<{ seq: number; hash: string }>(LAST_EVENT);
+  const {
+    rows: [transfer],
+  } = await db.query<{ id: number }>(LAST_TRANSFER);
   return {
     accounts: states,
     orders,
     quotes: new Map(
       quoteRows.map((row) => [
         row.instrument_id,
-        { id: row.quote_id, instrument: row.instrument_id, bid: points(row.bid_points), ask: points(row.ask_points), time: row.time_ms },
+        {
+          id: row.quote_id,
+          instrument: row.instrument_id,
+          bid: points(row.bid_points),
+          ask: points(row.ask_points),
+          time: row.time_ms,
+        },
       ]),
     ),
     encoder: { accounts: rows, seq: event?.seq ?? 0, hash: event?.hash ?? GENESIS_HASH, transferId: transfer?.id ?? 0 },
@@ -72,11 +89,20 @@ async function loadAccounts(db: Database): Promise<{ states: AccountState[]; row
     const account = integer(id);
     const balance = usd(balanceText);
     if (balance !== integer(sum)) {
-      throw new InconsistentDatabase(`account ${account} has a balance of ${balance} micro-dollars, but its ledger entries add up to ${sum}`);
+      throw new InconsistentDatabase(
+        `account ${account} has a balance of ${balance} micro-dollars, but its ledger entries add up to ${sum}`,
+      );
     }
     const kind = oneOf(ACCOUNT_KINDS, kindText);
     const inMarginCall = marginCall === '1';
-    rows.set(account, { id: account, kind, balance, inMarginCall, tradingDisabled: disabled ?? undefined, openedAt: integer(openedAt) });
+    rows.set(account, {
+      id: account,
+      kind,
+      balance,
+      inMarginCall,
+      tradingDisabled: disabled ?? undefined,
+      openedAt: integer(openedAt),
+    });
     states.push({ account, kind, balance, inMarginCall, ...(disabled == null ? {} : { tradingDisabled: disabled }) });
   });
   return { states, rows };

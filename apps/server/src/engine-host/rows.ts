@@ -7,7 +7,8 @@ import type { EventParts } from './trade-event.ts';
 interface Finishable {
   finish(): Buffer;
 }
-const finishAll = (columns: object): readonly Buffer[] => Object.values(columns).map((column: Finishable) => column.finish());
+const finishAll = (columns: object): readonly Buffer[] =>
+  Object.values(columns).map((column: Finishable) => column.finish());
 
 /** An account as the accounts table has it. */
 export interface AccountRow {
@@ -248,7 +249,13 @@ export class TradeEventRows {
 }
 
 export class QuoteRows {
-  readonly #columns = { instrument: new Int4Column(), quote: new Int8Column(), bid: new Int8Column(), ask: new Int8Column(), time: new Int8Column() };
+  readonly #columns = {
+    instrument: new Int4Column(),
+    quote: new Int8Column(),
+    bid: new Int8Column(),
+    ask: new Int8Column(),
+    time: new Int8Column(),
+  };
   get count(): number {
     return this.#columns.instrument.count;
   }
@@ -266,7 +273,13 @@ export class QuoteRows {
 }
 
 export class KeyRows {
-  readonly #columns = { account: new Int8Column(), key: new TextColumn(), call: new TextColumn(), answer: new TextColumn(), createdAt: new Int8Column() };
+  readonly #columns = {
+    account: new Int8Column(),
+    key: new TextColumn(),
+    call: new TextColumn(),
+    answer: new TextColumn(),
+    createdAt: new Int8Column(),
+  };
   get count(): number {
     return this.#columns.account.count;
   }

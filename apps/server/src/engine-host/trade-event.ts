@@ -35,10 +35,20 @@ export function partsOf(event: EngineEvent): EventParts {
     case 'opened':
     case 'triggered':
     case 'closed':
-      return { account: event.order.account, order: event.order.id, quote: event.quote, payload: orderPayload(event.order) };
+      return {
+        account: event.order.account,
+        order: event.order.id,
+        quote: event.quote,
+        payload: orderPayload(event.order),
+      };
     case 'updated':
     case 'cancelled':
-      return { account: event.order.account, order: event.order.id, quote: undefined, payload: orderPayload(event.order) };
+      return {
+        account: event.order.account,
+        order: event.order.id,
+        quote: undefined,
+        payload: orderPayload(event.order),
+      };
     case 'transfer':
       return {
         account: event.account,
@@ -49,7 +59,12 @@ export function partsOf(event: EngineEvent): EventParts {
     case 'account_opened':
       return { account: event.account, order: 0, quote: undefined, payload: `{"kind":"${event.kind}"}` };
     case 'margin_call':
-      return { account: event.account, order: 0, quote: undefined, payload: `{"equity":${event.equity},"usedMargin":${event.usedMargin}}` };
+      return {
+        account: event.account,
+        order: 0,
+        quote: undefined,
+        payload: `{"equity":${event.equity},"usedMargin":${event.usedMargin}}`,
+      };
     case 'margin_recovered':
       return { account: event.account, order: 0, quote: undefined, payload: '{}' };
     default:
@@ -62,7 +77,8 @@ const orEmpty = (value: number): string => (value === 0 ? '' : String(value));
 /** The text that is hashed: the hash before, then the row's columns, separated by `|`; nothing stands for null. */
 export function canonicalText(prevHash: string, seq: number, time: number, type: string, parts: EventParts): string {
   const { quote } = parts;
-  const quoteText = quote === undefined ? '||||' : `${quote.id}|${quote.instrument}|${quote.bid}|${quote.ask}|${quote.time}`;
+  const quoteText =
+    quote === undefined ? '||||' : `${quote.id}|${quote.instrument}|${quote.bid}|${quote.ask}|${quote.time}`;
   return `${prevHash}|${seq}|${time}|${type}|${parts.account}|${orEmpty(parts.order)}|${quoteText}|${parts.payload}`;
 }
 

@@ -67,7 +67,12 @@ export interface EngineHost {
    * Applies a checked quote and gives it its id. Returns at once; `durable` resolves when what the quote caused
    * is committed (already resolved when it caused nothing).
    */
-  quote(instrument: InstrumentId, bid: number, ask: number, time: number): { readonly id: QuoteId; readonly durable: Promise<void> };
+  quote(
+    instrument: InstrumentId,
+    bid: number,
+    ask: number,
+    time: number,
+  ): { readonly id: QuoteId; readonly durable: Promise<void> };
   /** Waits until everything applied so far to this account is durable, so that a reader never sees what may be lost. */
   settled(account: AccountId): Promise<void>;
   summary(account: AccountId): AccountSummary | undefined;

@@ -9,4 +9,5 @@ export function oneOf<Word extends string>(words: readonly Word[], text: string 
   return word;
 }
 
-export const endReason = (text: string): CancelReason | CloseReason => oneOf([...CLOSE_REASONS, ...CANCEL_REASONS], text);
+export const endReason = (text: string): CancelReason | CloseReason =>
+  oneOf([...CLOSE_REASONS, ...CANCEL_REASONS], text);

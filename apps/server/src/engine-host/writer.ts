@@ -7,6 +7,11 @@ import type { Counters, Journal } from './journal.ts';
 
 /** Longest stretch of encoding before others get their turn. */
 const SLICE_MS = 4;
+/**
+ * A batch with so many events takes no further command or tick (one alone may be larger). Callers of one batch
+ * then come back with new commands while the next one commits, and database and engine work at the same time.
+ */
+const FULL_EVENTS = 512;
 /** Prices that caused nothing are written at least so often. */
 const QUOTE_FLUSH_MS = 500;
 
@@ -23,7 +28,9 @@ export class Writer {
   readonly #journal: Journal;
   readonly #encoder: Encoder;
   readonly #hooks: WriterHooks;
-  #collecting = new Batch();
+  /** Batches that wait for their commit, oldest first; the last one collects. */
+  readonly #waiting: Batch[] = [];
+  #collecting = this.#newBatch();
   #inFlight: Batch | undefined;
   #committing = false;
   #running: Promise<void> | undefined;
@@ -39,6 +46,7 @@ export class Writer {
 
   /** Adds the events of one command or tick, which stay together. Returns when they are durable. */
   append(events: readonly EngineEvent[]): Promise<void> {
+    if (this.#collecting.events.length >= FULL_EVENTS) this.#collecting = this.#newBatch();
     const batch = this.#collecting;
     for (const event of events) {
       batch.events.push(event);
@@ -74,8 +82,8 @@ export class Writer {
 
   /** Resolves when everything appended so far for an account is durable. */
   async settled(account: AccountId): Promise<void> {
-    if (this.#collecting.accounts.has(account)) await this.#collecting.durable;
-    else if (this.#inFlight?.accounts.has(account) === true) await this.#inFlight.durable;
+    const last = this.#waiting.findLast((batch) => batch.accounts.has(account)) ?? this.#inFlight;
+    if (last?.accounts.has(account) === true) await last.durable;
   }
 
   /** Commits what is left, the last quotes too. */
@@ -88,13 +96,19 @@ export class Writer {
   }
 
   /** Stops at once and hands over what is not known to be durable. */
-  abandon(): { readonly inFlight: Batch | undefined; readonly collecting: Batch } {
+  abandon(): { readonly inFlight: Batch | undefined; readonly waiting: readonly Batch[] } {
     this.#stop();
-    return { inFlight: this.#inFlight, collecting: this.#collecting };
+    return { inFlight: this.#inFlight, waiting: this.#waiting };
   }
 
   get #hasWork(): boolean {
-    return this.#collecting.isPressing || this.#collecting.quoted.size > 0;
+    return this.#waiting.length > 1 || this.#collecting.isPressing || this.#collecting.quoted.size > 0;
+  }
+
+  #newBatch(): Batch {
+    const batch = new Batch();
+    this.#waiting.push(batch);
+    return batch;
   }
 
   #stop(): void {
@@ -123,8 +137,9 @@ export class Writer {
 
   async #commitNext(): Promise<void> {
     const startedAt = performance.now();
-    const batch = this.#collecting;
-    this.#collecting = new Batch();
+    const batch = this.#waiting.shift();
+    if (batch === undefined) throw new Error('no batch to commit');
+    if (batch === this.#collecting) this.#collecting = this.#newBatch();
     this.#inFlight = batch;
     while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
     await this.#encoder.finish(batch, nextTurn);
@@ -135,7 +150,7 @@ export class Writer {
     if (this.#stopped) throw new Error('abandoned');
     const counters = this.#hooks.counters();
     this.#committing = true;
-    if (this.#collecting.events.length > 0) void this.#encodeAhead();
+    if (!this.#encodesAhead) void this.#encodeAhead();
     try {
       await this.#journal.commit(batch, counters);
     } finally {
@@ -151,7 +166,10 @@ export class Writer {
   async #encodeAhead(): Promise<void> {
     this.#encodesAhead = true;
     await nextTurn();
-    while (this.#committing && !this.#stopped && !this.#encoder.advance(this.#collecting, SLICE_MS)) await nextTurn();
+    for (const batch of this.#waiting) {
+      while (this.#committing && !this.#stopped && !this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
+      if (!this.#committing || this.#stopped) break;
+    }
     this.#encodesAhead = false;
   }
 }

@@ -75,12 +75,17 @@ const HISTORY = `FROM orders WHERE account_id = $1::bigint AND status IN ('close
 export async function orderHistoryPage(db: Database, account: AccountId, page: number): Promise<OrderHistoryPage> {
   const [{ rows }, sums] = await Promise.all([
     db.query<(string | null)[]>({
-      text: `SELECT ${ORDER_COLUMNS.split(',').map((column) => `${column.trim()}::text`).join(', ')}
+      text: `SELECT ${ORDER_COLUMNS.split(',')
+        .map((column) => `${column.trim()}::text`)
+        .join(', ')}
         ${HISTORY} ORDER BY closed_at_ms DESC, id DESC LIMIT $2::integer OFFSET $3::bigint`,
       values: [account, PAGE_ROWS, (page - 1) * PAGE_ROWS],
       rowMode: 'array',
     }),
-    db.query<{ total: number; profit: number }>(`SELECT count(*) AS total, coalesce(sum(profit_micro_usd), 0)::bigint AS profit ${HISTORY}`, [account]),
+    db.query<{ total: number; profit: number }>(
+      `SELECT count(*) AS total, coalesce(sum(profit_micro_usd), 0)::bigint AS profit ${HISTORY}`,
+      [account],
+    ),
   ]);
   const [summary] = sums.rows;
   return { rows: rows.map(orderFromFields), total: summary?.total ?? 0, profit: microUsd(summary?.profit ?? 0) };

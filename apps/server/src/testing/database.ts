@@ -39,7 +39,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('testDatabaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = withDatabase(template, 'postgres');
-  await asAdmin(maintenance, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE} STRATEGY file_copy`));
+  await asAdmin(maintenance, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE} STRATEGY file_copy`),
+  );
   const adminUrl = withDatabase(template, name);
   const address = new URL(adminUrl);
   address.username = TEST_APP_ROLE;
@@ -57,11 +59,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
         await client.query(`DO $$ BEGIN FOR i IN 1..200 LOOP
           EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend');
           PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot(); END LOOP; END $$`);
-        const { rows } = await client.query<{ query: string }>('SELECT query FROM pg_stat_activity WHERE datname = $1', [name]);
+        const { rows } = await client.query<{ query: string }>(
+          'SELECT query FROM pg_stat_activity WHERE datname = $1',
+          [name],
+        );
         await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
         return rows;
       });
-      if (leaked.length > 0) throw new Error(`the test left ${leaked.length} connections open; last statement: ${leaked[0]?.query}`);
+      if (leaked.length > 0)
+        throw new Error(`the test left ${leaked.length} connections open; last statement: ${leaked[0]?.query}`);
     },
   };
 }

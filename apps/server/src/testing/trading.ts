@@ -5,7 +5,12 @@ import { startEngineHost } from '../engine-host/index.ts';
 import type { EngineHost, EngineHostOptions, HostCommand } from '../engine-host/index.ts';
 import type { TestDatabase } from './database.ts';
 
-export const SETTINGS: EngineSettings = { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 };
+export const SETTINGS: EngineSettings = {
+  feeType: 'per_lot',
+  marginCallPercent: 100,
+  stopOutPercent: 50,
+  quoteMaxAgeMs: 60_000,
+};
 
 function spec(id: number, base: string, quote: string, pricePrecision: number): InstrumentSpec {
   return {
@@ -25,7 +30,12 @@ function spec(id: number, base: string, quote: string, pricePrecision: number): 
   };
 }
 
-export const INSTRUMENTS: readonly InstrumentSpec[] = [spec(1, 'EUR', 'USD', 5), spec(2, 'USD', 'JPY', 3), spec(3, 'EUR', 'JPY', 3), spec(4, 'GBP', 'USD', 5)];
+export const INSTRUMENTS: readonly InstrumentSpec[] = [
+  spec(1, 'EUR', 'USD', 5),
+  spec(2, 'USD', 'JPY', 3),
+  spec(3, 'EUR', 'JPY', 3),
+  spec(4, 'GBP', 'USD', 5),
+];
 
 /** Prices to begin with: bid in points, spread. */
 export const PRICES: ReadonlyMap<number, readonly [number, number]> = new Map([
@@ -35,7 +45,10 @@ export const PRICES: ReadonlyMap<number, readonly [number, number]> = new Map([
   [4, [126_700, 14]],
 ]);
 
-export async function startTestHost(database: TestDatabase, options: Partial<EngineHostOptions> = {}): Promise<EngineHost> {
+export async function startTestHost(
+  database: TestDatabase,
+  options: Partial<EngineHostOptions> = {},
+): Promise<EngineHost> {
   return startEngineHost({
     url: database.url,
     db: database.pool,
@@ -84,7 +97,12 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** A step of a random day: mostly commands of a few accounts, some prices. */
-export function randomStep(host: EngineHost, random: () => number, accounts: number, prices: Map<number, readonly [number, number]>): HostCommand | undefined {
+export function randomStep(
+  host: EngineHost,
+  random: () => number,
+  accounts: number,
+  prices: Map<number, readonly [number, number]>,
+): HostCommand | undefined {
   const below = (limit: number): number => Math.floor(random() * limit);
   const account = 1 + below(accounts);
   const instrument = 1 + below(INSTRUMENTS.length);
@@ -122,7 +140,8 @@ export function randomStep(host: EngineHost, random: () => number, accounts: num
     return { type: 'close', account, order: position.id, ...part };
   }
   if (dice < 0.9 && pendings[0] !== undefined) return { type: 'cancel', account, order: pendings[0].id };
-  if (dice < 0.96 && position !== undefined) return { type: 'set_stops', account, order: position.id, stopLoss: 0, takeProfit: 0 };
+  if (dice < 0.96 && position !== undefined)
+    return { type: 'set_stops', account, order: position.id, stopLoss: 0, takeProfit: 0 };
   if (dice < 0.98) return { type: 'set_trading', account, ...(random() < 0.3 ? { reason: 'under review' } : {}) };
   return { type: 'reset', account, balance: microUsd(50_000_000_000) };
 }

@@ -23,7 +23,10 @@ function nativeFolder(): { readonly folder: string; readonly version: string } {
     const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     return { folder: join(root, 'native'), version };
   } catch (error) {
-    throw new Error(`no embedded PostgreSQL for ${platform}-${process.arch} (${name}); set DATABASE_URL to a PostgreSQL server`, { cause: error });
+    throw new Error(
+      `no embedded PostgreSQL for ${platform}-${process.arch} (${name}); set DATABASE_URL to a PostgreSQL server`,
+      { cause: error },
+    );
   }
 }
 

@@ -5,7 +5,21 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,19 +111,25 @@ function preparePlace({ folder, user: chosen }: ClusterOptions): Place {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (user !== undefined && statSync(data).uid !== user.uid) {
     if (existsSync(join(data, 'PG_VERSION'))) {
-      throw new Error(`the database files in ${data} belong to user id ${statSync(data).uid}, but PostgreSQL would run as ${user.name}; chown them or start as that user`);
+      throw new Error(
+        `the database files in ${data} belong to user id ${statSync(data).uid}, but PostgreSQL would run as ${user.name}; chown them or start as that user`,
+      );
     }
     chownSync(data, user.uid, user.gid);
   }
   // The working folder is entered before root's rights are dropped, and /proc/self/cwd leads back to it even when
   // the way there is closed to the database user (a data folder under /root).
   const closed = user !== undefined && !isReachable(data, user);
-  if (closed && process.platform !== 'linux') throw new Error(`${data} cannot be reached by the database user ${user.name}`);
+  if (closed && process.platform !== 'linux')
+    throw new Error(`${data} cannot be reached by the database user ${user.name}`);
   return { folder: real, data, dataArgument: closed ? '/proc/self/cwd' : data, user, binaries: locateBinaries(user) };
 }
 
 function readSecrets(folder: string): { readonly superuser: string; readonly app: string } {
-  return { superuser: secretIn(join(folder, 'superuser.password')), app: secretIn(join(folder, 'application.password')) };
+  return {
+    superuser: secretIn(join(folder, 'superuser.password')),
+    app: secretIn(join(folder, 'application.password')),
+  };
 }
 
 function secretIn(path: string): string {
@@ -133,11 +153,24 @@ async function initialise(place: Place, password: string): Promise<void> {
   const passwordFolder = mkdtempSync(join(tmpdir(), 'tradewind-'));
   const passwordFile = join(passwordFolder, 'password');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (place.user !== undefined) for (const path of [passwordFolder, passwordFile]) chownSync(path, place.user.uid, place.user.gid);
+  if (place.user !== undefined)
+    for (const path of [passwordFolder, passwordFile]) chownSync(path, place.user.uid, place.user.gid);
   const child = spawn(
     place.binaries.initdb,
-    ['-D', place.dataArgument, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8', '--locale=C',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+    [
+      '-D',
+      place.dataArgument,
+      '-U',
+      'postgres',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ],
     { cwd: place.data, ...identityOf(place.user), env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const errors: string[] = [];
@@ -150,7 +183,13 @@ async function initialise(place: Place, password: string): Promise<void> {
 /** Only what PostgreSQL needs: the server's own settings hold secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR } = process.env;
-  return { LC_ALL: 'C', TZ: 'UTC', ...(PATH === undefined ? {} : { PATH }), ...(SystemRoot === undefined ? {} : { SystemRoot }), ...(TMPDIR === undefined ? {} : { TMPDIR }) };
+  return {
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(PATH === undefined ? {} : { PATH }),
+    ...(SystemRoot === undefined ? {} : { SystemRoot }),
+    ...(TMPDIR === undefined ? {} : { TMPDIR }),
+  };
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {
@@ -169,7 +208,8 @@ async function stopOrphan(data: string): Promise<void> {
     process.kill(pid, 'SIGINT');
     if (!(await waitForEnd(pid, STOP_TIMEOUT_MS))) {
       process.kill(pid, 'SIGQUIT');
-      if (!(await waitForEnd(pid, STOP_TIMEOUT_MS))) throw new Error(`an earlier PostgreSQL (process ${pid}) of ${data} does not end`);
+      if (!(await waitForEnd(pid, STOP_TIMEOUT_MS)))
+        throw new Error(`an earlier PostgreSQL (process ${pid}) of ${data} does not end`);
     }
   }
   rmSync(pidFile, { force: true });
@@ -180,19 +220,31 @@ function freePort(): Promise<number> {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port'))));
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port')),
+      );
     });
   });
 }
 
-async function launch(place: Place, password: string, settings: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; port: number }> {
+async function launch(
+  place: Place,
+  password: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ child: ChildProcess; port: number }> {
   const logPath = join(place.folder, 'postgres.log');
   if (existsSync(logPath) && statSync(logPath).size > LOG_LIMIT_BYTES) renameSync(logPath, `${logPath}.1`);
   const port = await freePort();
   const log = openSync(logPath, 'a', 0o600);
   const child = spawn(
     place.binaries.postgres,
-    ['-D', place.dataArgument, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    [
+      '-D',
+      place.dataArgument,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
     // its own process group: Ctrl-C in a terminal must reach the server alone, which ends PostgreSQL last
     { cwd: place.data, ...identityOf(place.user), env: environment(), stdio: ['ignore', log, log], detached: true },
   );

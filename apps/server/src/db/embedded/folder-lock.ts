@@ -13,7 +13,12 @@ interface Holder {
 }
 
 const isHolder = (value: unknown): value is Holder =>
-  typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number' && 'birth' in value && typeof value.birth === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'pid' in value &&
+  typeof value.pid === 'number' &&
+  'birth' in value &&
+  typeof value.birth === 'string';
 
 function read(path: string): Holder | undefined {
   try {

@@ -50,6 +50,9 @@ export function databaseUser(names: readonly string[] = ['postgres', CREATED_NAM
     if (found !== undefined) return found;
   }
   const user = create(CREATED_NAME) ?? lookUp('nobody');
-  if (user === undefined) throw new Error('running as root, and no unprivileged user for PostgreSQL could be found or made; set DATABASE_URL');
+  if (user === undefined)
+    throw new Error(
+      'running as root, and no unprivileged user for PostgreSQL could be found or made; set DATABASE_URL',
+    );
   return user;
 }
