@@ -15,6 +15,7 @@ import { type Listener, Metrics } from './http/index.ts';
 import { type Catalogue, type Clock, type RunningMarket, loadCatalogue, startMarket } from './market/index.ts';
 import { OrderPresenter } from './modules/forex/index.ts';
 import { Sessions } from './modules/identity/index.ts';
+import { OpenOrders } from './open-orders.ts';
 import { Gateway } from './realtime/index.ts';
 
 export interface AppOptions {
@@ -76,6 +77,10 @@ async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'sto
   const catalogue = await loadCatalogue(database.pool, config.instrumentsFile);
   const host = await startHost(options, { database, catalogue, logger, metrics, fatal });
   stops.push(() => host.stop());
+  const onError = (error: unknown): void => logger.error({ err: error }, 'work in the background failed');
+  const openOrders = new OpenOrders(database.pool, onError);
+  // before the market starts: nothing happens that would be counted twice
+  await openOrders.follow(host);
   const market = await startMarket({
     catalogue,
     database: database.pool,
@@ -86,13 +91,12 @@ async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'sto
   });
   stops.push(() => market.stop());
 
-  const onError = (error: unknown): void => logger.error({ err: error }, 'work in the background failed');
   const sessions = new Sessions(database.pool, onError);
   stops.push(() => sessions.stop());
   const orders = new OrderPresenter(host, market);
   const gateway = new Gateway({ host, market, sessions, orders, rateLimits: config.rateLimits, onError });
   stops.push(() => gateway.stop());
-  observe(metrics, { host, market, gateway });
+  observe(metrics, { host, market, gateway, openOrders });
 
   const http = await composeHttp({
     config,
@@ -152,11 +156,13 @@ interface Observed {
   readonly host: EngineHost;
   readonly market: RunningMarket;
   readonly gateway: Gateway;
+  readonly openOrders: OpenOrders;
 }
 
-function observe(metrics: Metrics, { host, market, gateway }: Observed): void {
+function observe(metrics: Metrics, { host, market, gateway, openOrders }: Observed): void {
   metrics.ticks(() => ({ accepted: market.counters.accepted, ...market.counters.rejected }));
   metrics.gauge('sockets', 'Connected sockets of /v1/ws', () => gateway.connections);
+  metrics.gauge('open_orders', 'Orders pending or holding', () => openOrders.count);
   metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
 }
 

@@ -11,7 +11,7 @@ import type { ActiveSession } from '../modules/identity/index.ts';
 /** More than this waiting: prices are left out and sent as the newest ones later. */
 const PRICE_BACKLOG_BYTES = 64 * 1024;
 /** More than this waiting: the client is cut off and catches up by reading again. */
-const PRIVATE_BACKLOG_BYTES = 8 * 1024 * 1024;
+const BACKLOG_LIMIT_BYTES = 8 * 1024 * 1024;
 /** Time for the closing handshake of a client that does not answer. */
 const CLOSE_GRACE_MS = 2000;
 
@@ -43,15 +43,14 @@ export class Connection {
     return this.#socket.bufferedAmount > PRICE_BACKLOG_BYTES;
   }
 
-  /** Text as string, or as a buffer that many connections share. */
+  /**
+   * Text as string, or as a buffer that many connections share. Ends the connection when too much waits already:
+   * what it is sent cannot be left out, prices aside, and they ask `isBehind` first.
+   */
   send(text: string | Buffer): void {
-    if (this.isOpen) this.#socket.send(text, { binary: false });
-  }
-
-  /** Sends what must not be left out; ends the connection when it cannot keep up. */
-  sendPrivate(text: string): void {
-    if (this.#socket.bufferedAmount > PRIVATE_BACKLOG_BYTES) this.close(CLOSE_CODES.tryAgainLater, 'too slow');
-    else this.send(text);
+    if (!this.isOpen) return;
+    if (this.#socket.bufferedAmount > BACKLOG_LIMIT_BYTES) this.close(CLOSE_CODES.tryAgainLater, 'too slow');
+    else this.#socket.send(text, { binary: false });
   }
 
   ping(): void {

@@ -37,7 +37,14 @@ export class PriceBoard {
   /** Sends the whole list at once, then what changes. */
   watchPrices(connection: Connection): void {
     this.#watchers.add(connection);
-    connection.send(marketPush(this.#market.instruments.map((instrument) => this.#row(instrument))));
+    const { instruments } = this.#market;
+    if (connection.isBehind) {
+      for (const { spec } of instruments) connection.missedPrices.add(spec.id);
+      this.#flushLater();
+    } else {
+      connection.missedPrices.clear();
+      connection.send(marketPush(instruments.map((instrument) => this.#row(instrument))));
+    }
   }
 
   unwatchPrices(connection: Connection): void {
@@ -50,7 +57,7 @@ export class PriceBoard {
     const watchers = this.#candleWatchers.get(spec.id) ?? new Set();
     this.#candleWatchers.set(spec.id, watchers.add(connection));
     const candle = this.#market.formingMinute(spec.id);
-    if (candle !== undefined) connection.send(candlePush(spec.code, candle));
+    if (candle !== undefined && !connection.isBehind) connection.send(candlePush(spec.code, candle));
   }
 
   unwatchCandles(connection: Connection, { spec }: CatalogueInstrument): void {
@@ -73,6 +80,10 @@ export class PriceBoard {
     if (this.#watchers.size === 0 && !candlesWatched) return;
     if (candlesWatched) this.#noteCandle(instrument);
     this.#changed.add(instrument);
+    this.#flushLater();
+  }
+
+  #flushLater(): void {
     this.#timer ??= setTimeout(() => this.#flush(), FLUSH_MS);
   }
 
@@ -93,7 +104,7 @@ export class PriceBoard {
     this.#changed.clear();
     const waiting = this.#flushPrices(changed);
     const waitingCandles = this.#flushCandles(changed);
-    if (waiting || waitingCandles) this.#timer ??= setTimeout(() => this.#flush(), FLUSH_MS);
+    if (waiting || waitingCandles) this.#flushLater();
   }
 
   /** Returns whether some client still misses prices. */

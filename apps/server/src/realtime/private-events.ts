@@ -127,7 +127,7 @@ export class PrivateEvents {
       const text =
         texts.get(connection.locale) ?? JSON.stringify({ topic, data: this.#dataOf(event, known, connection.locale) });
       texts.set(connection.locale, text);
-      connection.sendPrivate(text);
+      connection.send(text);
     }
   }
 

@@ -1,0 +1,137 @@
+/** What the server offers besides answering calls: its routes, documents, health, figures and the web app. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { WS_PATH } from '@tradewind/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_CALLS } from './docs.ts';
+import { type TestApp, startTestApp } from './testing/test-app.ts';
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const PAGE = '<!doctype html><title>Tradewind</title>';
+
+let folder: string;
+let app: TestApp;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tradewind-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'manifest.json'), '{"name":"Tradewind"}');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), `console.log(${'1+'.repeat(2000)}1)`);
+  app = await startTestApp({ webFolder: folder });
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Fastify prints a tree, four characters a level, each line a part of the path. */
+function printedRoutes(tree: string): string[] {
+  const parts: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^(.*?)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/u.exec(line) ?? [];
+    parts.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+    const isRoute = methods !== '';
+    return isRoute ? methods.split(', ').map((method) => `${method} ${parts.join('')}`) : [];
+  });
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.http.inject({ method: 'GET', url, headers });
+
+describe('the routes', () => {
+  it('are the calls of the contract, the feed, and what watches over the process: nothing sets a price or a fill', () => {
+    const routes = printedRoutes(app.app.http.printRoutes({ commonPrefix: false }));
+    expect(routes.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(
+      [
+        ...ALL_CALLS.map(({ method, path }) => `${method} ${path}`),
+        'POST /v1/feed/ticks',
+        'GET /healthz',
+        'GET /readyz',
+        'GET /metrics',
+        'GET /docs/api',
+        'GET /docs/api/openapi.json',
+        'GET *',
+      ].sort(),
+    );
+  });
+});
+
+describe('the API page', () => {
+  it('names every call and runs no script', async () => {
+    const { payload, headers } = await get('/docs/api');
+    for (const { method, path } of ALL_CALLS) expect(payload).toContain(`${method} ${path}`);
+    expect(payload).not.toContain('<script');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  it('has its OpenAPI document beside it', async () => {
+    const document = JSON.parse((await get('/docs/api/openapi.json')).payload) as {
+      openapi: string;
+      paths: Record<string, Record<string, object>>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).sort()).toEqual(ALL_CALLS.map(({ path }) => path).sort());
+    for (const { method, path } of ALL_CALLS)
+      expect(document.paths[path]).toHaveProperty([method.toLowerCase(), 'responses', '200']);
+  });
+});
+
+describe('health', () => {
+  it('is alive and ready', async () => {
+    for (const url of ['/healthz', '/readyz']) expect((await get(url)).statusCode).toBe(200);
+  });
+
+  it('tells its figures', async () => {
+    await app.newUser();
+    const { payload } = await get('/metrics');
+    expect(payload).toMatch(/tradewind_ticks_total\{result="accepted"\} [1-9]/u);
+    expect(payload).toContain(
+      'tradewind_http_request_duration_seconds_count{route="/api/user/createAccountDemoForU",code="1"} 1',
+    );
+    for (const name of ['journal_batch_events', 'journal_commit_seconds', 'sockets', 'open_orders', 'ready']) {
+      expect(payload).toContain(`tradewind_${name}`);
+    }
+  });
+});
+
+describe('the web app', () => {
+  it.each([['/'], ['/trade'], ['/mine/withdraw-way?type=1'], ['/order']])('opens at %s', async (url) => {
+    const { statusCode, payload, headers } = await get(url, HTML);
+    expect([statusCode, payload, headers['cache-control']]).toEqual([200, PAGE, 'no-cache']);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/u);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  });
+
+  it('opens by the desktop address too', async () => {
+    expect((await get('/trade', { ...HTML, host: 'pc.broker.example' })).payload).toBe(PAGE);
+  });
+
+  it('keeps hashed assets for good, compressed on the way', async () => {
+    const { headers } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
+    expect((await get('/manifest.json')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it.each([['/assets/gone-000000.js'], ['/v1/unknown'], ['/api/unknown'], ['/docs/unknown']])(
+    'does not answer %s with its page',
+    async (url) => {
+      const { statusCode, payload } = await get(url, HTML);
+      expect(statusCode).toBe(404);
+      expect(JSON.parse(payload)).toMatchObject({ code: 1002 });
+    },
+  );
+
+  it.each([['/%2e%2e/package.json'], ['/..%2f..%2fpackage.json'], ['/assets/..%2f..%2fpackage.json']])(
+    'is all there is at %s',
+    async (url) => {
+      const { payload } = await get(url, HTML);
+      expect(payload).not.toContain('dependencies');
+    },
+  );
+
+  it(`is not what ${WS_PATH} answers`, async () => {
+    expect((await get(WS_PATH, HTML)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,135 @@
+import { accountCalls, forexCalls } from '@tradewind/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openListener } from './listener.ts';
+import { type TestApp, refusalOf, startTestApp } from './testing/test-app.ts';
+
+const SUBMIT = forexCalls.submit.path;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+describe('what no handler speaks for has the same three fields', () => {
+  const post = (payload: string, headers: Record<string, string> = JSON_TYPE) =>
+    app.request({ method: 'POST', url: SUBMIT, payload, headers: { lang: 'en', ...headers } });
+
+  it.each([
+    [400, 'broken JSON', () => post('{"type":1')],
+    [400, 'a poisoned prototype', () => post('{"__proto__":{"x":1}}')],
+    [413, 'a large body', () => post(`"${'x'.repeat(65_536)}"`)],
+    [413, 'a large form', () => post('x'.repeat(65_537), { 'content-type': 'application/x-www-form-urlencoded' })],
+    [415, 'plain text', () => post('hello', { 'content-type': 'text/plain' })],
+    [415, 'a file', () => post('x', { 'content-type': 'multipart/form-data; boundary=x' })],
+    [404, 'an unknown path', () => app.request({ method: 'GET', url: '/v1/api/forex/set_price' })],
+    [404, 'another method', () => app.request({ method: 'GET', url: SUBMIT })],
+    [404, 'a method of no call', () => app.request({ method: 'DELETE', url: SUBMIT })],
+    [
+      404,
+      'a page asked for as data',
+      () => app.request({ method: 'GET', url: '/order', headers: { accept: 'application/json' } }),
+    ],
+  ] as const)('%i for %s', async (status, _what, ask) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(refusalOf(answer)).toBe(status === 404 ? 'not_found' : 'invalid_input');
+    expect(answer.msg).not.toBe('');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it('400 for a path that is none', async () => {
+    const response = await fetch(`${app.listener.url}/%c0%af`);
+    expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code: 1001 })]);
+  });
+
+  it('an empty JSON body is no body', async () => {
+    const { token } = await app.newUser();
+    const answer = await app.request({
+      method: 'POST',
+      url: accountCalls.logout.path,
+      headers: { token, ...JSON_TYPE },
+      payload: '',
+    });
+    expect([answer.status, answer.code]).toEqual([200, 1]);
+  });
+
+  it.each([['null'], ['[]'], ['7'], ['"text"']])(
+    'a body that is no object (%s) is refused as input',
+    async (payload) => {
+      const { token } = await app.newUser();
+      const answer = await post(payload, { ...JSON_TYPE, token });
+      expect([answer.status, refusalOf(answer)]).toEqual([200, 'invalid_input']);
+    },
+  );
+});
+
+describe('while starting and stopping', () => {
+  it('answers 503 to calls and stays alive', async () => {
+    const listener = await openListener('127.0.0.1', 0);
+    const call = await fetch(`${listener.url}${forexCalls.tradeList.path}`, { headers: { lang: 'en' } });
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await call.json()).toMatchObject({ code: 1500, data: { key: 'internal', reason: 'starting or stopping' } });
+    expect((await fetch(`${listener.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${listener.url}/healthz`)).status).toBe(200);
+    await listener.close();
+  });
+});
+
+describe('rate limits', () => {
+  it('answer 429 with the wait when a session asks too often, and not to others', async () => {
+    const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
+    const { token } = await limited.newUser();
+    const answers = await Promise.all(
+      Array.from({ length: 260 }, () => limited.ask(accountCalls.userInfo, {}, { token, lang: 'en' })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.filter(({ code }) => code === 1).length).toBeGreaterThanOrEqual(200);
+    const [first] = refused;
+    expect(first === undefined ? '' : refusalOf(first)).toBe('rate_limited');
+    expect(Number(first?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    const other = await limited.newUser();
+    expect((await limited.ask(accountCalls.userInfo, {}, { token: other.token })).code).toBe(1);
+    await limited.stop();
+  });
+
+  it('stop an address from making demo accounts without end, but not from entering them', async () => {
+    const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
+    const login = (index: number) => limited.ask(accountCalls.demoLogin, { demo_id: `one-of-very-many-${index}` });
+    const answers = [];
+    for (let index = 0; index < 103; index++) answers.push(await login(index));
+    expect(answers.filter(({ code }) => code === 1).length).toBeLessThanOrEqual(102);
+    expect(answers.at(-1)?.status).toBe(429);
+    expect((await login(0)).code).toBe(1);
+    await limited.stop();
+  });
+});
+
+describe('security headers', () => {
+  it('keep answers out of caches, frames and sniffing', async () => {
+    const { headers } = await app.ask(forexCalls.categories);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+it('a fault of ours is told by its reference alone', async () => {
+  const open = await startTestApp({ strict: false });
+  const { token } = await open.newUser();
+  await open.database.pool.query('SELECT 1');
+  // the journal has its own connection: only what reads from the pool fails
+  await open.app.database.pool.end();
+  const answer = await open.ask(accountCalls.forexChange, {}, { token, lang: 'en' });
+  expect([answer.status, refusalOf(answer)]).toEqual([200, 'internal']);
+  expect(Object.keys(answer.data as object).sort()).toEqual(['key', 'ref']);
+  expect(answer.msg).toContain((answer.data as { ref: string }).ref);
+  expect(answer.text).not.toMatch(/pool|select|Error/iu);
+  expect((await open.request({ method: 'GET', url: '/readyz' })).status).toBe(503);
+  await open.stop().catch(() => {});
+});

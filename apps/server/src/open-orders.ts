@@ -1,0 +1,42 @@
+/** How many orders are pending or holding, for /metrics: counted once in the database, then by what happens. */
+import type { EngineEvent } from '@tradewind/engine';
+import type { Database } from './db/index.ts';
+import type { EngineHost } from './engine-host/index.ts';
+
+/** What an event changes in the number of open orders. A part closed off another order never was open by itself. */
+function changeBy(event: EngineEvent): number {
+  if (event.type === 'pending' || event.type === 'opened') return 1;
+  if (event.type === 'cancelled') return -1;
+  return event.type === 'closed' && event.order.parent === undefined ? -1 : 0;
+}
+
+export class OpenOrders {
+  readonly #database: Database;
+  readonly #onError: (error: unknown) => void;
+  #count = 0;
+
+  /** `onError` hears when the count could not be read again after the core reloaded. */
+  constructor(database: Database, onError: (error: unknown) => void) {
+    this.#database = database;
+    this.#onError = onError;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  async follow(host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>): Promise<void> {
+    host.onCommitted((events) => {
+      for (const event of events) this.#count += changeBy(event);
+    });
+    host.onReloaded(() => void this.#read().catch(this.#onError));
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const { rows } = await this.#database.query<{ count: number }>(
+      `SELECT count(*) AS count FROM orders WHERE status IN ('pending', 'holding')`,
+    );
+    this.#count = rows[0]?.count ?? 0;
+  }
+}

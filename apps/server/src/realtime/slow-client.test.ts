@@ -1,0 +1,82 @@
+/** A client that stops reading: newest prices later, never a backlog of them, and an end to what may wait. */
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type TestApp, startTestApp } from '../http/testing/test-app.ts';
+import { CLOSE_CODES, Connection } from './connection.ts';
+import { PriceBoard } from './price-board.ts';
+import { TestSocket } from './testing/test-socket.ts';
+
+/** A valid message of a megabyte: what the kernel buffers is soon full of these. */
+const BULK = JSON.stringify({ type: 'pong', code: 1, msg: 'x'.repeat(1_000_000) });
+
+let app: TestApp;
+let server: WebSocketServer;
+beforeAll(async () => {
+  app = await startTestApp();
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.close();
+  await app.stop();
+});
+
+async function connect(): Promise<{ readonly client: TestSocket; readonly connection: Connection }> {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  const accepted = new Promise<WebSocket>((resolve) => {
+    server.once('connection', resolve);
+  });
+  const client = await TestSocket.open(`http://127.0.0.1:${address.port}`);
+  return { client, connection: new Connection(await accepted, 'en') };
+}
+
+async function tick(bid: number): Promise<void> {
+  app.clock.advance(1000);
+  await app.push({ EURUSD: [bid, 1.3] });
+}
+
+it('gets the newest price once it reads again, not the ones it missed', async () => {
+  const board = new PriceBoard(app.app.market);
+  const [slow, quick] = [await connect(), await connect()];
+  board.watchPrices(slow.connection);
+  board.watchPrices(quick.connection);
+  await slow.client.until(() => slow.client.pushes('DAY_MARKET').length === 1);
+
+  slow.client.socket.pause();
+  while (!slow.connection.isBehind) {
+    slow.connection.send(BULK);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  for (const bid of [1.21, 1.22, 1.23, 1.24]) {
+    await tick(bid);
+    await quick.client.until(() => quick.client.pushes('DAY_MARKET').at(-1)?.data[0]?.Bid === bid);
+  }
+  slow.client.socket.resume();
+  await slow.client.until(() => slow.client.pushes('DAY_MARKET').at(-1)?.data[0]?.Bid === 1.24);
+  const bids = slow.client
+    .pushes('DAY_MARKET')
+    .slice(1)
+    .map(({ data }) => data[0]?.Bid);
+  expect(bids).toEqual([1.24]);
+  expect(quick.client.pushes('DAY_MARKET').length).toBe(5);
+  board.stop();
+  await Promise.all([slow.client.close(), quick.client.close()]);
+});
+
+it('is cut off when it leaves too much waiting', async () => {
+  const { client, connection } = await connect();
+  client.socket.pause();
+  let sent = 0;
+  while (connection.isOpen && sent < 200) {
+    connection.send(BULK);
+    sent += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(connection.isOpen).toBe(false);
+  expect(sent).toBeLessThan(60);
+  client.socket.resume();
+  await client.until(() => client.closeCode !== undefined);
+  expect(client.closeCode).toBe(CLOSE_CODES.tryAgainLater);
+});

@@ -1,0 +1,132 @@
+/** A client of /v1/ws for tests: keeps what it was sent and waits for what it should be sent. */
+import {
+  KLINE_PREFIX,
+  type KlineRow,
+  type Push,
+  type ServerReply,
+  WS_PATH,
+  push,
+  serverReply,
+} from '@tradewind/contract';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+
+const message = z.union([serverReply, push]);
+const WAIT_MS = 5000;
+
+export type Message = ServerReply | Push;
+type PushOf<Topic extends string> = Extract<Push, { topic: Topic }>;
+
+type CandlePush = Extract<Push, { data: KlineRow }>;
+
+const isCandle = (one: Push): one is CandlePush => one.topic.startsWith(KLINE_PREFIX);
+
+interface Waiting {
+  readonly isIt: () => boolean;
+  readonly done: () => void;
+}
+
+export class TestSocket {
+  readonly socket: WebSocket;
+  /** Everything received, checked against the contract. */
+  readonly messages: Message[] = [];
+  closeCode: number | undefined;
+  #waiting: Waiting[] = [];
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data) => {
+      this.messages.push(message.parse(JSON.parse(String(data))));
+      this.#look();
+    });
+    socket.on('close', (code) => {
+      this.closeCode = code;
+      this.#look();
+    });
+    socket.on('error', () => {});
+  }
+
+  /** `url` of the listener, such as http://127.0.0.1:8080. */
+  static async open(url: string, query = '?lang=en'): Promise<TestSocket> {
+    const client = new TestSocket(new WebSocket(url.replace('http', 'ws') + WS_PATH + query));
+    await client.until(() => client.socket.readyState !== WebSocket.CONNECTING);
+    return client;
+  }
+
+  send(content: unknown): void {
+    this.socket.send(typeof content === 'string' ? content : JSON.stringify(content));
+  }
+
+  /** Sends a message and waits for the next reply of its type, or an error. */
+  async ask(content: {
+    readonly type: string;
+    readonly params?: Readonly<Record<string, unknown>>;
+  }): Promise<ServerReply> {
+    const wanted = content.type === 'ping' ? 'pong' : content.type;
+    const before = this.replies().length;
+    this.send(content);
+    const next = () =>
+      this.replies()
+        .slice(before)
+        .find(({ type }) => type === wanted || type === 'error');
+    await this.until(() => next() !== undefined);
+    const reply = next();
+    if (reply === undefined) throw new Error('no reply');
+    return reply;
+  }
+
+  async subscribe(...topics: readonly string[]): Promise<void> {
+    for (const topic of topics) {
+      const { code } = await this.ask({ type: 'sub', params: { topic } });
+      if (code !== 1) throw new Error(`${topic} was refused with ${code}`);
+    }
+  }
+
+  async login(token: string): Promise<void> {
+    const { code } = await this.ask({ type: 'login', params: { token } });
+    if (code !== 1) throw new Error(`login was refused with ${code}`);
+  }
+
+  replies(): readonly ServerReply[] {
+    return this.messages.filter((one): one is ServerReply => 'type' in one);
+  }
+
+  pushes<Topic extends string>(topic: Topic): readonly PushOf<Topic>[] {
+    return this.messages.filter((one): one is PushOf<Topic> => 'topic' in one && one.topic === topic);
+  }
+
+  candles(code: string): readonly KlineRow[] {
+    return this.messages.flatMap((one) =>
+      'topic' in one && isCandle(one) && one.topic === KLINE_PREFIX + code ? [one.data] : [],
+    );
+  }
+
+  /** Resolves when it holds, looked at after each message; fails after five seconds. */
+  until(isIt: () => boolean): Promise<void> {
+    if (isIt()) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Error(`waited in vain; last messages: ${JSON.stringify(this.messages.slice(-3))}`));
+      }, WAIT_MS);
+      this.#waiting.push({
+        isIt,
+        done: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      });
+      this.socket.once('open', () => this.#look());
+    });
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await this.until(() => this.closeCode !== undefined);
+  }
+
+  #look(): void {
+    const due = this.#waiting.filter(({ isIt }) => isIt());
+    this.#waiting = this.#waiting.filter((one) => !due.includes(one));
+    for (const { done } of due) done();
+  }
+}
