@@ -8,8 +8,9 @@ import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
-import { NO_NODE, TriggerNodes } from './trigger-nodes.ts';
+import { NO_NODE } from './trigger-nodes.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
+import { TriggerQueues } from './trigger-queue.ts';
 import { Valuation } from './valuation.ts';
 import type { Cost } from '../formulas.ts';
 import { cancelledOrder, closedOrder, filledOrder } from '../orders.ts';
@@ -43,8 +44,8 @@ export interface WorkCounts {
 
 export class Book {
   settings: EngineSettings;
-  readonly nodes = new TriggerNodes();
-  readonly markets = new MarketTable(this.nodes);
+  readonly triggers = new TriggerQueues();
+  readonly markets = new MarketTable(this.triggers);
   readonly orders = new OrderTable();
   readonly accounts = new AccountTable();
   readonly exposures = new ExposureTable();
@@ -168,8 +169,8 @@ export class Book {
   unwatch(slot: number): void {
     const first = this.orders.firstNodeOf(slot);
     const second = this.orders.secondNodeOf(slot);
-    if (first !== NO_NODE) this.nodes.release(first);
-    if (second !== NO_NODE) this.nodes.release(second);
+    if (first !== NO_NODE) this.triggers.release(first);
+    if (second !== NO_NODE) this.triggers.release(second);
     this.orders.setNodes(slot, NO_NODE, NO_NODE);
   }
 

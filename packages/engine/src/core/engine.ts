@@ -186,7 +186,7 @@ export class FastEngine implements TradingEngine {
   }
 
   #collect(queue: TriggerQueue, value: number): void {
-    const { nodes } = this.#book;
+    const { nodes } = this.#book.triggers;
     while (queue.top <= value) {
       const node = queue.takeReached(value);
       if (node === NO_NODE) break;

@@ -14,7 +14,7 @@ export class MarginWatch {
 
   constructor(book: Book) {
     this.#book = book;
-    this.#bands = new SafeBands(book.accounts, book.nodes, book.valuation);
+    this.#bands = new SafeBands(book.accounts, book.triggers, book.valuation);
   }
 
   look(account: number, time: TimeMs): void {

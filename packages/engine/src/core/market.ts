@@ -2,8 +2,7 @@
 import { divideHalfAwayFromZero } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import type { TriggerNodes } from './trigger-nodes.ts';
-import { TriggerQueue } from './trigger-queue.ts';
+import type { TriggerQueue, TriggerQueues } from './trigger-queue.ts';
 import { ACCOUNT_CURRENCY, conversionSources, ONE, rateOf } from '../conversion.ts';
 import type { Ratio } from '../conversion.ts';
 import { pointValue, toMicroUsd } from '../formulas.ts';
@@ -62,14 +61,14 @@ export class Market {
   readonly midUnit: number;
   #quote: Quote | undefined = undefined;
 
-  constructor(index: number, spec: InstrumentSpec, currency: Currency, nodes: TriggerNodes) {
+  constructor(index: number, spec: InstrumentSpec, currency: Currency, triggers: TriggerQueues) {
     this.index = index;
     this.spec = spec;
     this.currency = currency;
-    this.bidFalls = new TriggerQueue(nodes, 'falls');
-    this.bidRises = new TriggerQueue(nodes, 'rises');
-    this.askFalls = new TriggerQueue(nodes, 'falls');
-    this.askRises = new TriggerQueue(nodes, 'rises');
+    this.bidFalls = triggers.create('falls');
+    this.bidRises = triggers.create('rises');
+    this.askFalls = triggers.create('falls');
+    this.askRises = triggers.create('rises');
     const { numerator, denominator } = pointValue(spec);
     this.pointTop = numerator;
     this.pointBottom = denominator;
@@ -143,10 +142,10 @@ export class MarketTable {
   readonly list: Market[] = [];
   readonly #byId = new Map<number, Market>();
   readonly #currencies = new Map<string, Currency>();
-  readonly #nodes: TriggerNodes;
+  readonly #triggers: TriggerQueues;
 
-  constructor(nodes: TriggerNodes) {
-    this.#nodes = nodes;
+  constructor(triggers: TriggerQueues) {
+    this.#triggers = triggers;
   }
 
   get(id: number): Market | undefined {
@@ -160,7 +159,7 @@ export class MarketTable {
       this.#currencies.set(spec.quote, currency);
       this.#chooseSource(currency);
     }
-    const market = new Market(this.list.length, spec, currency, this.#nodes);
+    const market = new Market(this.list.length, spec, currency, this.#triggers);
     this.list.push(market);
     this.#byId.set(spec.id, market);
     return market;

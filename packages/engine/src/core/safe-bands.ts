@@ -7,8 +7,7 @@
 import type { AccountTable } from './account-table.ts';
 import type { Currency, Market } from './market.ts';
 import { NO_NODE } from './trigger-nodes.ts';
-import type { TriggerNodes } from './trigger-nodes.ts';
-import type { TriggerQueue } from './trigger-queue.ts';
+import type { TriggerQueue, TriggerQueues } from './trigger-queue.ts';
 import type { Valuation } from './valuation.ts';
 
 /** The widest box: prices may move by half. Beyond it the account is merely looked at again. */
@@ -22,19 +21,19 @@ type Keep = 1 | -1;
 
 export class SafeBands {
   readonly #accounts: AccountTable;
-  readonly #nodes: TriggerNodes;
+  readonly #triggers: TriggerQueues;
   readonly #valuation: Valuation;
 
-  constructor(accounts: AccountTable, nodes: TriggerNodes, valuation: Valuation) {
+  constructor(accounts: AccountTable, triggers: TriggerQueues, valuation: Valuation) {
     this.#accounts = accounts;
-    this.#nodes = nodes;
+    this.#triggers = triggers;
     this.#valuation = valuation;
   }
 
   release(account: number): void {
     for (let node = this.#accounts.bandOf(account); node !== NO_NODE;) {
-      const next = this.#nodes.nextOf(node);
-      this.#nodes.release(node);
+      const next = this.#triggers.nodes.chainOf(node);
+      this.#triggers.release(node);
       node = next;
     }
     this.#accounts.setBand(account, NO_NODE);

@@ -1,48 +1,41 @@
-/** Who waits for a price, and where, so that any of them can be taken out at once. */
-import { elementAt, grownInt32, int32At } from './arrays.ts';
+/** Who waits for a price, and where, as rows of 32 bytes: one cache line serves a node whole. */
+import { float64At, grownFloat64, int32At } from './arrays.ts';
 
 export const NO_NODE = -1;
-/** Place of a node whose price was reached. */
-const REACHED = -1;
 
-/** Something that holds nodes at places: the near part of a queue, or one of its far buckets. */
-export interface NodeHolder {
-  removeAt(place: number): void;
-}
+/** Place of a node in its queue: ≥ 0 in the heap, else one of these. */
+export const REACHED = -1;
+export const FAR = -2;
 
-// a node is four 32-bit integers: one cache line serves it whole
-const STRIDE = 2;
-const PLACE = 0;
+// a double, then 32-bit integers
+const FLOATS = 2;
+const INTS = 3;
+const KEY = 0;
+const PLACE = 2;
 /** Order slot ≥ 0, or ~account slot for a band edge. */
-const OWNER = 1;
-const HOLDER = 2;
-/** The next band edge of the same account, or the next free node. */
-const NEXT = 3;
+const OWNER = 3;
+const QUEUE = 4;
+/** Neighbours in a far range; a free node's next free one. */
+const NEXT = 5;
+const PREVIOUS = 6;
+/** The next band edge of the same account. */
+const CHAIN = 7;
 
 export class TriggerNodes {
-  #ints = new Int32Array(64 << STRIDE);
+  #floats = new Float64Array(64 << FLOATS);
+  #ints = new Int32Array(this.#floats.buffer);
   #free = NO_NODE;
   #count = 0;
-  readonly #holders: NodeHolder[] = [];
-  readonly #freeHolders: number[] = [];
 
-  register(holder: NodeHolder): number {
-    const number = this.#freeHolders.pop() ?? this.#holders.length;
-    this.#holders[number] = holder;
-    return number;
-  }
-
-  unregister(number: number): void {
-    this.#freeHolders.push(number);
-  }
-
-  /** A new node; `next` chains band edges. It is nowhere until a holder says so. */
-  create(owner: number, next: number): number {
+  /** A new node, in no place yet; `chain` is the next band edge of the same account. */
+  create(queue: number, key: number, owner: number, chain: number): number {
     const node = this.#take();
-    const row = node << STRIDE;
+    this.#floats[(node << FLOATS) + KEY] = key;
+    const row = node << INTS;
     this.#ints[row + PLACE] = REACHED;
     this.#ints[row + OWNER] = owner;
-    this.#ints[row + NEXT] = next;
+    this.#ints[row + QUEUE] = queue;
+    this.#ints[row + CHAIN] = chain;
     return node;
   }
 
@@ -52,38 +45,63 @@ export class TriggerNodes {
       this.#free = this.nextOf(node);
       return node;
     }
-    if (this.#count << STRIDE === this.#ints.length) this.#ints = grownInt32(this.#ints, this.#ints.length * 2);
+    if (this.#count << FLOATS === this.#floats.length) {
+      this.#floats = grownFloat64(this.#floats, this.#floats.length * 2);
+      this.#ints = new Int32Array(this.#floats.buffer);
+    }
     this.#count += 1;
     return this.#count - 1;
   }
 
-  /** Takes a node out, whether it still waits or was reached. */
-  release(node: number): void {
-    const row = node << STRIDE;
-    const place = int32At(this.#ints, row + PLACE);
-    if (place !== REACHED) elementAt(this.#holders, int32At(this.#ints, row + HOLDER)).removeAt(place);
-    this.#ints[row + NEXT] = this.#free;
+  free(node: number): void {
+    this.#ints[(node << INTS) + NEXT] = this.#free;
     this.#free = node;
   }
 
+  keyOf(node: number): number {
+    return float64At(this.#floats, (node << FLOATS) + KEY);
+  }
+
+  placeOf(node: number): number {
+    return int32At(this.#ints, (node << INTS) + PLACE);
+  }
+
+  setPlace(node: number, place: number): void {
+    this.#ints[(node << INTS) + PLACE] = place;
+  }
+
   ownerOf(node: number): number {
-    return int32At(this.#ints, (node << STRIDE) + OWNER);
+    return int32At(this.#ints, (node << INTS) + OWNER);
+  }
+
+  queueOf(node: number): number {
+    return int32At(this.#ints, (node << INTS) + QUEUE);
+  }
+
+  chainOf(node: number): number {
+    return int32At(this.#ints, (node << INTS) + CHAIN);
   }
 
   nextOf(node: number): number {
-    return int32At(this.#ints, (node << STRIDE) + NEXT);
+    return int32At(this.#ints, (node << INTS) + NEXT);
   }
 
-  put(node: number, holder: number, place: number): void {
-    this.#ints[(node << STRIDE) + HOLDER] = holder;
-    this.#ints[(node << STRIDE) + PLACE] = place;
+  /** Puts a node before the head of a far range. */
+  linkFar(node: number, head: number): void {
+    const row = node << INTS;
+    this.#ints[row + PLACE] = FAR;
+    this.#ints[row + NEXT] = head;
+    this.#ints[row + PREVIOUS] = NO_NODE;
+    if (head !== NO_NODE) this.#ints[(head << INTS) + PREVIOUS] = node;
   }
 
-  move(node: number, place: number): void {
-    this.#ints[(node << STRIDE) + PLACE] = place;
-  }
-
-  markReached(node: number): void {
-    this.#ints[(node << STRIDE) + PLACE] = REACHED;
+  /** Takes a node out of its far range; returns the new head given the old one. */
+  unlinkFar(node: number, head: number): number {
+    const next = this.nextOf(node);
+    const previous = int32At(this.#ints, (node << INTS) + PREVIOUS);
+    if (next !== NO_NODE) this.#ints[(next << INTS) + PREVIOUS] = previous;
+    if (previous === NO_NODE) return next;
+    this.#ints[(previous << INTS) + NEXT] = next;
+    return head;
   }
 }

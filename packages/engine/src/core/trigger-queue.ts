@@ -2,57 +2,83 @@
  * Everything that waits for a price: stop-loss, take-profit, pending target, margin band edge. Each is a node in
  * one ordered queue of its instrument: bid falls to, bid rises to, ask falls to, ask rises to.
  *
- * Most wait far from the market and leave unreached. They lie in unordered buckets by price range, where coming
- * and going costs one move; only what is near the market is kept in order, in a small heap.
+ * Most wait far from the market and leave unreached. They lie in unordered lists by price range, where coming
+ * and going costs a few writes; only what is near the market is kept in order, in a small heap.
  */
 import { elementAt, float64At, grownFloat64, grownInt32, int32At } from './arrays.ts';
-import { FarBucket } from './far-bucket.ts';
-import type { NodeHolder, TriggerNodes } from './trigger-nodes.ts';
-import { NO_NODE } from './trigger-nodes.ts';
+import { FAR, NO_NODE, REACHED, TriggerNodes } from './trigger-nodes.ts';
 
-/** A bucket spans a 1/1024 of the price at which the queue was first used: some ten pips of EURUSD. */
+/** A range spans 1/1024 of the price at which the queue was first used: some ten pips of EURUSD. */
 const RANGES_PER_PRICE = 1024;
-/** A heap that grew beyond this hands what is far again back to buckets. */
+/** Ranges from here on share the last list. */
+const MOST_RANGES = 65_536;
+/** A heap that grew beyond this hands back to the lists what is far. */
 const SMALLEST_LARGE = 1024;
 
-/** Falling queues keep negated prices, so that reached always means key ≤ value. */
-export class TriggerQueue implements NodeHolder {
-  /** No key is below this; Infinity when nobody waits. A quote that stays above it has reached nobody. */
+/** The queues of all markets. */
+export class TriggerQueues {
+  readonly nodes = new TriggerNodes();
+  readonly #list: TriggerQueue[] = [];
+
+  create(direction: 'falls' | 'rises'): TriggerQueue {
+    const queue = new TriggerQueue(this.nodes, this.#list.length, direction);
+    this.#list.push(queue);
+    return queue;
+  }
+
+  /** Takes a node out, whether it still waits or was reached, and forgets it. */
+  release(node: number): void {
+    if (this.nodes.placeOf(node) !== REACHED) elementAt(this.#list, this.nodes.queueOf(node)).remove(node);
+    this.nodes.free(node);
+  }
+}
+
+/** Keys are prices in a rising queue, negated prices in a falling one, so that reached always means key ≤ value. */
+export class TriggerQueue {
+  /** No key is below this; Infinity when nobody waits. A value that stays below it has reached nobody. */
   top = Infinity;
-  readonly #number: number;
   readonly #nodes: TriggerNodes;
+  readonly #number: number;
   readonly #sign: 1 | -1;
   // the heap, 4-ary: all keys below #border
   #keys = new Float64Array(4);
   #waiting = new Int32Array(4);
   #size = 0;
   #large = SMALLEST_LARGE;
+  // the far lists: all keys from #border on
   #border = -Infinity;
-  // the buckets, all keys from #border on
   #width = 0;
-  readonly #buckets = new Map<number, FarBucket>();
-  /** Ranges that have a bucket, the nearest last. */
-  readonly #ranges: number[] = [];
+  /** First key of range 0. */
+  #origin = 0;
+  #heads = new Int32Array(64).fill(NO_NODE);
+  #farCount = 0;
 
-  constructor(nodes: TriggerNodes, direction: 'falls' | 'rises') {
+  constructor(nodes: TriggerNodes, number: number, direction: 'falls' | 'rises') {
     this.#nodes = nodes;
+    this.#number = number;
     this.#sign = direction === 'rises' ? 1 : -1;
-    this.#number = nodes.register(this);
   }
 
-  /** Puts one in; `next` chains band edges. Returns its node. */
-  add(price: number, owner: number, next: number): number {
-    const node = this.#nodes.create(owner, next);
+  /** Puts one in; `chain` is the account's next band edge. Returns its node. */
+  add(price: number, owner: number, chain: number): number {
     const key = this.#sign * price;
-    if (this.#width === 0) this.#width = Math.max(1, Math.floor(price / RANGES_PER_PRICE));
+    const node = this.#nodes.create(this.#number, key, owner, chain);
+    if (this.#width === 0) this.#scale(price);
     if (key < this.#border) {
       this.#push(node, key);
       if (this.#size > this.#large) this.#spread();
     } else {
-      this.#bucketFor(key).add(node, key);
+      this.#addFar(node, key);
     }
-    if (key < this.top) this.#findTop();
+    this.#findTop();
     return node;
+  }
+
+  /** The first price decides how wide ranges are and where they begin: at 0, or for falling prices at its double. */
+  #scale(price: number): void {
+    this.#width = Math.max(1, Math.floor(price / RANGES_PER_PRICE));
+    this.#origin = this.#sign === 1 ? 0 : -2 * price;
+    this.#border = this.#origin;
   }
 
   /** Takes out one whose key is ≤ value; NO_NODE when there is none. */
@@ -60,81 +86,83 @@ export class TriggerQueue implements NodeHolder {
     for (;;) {
       if (this.#size > 0 && float64At(this.#keys, 0) <= value) {
         const node = int32At(this.#waiting, 0);
-        this.removeAt(0);
-        this.#nodes.markReached(node);
+        this.#removeNear(0);
+        this.#nodes.setPlace(node, REACHED);
+        this.#findTop();
         return node;
       }
-      if (this.#farBorder() > value) return NO_NODE;
-      this.#draw();
+      if (this.#farCount === 0 || this.#border > value) return NO_NODE;
+      this.#drawRange();
     }
   }
 
-  removeAt(place: number): void {
-    this.#size -= 1;
-    const size = this.#size;
-    if (place < size) {
-      const node = int32At(this.#waiting, size);
-      const key = float64At(this.#keys, size);
-      if (place > 0 && key < float64At(this.#keys, (place - 1) >> 2)) this.#siftUp(place, node, key);
-      else this.#siftDown(place, node, key);
+  remove(node: number): void {
+    const place = this.#nodes.placeOf(node);
+    if (place === FAR) {
+      const range = this.#rangeOf(this.#nodes.keyOf(node));
+      this.#heads[range] = this.#nodes.unlinkFar(node, int32At(this.#heads, range));
+      this.#farCount -= 1;
+    } else {
+      this.#removeNear(place);
     }
-    if (place === 0) this.#findTop();
+    this.#findTop();
   }
 
   #findTop(): void {
+    const far = this.#farCount === 0 ? Infinity : this.#border;
     const near = this.#size === 0 ? Infinity : float64At(this.#keys, 0);
-    this.top = Math.min(near, this.#farBorder());
+    this.top = near < far ? near : far;
   }
 
-  /** The least key the nearest bucket may hold. */
-  #farBorder(): number {
-    const { length } = this.#ranges;
-    return length === 0 ? Infinity : elementAt(this.#ranges, length - 1) * this.#width;
+  #rangeOf(key: number): number {
+    const range = Math.floor((key - this.#origin) / this.#width);
+    return range < MOST_RANGES ? range : MOST_RANGES - 1;
   }
 
-  #bucketFor(key: number): FarBucket {
-    const range = Math.floor(key / this.#width);
-    let bucket = this.#buckets.get(range);
-    if (bucket === undefined) {
-      bucket = new FarBucket(this.#nodes, range, (empty) => this.#drop(empty));
-      this.#buckets.set(range, bucket);
-      let place = this.#ranges.length;
-      while (place > 0 && elementAt(this.#ranges, place - 1) < range) place -= 1;
-      this.#ranges.splice(place, 0, range);
+  #addFar(node: number, key: number): void {
+    const range = this.#rangeOf(key);
+    if (range >= this.#heads.length) {
+      const before = this.#heads.length;
+      let length = before;
+      while (length <= range) length *= 2;
+      this.#heads = grownInt32(this.#heads, length).fill(NO_NODE, before);
     }
-    return bucket;
+    this.#nodes.linkFar(node, int32At(this.#heads, range));
+    this.#heads[range] = node;
+    this.#farCount += 1;
   }
 
-  #drop({ range, number }: FarBucket): void {
-    this.#buckets.delete(range);
-    this.#nodes.unregister(number);
-    const isNearest = this.#ranges.at(-1) === range;
-    this.#ranges.splice(this.#ranges.indexOf(range), 1);
-    if (isNearest) this.#findTop();
+  /** Draws the nearest range that has nodes into the heap. */
+  #drawRange(): void {
+    let range = this.#rangeOf(this.#border);
+    while (int32At(this.#heads, range) === NO_NODE) range += 1;
+    for (let node = int32At(this.#heads, range); node !== NO_NODE;) {
+      const next = this.#nodes.nextOf(node);
+      this.#push(node, this.#nodes.keyOf(node));
+      this.#farCount -= 1;
+      node = next;
+    }
+    this.#heads[range] = NO_NODE;
+    this.#border = range === MOST_RANGES - 1 ? Infinity : this.#origin + (range + 1) * this.#width;
+    this.#findTop();
   }
 
-  /** Draws the nearest bucket into the heap. */
-  #draw(): void {
-    const range = this.#ranges.at(-1);
-    const bucket = range === undefined ? undefined : this.#buckets.get(range);
-    if (bucket === undefined) return;
-    bucket.drain((node, key) => this.#push(node, key));
-    this.#border = (bucket.range + 1) * this.#width;
-    this.#drop(bucket);
-  }
-
-  /** The market went away: whatever is beyond the range of the nearest goes back to buckets. */
+  /** The market went away: whatever is beyond the range of the nearest goes back to the lists. */
   #spread(): void {
     const [keys, waiting, size] = [this.#keys, this.#waiting, this.#size];
-    this.#border = (Math.floor(float64At(keys, 0) / this.#width) + 1) * this.#width;
-    this.#keys = new Float64Array(keys.length);
-    this.#waiting = new Int32Array(waiting.length);
-    this.#size = 0;
-    for (let place = 0; place < size; place += 1) {
-      const key = float64At(keys, place);
-      const node = int32At(waiting, place);
-      if (key < this.#border) this.#push(node, key);
-      else this.#bucketFor(key).add(node, key);
+    // what lies below the origin (prices doubled since) stays in the heap
+    const nearest = Math.max(-1, Math.floor((float64At(keys, 0) - this.#origin) / this.#width));
+    if (nearest < MOST_RANGES - 1) {
+      this.#border = this.#origin + (nearest + 1) * this.#width;
+      this.#keys = new Float64Array(keys.length);
+      this.#waiting = new Int32Array(waiting.length);
+      this.#size = 0;
+      for (let place = 0; place < size; place += 1) {
+        const key = float64At(keys, place);
+        const node = int32At(waiting, place);
+        if (key < this.#border) this.#push(node, key);
+        else this.#addFar(node, key);
+      }
     }
     this.#large = Math.max(SMALLEST_LARGE, this.#size * 2);
   }
@@ -144,9 +172,18 @@ export class TriggerQueue implements NodeHolder {
       this.#keys = grownFloat64(this.#keys, this.#size * 2);
       this.#waiting = grownInt32(this.#waiting, this.#size * 2);
     }
-    this.#nodes.put(node, this.#number, this.#size);
     this.#size += 1;
     this.#siftUp(this.#size - 1, node, key);
+  }
+
+  #removeNear(place: number): void {
+    this.#size -= 1;
+    const size = this.#size;
+    if (place >= size) return;
+    const node = int32At(this.#waiting, size);
+    const key = float64At(this.#keys, size);
+    if (place > 0 && key < float64At(this.#keys, (place - 1) >> 2)) this.#siftUp(place, node, key);
+    else this.#siftDown(place, node, key);
   }
 
   #siftUp(from: number, node: number, key: number): void {
@@ -159,12 +196,12 @@ export class TriggerQueue implements NodeHolder {
       const moved = int32At(waiting, parent);
       keys[place] = parentKey;
       waiting[place] = moved;
-      nodes.move(moved, place);
+      nodes.setPlace(moved, place);
       place = parent;
     }
     keys[place] = key;
     waiting[place] = node;
-    nodes.move(node, place);
+    nodes.setPlace(node, place);
   }
 
   #siftDown(from: number, node: number, key: number): void {
@@ -187,11 +224,11 @@ export class TriggerQueue implements NodeHolder {
       const moved = int32At(waiting, least);
       keys[place] = leastKey;
       waiting[place] = moved;
-      nodes.move(moved, place);
+      nodes.setPlace(moved, place);
       place = least;
     }
     keys[place] = key;
     waiting[place] = node;
-    nodes.move(node, place);
+    nodes.setPlace(node, place);
   }
 }
