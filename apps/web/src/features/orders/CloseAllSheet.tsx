@@ -50,14 +50,26 @@ function CloseAllForm({ onDone }: { onDone(): void }) {
         label={t('orders.closeWhich')}
         value={filter}
         onValueChange={setFilter}
-        choices={FILTERS.map((value) => ({ value, label: t(`orders.filter.${value}`), disabled: progress !== undefined }))}
+        choices={FILTERS.map((value) => ({
+          value,
+          label: t(`orders.filter.${value}`),
+          disabled: progress !== undefined,
+        }))}
       />
       <p className="flex items-baseline justify-between text-2 text-muted">
         {t.plural('orders.count', chosen.length)}
         <Money value={profit} kind="profit" signed currency />
       </p>
       <p className="text-1 text-muted">{t('orders.closeManyNote')}</p>
-      <Button block size="large" tone="danger" data-testid="close-all-confirm" busy={progress !== undefined} disabled={chosen.length === 0} onClick={() => void closeThem()}>
+      <Button
+        block
+        size="large"
+        tone="danger"
+        data-testid="close-all-confirm"
+        busy={progress !== undefined}
+        disabled={chosen.length === 0}
+        onClick={() => void closeThem()}
+      >
         {progress === undefined ? t('orders.closeManyAction') : t('orders.closing', progress)}
       </Button>
     </div>

@@ -27,7 +27,12 @@ export function CloseSheet({ order, onClose }: { order: Order | undefined; onClo
       title={t('orders.closeTitle')}
     >
       {shown !== undefined && instrument !== undefined && (
-        <CloseForm key={`${shown.Id} ${shown.Quantity} ${order === undefined}`} order={shown} instrument={instrument} onDone={onClose} />
+        <CloseForm
+          key={`${shown.Id} ${shown.Quantity} ${order === undefined}`}
+          order={shown}
+          instrument={instrument}
+          onDone={onClose}
+        />
       )}
     </Sheet>
   );
@@ -49,9 +54,17 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
   const side = sideOf(order);
   const fill = parseScaled(order.Price, spec.pricePrecision);
   const closing = prices && closingSide(side, prices);
-  const profit = closing === undefined || rate === undefined || fill === undefined ? undefined : profitOf(spec, side, lots, fill, closing, rate);
-  const partOf = (share: number): number => (share === 100 ? whole : fitLots(multiplyDivide(whole, share, 1, 100), spec));
-  const reason = market.open ? (closing === undefined || market.stale ? t('trade.why.price_unavailable') : undefined) : t('trade.why.market_closed');
+  const profit =
+    closing === undefined || rate === undefined || fill === undefined
+      ? undefined
+      : profitOf(spec, side, lots, fill, closing, rate);
+  const partOf = (share: number): number =>
+    share === 100 ? whole : fitLots(multiplyDivide(whole, share, 1, 100), spec);
+  const reason = market.open
+    ? closing === undefined || market.stale
+      ? t('trade.why.price_unavailable')
+      : undefined
+    : t('trade.why.market_closed');
 
   async function close(): Promise<void> {
     if (await actions.close(order, isWhole ? undefined : formatScaled(lots, LOT_SCALE))) onDone();
@@ -69,7 +82,11 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
         <span className="figures font-semibold">{order.ForexTradeLists.ShowCode}</span>
         <SideTag order={order} />
         <span className="ms-auto">
-          <Price value={closing === undefined ? undefined : toDecimalNumber(closing, spec.pricePrecision)} precision={spec.pricePrecision} emphasis />
+          <Price
+            value={closing === undefined ? undefined : toDecimalNumber(closing, spec.pricePrecision)}
+            precision={spec.pricePrecision}
+            emphasis
+          />
         </span>
       </p>
       <div role="group" aria-label={t('orders.share')} className="flex gap-1.5">
@@ -107,7 +124,15 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
         {t('orders.resultNow')}
         <Money value={profit === undefined ? undefined : toDecimalNumber(profit, 6)} kind="profit" signed currency />
       </p>
-      <Button type="submit" block size="large" tone="accent" data-testid="close-confirm" busy={actions.busy.has(order.Id)} disabled={!isAllowed || reason !== undefined}>
+      <Button
+        type="submit"
+        block
+        size="large"
+        tone="accent"
+        data-testid="close-confirm"
+        busy={actions.busy.has(order.Id)}
+        disabled={!isAllowed || reason !== undefined}
+      >
         {isWhole ? t('orders.closeAllOfIt') : t('orders.closePart', { lots: format.number(Number(text)) })}
       </Button>
       {reason !== undefined && <p className="text-center text-1 text-amber">{reason}</p>}

@@ -15,7 +15,13 @@ export function useReason(order: Order): string {
 }
 
 /** A closed or cancelled order: from where to where, what it made, and why it ended. */
-export const HistoryRow = memo(function HistoryRow({ order, onDetail }: { order: Order; onDetail(order: Order): void }) {
+export const HistoryRow = memo(function HistoryRow({
+  order,
+  onDetail,
+}: {
+  order: Order;
+  onDetail(order: Order): void;
+}) {
   const precision = order.ForexTradeLists.PricePrecision;
   const filled = wasFilled(order);
   const reason = useReason(order);

@@ -29,7 +29,9 @@ export const HoldingRow = memo(function HoldingRow({ order, wide, isFirstToClose
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="figures text-2 font-semibold">{symbol}</span>
           <SideTag order={order} />
-          {isFirstToClose && <span className="rounded bg-amber-soft px-1.5 text-1 text-amber">{t('orders.firstToClose')}</span>}
+          {isFirstToClose && (
+            <span className="rounded bg-amber-soft px-1.5 text-1 text-amber">{t('orders.firstToClose')}</span>
+          )}
         </span>
         <span className="mt-0.5 flex items-center gap-1 text-1 text-muted">
           <Price value={order.Price} precision={precision} />
@@ -50,10 +52,20 @@ export const HoldingRow = memo(function HoldingRow({ order, wide, isFirstToClose
         <span className="w-44 shrink-0 text-1 text-muted">
           <StopPrices order={order} />
         </span>
-        <IconButton label={`${t('orders.editStops')} ${symbol}`} data-testid={`order-edit-${order.Id}`} onClick={() => on.editStops(order)}>
+        <IconButton
+          label={`${t('orders.editStops')} ${symbol}`}
+          data-testid={`order-edit-${order.Id}`}
+          onClick={() => on.editStops(order)}
+        >
           <PencilLine aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
         </IconButton>
-        <IconButton label={`${t('orders.close')} ${symbol}`} data-testid={`order-quick-close-${order.Id}`} aria-busy={busy} disabled={busy} onClick={() => on.close(order)}>
+        <IconButton
+          label={`${t('orders.close')} ${symbol}`}
+          data-testid={`order-quick-close-${order.Id}`}
+          aria-busy={busy}
+          disabled={busy}
+          onClick={() => on.close(order)}
+        >
           <X aria-hidden size={18} strokeWidth={1.5} className="text-down" />
         </IconButton>
       </div>
@@ -94,12 +106,14 @@ export function StopPrices({ order }: { order: Order }) {
     <>
       {order.TargetLossPrice > 0 && (
         <span className="block">
-          {t('trade.line.stop_loss')} <Price value={order.TargetLossPrice} precision={precision} className="text-text" />
+          {t('trade.line.stop_loss')}{' '}
+          <Price value={order.TargetLossPrice} precision={precision} className="text-text" />
         </span>
       )}
       {order.TargetProfitPrice > 0 && (
         <span className="block">
-          {t('trade.line.take_profit')} <Price value={order.TargetProfitPrice} precision={precision} className="text-text" />
+          {t('trade.line.take_profit')}{' '}
+          <Price value={order.TargetProfitPrice} precision={precision} className="text-text" />
         </span>
       )}
     </>

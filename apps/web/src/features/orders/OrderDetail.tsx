@@ -25,7 +25,11 @@ export function OrderDetail({ order, busy, on, onClose }: OrderDetailProps) {
         if (!open) onClose();
       }}
       title={shown === undefined ? '' : `${shown.ForexTradeLists.ShowCode} · ${t('orders.number', { id: shown.Id })}`}
-      footer={shown === undefined || shown.Status === 3 ? undefined : <DetailActions order={shown} busy={busy.has(shown.Id)} on={on} />}
+      footer={
+        shown === undefined || shown.Status === 3 ? undefined : (
+          <DetailActions order={shown} busy={busy.has(shown.Id)} on={on} />
+        )
+      }
     >
       {shown !== undefined && (
         <div data-testid="order-detail" data-order={shown.Id}>
@@ -77,7 +81,9 @@ function DetailTerms({ order }: { order: Order }) {
       <Term label={t('orders.field.lots')}>
         <span className="figures">{format.number(order.Quantity)}</span>
       </Term>
-      <Term label={order.Status === 0 ? t('orders.field.target') : t('orders.field.asked')}>{price(order.OriginPrice)}</Term>
+      <Term label={order.Status === 0 ? t('orders.field.target') : t('orders.field.asked')}>
+        {price(order.OriginPrice)}
+      </Term>
       {filled && <Term label={t('orders.field.fill')}>{price(order.Price)}</Term>}
       {filled && <Slippage order={order} />}
       {order.Status === 1 && (
@@ -121,7 +127,9 @@ function DetailTerms({ order }: { order: Order }) {
         </Term>
       )}
       {order.OpenTime !== null && order.CloseTime !== null && <Held fromMs={order.OpenTime} toMs={order.CloseTime} />}
-      {order.ParentId !== null && <Term label={t('orders.field.parent')}>{t('orders.number', { id: order.ParentId })}</Term>}
+      {order.ParentId !== null && (
+        <Term label={t('orders.field.parent')}>{t('orders.number', { id: order.ParentId })}</Term>
+      )}
       {order.QuoteId !== null && (
         <Term label={t('orders.field.quote')}>
           <span className="figures">
@@ -140,7 +148,12 @@ function Slippage({ order }: { order: Order }) {
   const points = slippagePoints(order);
   if (points === undefined) return null;
   const amount = Math.abs(points);
-  const text = points === 0 ? t('orders.slippage.none') : points > 0 ? t('orders.slippage.for', { points: amount }) : t('orders.slippage.against', { points: amount });
+  const text =
+    points === 0
+      ? t('orders.slippage.none')
+      : points > 0
+        ? t('orders.slippage.for', { points: amount })
+        : t('orders.slippage.against', { points: amount });
   return (
     <Term label={t('orders.field.slippage')}>
       <span className={points > 0 ? 'text-up' : points < 0 ? 'text-down' : 'text-muted'}>{text}</span>
@@ -163,14 +176,20 @@ function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: O
   const t = useT();
   const edit = (
     <Button className="flex-1" data-testid="order-edit-stops" onClick={() => on.editStops(order)}>
-      {t('orders.editStops')}
+      {t('orders.stops')}
     </Button>
   );
   if (order.Status === 0) {
     return (
       <div className="flex flex-wrap gap-2">
         {edit}
-        <Button className="flex-1" tone="danger" data-testid="order-cancel" busy={busy} onClick={() => on.cancel(order)}>
+        <Button
+          className="flex-1"
+          tone="danger"
+          data-testid="order-cancel"
+          busy={busy}
+          onClick={() => on.cancel(order)}
+        >
           {t('orders.cancelOrder')}
         </Button>
       </div>
@@ -182,7 +201,14 @@ function DetailActions({ order, busy, on }: { order: Order; busy: boolean; on: O
       <Button className="flex-1" data-testid="order-close-part" onClick={() => on.closePart(order)}>
         {t('orders.closePartOf')}
       </Button>
-      <Button className="flex-1 basis-full" size="large" tone="accent" data-testid="order-close" busy={busy} onClick={() => on.close(order)}>
+      <Button
+        className="flex-1 basis-full"
+        size="large"
+        tone="accent"
+        data-testid="order-close"
+        busy={busy}
+        onClick={() => on.close(order)}
+      >
         {t('orders.closeOrder')}
       </Button>
     </div>

@@ -42,7 +42,13 @@ export function HoldingList({ wide, busy, on }: ListProps) {
     <OpenList kind="holding" list={holding}>
       {holding.map((order) => (
         <li key={order.Id}>
-          <HoldingRow order={order} wide={wide} busy={busy.has(order.Id)} isFirstToClose={isNear && order.Id === first?.Id} on={on} />
+          <HoldingRow
+            order={order}
+            wide={wide}
+            busy={busy.has(order.Id)}
+            isFirstToClose={isNear && order.Id === first?.Id}
+            on={on}
+          />
         </li>
       ))}
     </OpenList>
@@ -75,7 +81,15 @@ export function PendingList({ wide, busy, on }: ListProps) {
   );
 }
 
-function OpenList({ kind, list, children }: { kind: 'holding' | 'dealing'; list: readonly Order[]; children: ReactNode }) {
+function OpenList({
+  kind,
+  list,
+  children,
+}: {
+  kind: 'holding' | 'dealing';
+  list: readonly Order[];
+  children: ReactNode;
+}) {
   const t = useT();
   const { orders } = useClient();
   const status = useReadable(orders.status);
@@ -88,7 +102,8 @@ function OpenList({ kind, list, children }: { kind: 'holding' | 'dealing'; list:
 export function HistoryList({ history, onDetail }: { history: History; onDetail(order: Order): void }) {
   const t = useT();
   if (history.orders.length === 0) {
-    if (history.status === 'error') return <ErrorState title={t('orders.loadFailed')} onRetry={() => void history.refresh()} />;
+    if (history.status === 'error')
+      return <ErrorState title={t('orders.loadFailed')} onRetry={() => void history.refresh()} />;
     return history.status === 'pending' ? <RowSkeletons /> : <Empty kind="history" />;
   }
   return (

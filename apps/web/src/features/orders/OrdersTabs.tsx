@@ -57,9 +57,12 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
 
   const refresh = async (): Promise<unknown> => Promise.allSettled([orders.refresh(), history.refresh()]);
   const pulled = (list: ReactNode) => (
-    <div className={wide ? 'min-h-0 flex-1 overflow-y-auto overscroll-contain' : undefined}>{wide ? list : <PullToRefresh onRefresh={refresh}>{list}</PullToRefresh>}</div>
+    <div className={wide ? 'min-h-0 flex-1 overflow-y-auto overscroll-contain' : undefined}>
+      {wide ? list : <PullToRefresh onRefresh={refresh}>{list}</PullToRefresh>}
+    </div>
   );
-  const counted = (name: string, count: number | undefined): string => (count === undefined || count === 0 ? name : `${name} ${count}`);
+  const counted = (name: string, count: number | undefined): string =>
+    count === undefined || count === 0 ? name : `${name} ${count}`;
   return (
     <>
       <Tabs<TabName>

@@ -13,7 +13,9 @@ import type { RowProps } from './OrderList.tsx';
 /** The side of the market that fills it: the ask for a buy, the bid for a sell. */
 function MarketNow({ order }: { order: Order }) {
   const row = useReadable(useClient().market.quote(order.ForexId));
-  return <Price value={sideOf(order) === 'buy' ? row?.Ask : row?.Bid} precision={order.ForexTradeLists.PricePrecision} />;
+  return (
+    <Price value={sideOf(order) === 'buy' ? row?.Ask : row?.Bid} precision={order.ForexTradeLists.PricePrecision} />
+  );
 }
 
 /** A pending order: its target and where the market is. */
@@ -40,7 +42,11 @@ export const PendingRow = memo(function PendingRow({ order, wide, busy, on }: Ro
         )}
       </span>
       <span className="shrink-0 text-end">
-        <Price value={order.OriginPrice} precision={order.ForexTradeLists.PricePrecision} className="block text-3 font-semibold" />
+        <Price
+          value={order.OriginPrice}
+          precision={order.ForexTradeLists.PricePrecision}
+          className="block text-3 font-semibold"
+        />
         <span className="text-1 text-muted">
           {t('orders.now')} <MarketNow order={order} />
         </span>
@@ -54,10 +60,20 @@ export const PendingRow = memo(function PendingRow({ order, wide, busy, on }: Ro
         <span className="w-44 shrink-0 text-1 text-muted">
           <StopPrices order={order} />
         </span>
-        <IconButton label={`${t('orders.editStops')} ${symbol}`} data-testid={`order-edit-${order.Id}`} onClick={() => on.editStops(order)}>
+        <IconButton
+          label={`${t('orders.editStops')} ${symbol}`}
+          data-testid={`order-edit-${order.Id}`}
+          onClick={() => on.editStops(order)}
+        >
           <PencilLine aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
         </IconButton>
-        <IconButton label={`${t('orders.cancel')} ${symbol}`} data-testid={`order-quick-cancel-${order.Id}`} aria-busy={busy} disabled={busy} onClick={() => on.cancel(order)}>
+        <IconButton
+          label={`${t('orders.cancel')} ${symbol}`}
+          data-testid={`order-quick-cancel-${order.Id}`}
+          aria-busy={busy}
+          disabled={busy}
+          onClick={() => on.cancel(order)}
+        >
           <X aria-hidden size={18} strokeWidth={1.5} className="text-down" />
         </IconButton>
       </div>

@@ -7,7 +7,15 @@ import { useT } from '../../shared/language.ts';
 import { StopField } from '../../trading/StopField.tsx';
 import { useFigures, useMarketNow } from '../../trading/live.ts';
 import { lotsOf } from '../../trading/spec.ts';
-import { profitAt, stopPriceOf, stopText, type StopContext, type StopInput, type StopKind, type StopUnit } from '../../trading/stops.ts';
+import {
+  profitAt,
+  stopPriceOf,
+  stopText,
+  type StopContext,
+  type StopInput,
+  type StopKind,
+  type StopUnit,
+} from '../../trading/stops.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { SideTag } from './parts.tsx';
 import { useInstrumentOf } from './use-market-of.ts';
@@ -52,7 +60,11 @@ function firstInput(kind: StopKind, order: Order, proposed: StopsSheetProps['pro
   const current = kind === 'stop_loss' ? order.TargetLossPrice : order.TargetProfitPrice;
   const price = proposed?.kind === kind ? proposed.price : current;
   const precision = order.ForexTradeLists.PricePrecision;
-  return { on: price > 0, unit: 'price', text: price > 0 ? formatScaled(parseScaled(price, precision) ?? 0, precision) : '' };
+  return {
+    on: price > 0,
+    unit: 'price',
+    text: price > 0 ? formatScaled(parseScaled(price, precision) ?? 0, precision) : '',
+  };
 }
 
 interface StopsFormProps {
@@ -74,24 +86,45 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
   const side = sideOf(order);
   const isHolding = order.Status === 1;
   const fill = parseScaled(isHolding ? order.Price : order.OriginPrice, spec.pricePrecision) ?? 0;
-  const context: StopContext = { spec, side, lots: lotsOf(order.Quantity) ?? 0, fill, rate: market.rate, balance: figures?.balance };
+  const context: StopContext = {
+    spec,
+    side,
+    lots: lotsOf(order.Quantity) ?? 0,
+    fill,
+    rate: market.rate,
+    balance: figures?.balance,
+  };
   // contract §2: a holding order's stops are held against the closing side, a pending one's against its target
   const reference = isHolding ? prices && closingSide(side, prices) : fill;
-  const values = { stop_loss: stopPriceOf('stop_loss', stopLoss, context), take_profit: stopPriceOf('take_profit', takeProfit, context) };
+  const values = {
+    stop_loss: stopPriceOf('stop_loss', stopLoss, context),
+    take_profit: stopPriceOf('take_profit', takeProfit, context),
+  };
   const isComplete = values.stop_loss !== undefined && values.take_profit !== undefined;
 
   const errorOf = (kind: StopKind): string | undefined => {
     const value = values[kind];
     if (reference === undefined || value === undefined || value === 0) return undefined;
-    const wrong = wrongStop(spec, side, reference, kind === 'stop_loss' ? value : 0, kind === 'take_profit' ? value : 0);
+    const wrong = wrongStop(
+      spec,
+      side,
+      reference,
+      kind === 'stop_loss' ? value : 0,
+      kind === 'take_profit' ? value : 0,
+    );
     if (wrong === undefined) return undefined;
     const above = (kind === 'take_profit') === (side === 'buy');
-    const limit = format.price(toDecimalNumber(reference + (above ? 1 : -1) * leastDistance(spec), spec.pricePrecision), spec.pricePrecision);
-    if (kind === 'stop_loss') return above ? t('trade.why.stop_loss_above', { limit }) : t('trade.why.stop_loss_below', { limit });
+    const limit = format.price(
+      toDecimalNumber(reference + (above ? 1 : -1) * leastDistance(spec), spec.pricePrecision),
+      spec.pricePrecision,
+    );
+    if (kind === 'stop_loss')
+      return above ? t('trade.why.stop_loss_above', { limit }) : t('trade.why.stop_loss_below', { limit });
     return above ? t('trade.why.take_profit_above', { limit }) : t('trade.why.take_profit_below', { limit });
   };
   const errors = { stop_loss: errorOf('stop_loss'), take_profit: errorOf('take_profit') };
-  const canSave = isComplete && reference !== undefined && errors.stop_loss === undefined && errors.take_profit === undefined;
+  const canSave =
+    isComplete && reference !== undefined && errors.stop_loss === undefined && errors.take_profit === undefined;
 
   const field = (kind: StopKind, input: StopInput, setInput: (input: StopInput) => void) => {
     const price = values[kind];
@@ -113,7 +146,11 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
         />
         {profit !== undefined && price !== undefined && (
           <p className="flex items-baseline justify-between pb-2 text-2 text-muted">
-            <span>{input.unit !== 'price' && <Price value={toDecimalNumber(price, spec.pricePrecision)} precision={spec.pricePrecision} />}</span>
+            <span>
+              {input.unit !== 'price' && (
+                <Price value={toDecimalNumber(price, spec.pricePrecision)} precision={spec.pricePrecision} />
+              )}
+            </span>
             <Money value={toDecimalNumber(profit, 6)} kind="profit" signed currency />
           </p>
         )}
@@ -139,12 +176,25 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
         <SideTag order={order} />
         <span className="ms-auto text-muted">
           {isHolding ? t('orders.now') : t('orders.target')}{' '}
-          <Price value={reference === undefined ? undefined : toDecimalNumber(reference, spec.pricePrecision)} precision={spec.pricePrecision} className="text-text" />
+          <Price
+            value={reference === undefined ? undefined : toDecimalNumber(reference, spec.pricePrecision)}
+            precision={spec.pricePrecision}
+            className="text-text"
+          />
         </span>
       </p>
       {field('stop_loss', stopLoss, setStopLoss)}
       {field('take_profit', takeProfit, setTakeProfit)}
-      <Button type="submit" tone="accent" block size="large" className="mt-3" data-testid="stops-save" busy={actions.busy.has(order.Id)} disabled={!canSave}>
+      <Button
+        type="submit"
+        tone="accent"
+        block
+        size="large"
+        className="mt-3"
+        data-testid="stops-save"
+        busy={actions.busy.has(order.Id)}
+        disabled={!canSave}
+      >
         {t('orders.saveStops')}
       </Button>
     </form>

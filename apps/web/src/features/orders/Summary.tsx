@@ -64,7 +64,10 @@ export function SummaryStrip() {
     </span>
   );
   return (
-    <div data-testid="orders-summary" className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5 text-1">
+    <div
+      data-testid="orders-summary"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5 text-1"
+    >
       {item(t('orders.balance'), <Money value={figures.balance} kind="balance" />)}
       {item(t('orders.equity'), <Money value={figures.equity} kind="balance" />)}
       {item(t('orders.floating'), <Money value={figures.profit} kind="profit" signed />)}
@@ -82,7 +85,16 @@ function LevelGauge({ level }: { level: number | null }) {
   const t = useT();
   const format = useFormat();
   const { call, stopOut } = useLevels();
-  return <Gauge label={t('orders.marginLevel')} text={format.percent(level, false)} value={level} max={call * 5} warning={call} danger={stopOut} />;
+  return (
+    <Gauge
+      label={t('orders.marginLevel')}
+      text={format.percent(level, false)}
+      value={level}
+      max={call * 5}
+      warning={call}
+      danger={stopOut}
+    />
+  );
 }
 
 /** Which position a stop-out would take first: known before it happens. */
@@ -114,10 +126,15 @@ export function MarginBanner() {
   const state = marginState(level, call, stopOut);
   if (state !== 'call' && state !== 'stop_out') return null;
   return (
-    <div role="alert" data-testid="margin-call" className="m-3 flex gap-3 rounded-control bg-down-soft p-3 text-2 text-down wide:m-0 wide:rounded-none wide:py-1.5">
+    <div
+      role="alert"
+      data-testid="margin-call"
+      className="m-3 flex gap-3 rounded-control bg-down-soft p-3 text-2 text-down wide:m-0 wide:rounded-none wide:py-1.5"
+    >
       <TriangleAlert aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
       <p>
-        <span className="font-semibold">{t('orders.marginCall')}</span> {t('orders.marginCallBody', { level: format.percent(level, false), stopOut: format.percent(stopOut, false) })}
+        <span className="font-semibold">{t('orders.marginCall')}</span>{' '}
+        {t('orders.marginCallBody', { level: format.percent(level, false), stopOut: format.percent(stopOut, false) })}
       </p>
     </div>
   );

@@ -16,7 +16,12 @@ export function SideTag({ order }: { order: Order }) {
   const side = sideOf(order);
   const Arrow = side === 'buy' ? ArrowUp : ArrowDown;
   return (
-    <span className={classes('inline-flex items-center gap-0.5 text-1 font-semibold', side === 'buy' ? 'text-up' : 'text-down')}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-0.5 text-1 font-semibold',
+        side === 'buy' ? 'text-up' : 'text-down',
+      )}
+    >
       <Arrow aria-hidden className="size-3" strokeWidth={2.5} />
       {t(`trade.entry.${side}.${order.Entry}`)}
       <span className="figures ms-1">{format.number(order.Quantity)}</span>
@@ -53,7 +58,9 @@ export function PipsAndReturn({ order, price, profit }: { order: Order; price: n
   return (
     <span className="inline-flex items-center gap-2 text-1">
       {price !== null && (
-        <span className={classes('figures', signalClass(profit))}>{t('orders.pips', { pips: pipsText(order, price, format) })}</span>
+        <span className={classes('figures', signalClass(profit))}>
+          {t('orders.pips', { pips: pipsText(order, price, format) })}
+        </span>
       )}
       {share !== undefined && <Percent value={toDecimalNumber(share, 2)} arrow={false} />}
     </span>

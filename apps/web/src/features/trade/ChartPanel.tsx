@@ -81,7 +81,11 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
           aria-pressed={isFull}
           onClick={() => setFull(!isFull)}
         >
-          {isFull ? <Minimize2 aria-hidden size={18} strokeWidth={1.5} /> : <Maximize2 aria-hidden size={18} strokeWidth={1.5} />}
+          {isFull ? (
+            <Minimize2 aria-hidden size={18} strokeWidth={1.5} />
+          ) : (
+            <Maximize2 aria-hidden size={18} strokeWidth={1.5} />
+          )}
         </IconButton>
       </PeriodBar>
       <ChartCanvas instrument={instrument} hold={hold} host={host} handles={handles} onEditStops={setEdit} />
@@ -97,7 +101,9 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
       />
       <StopsSheet
         order={edit?.order}
-        {...(edit?.kind === undefined || edit.price === undefined ? {} : { proposed: { kind: edit.kind, price: edit.price } })}
+        {...(edit?.kind === undefined || edit.price === undefined
+          ? {}
+          : { proposed: { kind: edit.kind, price: edit.price } })}
         onClose={() => setEdit(undefined)}
       />
     </div>

@@ -1,5 +1,16 @@
 import { Sheet, Switch, useReadable } from '@tradewind/ui';
-import { Brush, ChartNoAxesColumn, Minus, MoveUpRight, Slash, TrendingUp, Trash2, Equal, SeparatorVertical, type LucideIcon } from 'lucide-react';
+import {
+  Brush,
+  ChartNoAxesColumn,
+  Minus,
+  MoveUpRight,
+  Slash,
+  TrendingUp,
+  Trash2,
+  Equal,
+  SeparatorVertical,
+  type LucideIcon,
+} from 'lucide-react';
 import { useT } from '../../shared/language.ts';
 import { DRAWINGS, INDICATORS, type DrawingName, type IndicatorName } from './chart/preferences.ts';
 import { chartPreferences, setChartPreferences } from './chart-settings.ts';
@@ -70,7 +81,11 @@ export function ChartTools({ open, onOpenChange, drawingCount, onDraw, onRemoveA
         />
       ))}
       <div className="border-t border-line pt-1">
-        <Switch label={t('trade.chart.askLine')} checked={askLine} onCheckedChange={(on) => setChartPreferences({ ...preferences, askLine: on })} />
+        <Switch
+          label={t('trade.chart.askLine')}
+          checked={askLine}
+          onCheckedChange={(on) => setChartPreferences({ ...preferences, askLine: on })}
+        />
       </div>
     </Sheet>
   );

@@ -6,7 +6,8 @@ import { figureSigns } from './chart/figure-text.ts';
 export function useChartWords() {
   const { locale, tag, t } = useLanguage();
   return useMemo(() => {
-    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string => `${t(`trade.chart.words.${key}`)} `;
+    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>
+      `${t(`trade.chart.words.${key}`)} `;
     const words = {
       time: word('time'),
       open: word('open'),

@@ -52,9 +52,14 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
         className="absolute inset-0 isolate outline-offset-[-2px]"
       />
       {state === 'loading' && <Skeleton className="pointer-events-none absolute inset-2 opacity-60" />}
-      {state === 'ready' && <LineHandles chart={chart} lines={lines} register={handles.register} onMove={onMove} onEdit={onEditStops} />}
+      {state === 'ready' && (
+        <LineHandles chart={chart} lines={lines} register={handles.register} onMove={onMove} onEdit={onEditStops} />
+      )}
       {(state === 'error' || state === 'failed') && (
-        <div role="alert" className="absolute inset-0 grid place-content-center gap-3 bg-page text-center text-2 text-muted">
+        <div
+          role="alert"
+          className="absolute inset-0 grid place-content-center gap-3 bg-page text-center text-2 text-muted"
+        >
           {t('trade.chart.failed')}
           <Button onClick={hold.retry}>{t('ui.retry')}</Button>
         </div>
@@ -67,27 +72,23 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
           </IconButton>
         </p>
       )}
-      <div className="absolute start-1 bottom-7 flex gap-1">
+      <div className="absolute end-18 bottom-8 flex gap-1">
         {drawings.selected && (
-          <IconButton label={t('trade.chart.removeSelected')} className="bg-float shadow-float" onClick={() => chart?.drawings.removeSelected()}>
+          <IconButton
+            label={t('trade.chart.removeSelected')}
+            className="bg-float shadow-float"
+            onClick={() => chart?.drawings.removeSelected()}
+          >
             <Trash2 aria-hidden size={18} strokeWidth={1.5} />
           </IconButton>
         )}
+        {hold.isBehind && state === 'ready' && (
+          <IconButton label={t('trade.chart.toNow')} className="bg-float shadow-float" onClick={() => chart?.toNow()}>
+            <ChevronsRight aria-hidden size={18} strokeWidth={1.5} />
+          </IconButton>
+        )}
       </div>
-      <ToNow hold={hold} />
     </div>
-  );
-}
-
-/** Shown once the chart is scrolled back. */
-function ToNow({ hold }: { hold: ChartHold }) {
-  const t = useT();
-  const behind = hold.isBehind;
-  if (!behind || hold.state !== 'ready') return null;
-  return (
-    <IconButton label={t('trade.chart.toNow')} className="absolute end-18 bottom-8 bg-float shadow-float" onClick={() => hold.chart?.toNow()}>
-      <ChevronsRight aria-hidden size={18} strokeWidth={1.5} />
-    </IconButton>
   );
 }
 

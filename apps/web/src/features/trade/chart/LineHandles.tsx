@@ -51,7 +51,9 @@ const DRAG_SLOP_PX = 4;
 function Handle({ chart, line, register, onMove, onEdit }: Omit<LineHandlesProps, 'lines'> & { line: TradeLine }) {
   const t = useT();
   const format = useFormat();
-  const drag = useRef<{ readonly startY: number; readonly offsetY: number; price: number | undefined; moved: boolean } | undefined>(undefined);
+  const drag = useRef<
+    { readonly startY: number; readonly offsetY: number; price: number | undefined; moved: boolean } | undefined
+  >(undefined);
   /** A drag ends with a click of its own, which is not a press. */
   const swallowClick = useRef(false);
   const name = nameOf(line, t, format);
@@ -61,7 +63,12 @@ function Handle({ chart, line, register, onMove, onEdit }: Omit<LineHandlesProps
     event.currentTarget.setPointerCapture(event.pointerId);
     swallowClick.current = false;
     const box = event.currentTarget.getBoundingClientRect();
-    drag.current = { startY: event.clientY, offsetY: event.clientY - (box.top + box.height / 2), price: undefined, moved: false };
+    drag.current = {
+      startY: event.clientY,
+      offsetY: event.clientY - (box.top + box.height / 2),
+      price: undefined,
+      moved: false,
+    };
   };
   const move = (event: PointerEvent<HTMLButtonElement>): void => {
     const now = drag.current;
@@ -94,7 +101,11 @@ function Handle({ chart, line, register, onMove, onEdit }: Omit<LineHandlesProps
       }}
       type="button"
       data-testid={`line-${line.key}`}
-      aria-label={t('trade.line.handle', { name, id: line.order.Id, price: format.price(line.price, line.order.ForexTradeLists.PricePrecision) })}
+      aria-label={t('trade.line.handle', {
+        name,
+        id: line.order.Id,
+        price: format.price(line.price, line.order.ForexTradeLists.PricePrecision),
+      })}
       onPointerDown={down}
       onPointerMove={move}
       onPointerUp={up}
@@ -105,7 +116,12 @@ function Handle({ chart, line, register, onMove, onEdit }: Omit<LineHandlesProps
       }}
       className="pointer-events-auto invisible absolute start-1 top-0 -mt-5.5 flex min-h-(--hit) cursor-ns-resize touch-none items-center select-none"
     >
-      <span className={classes('figures rounded px-1.5 py-0.5 text-1 leading-4 font-semibold shadow-float', TONES[line.kind])}>
+      <span
+        className={classes(
+          'figures rounded px-1.5 py-0.5 text-1 leading-4 font-semibold shadow-float',
+          TONES[line.kind],
+        )}
+      >
         {name}
         {line.kind === 'entry' && <LiveProfit order={line.order} />}
       </span>

@@ -52,7 +52,15 @@ function candle(palette: Palette): DeepPartial<Styles['candle']> {
       showRule: 'follow_cross',
       offsetTop: 2,
       title: { show: false },
-      legend: { color: muted, family: font, size: AXIS_SIZE, marginLeft: 4, marginRight: 4, marginTop: 2, marginBottom: 2 },
+      legend: {
+        color: muted,
+        family: font,
+        size: AXIS_SIZE,
+        marginLeft: 4,
+        marginRight: 4,
+        marginTop: 2,
+        marginBottom: 2,
+      },
     },
   };
 }
@@ -62,7 +70,12 @@ const LEGEND_MARGINS = { marginLeft: 4, marginRight: 4, marginTop: 2, marginBott
 export function chartStyle(palette: Palette): DeepPartial<Styles> {
   const { muted, font, line, lineStrong, accent, amber, up, down } = palette;
   const grid = { color: line, style: 'solid' as const };
-  const crosshairText = { ...tag(palette), color: palette.text, backgroundColor: palette.raised, borderColor: lineStrong };
+  const crosshairText = {
+    ...tag(palette),
+    color: palette.text,
+    backgroundColor: palette.raised,
+    borderColor: lineStrong,
+  };
   // not the signal colours: an average neither rises nor falls
   const lines = [accent, amber, muted, palette.text, lineStrong].map((color) => ({ color, size: 1.2 }));
   return {

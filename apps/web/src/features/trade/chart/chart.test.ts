@@ -11,7 +11,14 @@ const candle = (Time: number, Close = 1) => ({ Time, Open: 1, High: 2, Low: 0.5,
 
 describe('candles', () => {
   it('become bars with the same figures', () => {
-    expect(toBar(candle(60_000, 1.5))).toEqual({ timestamp: 60_000, open: 1, high: 2, low: 0.5, close: 1.5, volume: 3 });
+    expect(toBar(candle(60_000, 1.5))).toEqual({
+      timestamp: 60_000,
+      open: 1,
+      high: 2,
+      low: 0.5,
+      close: 1.5,
+      volume: 3,
+    });
   });
 
   it('are in order, each time once, the later word counting', () => {

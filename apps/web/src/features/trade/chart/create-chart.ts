@@ -5,7 +5,7 @@
 import type { Period } from '@tradewind/contract/light';
 import { formatScaled, parseScaled } from '@tradewind/money';
 import { dispose, init, registerLocale } from 'klinecharts';
-import type { AxisRange, Crosshair, KLineData, Locales } from 'klinecharts';
+import type { AxisRange, KLineData, Locales } from 'klinecharts';
 
 import { chartStyle, countdownStyle } from './chart-style.ts';
 import { createDrawings, type DrawingState, type DrawingStorage, type DrawingTools } from './drawings.ts';
@@ -71,7 +71,12 @@ export interface TradeChart {
 
 const CANDLE_PANE = 'candle_pane';
 /** Where the library's own would draw more lines than a phone has room for. */
-const PARAMETERS: Readonly<Partial<Record<IndicatorName, readonly number[]>>> = { MA: [10, 30, 60], EMA: [12, 26], VOL: [20], RSI: [14] };
+const PARAMETERS: Readonly<Partial<Record<IndicatorName, readonly number[]>>> = {
+  MA: [10, 30, 60],
+  EMA: [12, 26],
+  VOL: [20],
+  RSI: [14],
+};
 const INDICATOR_PANE_PX = 76;
 /** Free bars right of the last candle, where the handles of order lines lie. */
 const RIGHT_SPACE_PX = 48;
@@ -94,19 +99,22 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     thousandsSeparator: { sign: '', format: String },
     decimalFold: { format: (value) => figureText(value, signs) },
     formatter: {
-      formatDate: ({ dateTimeFormat, timestamp, template }) => dateText(dateTimeFormat, labelTimeMs(timestamp, view?.period ?? '1min'), template),
-      formatExtendText: ({ data }) => (view === undefined ? '' : countdownText(data.timestamp, view.period, setup.now())),
+      formatDate: ({ dateTimeFormat, timestamp, template }) =>
+        dateText(dateTimeFormat, labelTimeMs(timestamp, view?.period ?? '1min'), template),
+      formatExtendText: ({ data }) =>
+        view === undefined ? '' : countdownText(data.timestamp, view.period, setup.now()),
     },
     layout: { barSpaceLimit: { min: 2, max: 40 } },
   });
   if (chart === null) throw new Error('the chart could not be made');
   chart.setOffsetRightDistance(RIGHT_SPACE_PX);
-  chart.setLeftMinVisibleBarCount(4);
+  chart.setLeftMinVisibleBarCount(12);
+  chart.setRightMinVisibleBarCount(12);
   const root = host.querySelector<HTMLElement>('[tabindex]');
   if (root !== null) {
     // the host has the focus and the name; up and down swipes are the page's
     root.tabIndex = -1;
-    root.style.touchAction = 'pan-y';
+    letPageScroll(root, true);
   }
 
   let count = -1;
@@ -116,12 +124,21 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   };
   const feed = createFeed(
     setup.source,
-    { bars: () => chart.getDataList(), mend: (bar) => mend(chart.getDataList(), bar), reload: () => chart.resetData(), now: setup.now },
+    {
+      bars: () => chart.getDataList(),
+      mend: (bar) => mend(chart.getDataList(), bar),
+      reload: () => chart.resetData(),
+      now: setup.now,
+    },
     (state) => {
       setup.onState(state);
       tellCount();
     },
   );
+  chart.overrideXAxis({
+    createTicks: ({ defaultTicks, bounding }) =>
+      defaultTicks.filter(({ coord, text }) => isWhole(coord, text, bounding.width)),
+  });
   let behind = false;
   chart.subscribeAction('onVisibleRangeChange', () => {
     tellCount();
@@ -142,16 +159,13 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   chart.overrideYAxis({ paneId: CANDLE_PANE, createRange: ({ defaultRange }) => widened(defaultRange, ownPrices) });
   const drawings = createDrawings(chart, setup.storage, setup.onDrawings);
 
-  let hasCrosshair = false;
-  chart.subscribeAction('onCrosshairChange', (data) => {
-    const crosshair: Crosshair = typeof data === 'object' && data !== null ? data : {};
-    hasCrosshair = crosshair.kLineData !== undefined && crosshair.x !== undefined;
-  });
-  const clearCrosshair = (): void => {
-    hasCrosshair = false;
-    chart.executeAction('onCrosshairChange', {});
-  };
-  const unguard = guardTouches(host, () => ownsTouches || hasCrosshair || drawings.isDrawing(), clearCrosshair);
+  const gate = guardTouches(
+    host,
+    () => ownsTouches || drawings.isDrawing(),
+    // a long press may have counted on while the page scrolled; no pane has this name, so nothing is drawn
+    () => chart.executeAction('onCrosshairChange', { paneId: '' }),
+  );
+  chart.subscribeAction('onCrosshairChange', gate.crosshairShown);
 
   chart.setStyles(countdownStyle(palette, true));
 
@@ -161,13 +175,15 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       const previous = view;
       view = next;
       feed.aim(next);
+      if (shownIndicators.has('MACD')) chart.overrideIndicator({ name: 'MACD', precision: finePrecision() });
       drawings.open(next.code);
       if (previous === undefined) {
         chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
         chart.setPeriod(CHART_PERIODS[next.period]);
         chart.setDataLoader(feed.loader);
       } else if (previous.code !== next.code || previous.pricePrecision !== next.pricePrecision) {
-        if (previous.period === next.period) chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
+        if (previous.period === next.period)
+          chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
         else switchBoth(next);
       } else if (previous.period !== next.period) {
         chart.setPeriod(CHART_PERIODS[next.period]);
@@ -184,8 +200,12 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
         const over = isOverCandles(name);
         const paneId = over ? CANDLE_PANE : `pane-${name}`;
         const calcParams = PARAMETERS[name];
-        const id = chart.createIndicator({ name, paneId, ...(calcParams === undefined ? {} : { calcParams: [...calcParams] }) }, over);
+        const id = chart.createIndicator(
+          { name, paneId, ...(calcParams === undefined ? {} : { calcParams: [...calcParams] }) },
+          over,
+        );
         if (id !== null) shownIndicators.set(name, id);
+        if (name === 'MACD') chart.overrideIndicator({ name, precision: finePrecision() });
         if (!over) chart.setPaneOptions({ id: paneId, height: INDICATOR_PANE_PX, minHeight: 48 });
       }
     },
@@ -213,7 +233,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     },
     setOwnsTouches(owns) {
       ownsTouches = owns;
-      if (root !== null) root.style.touchAction = owns ? 'none' : 'pan-y';
+      if (root !== null) letPageScroll(root, !owns);
     },
     priceAt(y) {
       const points = chart.convertFromPixel([{ y }], { paneId: CANDLE_PANE });
@@ -243,10 +263,15 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     },
     dispose() {
       feed.pause();
-      unguard();
+      gate.remove();
       dispose(host);
     },
   };
+
+  /** MACD is a difference of prices: one digit more than they have. */
+  function finePrecision(): number {
+    return (view?.pricePrecision ?? 4) + 1;
+  }
 
   /** Instrument and period at once: loads once, for both. */
   function switchBoth(next: ChartView): void {
@@ -257,11 +282,33 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   }
 }
 
+/** The library's element takes all touches and, being a scroll container, keeps overscroll from the page; both are opened. */
+function letPageScroll(root: HTMLElement, lets: boolean): void {
+  root.style.touchAction = lets ? 'pan-y' : 'none';
+  root.style.overscrollBehavior = lets ? 'auto' : 'none';
+}
+
+/** Whether a label of the time axis has room: one that is cut off reads as another time. */
+function isWhole(coord: number, text: string, width: number): boolean {
+  const half = text.length * 3.2;
+  return coord >= half && coord <= width - half;
+}
+
 /** On the plain axis the four kinds of range of the library are one. */
 function widened(range: AxisRange, prices: readonly number[]): AxisRange {
   const { from, to } = rangeWithLines(range, prices);
   const height = to - from;
-  return { from, to, range: height, realFrom: from, realTo: to, realRange: height, displayFrom: from, displayTo: to, displayRange: height };
+  return {
+    from,
+    to,
+    range: height,
+    realFrom: from,
+    realTo: to,
+    realRange: height,
+    displayFrom: from,
+    displayTo: to,
+    displayRange: height,
+  };
 }
 
 /** Puts the last word on a candle that is no longer the newest into the chart's list; it is drawn with the next one. */

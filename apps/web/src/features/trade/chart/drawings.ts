@@ -28,7 +28,11 @@ export interface DrawingState {
   readonly count: number;
 }
 
-export function createDrawings(chart: Chart, storage: DrawingStorage, onState: (state: DrawingState) => void): DrawingTools {
+export function createDrawings(
+  chart: Chart,
+  storage: DrawingStorage,
+  onState: (state: DrawingState) => void,
+): DrawingTools {
   let code = '';
   let drawing: string | undefined;
   let selected: string | undefined;
@@ -36,11 +40,13 @@ export function createDrawings(chart: Chart, storage: DrawingStorage, onState: (
 
   const keyOf = (instrument: string): string => `tradewind.drawings.${instrument}`;
   const finished = () => chart.getOverlays({ groupId: GROUP }).filter(({ id }) => id !== drawing);
-  const tell = (): void => onState({ drawing: drawing !== undefined, selected: selected !== undefined, count: finished().length });
+  const tell = (): void =>
+    onState({ drawing: drawing !== undefined, selected: selected !== undefined, count: finished().length });
 
   const save = (): void => {
     if (opening || code === '') return;
-    const overlays = finished();
+    // those in an indicator's pane live as long as it does
+    const overlays = finished().filter(({ paneId }) => paneId === 'candle_pane');
     if (overlays.length === 0) storage.remove(keyOf(code));
     else storage.set(keyOf(code), printDrawings(overlays));
     tell();

@@ -46,7 +46,12 @@ registerOverlay({
     data.place(y, bounding.height);
     return {
       type: 'line',
-      attrs: { coordinates: [{ x: 0, y }, { x: bounding.width, y }] },
+      attrs: {
+        coordinates: [
+          { x: 0, y },
+          { x: bounding.width, y },
+        ],
+      },
       styles: { color: data.color, size: 1, style: data.dashed ? 'dashed' : 'solid', dashedValue: [4, 3] },
       ignoreEvent: true,
     };
@@ -61,7 +66,14 @@ registerOverlay({
     const isOverBid = data.avoidsBid && bidY !== undefined && Math.abs(y - bidY) < TAG_PX;
     return {
       type: 'text',
-      attrs: { x: 0, y: isOverBid ? bidY - TAG_PX : y, width: bounding.width, text: data.text(price), align: 'left', baseline: 'middle' },
+      attrs: {
+        x: 0,
+        y: isOverBid ? bidY - TAG_PX : y,
+        width: bounding.width,
+        text: data.text(price),
+        align: 'left',
+        baseline: 'middle',
+      },
       styles: { color: data.textColor, backgroundColor: data.color, borderColor: data.color },
       ignoreEvent: true,
     };

@@ -75,7 +75,10 @@ export function createFeed(
     }
   }
 
-  async function loadFirst(aimed: View, deliver: (bars: KLineData[], more: { forward: boolean }) => void): Promise<void> {
+  async function loadFirst(
+    aimed: View,
+    deliver: (bars: KLineData[], more: { forward: boolean }) => void,
+  ): Promise<void> {
     const started = ++turn;
     onState('loading');
     try {
@@ -90,7 +93,11 @@ export function createFeed(
     }
   }
 
-  async function loadOlder(aimed: View, before: number, deliver: (bars: KLineData[], more: { forward: boolean }) => void): Promise<void> {
+  async function loadOlder(
+    aimed: View,
+    before: number,
+    deliver: (bars: KLineData[], more: { forward: boolean }) => void,
+  ): Promise<void> {
     const started = turn;
     try {
       const candles = await source.load(aimed.instrumentId, aimed.period, before, PAGE);

@@ -48,7 +48,9 @@ export function parsePreferences(text: string | null): ChartPreferences {
   const value = parse(text);
   if (!isRecord(value)) return DEFAULT_PREFERENCES;
   const stored: unknown = value['indicators'];
-  const indicators = Array.isArray(stored) ? INDICATORS.filter((name) => stored.includes(name)) : DEFAULT_PREFERENCES.indicators;
+  const indicators = Array.isArray(stored)
+    ? INDICATORS.filter((name) => stored.includes(name))
+    : DEFAULT_PREFERENCES.indicators;
   return { indicators, askLine: value['askLine'] !== false };
 }
 
@@ -74,10 +76,15 @@ function readDrawing(value: unknown): Drawing | undefined {
 export function parseDrawings(text: string | null): readonly Drawing[] {
   const value = parse(text);
   if (!Array.isArray(value)) return [];
-  return value.map(readDrawing).filter((drawing) => drawing !== undefined).slice(-MOST_DRAWINGS);
+  return value
+    .map(readDrawing)
+    .filter((drawing) => drawing !== undefined)
+    .slice(-MOST_DRAWINGS);
 }
 
 export function printDrawings(overlays: readonly Pick<OverlayCreate, 'name' | 'points'>[]): string {
-  const drawings = overlays.map(({ name, points }) => readDrawing({ name, points })).filter((drawing) => drawing !== undefined);
+  const drawings = overlays
+    .map(({ name, points }) => readDrawing({ name, points }))
+    .filter((drawing) => drawing !== undefined);
   return JSON.stringify(drawings.slice(-MOST_DRAWINGS));
 }

@@ -16,23 +16,40 @@ export function gestureOf(dx: number, dy: number): Gesture {
   return along > across ? 'page' : 'chart';
 }
 
+export interface TouchGate {
+  /** The chart shows its crosshair: while that finger stays, and near there next time, touches are the chart's. */
+  crosshairShown(): void;
+  remove(): void;
+}
+
+/** A touch that begins this near the crosshair takes it up again; the library's own radius. */
+const TAKE_UP_PX = 10;
+
 /**
  * Guards `host`. `ownsTouches` is asked at each touch: true = the chart gets all of it. `onPageGesture` is called when a
- * swipe that scrolled the page ends. Returns how to remove it.
+ * swipe that scrolled the page ends.
  */
-export function guardTouches(host: HTMLElement, ownsTouches: () => boolean, onPageGesture: () => void): () => void {
-  let start: { readonly x: number; readonly y: number } | undefined;
+export function guardTouches(host: HTMLElement, ownsTouches: () => boolean, onPageGesture: () => void): TouchGate {
+  let start: Point | undefined;
+  let last: Point | undefined;
   let gesture: Gesture = 'undecided';
+  let hasCrosshair = false;
 
   const onStart = (event: TouchEvent): void => {
     const touch = event.touches[0];
     start = event.touches.length === 1 && touch !== undefined ? { x: touch.clientX, y: touch.clientY } : undefined;
     gesture = 'undecided';
+    // one that begins elsewhere takes the crosshair away
+    if (start === undefined || last === undefined || Math.hypot(start.x - last.x, start.y - last.y) >= TAKE_UP_PX)
+      hasCrosshair = false;
+    last = start;
   };
   const onMove = (event: TouchEvent): void => {
     const touch = event.touches[0];
     if (start === undefined || touch === undefined || event.touches.length > 1) return;
-    if (gesture === 'undecided') gesture = ownsTouches() ? 'chart' : gestureOf(touch.clientX - start.x, touch.clientY - start.y);
+    last = { x: touch.clientX, y: touch.clientY };
+    if (gesture === 'undecided')
+      gesture = ownsTouches() || hasCrosshair ? 'chart' : gestureOf(last.x - start.x, last.y - start.y);
     if (gesture === 'page') event.stopPropagation();
   };
   const onEnd = (): void => {
@@ -46,10 +63,20 @@ export function guardTouches(host: HTMLElement, ownsTouches: () => boolean, onPa
   host.addEventListener('touchmove', onMove, capture);
   host.addEventListener('touchend', onEnd, capture);
   host.addEventListener('touchcancel', onEnd, capture);
-  return () => {
-    host.removeEventListener('touchstart', onStart, capture);
-    host.removeEventListener('touchmove', onMove, capture);
-    host.removeEventListener('touchend', onEnd, capture);
-    host.removeEventListener('touchcancel', onEnd, capture);
+  return {
+    crosshairShown() {
+      hasCrosshair = true;
+    },
+    remove() {
+      host.removeEventListener('touchstart', onStart, capture);
+      host.removeEventListener('touchmove', onMove, capture);
+      host.removeEventListener('touchend', onEnd, capture);
+      host.removeEventListener('touchcancel', onEnd, capture);
+    },
   };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }

@@ -15,7 +15,12 @@ export interface TradeLine {
   readonly order: Order;
 }
 
-const line = (order: Order, kind: LineKind, price: number): TradeLine => ({ key: `${kind}-${order.Id}`, kind, price, order });
+const line = (order: Order, kind: LineKind, price: number): TradeLine => ({
+  key: `${kind}-${order.Id}`,
+  kind,
+  price,
+  order,
+});
 
 /** Lines of holding and pending orders of one instrument, the newest order last so that it lies on top. */
 export function linesOf(orders: readonly Order[], instrumentId: number): readonly TradeLine[] {

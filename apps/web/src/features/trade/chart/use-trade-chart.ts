@@ -114,7 +114,12 @@ export function useTradeChart(
     };
   }, [chart, host]);
   useEffect(() => {
-    chart?.show({ instrumentId: instrument.Id, code: instrument.Code, pricePrecision: instrument.PricePrecision, period });
+    chart?.show({
+      instrumentId: instrument.Id,
+      code: instrument.Code,
+      pricePrecision: instrument.PricePrecision,
+      period,
+    });
   }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
   useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
   useEffect(() => chart?.setWords(locale, signs), [chart, locale, signs]);

@@ -1,5 +1,15 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { Chip, EmptyState, IconButton, LivePrice, LiveText, Sheet, TextField, useFormat, useReadable } from '@tradewind/ui';
+import {
+  Chip,
+  EmptyState,
+  IconButton,
+  LivePrice,
+  LiveText,
+  Sheet,
+  TextField,
+  useFormat,
+  useReadable,
+} from '@tradewind/ui';
 import { Search, Star } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { visibleInstruments, type ListView } from '../../quotes/index.ts';
@@ -110,7 +120,12 @@ function PickerRow({ instrument, isCurrent, isStarred, onPick }: PickerRowProps)
         aria-pressed={isStarred}
         onClick={() => toggleFavourite(instrument.Code)}
       >
-        <Star aria-hidden size={18} strokeWidth={1.5} className={isStarred ? 'fill-accent text-accent' : 'text-muted'} />
+        <Star
+          aria-hidden
+          size={18}
+          strokeWidth={1.5}
+          className={isStarred ? 'fill-accent text-accent' : 'text-muted'}
+        />
       </IconButton>
       <button
         type="button"
@@ -124,8 +139,18 @@ function PickerRow({ instrument, isCurrent, isStarred, onPick }: PickerRowProps)
           <span className="block truncate text-1 text-muted">{instrument.Name}</span>
         </span>
         <span className="text-end">
-          <LivePrice source={quote} select={bidOf} precision={instrument.PricePrecision} emphasis={false} className="block text-2" />
-          {open ? <LiveText source={quote} select={change} className="block text-1" /> : <span className="block text-1 text-amber">{t('trade.closed')}</span>}
+          <LivePrice
+            source={quote}
+            select={bidOf}
+            precision={instrument.PricePrecision}
+            emphasis={false}
+            className="block text-2"
+          />
+          {open ? (
+            <LiveText source={quote} select={change} className="block text-1" />
+          ) : (
+            <span className="block text-1 text-amber">{t('trade.closed')}</span>
+          )}
         </span>
       </button>
     </li>

@@ -46,31 +46,54 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
           aria-pressed={starred}
           onClick={() => toggleFavourite(instrument.Code)}
         >
-          <Star aria-hidden size={18} strokeWidth={1.5} className={starred ? 'fill-accent text-accent' : 'text-muted'} />
+          <Star
+            aria-hidden
+            size={18}
+            strokeWidth={1.5}
+            className={starred ? 'fill-accent text-accent' : 'text-muted'}
+          />
         </IconButton>
-        <div className={classes('ms-auto pe-1 text-end transition-opacity', stale && 'is-stale')} title={stale ? t('trade.stale') : undefined}>
-          <LivePrice source={quote} select={closeOf} precision={instrument.PricePrecision} direction className="block text-4 leading-7 font-semibold" />
+        {wide && <Facts instrument={instrument} />}
+        <div
+          className={classes('ms-auto pe-1 text-end transition-opacity', stale && 'is-stale')}
+          title={stale ? t('trade.stale') : undefined}
+        >
+          <LivePrice
+            source={quote}
+            select={closeOf}
+            precision={instrument.PricePrecision}
+            direction
+            className="block text-4 leading-7 font-semibold"
+          />
           <Change instrument={instrument} />
         </div>
       </div>
       <MarketState instrument={instrument} />
-      <dl className="flex gap-x-4 px-2 pt-0.5 pb-1 text-1 text-muted">
-        <Fact label={t('trade.high')}>
-          <LivePrice source={quote} select={highOf} precision={instrument.PricePrecision} emphasis={false} />
-        </Fact>
-        <Fact label={t('trade.low')}>
-          <LivePrice source={quote} select={lowOf} precision={instrument.PricePrecision} emphasis={false} />
-        </Fact>
-        <Fact label={t('trade.open')}>
-          <LivePrice source={quote} select={openOf} precision={instrument.PricePrecision} emphasis={false} />
-        </Fact>
-        <Fact label={t('trade.volume')}>
-          <Volume instrument={instrument} />
-        </Fact>
-      </dl>
-      {!wide && <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />}
-      {wide && picking && <InstrumentPicker open onOpenChange={setPicking} current={instrument} />}
+      {!wide && <Facts instrument={instrument} />}
+      <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />
     </header>
+  );
+}
+
+/** Range and volume of the trading day. */
+function Facts({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const quote = useClient().market.quote(instrument.Id);
+  return (
+    <dl className="flex gap-x-4 px-2 pt-0.5 pb-1 wide:px-4 wide:py-0 text-1 text-muted">
+      <Fact label={t('trade.high')}>
+        <LivePrice source={quote} select={highOf} precision={instrument.PricePrecision} emphasis={false} />
+      </Fact>
+      <Fact label={t('trade.low')}>
+        <LivePrice source={quote} select={lowOf} precision={instrument.PricePrecision} emphasis={false} />
+      </Fact>
+      <Fact label={t('trade.open')}>
+        <LivePrice source={quote} select={openOf} precision={instrument.PricePrecision} emphasis={false} />
+      </Fact>
+      <Fact label={t('trade.volume')}>
+        <Volume instrument={instrument} />
+      </Fact>
+    </dl>
   );
 }
 
@@ -93,7 +116,10 @@ function Change({ instrument }: { instrument: Instrument }) {
       if (row?.Close == null || row.Open == null || row.Change === null) return { text: '–', sign: 0 };
       const moved = row.Close - row.Open;
       const arrow = moved > 0 ? '▲' : moved < 0 ? '▼' : '';
-      return { text: `${arrow} ${format.price(Math.abs(moved), instrument.PricePrecision)} (${format.percent(row.Change)})`, sign: Math.sign(moved) };
+      return {
+        text: `${arrow} ${format.price(Math.abs(moved), instrument.PricePrecision)} (${format.percent(row.Change)})`,
+        sign: Math.sign(moved),
+      };
     },
     [format, instrument.PricePrecision],
   );
@@ -121,7 +147,9 @@ function MarketState({ instrument }: { instrument: Instrument }) {
   return (
     <p data-testid="market-closed" className="mx-2 my-1 rounded-control bg-amber-soft px-3 py-1.5 text-1 text-amber">
       <span className="font-semibold">{t('trade.closed')}</span>
-      {instrument.NextOpenTime !== null && <span className="ms-2">{t('trade.opens', { time: format.time(instrument.NextOpenTime, 'weekTime') })}</span>}
+      {instrument.NextOpenTime !== null && (
+        <span className="ms-2">{t('trade.opens', { time: format.time(instrument.NextOpenTime, 'weekTime') })}</span>
+      )}
     </p>
   );
 }

@@ -8,7 +8,8 @@ import type { StopOutcome } from '../../../trading/check.ts';
 import { useDraft } from './drafts.ts';
 import type { Ticket } from './use-ticket.ts';
 
-const usd = (micro: number | undefined): number | undefined => (micro === undefined ? undefined : toDecimalNumber(micro, 6));
+const usd = (micro: number | undefined): number | undefined =>
+  micro === undefined ? undefined : toDecimalNumber(micro, 6);
 
 interface ConfirmOrderProps {
   readonly instrument: Instrument;
@@ -25,7 +26,8 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
   const own = asked === 'sell' ? ticket.sell : ticket.buy;
   const { preview } = own;
   const { pricePrecision } = ticket.market.spec;
-  const priceOf = (points: number | undefined): number | undefined => (points === undefined ? undefined : toDecimalNumber(points, pricePrecision));
+  const priceOf = (points: number | undefined): number | undefined =>
+    points === undefined ? undefined : toDecimalNumber(points, pricePrecision);
   const entry = preview.entry ?? 'market';
   const side = asked ?? 'buy';
   const stop = (label: string, outcome: StopOutcome | undefined) =>
@@ -55,7 +57,9 @@ export function ConfirmOrder({ instrument, ticket, asked, onClose }: ConfirmOrde
             disabled={own.order === undefined}
             onClick={() => void ticket.send(side)}
           >
-            {ticket.sending === undefined ? t('trade.confirmAction', { side: t(`app.side.${side}`), lots: draft.lots }) : t('trade.sending')}
+            {ticket.sending === undefined
+              ? t('trade.confirmAction', { side: t(`app.side.${side}`), lots: draft.lots })
+              : t('trade.sending')}
           </Button>
           {own.reason !== undefined && <p className="mt-2 text-center text-1 text-amber">{own.reason}</p>}
         </>

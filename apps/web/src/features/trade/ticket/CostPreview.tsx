@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../shared/language.ts';
 import type { Preview } from '../../../trading/check.ts';
 
-const usd = (micro: number | undefined): number | undefined => (micro === undefined ? undefined : toDecimalNumber(micro, 6));
+const usd = (micro: number | undefined): number | undefined =>
+  micro === undefined ? undefined : toDecimalNumber(micro, 6);
 
 function Line({ name, label, sell, buy }: { name: string; label: string; sell: ReactNode; buy: ReactNode }) {
   return (
@@ -24,7 +25,9 @@ export function CostPreview({ sell, buy }: { sell: Preview; buy: Preview }) {
   const amount = (preview: Preview, field: 'margin' | 'fee' | 'spread' | 'freeAfter', kind: MoneyKind) => (
     <Money value={usd(preview[field])} kind={kind} />
   );
-  const outcome = (preview: Preview, field: 'stopLoss' | 'takeProfit') => <Money value={usd(preview[field]?.profit)} kind="profit" signed />;
+  const outcome = (preview: Preview, field: 'stopLoss' | 'takeProfit') => (
+    <Money value={usd(preview[field]?.profit)} kind="profit" signed />
+  );
   const has = (field: 'stopLoss' | 'takeProfit'): boolean => sell[field] !== undefined || buy[field] !== undefined;
   return (
     <table className="w-full table-fixed text-1 leading-4.5" aria-label={t('trade.cost.title')}>
@@ -36,15 +39,45 @@ export function CostPreview({ sell, buy }: { sell: Preview; buy: Preview }) {
         </tr>
       </thead>
       <tbody>
-        <Line name="margin" label={t('trade.cost.margin')} sell={amount(sell, 'margin', 'margin')} buy={amount(buy, 'margin', 'margin')} />
-        <Line name="fee" label={t('trade.cost.fee')} sell={amount(sell, 'fee', 'margin')} buy={amount(buy, 'fee', 'margin')} />
-        <Line name="spread" label={t('trade.cost.spread')} sell={amount(sell, 'spread', 'margin')} buy={amount(buy, 'spread', 'margin')} />
-        <Line name="free" label={t('trade.cost.freeAfter')} sell={amount(sell, 'freeAfter', 'balance')} buy={amount(buy, 'freeAfter', 'balance')} />
+        <Line
+          name="margin"
+          label={t('trade.cost.margin')}
+          sell={amount(sell, 'margin', 'margin')}
+          buy={amount(buy, 'margin', 'margin')}
+        />
+        <Line
+          name="fee"
+          label={t('trade.cost.fee')}
+          sell={amount(sell, 'fee', 'margin')}
+          buy={amount(buy, 'fee', 'margin')}
+        />
+        <Line
+          name="spread"
+          label={t('trade.cost.spread')}
+          sell={amount(sell, 'spread', 'margin')}
+          buy={amount(buy, 'spread', 'margin')}
+        />
+        <Line
+          name="free"
+          label={t('trade.cost.freeAfter')}
+          sell={amount(sell, 'freeAfter', 'balance')}
+          buy={amount(buy, 'freeAfter', 'balance')}
+        />
         {has('stopLoss') && (
-          <Line name="stop-loss" label={t('trade.cost.atStopLoss')} sell={outcome(sell, 'stopLoss')} buy={outcome(buy, 'stopLoss')} />
+          <Line
+            name="stop-loss"
+            label={t('trade.cost.atStopLoss')}
+            sell={outcome(sell, 'stopLoss')}
+            buy={outcome(buy, 'stopLoss')}
+          />
         )}
         {has('takeProfit') && (
-          <Line name="take-profit" label={t('trade.cost.atTakeProfit')} sell={outcome(sell, 'takeProfit')} buy={outcome(buy, 'takeProfit')} />
+          <Line
+            name="take-profit"
+            label={t('trade.cost.atTakeProfit')}
+            sell={outcome(sell, 'takeProfit')}
+            buy={outcome(buy, 'takeProfit')}
+          />
         )}
       </tbody>
     </table>

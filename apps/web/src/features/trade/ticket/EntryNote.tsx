@@ -2,7 +2,11 @@ import type { Entry, Side } from '@tradewind/engine';
 import { useT } from '../../../shared/language.ts';
 
 /** What a pending order will be on each side: the market decides, nobody has to choose. */
-export function EntryNote({ entries }: { entries: readonly { readonly side: Side; readonly entry: Entry | undefined }[] }) {
+export function EntryNote({
+  entries,
+}: {
+  entries: readonly { readonly side: Side; readonly entry: Entry | undefined }[];
+}) {
   const t = useT();
   const known = entries.filter((each) => each.entry !== undefined);
   if (known.length === 0) return null;

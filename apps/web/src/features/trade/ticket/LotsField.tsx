@@ -30,7 +30,15 @@ export function LotsStepper({ instrument, lots, onLotsChange }: LotsFieldProps) 
 }
 
 /** Sizes for one tap. */
-export function LotPresets({ spec, lots, onLotsChange }: { spec: InstrumentSpec; lots: string; onLotsChange(lots: string): void }) {
+export function LotPresets({
+  spec,
+  lots,
+  onLotsChange,
+}: {
+  spec: InstrumentSpec;
+  lots: string;
+  onLotsChange(lots: string): void;
+}) {
   const t = useT();
   return (
     <div role="group" aria-label={t('trade.presets')} className="flex gap-1.5">
@@ -55,4 +63,3 @@ export function LotPresets({ spec, lots, onLotsChange }: { spec: InstrumentSpec;
 
 /** "1.00" takes no more room than "1". */
 const trim = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/u, '') : text);
-

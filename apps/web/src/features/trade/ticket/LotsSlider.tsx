@@ -22,7 +22,8 @@ export function LotsSlider({ instrument, multiple, lots, onLotsChange }: LotsSli
   const figures = useFigures();
   const { spec, prices, rate, feeType } = market;
   const needsMultiple = spec.marginMode === 'leverage';
-  const canReckon = figures !== undefined && prices !== undefined && rate !== undefined && (!needsMultiple || multiple > 0);
+  const canReckon =
+    figures !== undefined && prices !== undefined && rate !== undefined && (!needsMultiple || multiple > 0);
   const affordable = canReckon
     ? affordableLots(spec, feeType, needsMultiple ? multiple : 1, openingSide('buy', prices), rate, figures.free)
     : undefined;

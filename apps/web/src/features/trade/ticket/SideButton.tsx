@@ -6,7 +6,15 @@ import { useT } from '../../../shared/language.ts';
 import type { Ticket, TicketSide } from './use-ticket.ts';
 
 /** Buy or Sell with its own live price. A disabled one is tied to its reason, which stands below. */
-export function SideButton({ ticket, own, reasonId }: { ticket: Ticket; own: TicketSide; reasonId: string | undefined }) {
+export function SideButton({
+  ticket,
+  own,
+  reasonId,
+}: {
+  ticket: Ticket;
+  own: TicketSide;
+  reasonId: string | undefined;
+}) {
   const t = useT();
   const id = useId();
   const { side } = own;

@@ -7,7 +7,14 @@ import { useT } from '../../../shared/language.ts';
 import { resolve } from '../../../trading/draft.ts';
 import { useFigures, useMarketNow } from '../../../trading/live.ts';
 import { StopField } from '../../../trading/StopField.tsx';
-import { stopPriceOf, stopText, type StopContext, type StopInput, type StopKind, type StopUnit } from '../../../trading/stops.ts';
+import {
+  stopPriceOf,
+  stopText,
+  type StopContext,
+  type StopInput,
+  type StopKind,
+  type StopUnit,
+} from '../../../trading/stops.ts';
 import { useDraft } from './drafts.ts';
 
 /** Stop-loss and take-profit of the draft. They serve both sides, so the hint names the bound of each. */
@@ -19,7 +26,8 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
   const { spec, prices, rate } = market;
   const [draft, change] = useDraft(spec);
   const wish = resolve(draft, spec);
-  const priceText = (points: number): string => format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
+  const priceText = (points: number): string =>
+    format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
 
   const contextOf = (side: Side): StopContext | undefined => {
     const fill = draft.pending ? wish.target : prices && openingSide(side, prices);
@@ -34,11 +42,13 @@ export function StopFields({ instrument }: { instrument: Instrument }) {
     return price < buy.fill === (kind === 'stop_loss') ? 'buy' : 'sell';
   };
 
-  const convert = (kind: StopKind, input: StopInput) => (unit: StopUnit): string => {
-    const context = contextOf(meantSide(kind, input));
-    const price = context && stopPriceOf(kind, { ...input, on: true }, context);
-    return context === undefined || price === undefined ? '' : stopText(kind, unit, price, context);
-  };
+  const convert =
+    (kind: StopKind, input: StopInput) =>
+    (unit: StopUnit): string => {
+      const context = contextOf(meantSide(kind, input));
+      const price = context && stopPriceOf(kind, { ...input, on: true }, context);
+      return context === undefined || price === undefined ? '' : stopText(kind, unit, price, context);
+    };
 
   const hintOf = (kind: StopKind, input: StopInput): string | undefined => {
     if (prices === undefined) return undefined;

@@ -26,7 +26,11 @@ export function TicketBar({ instrument }: { instrument: Instrument }) {
       <div className="relative flex gap-1.5">
         <SideButton ticket={ticket} own={sell} reasonId={sell.reason === undefined ? undefined : `${id}-sell`} />
         <Spread ticket={ticket} />
-        <SideButton ticket={ticket} own={buy} reasonId={buy.reason === undefined ? undefined : isSame ? `${id}-sell` : `${id}-buy`} />
+        <SideButton
+          ticket={ticket}
+          own={buy}
+          reasonId={buy.reason === undefined ? undefined : isSame ? `${id}-sell` : `${id}-buy`}
+        />
       </div>
       {(sell.reason !== undefined || buy.reason !== undefined) && (
         <div className="flex gap-4 text-1 text-amber" data-testid="ticket-reason">
@@ -63,7 +67,7 @@ function Spread({ ticket }: { ticket: Ticket }) {
     <span
       aria-label={t('trade.spreadPips', { pips: text })}
       role="img"
-      className="figures pointer-events-none absolute start-1/2 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text rtl:translate-x-1/2"
+      className="figures pointer-events-none absolute start-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text rtl:translate-x-1/2"
     >
       {text}
     </span>

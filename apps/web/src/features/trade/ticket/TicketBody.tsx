@@ -35,11 +35,22 @@ export function TicketBody({ instrument }: { instrument: Instrument }) {
       <LeverageField spec={spec} multiple={draft.multiple} onMultipleChange={(multiple) => change({ multiple })} />
       <div>
         <LotPresets spec={spec} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
-        <LotsSlider instrument={instrument} multiple={draft.multiple} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
+        <LotsSlider
+          instrument={instrument}
+          multiple={draft.multiple}
+          lots={draft.lots}
+          onLotsChange={(lots) => change({ lots })}
+        />
       </div>
       <StopFields instrument={instrument} />
       <div className="border-t border-line pt-1">
-        <Switch label={t('trade.confirmSetting')} hint={t('trade.confirmSettingHint')} testId="ticket-confirm-switch" checked={confirms} onCheckedChange={setConfirms} />
+        <Switch
+          label={t('trade.confirmSetting')}
+          hint={t('trade.confirmSettingHint')}
+          testId="ticket-confirm-switch"
+          checked={confirms}
+          onCheckedChange={setConfirms}
+        />
       </div>
     </div>
   );
@@ -53,8 +64,12 @@ function TargetField({ instrument }: { instrument: Instrument }) {
   const [draft, change] = useDraft(market.spec);
   const wish = resolve(draft, market.spec);
   const { prices, spec } = market;
-  const show = (points: number): string => format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
-  const entries = (['sell', 'buy'] as const).map((side) => ({ side, entry: checkOrder(wish, side, market, figures).preview.entry }));
+  const show = (points: number): string =>
+    format.price(toDecimalNumber(points, spec.pricePrecision), spec.pricePrecision);
+  const entries = (['sell', 'buy'] as const).map((side) => ({
+    side,
+    entry: checkOrder(wish, side, market, figures).preview.entry,
+  }));
   const isWrong = draft.target !== '' && prices !== undefined && entries.every(({ entry }) => entry === undefined);
   return (
     <div>
@@ -64,7 +79,9 @@ function TargetField({ instrument }: { instrument: Instrument }) {
         value={draft.target}
         onValueChange={(target) => change({ target })}
         error={isWrong ? t('trade.why.target_price_invalid') : undefined}
-        hint={prices === undefined ? undefined : t('trade.targetHint', { bid: show(prices.bid), ask: show(prices.ask) })}
+        hint={
+          prices === undefined ? undefined : t('trade.targetHint', { bid: show(prices.bid), ask: show(prices.ask) })
+        }
       />
       <EntryNote entries={entries} />
     </div>

@@ -25,7 +25,8 @@ export function reasonText(blocker: Blocker, spec: InstrumentSpec, format: Forma
       return blocker.kind === 'stop_loss' ? t('trade.why.stop_loss_missing') : t('trade.why.take_profit_missing');
     case 'stop_price_invalid': {
       const limit = format.price(toDecimalNumber(blocker.limit, spec.pricePrecision), spec.pricePrecision);
-      if (blocker.kind === 'stop_loss') return blocker.above ? t('trade.why.stop_loss_above', { limit }) : t('trade.why.stop_loss_below', { limit });
+      if (blocker.kind === 'stop_loss')
+        return blocker.above ? t('trade.why.stop_loss_above', { limit }) : t('trade.why.stop_loss_below', { limit });
       return blocker.above ? t('trade.why.take_profit_above', { limit }) : t('trade.why.take_profit_below', { limit });
     }
     case 'market_closed':

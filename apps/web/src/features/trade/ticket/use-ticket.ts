@@ -57,7 +57,12 @@ export function useTicket(instrument: Instrument): Ticket {
     const isVisitor = user === undefined;
     const needsLogin = isVisitor && checked.blocker?.key === 'login_needed';
     const isLoading = !isVisitor && checked.blocker?.key === 'login_needed';
-    const reason = checked.blocker === undefined ? undefined : isLoading ? t('trade.why.account_loading') : reasonText(checked.blocker, market.spec, format, t);
+    const reason =
+      checked.blocker === undefined
+        ? undefined
+        : isLoading
+          ? t('trade.why.account_loading')
+          : reasonText(checked.blocker, market.spec, format, t);
     return { ...checked, side, reason, needsLogin };
   };
   const [sell, buy] = [sideOf('sell'), sideOf('buy')];
@@ -99,7 +104,10 @@ export function useTicket(instrument: Instrument): Ticket {
     });
     const body =
       order.Status === 1
-        ? t('app.event.fill', { asked: format.price(order.OriginPrice, precision), got: format.price(order.Price, precision) })
+        ? t('app.event.fill', {
+            asked: format.price(order.OriginPrice, precision),
+            got: format.price(order.Price, precision),
+          })
         : t('app.event.pendingAt', { price: format.price(order.OriginPrice, precision) });
     toast('success', title, body, `${order.Status === 1 ? 'opened' : 'pending'}-${order.Id}`);
   }
