@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { startServer } from './testing/harness.ts';
+import { sampleRow } from './testing/sample.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const NODE = here('../../../node_modules/.bin/node');
+
+describe('docs/reference/client.md', () => {
+  it('has a bot that runs as it stands', async () => {
+    const page = readFileSync(here('../../../docs/reference/client.md'), 'utf8');
+    const script = /```ts\n(.*?)```/su.exec(page)?.[1] ?? expect.fail('no script on the page');
+    const server = await startServer();
+    const bot = spawn(NODE, ['--input-type=module-typescript', '-'], {
+      cwd: here('..'),
+      env: { ...process.env, TRADEWIND_URL: server.url },
+    });
+    let said = '';
+    bot.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    const ended = new Promise((resolve) => bot.once('exit', resolve));
+    const hears = (text: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const look = (data: Buffer): void => {
+          said += data.toString();
+          if (said.includes(text)) resolve();
+        };
+        bot.stdout.on('data', look);
+        bot.once('exit', () => reject(new Error(`ended without "${text}": ${said}`)));
+      });
+    const balance = hears('balance 100000 USD');
+    const price = hears('EUR/USD 1.16 1.16');
+    bot.stdin.end(script);
+    await balance;
+    // until it is subscribed nobody hears
+    const ticking = setInterval(() => server.push('DAY_MARKET', [sampleRow('EURUSD', 1.16, Date.now())]), 20);
+    await price.finally(() => clearInterval(ticking));
+    bot.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('the first bundle', () => {
+  /** Files and packages that a module needs at run time, with all that they need. */
+  function reach(file: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)';/gmu);
+    for (const [, specifier = ''] of imports) {
+      if (specifier.startsWith('.')) reach(fileURLToPath(new URL(specifier, `file://${file}`)), seen);
+      else if (specifier === '@tradewind/contract/light') reach(here('../../contract/src/light.ts'), seen);
+      else seen.add(specifier);
+    }
+    return seen;
+  }
+
+  it('carries no schema library: the client and the light contract need nothing but money', () => {
+    const packages = [...reach(here('./index.ts'))].filter((name) => !name.startsWith('/'));
+    expect(packages).toEqual(['@tradewind/money']);
+    // the same look finds it where it is
+    expect([...reach(here('../../contract/src/index.ts'))]).toContain('zod');
+  });
+
+  it('is not reached by what only tests use', () => {
+    const reached = [...reach(here('./index.ts'))];
+    expect(reached.filter((name) => name.includes('/testing/'))).toEqual([]);
+    const own = readdirSync(here('.')).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+    expect(own.filter((name) => !reached.includes(here(`./${name}`)))).toEqual(['types.ts']);
+  });
+});
