@@ -17,10 +17,20 @@ interface StopFieldProps {
 }
 
 /** A stop-loss or take-profit: a switch, and by price, points, USD or percent of the balance. */
-export function StopField({ kind, testName, input, onInputChange, convert, hint, error, withoutPercent = false }: StopFieldProps) {
+export function StopField({
+  kind,
+  testName,
+  input,
+  onInputChange,
+  convert,
+  hint,
+  error,
+  withoutPercent = false,
+}: StopFieldProps) {
   const t = useT();
   const label = kind === 'stop_loss' ? t('trade.stopLoss') : t('trade.takeProfit');
-  const toggle = (on: boolean): void => onInputChange({ ...input, on, text: on && input.text === '' ? convert(input.unit) : input.text });
+  const toggle = (on: boolean): void =>
+    onInputChange({ ...input, on, text: on && input.text === '' ? convert(input.unit) : input.text });
   return (
     <div>
       <Switch label={label} testId={`${testName}-switch`} checked={input.on} onCheckedChange={toggle} />

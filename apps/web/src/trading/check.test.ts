@@ -62,7 +62,10 @@ describe('cost preview', () => {
   });
 
   it('tells what stop-loss and take-profit would bring in USD', () => {
-    const stops = { stopLoss: { on: true, unit: 'price', text: '1.07921' }, takeProfit: { on: true, unit: 'points', text: '1000' } } as const;
+    const stops = {
+      stopLoss: { on: true, unit: 'price', text: '1.07921' },
+      takeProfit: { on: true, unit: 'points', text: '1000' },
+    } as const;
     const { preview } = checkOrder(wish(stops), 'buy', marketOf(EURUSD), FIGURES);
     // 500 points × 0.1 lot × 1 USD a point and lot
     expect(preview.stopLoss).toEqual({ price: 107_921, profit: -50_000_000 });
@@ -168,7 +171,8 @@ describe('what is in the way', () => {
   });
 
   it('tells limit from stop by the side of the market, and refuses a target at the market', () => {
-    const entryOf = (target: number, side: Side) => checkOrder(wish({ pending: true, target }), side, marketOf(EURUSD), FIGURES).preview.entry;
+    const entryOf = (target: number, side: Side) =>
+      checkOrder(wish({ pending: true, target }), side, marketOf(EURUSD), FIGURES).preview.entry;
     expect(entryOf(108_420, 'buy')).toBe('limit');
     expect(entryOf(108_422, 'buy')).toBe('stop');
     expect(entryOf(108_413, 'sell')).toBe('limit');

@@ -2,7 +2,16 @@
  * A submission as the server will judge it, and what it will cost: the engine's own formulas on the live quote,
  * in the order of contract §2. So the preview equals the fill whenever the price holds.
  */
-import { areLotsAllowed, closingSide, costOf, entryOf, leastDistance, openingSide, profitOf, wrongStop } from '@tradewind/engine';
+import {
+  areLotsAllowed,
+  closingSide,
+  costOf,
+  entryOf,
+  leastDistance,
+  openingSide,
+  profitOf,
+  wrongStop,
+} from '@tradewind/engine';
 import type { Entry, InstrumentSpec, Ratio, Side } from '@tradewind/engine';
 import type { ErrorKey } from '@tradewind/contract/light';
 
@@ -86,7 +95,9 @@ export interface Checked {
   /** The first thing in the way; undefined = ready. */
   readonly blocker: Blocker | undefined;
   /** What to send; undefined while something is in the way. */
-  readonly order: { readonly price: number; readonly target: number; readonly stopLoss: number; readonly takeProfit: number } | undefined;
+  readonly order:
+    | { readonly price: number; readonly target: number; readonly stopLoss: number; readonly takeProfit: number }
+    | undefined;
 }
 
 const NOTHING: Preview = {
@@ -111,7 +122,13 @@ function marketBlocker(market: Market, multiple: number): Blocker | undefined {
   return spec.multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };
 }
 
-function stopBlocker(side: Side, spec: InstrumentSpec, reference: number, stopLoss?: number, takeProfit?: number): Blocker | undefined {
+function stopBlocker(
+  side: Side,
+  spec: InstrumentSpec,
+  reference: number,
+  stopLoss?: number,
+  takeProfit?: number,
+): Blocker | undefined {
   if (stopLoss === undefined) return { key: 'stop_missing', kind: 'stop_loss' };
   if (takeProfit === undefined) return { key: 'stop_missing', kind: 'take_profit' };
   const field = wrongStop(spec, side, reference, stopLoss, takeProfit);
@@ -150,7 +167,9 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
     fee: cost?.fee,
     spread: spread === 0 ? 0 : spread,
     freeAfter:
-      figures === undefined || cost === undefined || spread === undefined ? undefined : figures.free - cost.required - spread,
+      figures === undefined || cost === undefined || spread === undefined
+        ? undefined
+        : figures.free - cost.required - spread,
     stopLoss: wish.stopLoss.on ? outcomeAt(stopLoss, context) : undefined,
     takeProfit: wish.takeProfit.on ? outcomeAt(takeProfit, context) : undefined,
   };
@@ -168,6 +187,11 @@ export function checkOrder(wish: Wish, side: Side, market: Market, figures: Figu
     }
     return undefined;
   })();
-  if (blocker !== undefined || stopLoss === undefined || takeProfit === undefined) return { preview, blocker, order: undefined };
-  return { preview, blocker: undefined, order: { price: fill, target: wish.pending ? target : 0, stopLoss, takeProfit } };
+  if (blocker !== undefined || stopLoss === undefined || takeProfit === undefined)
+    return { preview, blocker, order: undefined };
+  return {
+    preview,
+    blocker: undefined,
+    order: { price: fill, target: wish.pending ? target : 0, stopLoss, takeProfit },
+  };
 }

@@ -32,7 +32,11 @@ describe('drafts', () => {
   });
 
   it('are read into lots and prices', () => {
-    expect(resolve({ ...freshDraft(eurusd), lots: '0,25', target: '1.1' }, eurusd)).toMatchObject({ lots: 250_000, target: 110_000, multiple: 100 });
+    expect(resolve({ ...freshDraft(eurusd), lots: '0,25', target: '1.1' }, eurusd)).toMatchObject({
+      lots: 250_000,
+      target: 110_000,
+      multiple: 100,
+    });
     expect(resolve({ ...freshDraft(eurusd), lots: 'x' }, eurusd)).toMatchObject({ lots: undefined, target: undefined });
     expect(resolve({ ...freshDraft(eurusd) }, specOf(US500)).multiple).toBe(0);
   });

@@ -60,7 +60,12 @@ function isStopInput(value: unknown): value is StopInput {
   if (typeof value !== 'object' || value === null) return false;
   if (!('on' in value && 'unit' in value && 'text' in value)) return false;
   const units: readonly unknown[] = STOP_UNITS;
-  return typeof value.on === 'boolean' && units.includes(value.unit) && typeof value.text === 'string' && value.text.length <= 24;
+  return (
+    typeof value.on === 'boolean' &&
+    units.includes(value.unit) &&
+    typeof value.text === 'string' &&
+    value.text.length <= 24
+  );
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -93,7 +98,9 @@ export function parseDrafts(text: string | null): Map<number, unknown> {
   try {
     const entries: unknown = JSON.parse(text);
     if (!Array.isArray(entries)) return new Map();
-    const pairs = entries.filter((entry): entry is [number, unknown] => Array.isArray(entry) && typeof entry[0] === 'number');
+    const pairs = entries.filter(
+      (entry): entry is [number, unknown] => Array.isArray(entry) && typeof entry[0] === 'number',
+    );
     return new Map(pairs.slice(-MOST_DRAFTS));
   } catch {
     return new Map();

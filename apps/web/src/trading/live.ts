@@ -11,7 +11,11 @@ import { rateSources, usdRateOf } from './rates.ts';
 import { microUsdOf, pricesOf, specOf } from './spec.ts';
 
 /** USD rate of a currency that follows its sources; the same object while they stand still. */
-function rateReadable(market: TradewindClient['market'], instruments: readonly Instrument[], currency: string): Readable<Ratio | undefined> {
+function rateReadable(
+  market: TradewindClient['market'],
+  instruments: readonly Instrument[],
+  currency: string,
+): Readable<Ratio | undefined> {
   const sources = rateSources(currency, instruments);
   const quotes = new Map(sources.map(({ Id }) => [Id, market.quote(Id)]));
   let seen: readonly (MarketRow | undefined)[] | undefined;
@@ -69,7 +73,8 @@ export function useFigures(): Figures | undefined {
   const { orders } = useClient();
   const figures = useReadable(orders.figures);
   return useMemo(
-    () => (figures === null ? undefined : { balance: microUsdOf(figures.balance), free: microUsdOf(figures.free_margin) }),
+    () =>
+      figures === null ? undefined : { balance: microUsdOf(figures.balance), free: microUsdOf(figures.free_margin) },
     [figures],
   );
 }

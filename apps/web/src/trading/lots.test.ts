@@ -7,7 +7,9 @@ import { EURUSD, instrumentOf, US500 } from './testing/instruments.ts';
 
 const eurusd = specOf(EURUSD);
 const us500 = specOf(US500);
-const whole = specOf(instrumentOf({ Id: 9, Code: 'XAUUSD', Base: 'XAU', Quote: 'USD', PricePrecision: 2, Pip: 1, ForexMinCont: 1 }));
+const whole = specOf(
+  instrumentOf({ Id: 9, Code: 'XAUUSD', Base: 'XAU', Quote: 'USD', PricePrecision: 2, Pip: 1, ForexMinCont: 1 }),
+);
 
 describe('lot sizes', () => {
   it('show the decimals of the step', () => {

@@ -24,7 +24,8 @@ export function lotDecimals(spec: Pick<InstrumentSpec, 'lotStep'>): number {
 /** The nearest lot size on the step and within the bounds, downwards. */
 export function fitLots(lots: number, spec: InstrumentSpec): number {
   const onStep = lots - (lots % spec.lotStep);
-  const least = spec.minLots % spec.lotStep === 0 ? spec.minLots : spec.minLots + spec.lotStep - (spec.minLots % spec.lotStep);
+  const least =
+    spec.minLots % spec.lotStep === 0 ? spec.minLots : spec.minLots + spec.lotStep - (spec.minLots % spec.lotStep);
   const most = spec.maxLots - (spec.maxLots % spec.lotStep);
   return Math.min(most, Math.max(least, onStep));
 }
@@ -58,7 +59,7 @@ export function affordableLots(
   // low is affordable, high is not; both on the step
   while (high - low > spec.lotStep) {
     const steps = (high - low) / spec.lotStep;
-    const middle = low + (steps - (steps % 2)) / 2 * spec.lotStep;
+    const middle = low + ((steps - (steps % 2)) / 2) * spec.lotStep;
     if (affords(middle)) low = middle;
     else high = middle;
   }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   durationBetween,
   firstToStopOut,
-  gaugePosition,
   marginState,
   ordersToClose,
   pipTenths,
@@ -69,7 +68,12 @@ describe('duration', () => {
 });
 
 describe('stop-out order', () => {
-  const orders = [orderOf(EURUSD, { Id: 9 }), orderOf(EURUSD, { Id: 4 }), orderOf(US500, { Id: 7 }), orderOf(USDJPY, { Id: 2 })];
+  const orders = [
+    orderOf(EURUSD, { Id: 9 }),
+    orderOf(EURUSD, { Id: 4 }),
+    orderOf(US500, { Id: 7 }),
+    orderOf(USDJPY, { Id: 2 }),
+  ];
   const profits = new Map([
     [9, -50],
     [4, -50],
@@ -81,7 +85,13 @@ describe('stop-out order', () => {
   it('begins with the largest loss, the oldest among equals, and skips closed markets', () => {
     expect(firstToStopOut(orders, profitOf, () => true)?.Id).toBe(7);
     expect(firstToStopOut(orders, profitOf, ({ Id }) => Id !== 7)?.Id).toBe(4);
-    expect(firstToStopOut(orders, () => undefined, () => true)).toBeUndefined();
+    expect(
+      firstToStopOut(
+        orders,
+        () => undefined,
+        () => true,
+      ),
+    ).toBeUndefined();
   });
 
   it('chooses what to close at once', () => {
@@ -99,14 +109,5 @@ describe('margin level', () => {
     expect(marginState(200, 100, 50)).toBe('watch');
     expect(marginState(100, 100, 50)).toBe('call');
     expect(marginState(50, 100, 50)).toBe('stop_out');
-  });
-
-  it('stands between stop-out and ten times the call level', () => {
-    expect(gaugePosition(50, 100, 50)).toBe(0);
-    expect(gaugePosition(1000, 100, 50)).toBe(1);
-    expect(gaugePosition(null, 100, 50)).toBe(1);
-    const call = gaugePosition(100, 100, 50);
-    expect(call).toBeGreaterThan(0.2);
-    expect(call).toBeLessThan(0.3);
   });
 });

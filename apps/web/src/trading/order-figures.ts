@@ -12,7 +12,10 @@ import { sideOf } from './valuate.ts';
 export const pointsPerPip = (pricePrecision: number): 1 | 10 => (pricePrecision === 3 || pricePrecision === 5 ? 10 : 1);
 
 /** Signed tenths of a pip won between fill and `closing`; undefined off the instrument's precision. */
-export function pipTenths(order: Pick<Order, 'OrderType' | 'Price' | 'ForexTradeLists'>, closing: number): number | undefined {
+export function pipTenths(
+  order: Pick<Order, 'OrderType' | 'Price' | 'ForexTradeLists'>,
+  closing: number,
+): number | undefined {
   const precision = order.ForexTradeLists.PricePrecision;
   const fill = parseScaled(order.Price, precision);
   const end = parseScaled(closing, precision);
@@ -32,7 +35,9 @@ export function returnOnMargin(profit: number, margin: number): number | undefin
  * Points between the price asked for and the price got; above 0 the customer got a better one. Undefined while
  * nothing was filled.
  */
-export function slippagePoints(order: Pick<Order, 'OrderType' | 'OriginPrice' | 'Price' | 'ForexTradeLists'>): number | undefined {
+export function slippagePoints(
+  order: Pick<Order, 'OrderType' | 'OriginPrice' | 'Price' | 'ForexTradeLists'>,
+): number | undefined {
   const precision = order.ForexTradeLists.PricePrecision;
   const asked = parseScaled(order.OriginPrice, precision);
   const got = parseScaled(order.Price, precision);
@@ -83,7 +88,11 @@ export function firstToStopOut(
 
 export type CloseAllFilter = 'all' | 'winning' | 'losing';
 
-export function ordersToClose(orders: readonly Order[], filter: CloseAllFilter, profitNow: (order: Order) => number): readonly Order[] {
+export function ordersToClose(
+  orders: readonly Order[],
+  filter: CloseAllFilter,
+  profitNow: (order: Order) => number,
+): readonly Order[] {
   return orders.filter((order) => {
     if (filter === 'all') return true;
     return filter === 'winning' ? profitNow(order) > 0 : profitNow(order) < 0;
@@ -98,12 +107,4 @@ export function marginState(level: number | null, callLevel: number, stopOutLeve
   if (level <= stopOutLevel) return 'stop_out';
   if (level <= callLevel) return 'call';
   return level <= callLevel * 2 ? 'watch' : 'calm';
-}
-
-/** Where a margin level stands on a gauge, 0 (stop-out) … 1 (ten times the margin call), logarithmic: it is read, not reckoned with. */
-export function gaugePosition(level: number | null, callLevel: number, stopOutLevel: number): number {
-  const most = callLevel * 10;
-  if (level === null || level >= most) return 1;
-  if (level <= stopOutLevel || stopOutLevel <= 0) return 0;
-  return Math.log(level / stopOutLevel) / Math.log(most / stopOutLevel);
 }

@@ -46,7 +46,8 @@ export function readScaled(typed: string, scale: number): number | undefined {
 }
 
 /** +1 when the price lies above the fill. */
-export const stopDirection = (kind: StopKind, side: Side): 1 | -1 => ((kind === 'take_profit') === (side === 'buy') ? 1 : -1);
+export const stopDirection = (kind: StopKind, side: Side): 1 | -1 =>
+  (kind === 'take_profit') === (side === 'buy') ? 1 : -1;
 
 /** Micro-dollars that `percent` hundredths of the balance are. */
 const percentToUsd = (balance: number, hundredths: number): number => multiplyDivide(balance, hundredths, 1, 10_000);

@@ -21,7 +21,11 @@ export interface Valuation {
  * currency no USD rate. `instruments` is read at each call: the list may be refreshed.
  */
 export function createValuate(instruments: () => readonly Instrument[]) {
-  return (order: Order, instrument: Instrument, quotes: (code: string) => MarketRow | undefined): Valuation | undefined => {
+  return (
+    order: Order,
+    instrument: Instrument,
+    quotes: (code: string) => MarketRow | undefined,
+  ): Valuation | undefined => {
     const spec = specOf(instrument);
     const prices = pricesOf(quotes(instrument.Code), spec.pricePrecision);
     const rate = usdRateOf(spec.quote, instruments(), (source) => quotes(source.Code) ?? source.ForexQuotations);

@@ -1,7 +1,7 @@
 import type { Order } from '@tradewind/contract/light';
 import { Button, Confirm, IconButton, PullToRefresh, Tabs, useReadable } from '@tradewind/ui';
 import { RotateCw } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { useConfirms } from '../../trading/confirm-setting.ts';
@@ -36,24 +36,19 @@ export function OrdersTabs({ wide }: { wide: boolean }) {
     order === undefined || order.Status === 3 ? order : [...holding, ...pending].find(({ Id }) => Id === order.Id);
 
   const { close, cancel } = actions;
-  const on = useMemo<RowEvents & { closePart(order: Order): void }>(
-    () => ({
-      detail: setDetail,
-      closePart: setClosing,
-      editStops: setEditing,
-      close: (order) => {
-        if (confirms) setClosing(order);
-        else void close(order);
-      },
-      cancel: (order) => {
-        if (confirms) setCancelling(order);
-        else void cancel(order);
-      },
-    }),
-    // close and cancel only touch refs and stores
-    // oxlint-disable-next-line react/exhaustive-deps
-    [confirms],
-  );
+  const on: RowEvents & { closePart(order: Order): void } = {
+    detail: setDetail,
+    closePart: setClosing,
+    editStops: setEditing,
+    close: (order) => {
+      if (confirms) setClosing(order);
+      else void close(order);
+    },
+    cancel: (order) => {
+      if (confirms) setCancelling(order);
+      else void cancel(order);
+    },
+  };
 
   const refresh = async (): Promise<unknown> => Promise.allSettled([orders.refresh(), history.refresh()]);
   const pulled = (list: ReactNode) => (

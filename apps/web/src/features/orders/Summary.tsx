@@ -27,13 +27,15 @@ export function SummaryCard() {
   if (figures === null) return <Skeleton className="m-4 h-44" />;
   return (
     <section aria-label={t('orders.summary')} data-testid="orders-summary" className="m-3 rounded-sheet bg-raised p-4">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-2">
         <Figure label={t('orders.equity')} strong>
           <Money value={figures.equity} kind="balance" />
         </Figure>
         <Figure label={t('orders.floating')} strong>
           <Money value={figures.profit} kind="profit" signed className="text-4" />
         </Figure>
+      </dl>
+      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))] gap-x-3 gap-y-2">
         <Figure label={t('orders.balance')}>
           <Money value={figures.balance} kind="balance" />
         </Figure>
@@ -43,10 +45,10 @@ export function SummaryCard() {
         <Figure label={t('orders.usedMargin')}>
           <Money value={figures.used_margin} kind="margin" />
         </Figure>
-        <div className="min-w-0 self-end">
-          <LevelGauge level={figures.margin_level} />
-        </div>
       </dl>
+      <div className="mt-2">
+        <LevelGauge level={figures.margin_level} />
+      </div>
       <FirstToClose />
     </section>
   );

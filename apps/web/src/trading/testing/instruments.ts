@@ -1,7 +1,9 @@
 /** Instruments, orders and quotes for tests, in the shape of the wire. */
 import type { Instrument, MarketRow, Order } from '@tradewind/contract/light';
 
-export function instrumentOf(changes: Partial<Instrument> & Pick<Instrument, 'Id' | 'Code' | 'Base' | 'Quote' | 'PricePrecision'>): Instrument {
+export function instrumentOf(
+  changes: Partial<Instrument> & Pick<Instrument, 'Id' | 'Code' | 'Base' | 'Quote' | 'PricePrecision'>,
+): Instrument {
   return {
     ShowCode: `${changes.Base}/${changes.Quote}`,
     Name: changes.Code,
@@ -73,7 +75,11 @@ export function orderOf(instrument: Instrument, changes: Partial<Order>): Order 
   return {
     Id: 1,
     ForexId: instrument.Id,
-    ForexTradeLists: { ShowCode: instrument.ShowCode, Code: instrument.Code, PricePrecision: instrument.PricePrecision },
+    ForexTradeLists: {
+      ShowCode: instrument.ShowCode,
+      Code: instrument.Code,
+      PricePrecision: instrument.PricePrecision,
+    },
     OrderType: 1,
     Entry: 'market',
     Status: 1,

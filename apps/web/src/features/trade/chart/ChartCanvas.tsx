@@ -47,6 +47,7 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
         data-ready={state === 'ready'}
         role="application"
         aria-label={t('trade.chart.label', { symbol: instrument.ShowCode, period: PERIOD_LABELS[period] })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, plus and minus zoom
         tabIndex={0}
         onKeyDown={onKeyDown}
         className="absolute inset-0 isolate outline-offset-[-2px]"

@@ -116,12 +116,7 @@ function Handle({ chart, line, register, onMove, onEdit }: Omit<LineHandlesProps
       }}
       className="pointer-events-auto invisible absolute start-1 top-0 -mt-5.5 flex min-h-(--hit) cursor-ns-resize touch-none items-center select-none"
     >
-      <span
-        className={classes(
-          'figures rounded px-1.5 py-0.5 text-1 leading-4 font-semibold shadow-float',
-          TONES[line.kind],
-        )}
-      >
+      <span className={classes('figures rounded px-1.5 py-0.5 text-1 leading-4 font-semibold', TONES[line.kind])}>
         {name}
         {line.kind === 'entry' && <LiveProfit order={line.order} />}
       </span>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { EURUSD, orderOf, US500 } from '../../../trading/testing/instruments.ts';
 import { catchUpLimit, newerBars, olderBars, toBar, toBars } from './candles.ts';
+import { columnsOf } from './handle-board.ts';
 import { figureSigns, figureText } from './figure-text.ts';
 import { candleEndMs, countdownText, labelTimeMs } from './periods.ts';
 import { gestureOf } from './touch-gate.ts';
@@ -115,10 +116,20 @@ describe('order lines', () => {
     expect(snapPrice(-3, 2)).toBe(0.01);
   });
 
+  it('have handles that stand beside each other when their prices are near', () => {
+    const columns = columnsOf([
+      { key: 'low', y: 200 },
+      { key: 'near', y: 110 },
+      { key: 'top', y: 100 },
+      { key: 'between', y: 140 },
+    ]);
+    expect(Object.fromEntries(columns)).toEqual({ top: 0, near: 1, between: 2, low: 0 });
+  });
+
   it('widen the axis when they are near, and leave it alone when they are far', () => {
     expect(rangeWithLines({ from: 100, to: 200 }, [])).toEqual({ from: 100, to: 200 });
     expect(rangeWithLines({ from: 100, to: 200 }, [50, 150])).toEqual({ from: 46, to: 200 });
-    expect(rangeWithLines({ from: 100, to: 200 }, [270, 281, 10])).toEqual({ from: 100, to: 274 });
+    expect(rangeWithLines({ from: 100, to: 200 }, [240, 251, 10])).toEqual({ from: 100, to: 244 });
   });
 
   it('become the stop on whose side they are dropped', () => {

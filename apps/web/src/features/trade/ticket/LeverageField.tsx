@@ -36,13 +36,12 @@ export function LeverageField({ spec, multiple, onMultipleChange }: LeverageFiel
         <ChevronDown aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
       </button>
       <Sheet open={open} onOpenChange={setOpen} title={t('trade.leverage')} description={t('trade.leverageNote')}>
-        <ul role="listbox" aria-label={t('trade.leverage')}>
+        <ul aria-label={t('trade.leverage')}>
           {spec.multiples.map((value) => (
-            <li key={value} role="presentation" className="border-b border-line last:border-b-0">
+            <li key={value} className="border-b border-line last:border-b-0">
               <button
                 type="button"
-                role="option"
-                aria-selected={value === multiple}
+                aria-pressed={value === multiple}
                 data-testid={`leverage-${value}`}
                 onClick={() => choose(value)}
                 className="flex min-h-12 w-full items-center gap-3 text-3"
