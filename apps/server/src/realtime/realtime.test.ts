@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Order, accountCalls, forexCalls } from '@tradewind/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -289,4 +292,36 @@ it('a stopping server says so to its sockets', async () => {
   await other.stop();
   await socket.until(() => socket.closeCode !== undefined);
   expect(socket.closeCode).toBe(1001);
+});
+
+it('a socket has at most 64 subscriptions', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-instruments-'));
+  const file = join(folder, 'instruments.json');
+  const instruments = Array.from({ length: 70 }, (_, index) => ({
+    Code: `T${index}USD`,
+    ShowCode: `T${index}`,
+    Category: 'Tests',
+    Base: `T${index}`,
+    Quote: 'USD',
+    PricePrecision: 2,
+    Pip: 0.01,
+    ForexMinCont: 0.01,
+    MaxCont: 10,
+    ForexContNum: 1,
+    ForexFeeRate: 0,
+    MarginMode: 1,
+    HasForexMultiple: [],
+    Hours: 'always',
+  }));
+  writeFileSync(file, JSON.stringify(instruments));
+  const other = await startTestApp({ settings: { INSTRUMENTS_FILE: file }, prices: false });
+  const socket = await TestSocket.open(other.listener.url);
+  for (let index = 0; index < 64; index++) await socket.subscribe(`KLINE.T${index}USD`);
+  expect(await socket.ask({ type: 'sub', params: { topic: 'KLINE.T64USD' } })).toMatchObject({ type: 'sub', code: 1003 });
+  await socket.subscribe('KLINE.T0USD');
+  await socket.ask({ type: 'unsub', params: { topic: 'KLINE.T0USD' } });
+  await socket.subscribe('KLINE.T64USD');
+  await socket.close();
+  await other.stop();
+  rmSync(folder, { recursive: true });
 });

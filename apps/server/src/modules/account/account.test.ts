@@ -15,21 +15,28 @@ describe('the balance', () => {
   it('tells equity, margin and what could be withdrawn', async () => {
     const { token } = await app.newUser();
     expect(await app.take(accountCalls.balance, {}, { token })).toEqual({
-      ...{ balance: 5000, profit: 0, equity: 5000, used_margin: 0, free_margin: 5000, margin_level: null },
-      ...{ lock_balance: 0, withdrawable: 5000, currency: 'USD' },
+      balance: 5000,
+      profit: 0,
+      equity: 5000,
+      used_margin: 0,
+      free_margin: 5000,
+      margin_level: null,
+      lock_balance: 0,
+      withdrawable: 5000,
+      currency: 'USD',
     });
     await buy(token);
     // fee 0.3; floating −2; margin 110.02; level 4997.7 ÷ 110.02
     expect(await app.take(accountCalls.balance, {}, { token })).toEqual({
-      ...{
-        balance: 4999.7,
-        profit: -2,
-        equity: 4997.7,
-        used_margin: 110.02,
-        free_margin: 4887.68,
-        margin_level: 4542.54,
-      },
-      ...{ lock_balance: 0, withdrawable: 4887.68, currency: 'USD' },
+      balance: 4999.7,
+      profit: -2,
+      equity: 4997.7,
+      used_margin: 110.02,
+      free_margin: 4887.68,
+      margin_level: 4542.54,
+      lock_balance: 0,
+      withdrawable: 4887.68,
+      currency: 'USD',
     });
   });
 
@@ -99,7 +106,12 @@ describe('the reset', () => {
       { token },
     );
     expect(await app.take(accountCalls.resetDemo, {}, { token })).toEqual({
-      ...{ balance: 5000, profit: 0, equity: 5000, used_margin: 0, free_margin: 5000, margin_level: null },
+      balance: 5000,
+      profit: 0,
+      equity: 5000,
+      used_margin: 0,
+      free_margin: 5000,
+      margin_level: null,
     });
     const history = await app.take(forexCalls.myDeal, { status: 3 }, { token });
     expect(history.data.map(({ CloseReason, FactProfits }) => [CloseReason, FactProfits])).toEqual([

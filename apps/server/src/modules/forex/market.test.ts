@@ -28,7 +28,15 @@ describe('the instruments', () => {
       ForexQuotations: { Open: 1.1, Close: 1.1, Change: 0, Bid: 1.1, Ask: 1.1002, Time: FRIDAY_EVENING },
     });
     expect(all.find(({ Code }) => Code === 'NZDUSD')?.ForexQuotations).toEqual({
-      ...{ Open: null, Close: null, Change: null, High: null, Low: null, Volume: 0, Bid: null, Ask: null, Time: null },
+      Open: null,
+      Close: null,
+      Change: null,
+      High: null,
+      Low: null,
+      Volume: 0,
+      Bid: null,
+      Ask: null,
+      Time: null,
     });
   });
 

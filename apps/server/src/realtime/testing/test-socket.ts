@@ -35,8 +35,8 @@ export class TestSocket {
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (data) => {
-      this.messages.push(message.parse(JSON.parse(String(data))));
+    socket.on('message', (data: Buffer) => {
+      this.messages.push(message.parse(JSON.parse(data.toString())));
       this.#look();
     });
     socket.on('close', (code) => {
