@@ -1,5 +1,5 @@
 /** The server's database: an embedded PostgreSQL under DATA_DIR, or the server that DATABASE_URL names. */
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startCluster } from './embedded/cluster.ts';
@@ -10,12 +10,14 @@ import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
 export { clientConfig, createPool, parseInt8 } from './pool.ts';
-export type { Database } from './pool.ts';
+export type { Database, Queryable } from './pool.ts';
 export { startCluster } from './embedded/cluster.ts';
 export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
 export { FolderLocked, MigrationError, migrate };
 
 const DATABASE = 'tradewind';
+/** Beside the cluster: the owner's address while PostgreSQL runs. */
+const URL_FILE = 'superuser.url';
 const APP_ROLE = 'tradewind_app';
 
 export interface DatabaseOptions {
@@ -66,6 +68,36 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): P
   }
 }
 
+/**
+ * Reaches the database to read it, changing nothing: that of a server which is running on the data folder, or
+ * one started for the purpose. `url` is the owner's.
+ */
+export async function openForReading({ dataDir, databaseUrl }: DatabaseOptions): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} };
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(join(folder, 'data', 'PG_VERSION'))) throw new Error(`there is no database in ${folder}`);
+  let unlock: () => void;
+  try {
+    unlock = lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderLocked)) throw error;
+    return { url: readFileSync(join(folder, URL_FILE), 'utf8').trim(), stop: async () => {} };
+  }
+  try {
+    const cluster = await startCluster({ folder });
+    return {
+      url: cluster.url(DATABASE),
+      async stop() {
+        await cluster.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
 /** Makes database and application role when missing, migrates as owner, and gives the application's address. */
 async function prepare(cluster: Cluster, folder: string): Promise<string> {
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
@@ -82,7 +114,7 @@ async function prepare(cluster: Cluster, folder: string): Promise<string> {
   }
   await migrate(cluster.url(DATABASE), APP_ROLE);
   // for psql and `npm run verify` while the server runs
-  const path = join(folder, 'superuser.url');
+  const path = join(folder, URL_FILE);
   writeFileSync(`${path}.new`, `${cluster.url(DATABASE)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
   return `postgres://${APP_ROLE}:${cluster.appPassword}@127.0.0.1:${cluster.port}/${DATABASE}`;

@@ -3,6 +3,11 @@ import pg from 'pg';
 
 export type Database = pg.Pool;
 
+/** A pool or one of its clients. */
+export interface Queryable {
+  query: Database['query'];
+}
+
 const INT8_OID = 20;
 
 /** Throws RangeError: a value that a JavaScript number cannot hold exactly must never be rounded silently. */

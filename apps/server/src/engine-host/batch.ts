@@ -12,6 +12,7 @@ import {
   TradeEventRows,
   TransferRows,
 } from './rows.ts';
+import type { PlainQuote } from './rows.ts';
 
 export class Batch {
   /** Given when it is sent to the database; 0 before. */
@@ -25,7 +26,8 @@ export class Batch {
   readonly changedAccounts = new Set<AccountId>();
   /** New value of trading_disabled by account. */
   readonly tradingDisabled = new Map<AccountId, string | undefined>();
-  readonly quoted = new Set<InstrumentId>();
+  /** Last quote of each instrument that had one. */
+  readonly quoted = new Map<InstrumentId, PlainQuote>();
   /** Last state of each order that the batch touches; `isNew` = its row is inserted. */
   readonly orders = new Map<OrderId, { order: Order; readonly isNew: boolean }>();
   readonly rows = {

@@ -32,6 +32,10 @@ export class Surroundings {
     else if (command.type === 'set_market') this.#open.delete(command.instrument);
   }
 
+  isOpen(instrument: InstrumentId): boolean {
+    return this.#open.has(instrument);
+  }
+
   /** Throws when an open order is of an instrument that is not known any more. */
   restore(state: LoadedState): TradingEngine {
     const stranger = state.orders.find((order) => !this.#instruments.has(order.instrument));

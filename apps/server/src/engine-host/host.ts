@@ -128,8 +128,9 @@ export class Host implements EngineHost {
     } catch (error) {
       throw this.#fault(error);
     }
-    life.writer.noteQuote(instrument);
-    return { id, durable: events.length === 0 ? Promise.resolve() : life.writer.append(events) };
+    const durable = events.length === 0 ? Promise.resolve() : life.writer.append(events);
+    if (this.#surroundings.isOpen(instrument)) life.writer.noteQuote({ id, instrument, bid, ask, time });
+    return { id, durable };
   }
 
   async settled(account: AccountId): Promise<void> {
@@ -196,7 +197,6 @@ export class Host implements EngineHost {
       this.#nextQuoteId = lease.nextQuoteId;
       this.#quoteIdsReserved = lease.quoteIdsReserved;
       const writer = new Writer(journal, new Encoder(state.encoder), {
-        quoteOf: (instrument) => engine.lastQuote(instrument),
         counters: () => ({ nextOrderId: this.#nextOrderId, quoteIdsReserved: this.#quoteBlock() }),
         onDurable: (batch, { quoteIdsReserved }, durationMs) => {
           this.#quoteIdsReserved = quoteIdsReserved;

@@ -248,6 +248,15 @@ export class TradeEventRows {
   }
 }
 
+/** A quote as plain numbers, as it came. */
+export interface PlainQuote {
+  readonly id: number;
+  readonly instrument: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly time: number;
+}
+
 export class QuoteRows {
   readonly #columns = {
     instrument: new Int4Column(),
@@ -259,13 +268,13 @@ export class QuoteRows {
   get count(): number {
     return this.#columns.instrument.count;
   }
-  add(instrument: number, id: number, bid: number, ask: number, time: number): void {
+  add(quote: PlainQuote): void {
     const columns = this.#columns;
-    columns.instrument.push(instrument);
-    columns.quote.push(id);
-    columns.bid.push(bid);
-    columns.ask.push(ask);
-    columns.time.push(time);
+    columns.instrument.push(quote.instrument);
+    columns.quote.push(quote.id);
+    columns.bid.push(quote.bid);
+    columns.ask.push(quote.ask);
+    columns.time.push(quote.time);
   }
   finish(): readonly Buffer[] {
     return finishAll(this.#columns);

@@ -17,7 +17,7 @@ export interface EventParts {
 }
 
 /** All fields of an order in a fixed sequence. Its texts are words of the vocabulary, so nothing needs escaping. */
-function orderPayload(order: Order): string {
+export function orderPayload(order: Order): string {
   const parent = order.parent === undefined ? '' : `,"parent":${order.parent}`;
   const reason = order.closeReason === undefined ? '' : `,"closeReason":"${order.closeReason}"`;
   return (

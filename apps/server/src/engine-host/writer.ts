@@ -1,7 +1,8 @@
 /** Collects what is applied into batches and commits them one after the other; while one commits the next collects. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AccountId, EngineEvent, InstrumentId, Quote } from '@tradewind/engine';
+import type { AccountId, EngineEvent } from '@tradewind/engine';
 import { Batch } from './batch.ts';
+import type { PlainQuote } from './rows.ts';
 import type { Encoder } from './encoder.ts';
 import type { Counters, Journal } from './journal.ts';
 
@@ -11,13 +12,11 @@ const SLICE_MS = 4;
  * A batch with so many events takes no further command or tick (one alone may be larger). Callers of one batch
  * then come back with new commands while the next one commits, and database and engine work at the same time.
  */
-const FULL_EVENTS = 512;
+const FULL_EVENTS = 1024;
 /** Prices that caused nothing are written at least so often. */
 const QUOTE_FLUSH_MS = 500;
 
 export interface WriterHooks {
-  /** Last quote of an instrument, as it is to be stored. */
-  readonly quoteOf: (instrument: InstrumentId) => Quote | undefined;
   readonly counters: () => Counters;
   readonly onDurable: (batch: Batch, counters: Counters, durationMs: number) => void;
   /** A batch could not be written; the writer has stopped. */
@@ -71,9 +70,9 @@ export class Writer {
     return batch.durable;
   }
 
-  /** The instrument's last quote goes along with the next batch, or by itself before long. */
-  noteQuote(instrument: InstrumentId): void {
-    this.#collecting.quoted.add(instrument);
+  /** A quote that the engine took, after what it caused was appended; it goes along with the next batch, or by itself before long. */
+  noteQuote(quote: PlainQuote): void {
+    this.#collecting.quoted.set(quote.instrument, quote);
     this.#quoteTimer ??= setTimeout(() => {
       this.#quoteTimer = undefined;
       if (this.#collecting.quoted.size > 0) this.#wake();
@@ -143,10 +142,7 @@ export class Writer {
     this.#inFlight = batch;
     while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
     await this.#encoder.finish(batch, nextTurn);
-    for (const instrument of batch.quoted) {
-      const quote = this.#hooks.quoteOf(instrument);
-      if (quote !== undefined) batch.rows.quotes.add(instrument, quote.id, quote.bid, quote.ask, quote.time);
-    }
+    for (const quote of batch.quoted.values()) batch.rows.quotes.add(quote);
     if (this.#stopped) throw new Error('abandoned');
     const counters = this.#hooks.counters();
     this.#committing = true;
@@ -166,10 +162,15 @@ export class Writer {
   async #encodeAhead(): Promise<void> {
     this.#encodesAhead = true;
     await nextTurn();
-    for (const batch of this.#waiting) {
-      while (this.#committing && !this.#stopped && !this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
-      if (!this.#committing || this.#stopped) break;
+    try {
+      for (const batch of this.#waiting) {
+        while (this.#committing && !this.#stopped && !this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
+        if (!this.#committing || this.#stopped) break;
+      }
+    } catch {
+      // the event that cannot be encoded fails again when its batch is about to be written, and is reported there
+    } finally {
+      this.#encodesAhead = false;
     }
-    this.#encodesAhead = false;
   }
 }

@@ -1,0 +1,114 @@
+/** Walks the trade event log from its first row: numbers, hashes, and that every fill is the price of its quote. */
+import type { Quote } from '@tradewind/engine';
+import { points } from '@tradewind/money';
+import type pg from 'pg';
+import { z } from 'zod';
+import { copyRowsFrom } from '../db/copy.ts';
+import { parseInt8 } from '../db/index.ts';
+import { canonicalText, GENESIS_HASH, hashOf } from '../engine-host/index.ts';
+import { VerifyFault } from './fault.ts';
+import type { Proof } from './fault.ts';
+
+const EVENTS = `
+  SELECT seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points, quote_ask_points,
+    quote_time_ms, payload, encode(prev_hash, 'hex'), encode(hash, 'hex')
+  FROM trade_events ORDER BY seq`;
+
+const orderPayload = z.object({
+  id: z.int(),
+  account: z.int(),
+  instrument: z.int(),
+  side: z.enum(['buy', 'sell']),
+  price: z.int(),
+  closePrice: z.int(),
+  openQuote: z.int(),
+  closeQuote: z.int(),
+});
+type OrderPayload = z.infer<typeof orderPayload>;
+
+interface EventRow {
+  readonly seq: number;
+  readonly type: string;
+  readonly account: number;
+  readonly order: number;
+  readonly quote: Quote | undefined;
+  readonly payload: string;
+}
+
+/** Number and hash of the last event: kept elsewhere, they prove later that nothing was cut off the end. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+const FILLS: ReadonlySet<string> = new Set(['opened', 'triggered', 'closed']);
+const ORDER_EVENTS: ReadonlySet<string> = new Set([...FILLS, 'pending', 'updated', 'cancelled']);
+
+/** Throws VerifyFault at the first row that is wrong. */
+export async function verifyChain(client: pg.ClientBase): Promise<{ readonly proofs: readonly Proof[]; readonly head: ChainHead }> {
+  let hash = GENESIS_HASH;
+  let seq = 0;
+  let fills = 0;
+  await copyRowsFrom(client, EVENTS, (fields) => {
+    const { row, prevHash, storedHash, time } = parse(fields);
+    if (row.seq !== seq + 1) throw new VerifyFault(`trade event ${seq + 1} is missing: the log goes on with ${row.seq}`);
+    if (prevHash !== hash) throw new VerifyFault(`trade event ${row.seq} is not chained to the one before it`);
+    const parts = { account: row.account, order: row.order, quote: row.quote, payload: row.payload };
+    hash = hashOf(canonicalText(hash, row.seq, time, row.type, parts));
+    if (hash !== storedHash) throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
+    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row);
+    seq = row.seq;
+  });
+  const proofs = [
+    { what: 'trade events are numbered without a gap and chained by their hashes', count: seq },
+    { what: "fills have exactly the price of their quote's side", count: fills },
+  ];
+  return { proofs, head: { seq, hash } };
+}
+
+/** Returns how many fills the event holds: 0 or 1. */
+function verifyOrderEvent(row: EventRow): number {
+  const order = orderPayload.parse(JSON.parse(row.payload));
+  const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
+  if (order.id !== row.order || order.account !== row.account) throw fault('its columns name another order or account than its payload');
+  if (!FILLS.has(row.type)) return 0;
+  const closes = row.type === 'closed';
+  const quoteId = closes ? order.closeQuote : order.openQuote;
+  const price = closes ? order.closePrice : order.price;
+  if (row.quote === undefined) {
+    // a reset closes without profit, also where its instrument never had a price
+    if (closes && quoteId === 0 && price === 0) return 0;
+    throw fault('a fill without a quote');
+  }
+  if (row.quote.id !== quoteId || row.quote.instrument !== order.instrument) throw fault('filled by the quote of something else');
+  if (price !== sideOf(row.quote, order, closes)) throw fault(`filled at ${price}, but its quote is ${row.quote.bid}/${row.quote.ask}`);
+  return 1;
+}
+
+/** A buy opens at the ask and closes at the bid; a sell the other way round. */
+function sideOf(quote: Quote, order: OrderPayload, closes: boolean): number {
+  return (order.side === 'buy') === closes ? quote.bid : quote.ask;
+}
+
+type Fields = readonly (string | null)[];
+
+function parse(fields: Fields): { readonly row: EventRow; readonly time: number; readonly prevHash: string; readonly storedHash: string } {
+  const [seq, time, type, account, order, quote, instrument, bid, ask, quoteTime, payload, prevHash, storedHash] = fields;
+  const number = (text: string | null | undefined): number => (text == null ? 0 : parseInt8(text));
+  return {
+    row: {
+      seq: number(seq),
+      type: type ?? '',
+      account: number(account),
+      order: number(order),
+      quote:
+        quote == null
+          ? undefined
+          : { id: number(quote), instrument: number(instrument), bid: points(number(bid)), ask: points(number(ask)), time: number(quoteTime) },
+      payload: payload ?? '',
+    },
+    time: number(time),
+    prevHash: prevHash ?? '',
+    storedHash: storedHash ?? '',
+  };
+}

@@ -1,0 +1,115 @@
+/** Compares the tables that people read with what the trade event log says. */
+import type pg from 'pg';
+import { copyRowsFrom } from '../db/copy.ts';
+import { ORDER_COLUMNS, orderFromFields, orderPayload } from '../engine-host/index.ts';
+import { VerifyFault } from './fault.ts';
+import type { Proof } from './fault.ts';
+
+const ORDERS_BESIDE_EVENTS = `
+  WITH last_event AS (
+    SELECT DISTINCT ON (order_id) order_id, payload::text AS payload
+    FROM trade_events
+    WHERE type IN ('pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed')
+    ORDER BY order_id, seq DESC
+  )
+  SELECT ${ORDER_COLUMNS}, last_event.order_id, last_event.payload
+  FROM orders FULL JOIN last_event ON last_event.order_id = orders.id
+  ORDER BY coalesce(orders.id, last_event.order_id)`;
+
+/** Every order is in the state in which its last event left it. */
+export async function verifyOrders(client: pg.ClientBase): Promise<readonly Proof[]> {
+  let open = 0;
+  let ended = 0;
+  await copyRowsFrom(client, ORDERS_BESIDE_EVENTS, (fields) => {
+    const payload = fields.at(-1);
+    const eventOrder = fields.at(-2);
+    if (fields[0] == null) throw new VerifyFault(`order ${eventOrder} has events but is missing from the orders`);
+    if (payload == null) throw new VerifyFault(`order ${fields[0]} has no event: nobody placed it`);
+    const order = orderFromFields(fields);
+    if (orderPayload(order) !== payload) throw new VerifyFault(`order ${order.id} differs from its last event`);
+    if (order.status === 'pending' || order.status === 'holding') open += 1;
+    else ended += 1;
+  });
+  return [
+    { what: 'open orders equal the replay of the log', count: open },
+    { what: 'orders of the history equal the replay of the log', count: ended },
+  ];
+}
+
+/** Each query finds what must not be; its first row, as text, is the fault. */
+const MUST_BE_EMPTY: readonly (readonly [what: string, counted: string, query: string])[] = [
+  [
+    'ledger transfers equal the transfer events, one for one',
+    'SELECT count(*) AS count FROM ledger_transfers',
+    `WITH event AS (
+       SELECT row_number() OVER (ORDER BY seq) AS id, account_id, coalesce(order_id, 0) AS order_id, time_ms,
+         payload->>'from' AS from_account, payload->>'to' AS to_account, (payload->>'amount')::bigint AS amount, payload->>'cause' AS cause
+       FROM trade_events WHERE type = 'transfer'
+     )
+     SELECT 'ledger transfer ' || coalesce(event.id, transfer.id) || ' differs from its event' AS fault
+     FROM event FULL JOIN ledger_transfers AS transfer ON transfer.id = event.id
+     WHERE event.id IS NULL OR transfer.id IS NULL
+       OR (event.account_id, event.order_id, event.time_ms, event.from_account, event.to_account, event.amount, event.cause)
+         <> (transfer.account_id, coalesce(transfer.order_id, 0), transfer.time_ms, transfer.from_account, transfer.to_account,
+           transfer.amount_micro_usd, transfer.cause)
+     ORDER BY coalesce(event.id, transfer.id) LIMIT 1`,
+  ],
+  [
+    'balances written beside the transfers are their running sums',
+    `SELECT count(*) AS count FROM ledger_transfers WHERE 'cash' IN (from_account, to_account)`,
+    `SELECT 'ledger transfer ' || id || ' tells a balance of ' || balance_after_micro_usd || ', its account had ' || running AS fault
+     FROM (
+       SELECT id, balance_after_micro_usd,
+         sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd WHEN from_account = 'cash' THEN -amount_micro_usd ELSE 0 END)
+           OVER (PARTITION BY account_id ORDER BY id) AS running
+       FROM ledger_transfers
+     ) AS entries
+     WHERE balance_after_micro_usd <> running ORDER BY id LIMIT 1`,
+  ],
+  [
+    'realised profits equal what the ledger paid or took for them',
+    `SELECT count(*) AS count FROM orders WHERE status = 'closed'`,
+    `WITH paid AS (
+       SELECT order_id, sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END) AS amount
+       FROM ledger_transfers WHERE cause = 'trade_profit' GROUP BY order_id
+     )
+     SELECT 'order ' || coalesce(orders.id, paid.order_id) || ' made ' || coalesce(profit_micro_usd, 0) || ', the ledger says ' || coalesce(amount, 0) AS fault
+     FROM orders FULL JOIN paid ON paid.order_id = orders.id
+     WHERE coalesce(profit_micro_usd, 0) <> coalesce(amount, 0) ORDER BY 1 LIMIT 1`,
+  ],
+  [
+    'accounts were opened by an event of their own and stand where their margin events left them',
+    'SELECT count(*) AS count FROM accounts',
+    `WITH opened AS (
+       SELECT account_id, payload->>'kind' AS kind, time_ms FROM trade_events WHERE type = 'account_opened'
+     ), margin AS (
+       SELECT DISTINCT ON (account_id) account_id, type = 'margin_call' AS called
+       FROM trade_events WHERE type IN ('margin_call', 'margin_recovered') ORDER BY account_id, seq DESC
+     )
+     SELECT 'account ' || coalesce(accounts.id, opened.account_id) || ' differs from its events' AS fault
+     FROM accounts FULL JOIN opened ON opened.account_id = accounts.id LEFT JOIN margin ON margin.account_id = accounts.id
+     WHERE accounts.id IS NULL OR opened.account_id IS NULL OR accounts.kind <> opened.kind
+       OR accounts.opened_at_ms <> opened.time_ms OR accounts.in_margin_call <> coalesce(margin.called, false)
+     ORDER BY 1 LIMIT 1`,
+  ],
+  [
+    'quotes are the same wherever they priced something',
+    'SELECT count(DISTINCT quote_id) AS count FROM trade_events',
+    `SELECT 'quote ' || quote_id || ' has two prices' AS fault FROM trade_events WHERE quote_id IS NOT NULL
+     GROUP BY quote_id
+     HAVING count(DISTINCT (quote_instrument_id, quote_bid_points, quote_ask_points, quote_time_ms)) > 1
+     ORDER BY quote_id LIMIT 1`,
+  ],
+];
+
+/** Throws VerifyFault at the first query that finds something. */
+export async function verifyTables(client: pg.ClientBase): Promise<readonly Proof[]> {
+  const proofs: Proof[] = [];
+  for (const [what, counted, query] of MUST_BE_EMPTY) {
+    const { rows } = await client.query<{ fault: string }>(query);
+    if (rows[0] !== undefined) throw new VerifyFault(rows[0].fault);
+    const { rows: [figure] } = await client.query<{ count: number }>(counted);
+    proofs.push({ what, count: figure?.count ?? 0 });
+  }
+  return proofs;
+}
