@@ -93,12 +93,22 @@ export interface TickTape {
   readonly times: Float64Array;
 }
 
-/** The series an instrument moves like: its own symbol if there is one, else any, each used about equally often. */
+const METALS_AND_COINS = /^(?:XAU|XAG|XPT|BTC|ETH|SOL)/u;
+const SHARES_AND_OIL = /^(?:US\d|DE\d|UK\d|WTI|BRENT)/u;
+
+const kindOf = (code: string): string =>
+  METALS_AND_COINS.test(code) ? 'metal' : SHARES_AND_OIL.test(code) ? 'index' : 'fx';
+
+/**
+ * The series an instrument moves like: its own symbol's, else one of its kind, so that no currency pair moves like
+ * gold. Each is used about equally often.
+ */
 function assign(series: readonly TickSeries[]): readonly TickSeries[] {
   const uses = new Map<TickSeries, number>();
   return SPECS.map(({ code }) => {
     const own = series.filter((each) => code.startsWith(each.symbol.slice(0, 6)));
-    const from = own.length > 0 ? own : series;
+    const kin = series.filter((each) => kindOf(each.symbol) === kindOf(code));
+    const from = [own, kin, series].find((each) => each.length > 0) ?? series;
     const chosen = from.reduce((least, each) => ((uses.get(each) ?? 0) < (uses.get(least) ?? 0) ? each : least));
     uses.set(chosen, (uses.get(chosen) ?? 0) + 1);
     return chosen;
@@ -109,7 +119,7 @@ const DAY_MS = 86_400_000;
 
 export function loadTape(toy: boolean): TickTape {
   const folder = tickFolder();
-  const series = folder === undefined ? generateTicks(toy ? 500 : 60_000, 7) : readTicks(folder, 20_000);
+  const series = folder === undefined ? generateTicks(toy ? 500 : 60_000, 7) : readTicks(folder, 9_000);
   const chosen = assign(series).map((each) => (toy ? first(each, 500) : each));
   const length = chosen.reduce((sum, each) => sum + each.times.length, 0);
   const order = new Float64Array(length);

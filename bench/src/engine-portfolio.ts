@@ -1,7 +1,8 @@
 /**
  * The customers of the engine benchmark. Nine accounts in ten trade one instrument, the tenth several in several
  * currencies; half of the positions carry a stop-loss and a take-profit, 0.2 % to 4 % away (for EURUSD some 20
- * to 400 pips). Accounts use 2 % to 40 % of their balance as margin at a leverage of 100.
+ * to 400 pips). New ones are log-uniform in that range. Those found standing are uniform: at any moment tight stops
+ * are rarer among the open positions than among the opened ones, since they do not live long. Accounts use 2 % to 40 % of their balance as margin at a leverage of 100.
  */
 import { costOf, ONE, usdRate } from '@tradewind/engine';
 import type { EngineEvent, SubmitCommand, TradingEngine } from '@tradewind/engine';
@@ -30,6 +31,8 @@ export class Portfolio {
   #orderId = 0;
   #now = 0;
   #holders = 0;
+  /** While the positions that stand at the start are set up. */
+  #isStanding = true;
 
   /** Opens `accounts` accounts, of which as many as it takes hold `positions` together, at the prices before tick `start`. */
   constructor(engine: TradingEngine, tape: TickTape, start: number, accounts: number, positions: number) {
@@ -46,6 +49,7 @@ export class Portfolio {
     }
     this.#holders = Math.ceil(positions / POSITIONS_PER_ACCOUNT);
     for (let index = 0; index < positions; index += 1) this.open((index % this.#holders) + 1);
+    this.#isStanding = false;
   }
 
   /** Each instrument's last quote before a tick, or its first one after. */
@@ -87,7 +91,8 @@ export class Portfolio {
     const reference = (side === 'buy' ? quote?.bid : quote?.ask) ?? 0;
     const sign = side === 'buy' ? 1 : -1;
     const withStops = random() < 0.5;
-    const away = (): number => Math.round(reference * this.#logUniform(0.002, 0.04)) + 1;
+    const fraction = (): number => (this.#isStanding ? 0.002 + random() * 0.038 : this.#logUniform(0.002, 0.04));
+    const away = (): number => Math.round(reference * fraction()) + 1;
     this.#orderId += 1;
     return {
       type: 'submit',

@@ -17,17 +17,26 @@ function greatestCommonDivisor(left: number, right: number): number {
   return a;
 }
 
+type Contract = Pick<InstrumentSpec, 'contractSize' | 'pricePrecision'>;
+
+/** Specs are immutable, so each one's point value is worked out once. */
+const pointValues = new WeakMap<Contract, Ratio>();
+
 /**
  * Micro-units of the quote currency per point and micro-lot, in lowest terms:
  * contractSize·10^-6 × 10^-pricePrecision × 10^-6 lot × 10^6.
  */
-export function pointValue(spec: Pick<InstrumentSpec, 'contractSize' | 'pricePrecision'>): Ratio {
+export function pointValue(spec: Contract): Ratio {
+  const known = pointValues.get(spec);
+  if (known !== undefined) return known;
   const denominator = 10 ** (CONTRACT_SIZE_SCALE + spec.pricePrecision);
   const divisor = greatestCommonDivisor(spec.contractSize, denominator);
-  return {
+  const value = {
     numerator: multiplyDivide(spec.contractSize, 1, 1, divisor),
     denominator: multiplyDivide(denominator, 1, 1, divisor),
   };
+  pointValues.set(spec, value);
+  return value;
 }
 
 /** Rounds points × micro-lots × point value × USD rate ÷ divisor to micro-dollars. Throws when the result is not a safe integer. */
@@ -95,7 +104,7 @@ export function costOf(
 
 /** (closing side − fill) × sign × lots × contract size × USD rate; the fee is not included. */
 export function profitOf(
-  spec: Pick<InstrumentSpec, 'contractSize' | 'pricePrecision'>,
+  spec: Contract,
   side: Side,
   lots: number,
   fill: number,

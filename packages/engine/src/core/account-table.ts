@@ -30,6 +30,8 @@ const IS_EASED_BY_CLOSING = 8;
 
 export class AccountTable {
   count = 0;
+  /** Whether accounts were added in the order of their ids, so that slots sort as ids do. */
+  areSlotsInIdOrder = true;
   readonly #index = new IdIndex();
   #floats = new Float64Array(16 << FLOATS);
   #ints = new Int32Array(this.#floats.buffer);
@@ -46,6 +48,7 @@ export class AccountTable {
       this.#floats = grownFloat64(this.#floats, this.#floats.length * 2);
       this.#ints = new Int32Array(this.#floats.buffer);
     }
+    if (account > 0 && this.idOf(account - 1) > id) this.areSlotsInIdOrder = false;
     this.count += 1;
     this.#floats[(account << FLOATS) + ID] = id;
     const row = account << INTS;

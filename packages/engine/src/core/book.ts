@@ -8,12 +8,13 @@ import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
+import { SlotList } from './slot-list.ts';
 import { NO_NODE } from './trigger-nodes.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { TriggerQueues } from './trigger-queue.ts';
 import { Valuation } from './valuation.ts';
 import type { Cost } from '../formulas.ts';
-import { cancelledOrder, closedOrder, filledOrder } from '../orders.ts';
+import { cancelledOrder, filledOrder } from '../orders.ts';
 import { openingSide } from '../rules.ts';
 import type {
   CancelReason,
@@ -51,7 +52,7 @@ export class Book {
   readonly exposures = new ExposureTable();
   readonly valuation = new Valuation(this.markets, this.accounts, this.orders, this.exposures);
   /** Accounts whose margin must be looked at on the next quote. */
-  touched: number[] = [];
+  readonly touched = new SlotList();
   /**
    * Accounts that a market's first quote after its opening may change although no band says so: stuck below
    * stop-out with nothing that can be closed, or with a position that cannot be valued yet.
@@ -67,7 +68,7 @@ export class Book {
   touch(account: number): void {
     if (this.accounts.isTouched(account)) return;
     this.accounts.setTouched(account, true);
-    this.touched.push(account);
+    this.touched.add(account);
   }
 
   marketOf(slot: number): Market {
@@ -216,7 +217,7 @@ export class Book {
     const account = this.orders.accountOf(slot);
     const market = this.marketOf(slot);
     const { quote } = market;
-    const closed = closedOrder(this.recordOf(slot), profit, reason, quote, time);
+    const closed = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time);
     this.#detach(slot);
     accounts.addHolding(account, -1);
     accounts.addUsedMargin(account, -closed.margin);

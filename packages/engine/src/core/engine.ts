@@ -7,6 +7,7 @@ import { cancel, close, openAccount, reset, setStops, submit } from './commands.
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
+import { SlotList } from './slot-list.ts';
 import { NO_NODE } from './trigger-nodes.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths } from '../formulas.ts';
@@ -36,7 +37,9 @@ export class FastEngine implements TradingEngine {
   readonly #book: Book;
   readonly #marginWatch: MarginWatch;
   /** Slots of orders that the quote being applied reached. */
-  readonly #fired: number[] = [];
+  readonly #fired = new SlotList();
+  readonly #orderIdOf = (slot: number): number => this.#book.orders.idOf(slot);
+  readonly #accountIdOf = (account: number): number => this.#book.accounts.idOf(account);
 
   /** Throws RangeError on a snapshot that contradicts itself. */
   constructor(snapshot: EngineSnapshot) {
@@ -163,7 +166,7 @@ export class FastEngine implements TradingEngine {
   /** What was reached fires in order id; then the margin of every account that may have changed sides is looked at. */
   #react(market: Market, time: TimeMs): readonly EngineEvent[] {
     const book = this.#book;
-    const { orders, accounts } = book;
+    const { touched } = book;
     const fired = this.#fired;
     const events: EngineEvent[] = [];
     book.events = events;
@@ -171,17 +174,12 @@ export class FastEngine implements TradingEngine {
     this.#collect(market.bidRises, market.bid);
     this.#collect(market.askFalls, -market.ask);
     this.#collect(market.askRises, market.ask);
-    if (fired.length > 0) {
-      if (fired.length > 1) fired.sort((left, right) => orders.idOf(left) - orders.idOf(right));
-      for (const slot of fired) this.#fire(slot, market);
-      fired.length = 0;
-    }
-    const { touched } = book;
-    if (touched.length > 0) {
-      if (touched.length > 1) touched.sort((left, right) => accounts.idOf(left) - accounts.idOf(right));
-      for (const account of touched) this.#marginWatch.look(account, time);
-      touched.length = 0;
-    }
+    fired.sort(false, this.#orderIdOf);
+    for (let index = 0; index < fired.length; index += 1) this.#fire(fired.at(index), market);
+    fired.clear();
+    touched.sort(book.accounts.areSlotsInIdOrder, this.#accountIdOf);
+    for (let index = 0; index < touched.length; index += 1) this.#marginWatch.look(touched.at(index), time);
+    touched.clear();
     return events;
   }
 
@@ -191,7 +189,7 @@ export class FastEngine implements TradingEngine {
       const node = queue.takeReached(value);
       if (node === NO_NODE) break;
       const owner = nodes.ownerOf(node);
-      if (owner >= 0) this.#fired.push(owner);
+      if (owner >= 0) this.#fired.add(owner);
       else this.#book.touch(~owner);
     }
   }

@@ -105,17 +105,12 @@ export class MarginWatch {
       this.#bands.draw(account, 1, callLevel);
       // In USD alone the bound is a sum over positions: without one of them, the others' worst case and the
       // realised profit are no less than before, and the level asked for is lower.
-      accounts.setEasedByClosing(account, this.#isUsdAlone());
+      accounts.setEasedByClosing(account, valuation.isUsdAlone);
       return;
     }
     this.#bands.draw(account, -1, callLevel);
     const isNear = valuation.equity - valuation.guard <= stopLevel;
     if (isNear && this.#isAtMost(account, settings.stopOutPercent, this.#equityOf(account))) waiting.add(account);
     else this.#bands.draw(account, 1, stopLevel);
-  }
-
-  #isUsdAlone(): boolean {
-    for (const sum of this.#book.valuation.sums) if (!sum.currency.isUsd) return false;
-    return true;
   }
 }

@@ -1,18 +1,22 @@
 /**
- * Pending and holding orders as rows of 128 bytes in one buffer. What a valuation reads lies in the first half
+ * Pending and holding orders as rows of 128 bytes. What a valuation reads lies in the first half
  * of a row, so that re-adding an account touches one cache line a position.
  */
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
-import { float64At, int32At } from './arrays.ts';
+import { elementAt, float64At, int32At } from './arrays.ts';
 import { IdIndex } from './id-index.ts';
+import type { Market } from './market.ts';
 import { NO_NODE } from './trigger-nodes.ts';
 import { NO_PRICE } from '../orders.ts';
 import { ENTRIES } from '../types.ts';
-import type { Entry, Order, OrderId, Side } from '../types.ts';
+import type { CloseReason, Entry, Order, OrderId, Side, TimeMs } from '../types.ts';
 
 const ROW_BYTES = 128;
-/** Shifts from a slot to the row's first double and first 32-bit integer. */
+/** Rows come in pages, so that growing never copies what is there. */
+const PAGE_BITS = 12;
+const PAGE_MASK = (1 << PAGE_BITS) - 1;
+/** Shifts from a row of a page to its first double and first 32-bit integer. */
 const FLOATS = 4;
 const INTS = 5;
 
@@ -44,19 +48,16 @@ const ENTRY_SHIFT = 2;
 
 export const NO_SLOT = -1;
 
+const floatRow = (slot: number): number => (slot & PAGE_MASK) << FLOATS;
+const intRow = (slot: number): number => (slot & PAGE_MASK) << INTS;
+
 export class OrderTable {
-  #floats: Float64Array;
-  #ints: Int32Array;
+  readonly #floatPages: Float64Array[] = [];
+  readonly #intPages: Int32Array[] = [];
   readonly #index = new IdIndex();
   /** Head of the free rows, chained by NEXT. */
   #free = NO_SLOT;
   #used = 0;
-
-  constructor() {
-    const buffer = new ArrayBuffer(ROW_BYTES * 16);
-    this.#floats = new Float64Array(buffer);
-    this.#ints = new Int32Array(buffer);
-  }
 
   /** NO_SLOT when no such order lives. */
   slotOf(id: OrderId): number {
@@ -66,13 +67,13 @@ export class OrderTable {
   /** Writes an order into a free row. Its account, links and nodes are set by the caller. */
   add(order: Order, account: number, market: number): number {
     const slot = this.#take();
-    const row = slot << FLOATS;
-    const floats = this.#floats;
+    const row = floatRow(slot);
+    const floats = this.#floatsOf(slot);
     floats[row + ID] = order.id;
     floats[row + ORIGIN_PRICE] = order.originPrice;
     floats[row + CREATED_AT] = order.createdAt;
-    const base = slot << INTS;
-    const ints = this.#ints;
+    const base = intRow(slot);
+    const ints = this.#intsOf(slot);
     ints[base + ACCOUNT] = account;
     ints[base + MARKET] = market;
     ints[base + MULTIPLE] = order.multiple;
@@ -87,8 +88,8 @@ export class OrderTable {
 
   /** Writes what may change while an order lives. */
   rewrite(slot: number, order: Order): void {
-    const row = slot << FLOATS;
-    const floats = this.#floats;
+    const row = floatRow(slot);
+    const floats = this.#floatsOf(slot);
     floats[row + LOTS] = order.lots;
     floats[row + PRICE] = order.price;
     floats[row + MARGIN] = order.margin;
@@ -98,13 +99,13 @@ export class OrderTable {
     floats[row + OPENED_AT] = order.openedAt;
     floats[row + OPEN_QUOTE] = order.openQuote;
     const flags = (order.side === 'sell' ? IS_SELL : 0) | (order.status === 'holding' ? IS_HOLDING : 0);
-    this.#ints[(slot << INTS) + FLAGS] = flags | (ENTRIES.indexOf(order.entry) << ENTRY_SHIFT);
+    this.#intsOf(slot)[intRow(slot) + FLAGS] = flags | (ENTRIES.indexOf(order.entry) << ENTRY_SHIFT);
   }
 
   remove(slot: number): void {
     this.#index.delete(this.idOf(slot));
-    this.#ints[(slot << INTS) + NEXT] = this.#free;
-    this.#floats[(slot << FLOATS) + ID] = 0;
+    this.#intsOf(slot)[intRow(slot) + NEXT] = this.#free;
+    this.#floatsOf(slot)[floatRow(slot) + ID] = 0;
     this.#free = slot;
   }
 
@@ -114,15 +115,21 @@ export class OrderTable {
       this.#free = this.nextOf(slot);
       return slot;
     }
-    if (this.#used === this.#ints.length >> INTS) {
-      const buffer = new ArrayBuffer(this.#ints.byteLength * 2);
-      const grown = new Float64Array(buffer);
-      grown.set(this.#floats);
-      this.#floats = grown;
-      this.#ints = new Int32Array(buffer);
+    if (this.#used === this.#floatPages.length << PAGE_BITS) {
+      const buffer = new ArrayBuffer(ROW_BYTES << PAGE_BITS);
+      this.#floatPages.push(new Float64Array(buffer));
+      this.#intPages.push(new Int32Array(buffer));
     }
     this.#used += 1;
     return this.#used - 1;
+  }
+
+  #floatsOf(slot: number): Float64Array {
+    return elementAt(this.#floatPages, slot >> PAGE_BITS);
+  }
+
+  #intsOf(slot: number): Int32Array {
+    return elementAt(this.#intPages, slot >> PAGE_BITS);
   }
 
   /** Slots of all live orders, in no order. */
@@ -132,47 +139,47 @@ export class OrderTable {
 
   /** 0 for a free row. */
   idOf(slot: number): OrderId {
-    return float64At(this.#floats, (slot << FLOATS) + ID);
+    return float64At(this.#floatsOf(slot), floatRow(slot) + ID);
   }
 
   lotsOf(slot: number): MicroLots {
-    return float64At(this.#floats, (slot << FLOATS) + LOTS) as MicroLots;
+    return float64At(this.#floatsOf(slot), floatRow(slot) + LOTS) as MicroLots;
   }
 
   priceOf(slot: number): Points {
-    return float64At(this.#floats, (slot << FLOATS) + PRICE) as Points;
+    return float64At(this.#floatsOf(slot), floatRow(slot) + PRICE) as Points;
   }
 
   marginOf(slot: number): MicroUsd {
-    return float64At(this.#floats, (slot << FLOATS) + MARGIN) as MicroUsd;
+    return float64At(this.#floatsOf(slot), floatRow(slot) + MARGIN) as MicroUsd;
   }
 
   originPriceOf(slot: number): Points {
-    return float64At(this.#floats, (slot << FLOATS) + ORIGIN_PRICE) as Points;
+    return float64At(this.#floatsOf(slot), floatRow(slot) + ORIGIN_PRICE) as Points;
   }
 
   stopLossOf(slot: number): Points {
-    return float64At(this.#floats, (slot << FLOATS) + STOP_LOSS) as Points;
+    return float64At(this.#floatsOf(slot), floatRow(slot) + STOP_LOSS) as Points;
   }
 
   takeProfitOf(slot: number): Points {
-    return float64At(this.#floats, (slot << FLOATS) + TAKE_PROFIT) as Points;
+    return float64At(this.#floatsOf(slot), floatRow(slot) + TAKE_PROFIT) as Points;
   }
 
   accountOf(slot: number): number {
-    return int32At(this.#ints, (slot << INTS) + ACCOUNT);
+    return int32At(this.#intsOf(slot), intRow(slot) + ACCOUNT);
   }
 
   marketOf(slot: number): number {
-    return int32At(this.#ints, (slot << INTS) + MARKET);
+    return int32At(this.#intsOf(slot), intRow(slot) + MARKET);
   }
 
   multipleOf(slot: number): number {
-    return int32At(this.#ints, (slot << INTS) + MULTIPLE);
+    return int32At(this.#intsOf(slot), intRow(slot) + MULTIPLE);
   }
 
   isBuy(slot: number): boolean {
-    return (int32At(this.#ints, (slot << INTS) + FLAGS) & IS_SELL) === 0;
+    return (int32At(this.#intsOf(slot), intRow(slot) + FLAGS) & IS_SELL) === 0;
   }
 
   sideOf(slot: number): Side {
@@ -180,51 +187,71 @@ export class OrderTable {
   }
 
   isHolding(slot: number): boolean {
-    return (int32At(this.#ints, (slot << INTS) + FLAGS) & IS_HOLDING) !== 0;
+    return (int32At(this.#intsOf(slot), intRow(slot) + FLAGS) & IS_HOLDING) !== 0;
   }
 
   entryOf(slot: number): Entry {
-    return ENTRIES[int32At(this.#ints, (slot << INTS) + FLAGS) >> ENTRY_SHIFT] ?? 'market';
+    return ENTRIES[int32At(this.#intsOf(slot), intRow(slot) + FLAGS) >> ENTRY_SHIFT] ?? 'market';
   }
 
   nextOf(slot: number): number {
-    return int32At(this.#ints, (slot << INTS) + NEXT);
+    return int32At(this.#intsOf(slot), intRow(slot) + NEXT);
   }
 
   firstNodeOf(slot: number): number {
-    return int32At(this.#ints, (slot << INTS) + FIRST_NODE);
+    return int32At(this.#intsOf(slot), intRow(slot) + FIRST_NODE);
   }
 
   secondNodeOf(slot: number): number {
-    return int32At(this.#ints, (slot << INTS) + SECOND_NODE);
+    return int32At(this.#intsOf(slot), intRow(slot) + SECOND_NODE);
   }
 
   setNodes(slot: number, first: number, second: number): void {
-    this.#ints[(slot << INTS) + FIRST_NODE] = first;
-    this.#ints[(slot << INTS) + SECOND_NODE] = second;
+    this.#intsOf(slot)[intRow(slot) + FIRST_NODE] = first;
+    this.#intsOf(slot)[intRow(slot) + SECOND_NODE] = second;
   }
 
   /** Puts a row before `head` in its account's chain; returns the new head. */
   link(slot: number, head: number): number {
-    this.#ints[(slot << INTS) + NEXT] = head;
-    if (head !== NO_SLOT) this.#ints[(head << INTS) + PREVIOUS] = slot;
+    this.#intsOf(slot)[intRow(slot) + NEXT] = head;
+    if (head !== NO_SLOT) this.#intsOf(head)[intRow(head) + PREVIOUS] = slot;
     return slot;
   }
 
   /** Takes a row out of its account's chain; returns the new head. */
   unlink(slot: number, head: number): number {
     const next = this.nextOf(slot);
-    const previous = int32At(this.#ints, (slot << INTS) + PREVIOUS);
-    if (next !== NO_SLOT) this.#ints[(next << INTS) + PREVIOUS] = previous;
+    const previous = int32At(this.#intsOf(slot), intRow(slot) + PREVIOUS);
+    if (next !== NO_SLOT) this.#intsOf(next)[intRow(next) + PREVIOUS] = previous;
     if (previous === NO_SLOT) return next;
-    this.#ints[(previous << INTS) + NEXT] = next;
+    this.#intsOf(previous)[intRow(previous) + NEXT] = next;
     return head;
+  }
+
+  /** The record of a position that is being closed at its market's last quote. */
+  closedRecord(
+    slot: number,
+    account: number,
+    market: Market,
+    profit: MicroUsd,
+    reason: CloseReason,
+    time: TimeMs,
+  ): Order {
+    const order: { -readonly [K in keyof Order]: Order[K] } = this.record(slot, account, market.spec.id);
+    order.status = 'closed';
+    if (market.hasQuote) order.closePrice = (this.isBuy(slot) ? market.bid : market.ask) as Points;
+    else order.closePrice = order.price;
+    order.profit = profit;
+    order.closedAt = time;
+    order.closeQuote = market.hasQuote ? market.quoteId : 0;
+    order.closeReason = reason;
+    return order;
   }
 
   /** The record of a row. `account` and `instrument` are ids. */
   record(slot: number, account: number, instrument: number): Order {
-    const row = slot << FLOATS;
-    const floats = this.#floats;
+    const row = floatRow(slot);
+    const floats = this.#floatsOf(slot);
     return {
       id: float64At(floats, row + ID),
       account,

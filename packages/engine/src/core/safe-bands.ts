@@ -41,23 +41,38 @@ export class SafeBands {
 
   /** Guards that equity stays above (or at or below) a level, for the account that was valued last. */
   draw(account: number, keep: Keep, level: number): void {
+    const valuation = this.#valuation;
+    const spare = keep * (this.#accounts.balanceOf(account) - level) - valuation.guard;
+    const unmoved = this.#spareAt(spare, keep, 0);
+    if (unmoved < 0) this.#pin(account);
+    else
+      this.#queueEdges(
+        account,
+        keep,
+        valuation.isUsdAlone ? this.#straightWidth(unmoved) : this.#width(spare, keep, unmoved),
+      );
+  }
+
+  /** In USD alone the bound falls in a straight line; half of the guard is left for float noise. */
+  #straightWidth(unmoved: number): number {
+    let turnover = 0;
+    for (const sum of this.#valuation.sums) turnover += sum.turnover;
+    return Math.min(WIDEST, unmoved / turnover);
+  }
+
+  /** The widest safe box, or one nearly as wide: chords from the safe side towards the unsafe one. */
+  #width(spare: number, keep: Keep, unmoved: number): number {
     const { guard } = this.#valuation;
-    const spare = keep * (this.#accounts.balanceOf(account) - level) - guard;
     let low = 0;
-    let atLow = this.#spareAt(spare, keep, 0);
-    if (atLow < 0) {
-      this.#pin(account);
-      return;
-    }
+    let atLow = unmoved;
     let high = WIDEST;
     let atHigh = this.#spareAt(spare, keep, WIDEST);
-    if (atHigh >= 0) low = WIDEST;
+    if (atHigh >= 0) return WIDEST;
     for (let round = 0; low < high * NEAR && round < MOST_ROUNDS; round += 1) {
-      // a straight bound (USD alone) meets zero at its first chord, up to float noise; half of the guard is left for it
       const chord = low + ((high - low) * atLow) / (atLow - atHigh);
       const width = round % 2 === 0 ? chord : low + (chord - low) * NEAR;
       const at = this.#spareAt(spare, keep, width);
-      if (at >= -guard * 0.5) {
+      if (at >= 0) {
         low = width;
         atLow = at;
         if (at < guard) break;
@@ -66,7 +81,7 @@ export class SafeBands {
         atHigh = at;
       }
     }
-    this.#queueEdges(account, keep, low);
+    return low;
   }
 
   /** By how much the bound clears the level when every price moves against it by a fraction; negative: not safe. */

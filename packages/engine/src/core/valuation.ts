@@ -23,6 +23,8 @@ const RATE_HEADROOM = 2;
 export interface Exposure {
   readonly market: Market;
   readonly sum: CurrencySum;
+  /** Which estimate wrote it; an older one's figures mean nothing. */
+  estimate: number;
   buys: number;
   sells: number;
 }
@@ -30,6 +32,7 @@ export interface Exposure {
 /** An account's positions in one quote currency: unrounded profit, and buys · bid + sells · ask. */
 export interface CurrencySum {
   readonly currency: Currency;
+  estimate: number;
   positions: number;
   profit: number;
   turnover: number;
@@ -48,6 +51,8 @@ export class Valuation {
   readonly #accounts: AccountTable;
   readonly #orders: OrderTable;
   readonly #exposureTable: ExposureTable;
+  /** Number of the estimate at hand. */
+  #number = 0;
   readonly #byMarket: Exposure[] = [];
   readonly #byCurrency = new Map<Currency, CurrencySum>();
 
@@ -70,9 +75,15 @@ export class Valuation {
     return microUsd(sum);
   }
 
+  /** Whether all of them are quoted in the account's own currency. */
+  get isUsdAlone(): boolean {
+    for (const sum of this.sums) if (!sum.currency.isUsd) return false;
+    return true;
+  }
+
   /** Fills `exposures`, `sums`, `equity`, `guard` and `isPriced` for an account. */
   estimate(account: number): void {
-    this.#clear();
+    this.#begin();
     const table = this.#exposureTable;
     let isRough = false;
     for (let row = this.#accounts.exposureOf(account); row !== NO_EXPOSURE; row = table.nextOf(row)) {
@@ -100,7 +111,7 @@ export class Valuation {
   }
 
   #estimateFromPositions(account: number): void {
-    this.#clear();
+    this.#begin();
     const orders = this.#orders;
     for (let slot = this.#accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
       if (!orders.isHolding(slot)) continue;
@@ -120,8 +131,19 @@ export class Valuation {
       this.isPriced = false;
       return;
     }
-    if (sum.positions === 0) this.sums.push(sum);
-    if (exposure.buys + exposure.sells === 0) this.exposures.push(exposure);
+    if (sum.estimate !== this.#number) {
+      sum.estimate = this.#number;
+      sum.positions = 0;
+      sum.profit = 0;
+      sum.turnover = 0;
+      this.sums.push(sum);
+    }
+    if (exposure.estimate !== this.#number) {
+      exposure.estimate = this.#number;
+      exposure.buys = 0;
+      exposure.sells = 0;
+      this.exposures.push(exposure);
+    }
     const { roughPointValue } = market;
     const buys = buyLots * roughPointValue;
     const sells = sellLots * roughPointValue;
@@ -132,16 +154,8 @@ export class Valuation {
     sum.turnover += buys * market.bid + sells * market.ask;
   }
 
-  #clear(): void {
-    for (const exposure of this.exposures) {
-      exposure.buys = 0;
-      exposure.sells = 0;
-    }
-    for (const sum of this.sums) {
-      sum.positions = 0;
-      sum.profit = 0;
-      sum.turnover = 0;
-    }
+  #begin(): void {
+    this.#number += 1;
     this.exposures.length = 0;
     this.sums.length = 0;
     this.isPriced = true;
@@ -154,9 +168,9 @@ export class Valuation {
     for (let next = this.#byMarket.length; next < list.length; next += 1) {
       const market = elementAt(list, next);
       const { currency } = market;
-      const sum = this.#byCurrency.get(currency) ?? { currency, positions: 0, profit: 0, turnover: 0 };
+      const sum = this.#byCurrency.get(currency) ?? { currency, estimate: 0, positions: 0, profit: 0, turnover: 0 };
       this.#byCurrency.set(currency, sum);
-      this.#byMarket.push({ market, sum, buys: 0, sells: 0 });
+      this.#byMarket.push({ market, sum, estimate: 0, buys: 0, sells: 0 });
     }
     return elementAt(this.#byMarket, index);
   }

@@ -1,0 +1,29 @@
+/** A growing list of slots that is emptied over and over, kept in a typed array so that it sorts fast. */
+import { grownInt32, int32At } from './arrays.ts';
+
+export class SlotList {
+  length = 0;
+  #slots = new Int32Array(64);
+
+  add(slot: number): void {
+    if (this.length === this.#slots.length) this.#slots = grownInt32(this.#slots, this.length * 2);
+    this.#slots[this.length] = slot;
+    this.length += 1;
+  }
+
+  at(index: number): number {
+    return int32At(this.#slots, index);
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** Sorts by the ids of the slots; where slots were given in id order, the slots themselves will do. */
+  sort(areSlotsInIdOrder: boolean, idOf: (slot: number) => number): void {
+    if (this.length < 2) return;
+    const slots = this.#slots.subarray(0, this.length);
+    if (areSlotsInIdOrder) slots.sort();
+    else slots.sort((left, right) => idOf(left) - idOf(right));
+  }
+}
