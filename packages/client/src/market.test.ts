@@ -103,7 +103,9 @@ describe('the market', () => {
     const harness = await start({ lang: () => lang });
     let open: () => void = () => undefined;
     harness.server.gates.set(forexCalls.categories.path, new Promise((resolve) => (open = resolve)));
+    const asked = harness.server.seen.length;
     const slow = harness.client.market.refresh();
+    await eventually(() => expect(harness.server.seen).toHaveLength(asked + 2));
     lang = 'hk';
     harness.server.gates.clear();
     await harness.client.market.refresh();

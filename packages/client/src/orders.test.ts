@@ -141,6 +141,21 @@ describe('orders', () => {
     expect(harness.errors).toEqual([]);
   });
 
+  it('are read once more when that is asked for during a read, which may have begun too early', async () => {
+    const harness = await start();
+    const { server, client } = harness;
+    let open: () => void = () => undefined;
+    server.gates.set(forexCalls.myDeal.path, new Promise((resolve) => (open = resolve)));
+    const before = reads(harness).length;
+    const first = client.orders.refresh();
+    await eventually(() => expect(reads(harness).length).toBe(before + 1));
+    server.addOrder({ Status: 0 });
+    const second = client.orders.refresh();
+    open();
+    await Promise.all([first, second]);
+    expect(ids(client.orders.pending.get())).toEqual([1]);
+  });
+
   it('take an event that overtakes the read of a reconnect', async () => {
     const harness = await start((server) => {
       server.addOrder();

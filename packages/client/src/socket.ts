@@ -177,8 +177,8 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
       if (message.reply.type === 'login') onLogin(message.reply);
       else if (message.reply.type === 'sub') onSubscribed(message.reply);
       else if (message.reply.type === 'logout') onLogout(message.reply);
-    } else if (loggedIn !== undefined && loggedIn === options.token()) {
-      // anything else is the last word to an account that has just logged out here
+    } else if (loggedIn !== undefined) {
+      // else it is the last word to an account that has just logged out here (relogin)
       if (message.kind === 'private') options.onPrivate(message.message);
       else options.onPrivateReady();
     }
