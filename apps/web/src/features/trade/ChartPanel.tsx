@@ -67,7 +67,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
       className={
         isFull
           ? 'fixed inset-0 z-30 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]'
-          : 'flex h-[clamp(22rem,57dvh,38rem)] flex-col wide:h-full'
+          : 'flex min-h-[clamp(352px,57dvh,608px)] flex-col wide:h-full wide:min-h-0'
       }
     >
       <SymbolHeader instrument={instrument} wide={wide} />

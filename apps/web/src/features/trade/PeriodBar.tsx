@@ -12,7 +12,11 @@ export function PeriodBar({ children }: { children: ReactNode }) {
   const current = useReadable(chartPeriod);
   return (
     <div className="flex items-center border-b border-line px-1">
-      <div role="group" aria-label={t('trade.chart.periods')} className="flex min-w-0 flex-1">
+      <div
+        role="group"
+        aria-label={t('trade.chart.periods')}
+        className="flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]"
+      >
         {PERIODS.map((period, index) => (
           <PeriodButton key={period} period={period} hotkey={String(index + 1)} isCurrent={period === current} />
         ))}
@@ -31,7 +35,7 @@ function PeriodButton({ period, hotkey, isCurrent }: { period: Period; hotkey: s
       aria-pressed={isCurrent}
       aria-keyshortcuts={hotkey}
       onClick={() => setChartPeriod(period)}
-      className={`relative min-h-(--hit) min-w-10 flex-1 text-2 wide:max-w-13 ${isCurrent ? 'font-semibold text-accent after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent' : 'text-muted hover:text-text'}`}
+      className={`relative min-h-(--hit) min-w-10 flex-1 shrink-0 outline-offset-[-2px] text-2 wide:max-w-13 ${isCurrent ? 'font-semibold text-accent after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent' : 'text-muted hover:text-text'}`}
     >
       {PERIOD_LABELS[period]}
     </button>

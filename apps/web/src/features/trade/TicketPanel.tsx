@@ -19,7 +19,7 @@ export function TicketPanel() {
   useTicketKeys();
   if (instrument === undefined) return <TicketSkeleton />;
   return (
-    <div className="flex h-full flex-col">
+    <div className="@container flex h-full flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <TicketBody key={instrument.Id} instrument={instrument} />
       </div>

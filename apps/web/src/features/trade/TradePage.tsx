@@ -4,19 +4,22 @@ import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketBody } from './ticket/TicketBody.tsx';
 import { useTicketKeys } from './TicketPanel.tsx';
 
-/** /trade on phones: chart and ticket scroll, the bar with size, cost and the two buttons stays under the thumb. */
+/**
+ * /trade on phones: chart and ticket scroll, the bar with size, cost and the two buttons stays under the thumb. With
+ * text at 200 % (a container of few rem) or on a low screen it scrolls with the rest.
+ */
 export function TradePage() {
   const instrument = useCurrentInstrument();
   useTicketKeys();
   return (
-    <div className="mx-auto flex min-h-full max-w-2xl flex-col">
+    <div className="@container mx-auto flex min-h-full max-w-2xl flex-col">
       <ChartPanel />
       {instrument !== undefined && (
         <>
           <div className="flex-1 border-t border-line">
             <TicketBody key={instrument.Id} instrument={instrument} />
           </div>
-          <div className="bottom-0 z-10 border-t border-line bg-raised [@media(min-height:600px)]:sticky">
+          <div className="bottom-0 z-10 border-t border-line bg-raised [@media(min-height:600px)]:@min-[20rem]:sticky">
             <TicketBar key={instrument.Id} instrument={instrument} />
           </div>
         </>

@@ -4,19 +4,21 @@
  */
 import type { Period } from '@tradewind/contract/light';
 import { formatScaled, parseScaled } from '@tradewind/money';
-import { dispose, init, registerLocale } from 'klinecharts';
-import type { AxisRange, KLineData, Locales } from 'klinecharts';
+import { dispose, registerLocale } from 'klinecharts';
+import type { Locales } from 'klinecharts';
 
 import { chartStyle, countdownStyle } from './chart-style.ts';
 import { createDrawings, type DrawingState, type DrawingStorage, type DrawingTools } from './drawings.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
+import { createIndicators } from './indicators.ts';
+import { CANDLE_PANE, initLibrary, letPageScroll, mend } from './library-chart.ts';
 import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
 import type { Palette } from './palette.ts';
-import { CHART_PERIODS, CHART_TIME_ZONE, countdownText, labelTimeMs } from './periods.ts';
-import { isOverCandles, type IndicatorName } from './preferences.ts';
+import { CHART_PERIODS, countdownText, labelTimeMs } from './periods.ts';
+import type { IndicatorName } from './preferences.ts';
 import { guardTouches } from './touch-gate.ts';
-import { rangeWithLines, snapPrice } from './trade-lines.ts';
+import { snapPrice } from './trade-lines.ts';
 
 export interface ChartView {
   readonly instrumentId: number;
@@ -69,18 +71,6 @@ export interface TradeChart {
   dispose(): void;
 }
 
-const CANDLE_PANE = 'candle_pane';
-/** Where the library's own would draw more lines than a phone has room for. */
-const PARAMETERS: Readonly<Partial<Record<IndicatorName, readonly number[]>>> = {
-  MA: [10, 30, 60],
-  EMA: [12, 26],
-  VOL: [20],
-  RSI: [14],
-};
-const INDICATOR_PANE_PX = 76;
-/** Free bars right of the last candle, where the handles of order lines lie. */
-const RIGHT_SPACE_PX = 48;
-
 /** Makes a chart in `host`, which must be empty and laid out. Throws when the library refuses it. */
 export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeChart {
   let { palette, signs } = setup;
@@ -88,34 +78,17 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   let ownsTouches = false;
   let open = true;
   let atEdge: number | undefined;
-  const shownIndicators = new Map<IndicatorName, string>();
 
-  registerLocale(setup.locale.key, setup.locale.words);
-  const chart = init(host, {
-    locale: setup.locale.key,
-    timezone: CHART_TIME_ZONE,
-    styles: chartStyle(palette),
-    hotkey: { enabled: false },
-    thousandsSeparator: { sign: '', format: String },
-    decimalFold: { format: (value) => figureText(value, signs) },
-    formatter: {
-      formatDate: ({ dateTimeFormat, timestamp, template }) =>
-        dateText(dateTimeFormat, labelTimeMs(timestamp, view?.period ?? '1min'), template),
-      formatExtendText: ({ data }) =>
-        view === undefined ? '' : countdownText(data.timestamp, view.period, setup.now()),
-    },
-    layout: { barSpaceLimit: { min: 2, max: 40 } },
+  let ownPrices: readonly number[] = [];
+  const chart = initLibrary(host, {
+    locale: setup.locale,
+    palette,
+    figure: (text) => figureText(text, signs),
+    labelTimeMs: (startMs) => labelTimeMs(startMs, view?.period ?? '1min'),
+    countdown: (startMs) => (view === undefined ? '' : countdownText(startMs, view.period, setup.now())),
+    ownPrices: () => ownPrices,
   });
-  if (chart === null) throw new Error('the chart could not be made');
-  chart.setOffsetRightDistance(RIGHT_SPACE_PX);
-  chart.setLeftMinVisibleBarCount(12);
-  chart.setRightMinVisibleBarCount(12);
-  const root = host.querySelector<HTMLElement>('[tabindex]');
-  if (root !== null) {
-    // the host has the focus and the name; up and down swipes are the page's
-    root.tabIndex = -1;
-    letPageScroll(root, true);
-  }
+  const indicators = createIndicators(chart);
 
   let count = -1;
   const tellCount = (): void => {
@@ -135,10 +108,6 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       tellCount();
     },
   );
-  chart.overrideXAxis({
-    createTicks: ({ defaultTicks, bounding }) =>
-      defaultTicks.filter(({ coord, text }) => isWhole(coord, text, bounding.width)),
-  });
   let behind = false;
   chart.subscribeAction('onVisibleRangeChange', () => {
     tellCount();
@@ -155,8 +124,6 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setup.onPlace(key, y >= 0 && y <= paneHeight ? y : undefined);
   });
   let shownLines: readonly ChartLine[] = [];
-  let ownPrices: readonly number[] = [];
-  chart.overrideYAxis({ paneId: CANDLE_PANE, createRange: ({ defaultRange }) => widened(defaultRange, ownPrices) });
   const drawings = createDrawings(chart, setup.storage, setup.onDrawings);
 
   const gate = guardTouches(
@@ -175,40 +142,13 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       const previous = view;
       view = next;
       feed.aim(next);
-      if (shownIndicators.has('MACD')) chart.overrideIndicator({ name: 'MACD', precision: finePrecision() });
+      indicators.setPricePrecision(next.pricePrecision);
       drawings.open(next.code);
-      if (previous === undefined) {
-        chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
-        chart.setPeriod(CHART_PERIODS[next.period]);
-        chart.setDataLoader(feed.loader);
-      } else if (previous.code !== next.code || previous.pricePrecision !== next.pricePrecision) {
-        if (previous.period === next.period)
-          chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
-        else switchBoth(next);
-      } else if (previous.period !== next.period) {
-        chart.setPeriod(CHART_PERIODS[next.period]);
-      }
+      const isSame = previous?.code === next.code && previous.pricePrecision === next.pricePrecision;
+      if (!isSame) openInstrument(next);
+      else if (previous.period !== next.period) chart.setPeriod(CHART_PERIODS[next.period]);
     },
-    setIndicators(names) {
-      for (const [name, id] of shownIndicators) {
-        if (names.includes(name)) continue;
-        chart.removeIndicator({ id });
-        shownIndicators.delete(name);
-      }
-      for (const name of names) {
-        if (shownIndicators.has(name)) continue;
-        const over = isOverCandles(name);
-        const paneId = over ? CANDLE_PANE : `pane-${name}`;
-        const calcParams = PARAMETERS[name];
-        const id = chart.createIndicator(
-          { name, paneId, ...(calcParams === undefined ? {} : { calcParams: [...calcParams] }) },
-          over,
-        );
-        if (id !== null) shownIndicators.set(name, id);
-        if (name === 'MACD') chart.overrideIndicator({ name, precision: finePrecision() });
-        if (!over) chart.setPaneOptions({ id: paneId, height: INDICATOR_PANE_PX, minHeight: 48 });
-      }
-    },
+    setIndicators: indicators.show,
     setPalette(next) {
       palette = next;
       chart.setStyles(chartStyle(palette));
@@ -233,7 +173,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     },
     setOwnsTouches(owns) {
       ownsTouches = owns;
-      if (root !== null) letPageScroll(root, !owns);
+      letPageScroll(host, !owns);
     },
     priceAt(y) {
       const points = chart.convertFromPixel([{ y }], { paneId: CANDLE_PANE });
@@ -268,64 +208,11 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     },
   };
 
-  /** MACD is a difference of prices: one digit more than they have. */
-  function finePrecision(): number {
-    return (view?.pricePrecision ?? 4) + 1;
+  /** Another instrument: the candles of the last one go at once, and one load serves instrument and period. */
+  function openInstrument(next: ChartView): void {
+    chart.setDataLoader({ getBars: ({ callback }) => callback([], false) });
+    chart.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
+    chart.setPeriod(CHART_PERIODS[next.period]);
+    chart.setDataLoader(feed.loader);
   }
-
-  /** Instrument and period at once: loads once, for both. */
-  function switchBoth(next: ChartView): void {
-    chart?.setDataLoader({ getBars: ({ callback }) => callback([], false) });
-    chart?.setSymbol({ ticker: next.code, pricePrecision: next.pricePrecision, volumePrecision: 0 });
-    chart?.setPeriod(CHART_PERIODS[next.period]);
-    chart?.setDataLoader(feed.loader);
-  }
-}
-
-/** The library's element takes all touches and, being a scroll container, keeps overscroll from the page; both are opened. */
-function letPageScroll(root: HTMLElement, lets: boolean): void {
-  root.style.touchAction = lets ? 'pan-y' : 'none';
-  root.style.overscrollBehavior = lets ? 'auto' : 'none';
-}
-
-/** Whether a label of the time axis has room: one that is cut off reads as another time. */
-function isWhole(coord: number, text: string, width: number): boolean {
-  const half = text.length * 3.2;
-  return coord >= half && coord <= width - half;
-}
-
-/** On the plain axis the four kinds of range of the library are one. */
-function widened(range: AxisRange, prices: readonly number[]): AxisRange {
-  const { from, to } = rangeWithLines(range, prices);
-  const height = to - from;
-  return {
-    from,
-    to,
-    range: height,
-    realFrom: from,
-    realTo: to,
-    realRange: height,
-    displayFrom: from,
-    displayTo: to,
-    displayRange: height,
-  };
-}
-
-/** Puts the last word on a candle that is no longer the newest into the chart's list; it is drawn with the next one. */
-function mend(bars: readonly KLineData[], bar: KLineData): void {
-  const old = bars.findLast(({ timestamp }) => timestamp === bar.timestamp);
-  if (old !== undefined) Object.assign(old, bar);
-}
-
-function dateText(format: Intl.DateTimeFormat, timeMs: number, template: string): string {
-  const parts = new Map(format.formatToParts(timeMs).map(({ type, value }) => [type, value]));
-  const values: Readonly<Record<string, string | undefined>> = {
-    YYYY: parts.get('year'),
-    MM: parts.get('month'),
-    DD: parts.get('day'),
-    HH: parts.get('hour') === '24' ? '00' : parts.get('hour'),
-    mm: parts.get('minute'),
-    ss: parts.get('second'),
-  };
-  return template.replaceAll(/YYYY|MM|DD|HH|mm|ss/gu, (key) => values[key] ?? key);
 }

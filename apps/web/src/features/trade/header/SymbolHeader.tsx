@@ -26,7 +26,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
   useShortcut('/', () => setPicking(true), !wide);
   return (
     <header className="px-2 pt-1 wide:px-3">
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 @max-[20rem]:flex-wrap">
         <button
           type="button"
           data-testid="symbol"
@@ -80,7 +80,7 @@ function Facts({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const quote = useClient().market.quote(instrument.Id);
   return (
-    <dl className="flex gap-x-4 px-2 pt-0.5 pb-1 wide:px-4 wide:py-0 text-1 text-muted">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-4 px-2 pt-0.5 pb-1 text-1 text-muted wide:flex wide:px-4 wide:py-0">
       <Fact label={t('trade.high')}>
         <LivePrice source={quote} select={highOf} precision={instrument.PricePrecision} emphasis={false} />
       </Fact>
@@ -113,7 +113,9 @@ function Change({ instrument }: { instrument: Instrument }) {
   const quote = useClient().market.quote(instrument.Id);
   const select = useCallback(
     (row: Row) => {
-      if (row?.Close == null || row.Open == null || row.Change === null) return { text: '–', sign: 0 };
+      if (row === undefined || row.Change === null) return { text: '–', sign: 0 };
+      if (row.Close === null || row.Open === null)
+        return { text: format.percent(row.Change), sign: Math.sign(row.Change) };
       const moved = row.Close - row.Open;
       const arrow = moved > 0 ? '▲' : moved < 0 ? '▼' : '';
       return {

@@ -9,9 +9,12 @@ const usd = (micro: number | undefined): number | undefined =>
 
 function Line({ name, label, sell, buy }: { name: string; label: string; sell: ReactNode; buy: ReactNode }) {
   return (
-    <tr data-testid={`cost-${name}`}>
+    <tr data-testid={`cost-${name}`} className="@max-[20rem]:grid @max-[20rem]:grid-cols-2">
       <td className="py-0 text-start">{sell}</td>
-      <th scope="row" className="px-1 py-0 text-center font-normal text-muted">
+      <th
+        scope="row"
+        className="px-1 py-0 text-center font-normal text-muted @max-[20rem]:order-first @max-[20rem]:col-span-2"
+      >
         {label}
       </th>
       <td className="py-0 text-end">{buy}</td>

@@ -41,7 +41,7 @@ export function LotPresets({
 }) {
   const t = useT();
   return (
-    <div role="group" aria-label={t('trade.presets')} className="flex gap-1.5">
+    <div role="group" aria-label={t('trade.presets')} className="flex flex-wrap gap-1.5">
       {presetLots(spec).map((size) => {
         const text = lotsText(size, spec);
         const chosen = Number(text) === Number(lots);
@@ -51,7 +51,7 @@ export function LotPresets({
             type="button"
             aria-pressed={chosen}
             onClick={() => onLotsChange(text)}
-            className={`figures min-h-(--hit) min-w-0 flex-1 rounded-control border text-2 ${chosen ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-line text-muted hover:text-text'}`}
+            className={`figures min-h-(--hit) min-w-13 flex-1 rounded-control border text-2 ${chosen ? 'border-accent bg-accent-soft font-semibold text-accent' : 'border-line text-muted hover:text-text'}`}
           >
             {trim(text)}
           </button>

@@ -18,12 +18,15 @@ export function TicketBar({ instrument }: { instrument: Instrument }) {
   const asked = useReadable(askedSide);
   const id = useId();
   const { sell, buy } = ticket;
-  const isSame = sell.reason === buy.reason;
+  // amounts of the two sides differ by the spread alone: then one reason speaks for both
+  const isSame =
+    sell.reason === buy.reason ||
+    (sell.blocker?.key === 'insufficient_margin' && buy.blocker?.key === 'insufficient_margin');
   return (
     <div className="space-y-2 px-4 pt-2 pb-3">
       <LotsStepper instrument={instrument} lots={draft.lots} onLotsChange={(lots) => change({ lots })} />
       <CostPreview sell={sell.preview} buy={buy.preview} />
-      <div className="relative flex gap-1.5">
+      <div className="relative flex gap-1.5 @max-[20rem]:flex-col">
         <SideButton ticket={ticket} own={sell} reasonId={sell.reason === undefined ? undefined : `${id}-sell`} />
         <Spread ticket={ticket} />
         <SideButton
@@ -36,7 +39,7 @@ export function TicketBar({ instrument }: { instrument: Instrument }) {
         <div className="flex gap-4 text-1 text-amber" data-testid="ticket-reason">
           {isSame ? (
             <p id={`${id}-sell`} className="flex-1 text-center">
-              {sell.reason}
+              {buy.reason}
             </p>
           ) : (
             <>
@@ -67,7 +70,7 @@ function Spread({ ticket }: { ticket: Ticket }) {
     <span
       aria-label={t('trade.spreadPips', { pips: text })}
       role="img"
-      className="figures pointer-events-none absolute start-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text rtl:translate-x-1/2"
+      className="figures pointer-events-none absolute start-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden rtl:translate-x-1/2"
     >
       {text}
     </span>

@@ -1,0 +1,115 @@
+/** Makes the library's chart the way we want it: no keys of its own, New York time, figures of the language, open to page scrolling. */
+import { init, registerLocale } from 'klinecharts';
+import type { AxisRange, Chart, KLineData, Locales } from 'klinecharts';
+
+import { chartStyle } from './chart-style.ts';
+import type { Palette } from './palette.ts';
+import { CHART_TIME_ZONE } from './periods.ts';
+import { rangeWithLines } from './trade-lines.ts';
+
+export const CANDLE_PANE = 'candle_pane';
+/** Free space right of the last candle. */
+const RIGHT_SPACE_PX = 48;
+/** However far it is scrolled, so many candles stay in sight. */
+const LEAST_VISIBLE_BARS = 12;
+
+export interface LibraryOptions {
+  readonly locale: { readonly key: string; readonly words: Locales };
+  readonly palette: Palette;
+  /** A figure as the language writes it. */
+  figure(text: string | number): string;
+  /** The instant whose date names a candle. */
+  labelTimeMs(startMs: number): number;
+  /** What stands below the last price; empty = nothing. */
+  countdown(startMs: number): string;
+  /** Prices of own lines, which widen the price axis. */
+  ownPrices(): readonly number[];
+}
+
+/** Throws when the library refuses the element. */
+export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
+  registerLocale(options.locale.key, options.locale.words);
+  const chart = init(host, {
+    locale: options.locale.key,
+    timezone: CHART_TIME_ZONE,
+    styles: chartStyle(options.palette),
+    hotkey: { enabled: false },
+    thousandsSeparator: { sign: '', format: String },
+    decimalFold: { format: options.figure },
+    formatter: {
+      formatDate: ({ dateTimeFormat, timestamp, template }) =>
+        dateText(dateTimeFormat, options.labelTimeMs(timestamp), template),
+      formatExtendText: ({ data }) => options.countdown(data.timestamp),
+    },
+    layout: { barSpaceLimit: { min: 2, max: 40 } },
+  });
+  if (chart === null) throw new Error('the chart could not be made');
+  chart.setOffsetRightDistance(RIGHT_SPACE_PX);
+  chart.setLeftMinVisibleBarCount(LEAST_VISIBLE_BARS);
+  chart.setRightMinVisibleBarCount(LEAST_VISIBLE_BARS);
+  chart.overrideXAxis({
+    createTicks: ({ defaultTicks, bounding }) =>
+      defaultTicks.filter(({ coord, text }) => isWhole(coord, text, bounding.width)),
+  });
+  chart.overrideYAxis({
+    paneId: CANDLE_PANE,
+    createRange: ({ defaultRange }) => widened(defaultRange, options.ownPrices()),
+  });
+  // the host has the focus and the name
+  const root = rootOf(host);
+  if (root !== null) root.tabIndex = -1;
+  letPageScroll(host, true);
+  return chart;
+}
+
+const rootOf = (host: HTMLElement): HTMLElement | null => host.querySelector<HTMLElement>('[tabindex]');
+
+/** The library's element takes all touches and, being a scroll container, keeps overscroll from the page; both are opened. */
+export function letPageScroll(host: HTMLElement, lets: boolean): void {
+  const root = rootOf(host);
+  if (root === null) return;
+  root.style.touchAction = lets ? 'pan-y' : 'none';
+  root.style.overscrollBehavior = lets ? 'auto' : 'none';
+}
+
+/** Whether a label of the time axis has room: one that is cut off reads as another time. */
+function isWhole(coord: number, text: string, width: number): boolean {
+  const half = text.length * 3.2;
+  return coord >= half && coord <= width - half;
+}
+
+/** On the plain axis the four kinds of range of the library are one. */
+function widened(range: AxisRange, prices: readonly number[]): AxisRange {
+  const { from, to } = rangeWithLines(range, prices);
+  const height = to - from;
+  return {
+    from,
+    to,
+    range: height,
+    realFrom: from,
+    realTo: to,
+    realRange: height,
+    displayFrom: from,
+    displayTo: to,
+    displayRange: height,
+  };
+}
+
+/** Puts the last word on a candle that is no longer the newest into the chart's list; it is drawn with the next one. */
+export function mend(bars: readonly KLineData[], bar: KLineData): void {
+  const old = bars.findLast(({ timestamp }) => timestamp === bar.timestamp);
+  if (old !== undefined) Object.assign(old, bar);
+}
+
+function dateText(format: Intl.DateTimeFormat, timeMs: number, template: string): string {
+  const parts = new Map(format.formatToParts(timeMs).map(({ type, value }) => [type, value]));
+  const values: Readonly<Record<string, string | undefined>> = {
+    YYYY: parts.get('year'),
+    MM: parts.get('month'),
+    DD: parts.get('day'),
+    HH: parts.get('hour') === '24' ? '00' : parts.get('hour'),
+    mm: parts.get('minute'),
+    ss: parts.get('second'),
+  };
+  return template.replaceAll(/YYYY|MM|DD|HH|mm|ss/gu, (key) => values[key] ?? key);
+}
