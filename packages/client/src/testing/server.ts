@@ -6,18 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  ERROR_CODES,
-  HEADERS,
-  PAGE_SIZE,
-  WS_PATH,
-  accountCalls,
-  baseCalls,
-  clientMessage,
-  forexCalls,
-} from '@tradewind/contract';
+import { ERROR_CODES, HEADERS, PAGE_SIZE, WS_PATH, accountCalls, baseCalls, forexCalls } from '@tradewind/contract';
 import type { AccountFigures, BasicInfo, Call, Candle, ErrorKey, Instrument, Order, User } from '@tradewind/contract';
 import { WebSocket, WebSocketServer } from 'ws';
+import { answer, note } from './conversation.ts';
+import type { SocketSeen } from './conversation.ts';
 import { sampleInstrument, sampleOrder } from './sample.ts';
 
 export type Fault =
@@ -45,14 +38,6 @@ class Refusal extends Error {
     this.key = key;
     this.details = details;
   }
-}
-
-export interface SocketSeen {
-  readonly socket: WebSocket;
-  readonly said: { type: string; topic?: string; token?: string }[];
-  readonly topics: Set<string>;
-  token: string | undefined;
-  readonly url: string;
 }
 
 const user = (id: number): User => ({
@@ -359,48 +344,10 @@ export class TestServer {
   #open(socket: WebSocket, url: string): void {
     const seen: SocketSeen = { socket, said: [], topics: new Set(), token: undefined, url };
     this.sockets.push(seen);
-    socket.on('message', (data: Buffer) => this.#hear(seen, clientMessage.parse(JSON.parse(data.toString()))));
-  }
-
-  #hear(seen: SocketSeen, message: ReturnType<typeof clientMessage.parse>): void {
-    const said = { type: message.type, ...('params' in message ? message.params : {}) };
-    seen.said.push(said);
-    if (this.mute) return;
-    const answer = (code: number, topic?: string): void =>
-      seen.socket.send(
-        JSON.stringify({
-          type: message.type === 'ping' ? 'pong' : message.type,
-          code,
-          msg: '',
-          ...(topic === undefined ? {} : { params: { topic } }),
-        }),
-      );
-    const leave = (): void => {
-      seen.token = undefined;
-      for (const topic of ['FOREX_TRADE', 'FOREX_CLOSED']) seen.topics.delete(topic);
-    };
-    switch (message.type) {
-      case 'login': {
-        const { token } = message.params;
-        if (!this.sessions.has(token)) return answer(999);
-        seen.token = token;
-        return answer(1);
-      }
-      case 'logout':
-        leave();
-        return answer(1);
-      case 'sub': {
-        const { topic } = message.params;
-        if (topic.startsWith('FOREX_') && seen.token === undefined) return answer(999, topic);
-        seen.topics.add(topic);
-        return answer(1, topic);
-      }
-      case 'unsub':
-        seen.topics.delete(message.params.topic);
-        return answer(1, message.params.topic);
-      case 'ping':
-        return answer(1);
-    }
+    socket.on('message', (data: Buffer) => {
+      const message = note(seen, data.toString());
+      if (!this.mute) answer(seen, message, (token) => this.sessions.has(token));
+    });
   }
 }
 

@@ -1,0 +1,56 @@
+/** The server's side of one socket: what it was told, and its answers (contract §3). */
+import { PRIVATE_TOPICS, clientMessage } from '@tradewind/contract';
+import type { ClientMessage } from '@tradewind/contract';
+import type { WebSocket } from 'ws';
+
+export interface SocketSeen {
+  readonly socket: WebSocket;
+  /** Everything that the client said, in order. */
+  readonly said: { type: string; topic?: string; token?: string }[];
+  readonly topics: Set<string>;
+  token: string | undefined;
+  readonly url: string;
+}
+
+/** Reads a message by the contract and keeps it. Throws on anything that the contract does not know. */
+export function note(seen: SocketSeen, text: string): ClientMessage {
+  const message = clientMessage.parse(JSON.parse(text));
+  seen.said.push({ type: message.type, ...('params' in message ? message.params : {}) });
+  return message;
+}
+
+export function answer(seen: SocketSeen, message: ClientMessage, isSession: (token: string) => boolean): void {
+  const say = (code: number, topic?: string): void =>
+    seen.socket.send(
+      JSON.stringify({
+        type: message.type === 'ping' ? 'pong' : message.type,
+        code,
+        msg: '',
+        ...(topic === undefined ? {} : { params: { topic } }),
+      }),
+    );
+  switch (message.type) {
+    case 'login': {
+      const { token } = message.params;
+      if (!isSession(token)) return say(999);
+      seen.token = token;
+      return say(1);
+    }
+    case 'logout':
+      seen.token = undefined;
+      for (const topic of PRIVATE_TOPICS) seen.topics.delete(topic);
+      return say(1);
+    case 'sub': {
+      const { topic } = message.params;
+      const isPrivate = PRIVATE_TOPICS.some((name) => name === topic);
+      if (isPrivate && seen.token === undefined) return say(999, topic);
+      seen.topics.add(topic);
+      return say(1, topic);
+    }
+    case 'unsub':
+      seen.topics.delete(message.params.topic);
+      return say(1, message.params.topic);
+    case 'ping':
+      return say(1);
+  }
+}
