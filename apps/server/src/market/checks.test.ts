@@ -99,7 +99,9 @@ describe('laws of the checks', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 12 }), fc.integer({ min: 0, max: 8 }), (bid, pricePrecision) => {
         const written = Number(`${bid}e-${pricePrecision}`);
-        expect(checkTick({ code: 'X', bid: written, ask: written, time: NOW }, { ...context, pricePrecision })).toMatchObject({ ok: true, bid, ask: bid });
+        expect(
+          checkTick({ code: 'X', bid: written, ask: written, time: NOW }, { ...context, pricePrecision }),
+        ).toMatchObject({ ok: true, bid, ask: bid });
       }),
     );
   });

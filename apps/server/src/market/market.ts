@@ -40,6 +40,9 @@ const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
   market_closed: 0,
 };
 
+/** Id that the engine host gives to a quote that it could not take. */
+const NOT_TAKEN = 0;
+
 interface Stream {
   readonly instrument: CatalogueInstrument;
   /** Of the last accepted tick. */
@@ -55,6 +58,7 @@ export class TradingMarket implements Market {
   readonly #sessions: Sessions;
   readonly #rejected: Record<TickRejection, number> = { ...NO_REJECTIONS };
   #accepted = 0;
+  #forgetReload: () => void = () => {};
 
   constructor(options: TradingMarketOptions) {
     this.#options = options;
@@ -62,7 +66,7 @@ export class TradingMarket implements Market {
     const { instruments } = options.catalogue;
     for (const instrument of instruments) {
       this.#byId.set(instrument.spec.id, instrument);
-      this.#streams.set(instrument.spec.code, { instrument, lastTime: host.lastQuote(instrument.spec.id)?.time });
+      this.#streams.set(instrument.spec.code, { instrument, lastTime: undefined });
     }
     this.#candles = new CandleBook({
       instruments,
@@ -81,8 +85,17 @@ export class TradingMarket implements Market {
     });
   }
 
+  /** The time of each instrument's last accepted tick, as the engine knows it. */
+  #takeLastTimes(): void {
+    for (const stream of this.#streams.values())
+      stream.lastTime = this.#options.host.lastQuote(stream.instrument.spec.id)?.time;
+  }
+
   /** Takes up the stored candles, lets the feed fill in history, opens the markets and starts the feed. */
   async start(): Promise<void> {
+    this.#takeLastTimes();
+    // Ticks that went down with the engine's memory may come again, with the times that they had.
+    this.#forgetReload = this.#options.host.onReloaded(() => this.#takeLastTimes());
     await this.#candles.restore();
     await this.#options.feed.prepare(this.#candles);
     await this.#candles.flush();
@@ -92,6 +105,7 @@ export class TradingMarket implements Market {
   }
 
   async stop(): Promise<void> {
+    this.#forgetReload();
     await this.#options.feed.stop();
     this.#sessions.stop();
     await this.#candles.stop();
@@ -150,7 +164,9 @@ export class TradingMarket implements Market {
     if (!checked.ok) return this.#reject(checked.rejected);
     if (stream === undefined) return this.#reject('unknown_instrument');
     const { id } = stream.instrument.spec;
-    const { durable } = this.#options.host.quote(id, checked.bid, checked.ask, checked.time);
+    const { id: quote, durable } = this.#options.host.quote(id, checked.bid, checked.ask, checked.time);
+    // the engine is starting, stopping or reloading: it did not take it, and `durable` says so
+    if (quote === NOT_TAKEN) return { durable };
     stream.lastTime = checked.time;
     this.#accepted += 1;
     this.#candles.add(id, checked.bid, checked.time);

@@ -28,14 +28,29 @@ function aggregate(ticks: readonly Tick[], period: Period, hours: Hours): readon
   return [...groups].map(([time, group]) => {
     const bids = group.map(({ bid }) => bid);
     const [open = 0] = bids;
-    return { instrument: 1, period, time, open, high: Math.max(...bids), low: Math.min(...bids), close: bids.at(-1) ?? 0, volume: bids.length };
+    return {
+      instrument: 1,
+      period,
+      time,
+      open,
+      high: Math.max(...bids),
+      low: Math.min(...bids),
+      close: bids.at(-1) ?? 0,
+      volume: bids.length,
+    };
   });
 }
 
 /** Around the spring switch of 2026, so that days of 23 hours are met. */
 const START = Date.UTC(2026, 2, 6, 20);
 const tickLists = fc
-  .array(fc.record({ bid: fc.integer({ min: 1, max: 1000 }), wait: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 * MINUTE_MS })) }), { maxLength: 200 })
+  .array(
+    fc.record({
+      bid: fc.integer({ min: 1, max: 1000 }),
+      wait: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 90 * MINUTE_MS })),
+    }),
+    { maxLength: 200 },
+  )
   .map((steps) => {
     let time = START;
     return steps.map(({ bid, wait }) => ({ bid, time: (time += wait) }));
@@ -46,7 +61,8 @@ describe('candles', () => {
     fc.assert(
       fc.property(tickLists, fc.constantFrom<Hours>('fx', 'crypto'), (ticks, hours) => {
         const candles = build(ticks, hours);
-        for (const period of PERIODS) expect(candles.filter((candle) => candle.period === period)).toEqual(aggregate(ticks, period, hours));
+        for (const period of PERIODS)
+          expect(candles.filter((candle) => candle.period === period)).toEqual(aggregate(ticks, period, hours));
       }),
     );
   });
@@ -58,7 +74,8 @@ describe('candles', () => {
         const builder = new CandleBuilder(1, 'fx', all);
         const minutes = aggregate(ticks, '1min', 'fx');
         for (const minute of minutes) builder.addBar(minute, '1min');
-        const byKey = (left: PointCandle, right: PointCandle): number => PERIODS.indexOf(left.period) - PERIODS.indexOf(right.period) || left.time - right.time;
+        const byKey = (left: PointCandle, right: PointCandle): number =>
+          PERIODS.indexOf(left.period) - PERIODS.indexOf(right.period) || left.time - right.time;
         expect([...all].toSorted(byKey)).toEqual([...build(ticks, 'fx')].toSorted(byKey));
       }),
     );
@@ -82,16 +99,22 @@ describe('candles', () => {
 
   it('start where their ends meet', () => {
     fc.assert(
-      fc.property(fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2031, 0, 1) }), fc.constantFrom(...PERIODS), fc.constantFrom<Hours>('fx', 'always'), (time, period, hours) => {
-        const end = candleEnd(time, period, hours);
-        expect(candleStart(end, period, hours)).toBe(end);
-        expect(candleStart(end - 1, period, hours)).toBe(candleStart(time, period, hours));
-      }),
+      fc.property(
+        fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2031, 0, 1) }),
+        fc.constantFrom(...PERIODS),
+        fc.constantFrom<Hours>('fx', 'always'),
+        (time, period, hours) => {
+          const end = candleEnd(time, period, hours);
+          expect(candleStart(end, period, hours)).toBe(end);
+          expect(candleStart(end - 1, period, hours)).toBe(candleStart(time, period, hours));
+        },
+      ),
     );
   });
 
   it('start a day at 17:00 New York, and at midnight UTC for what never closes', () => {
-    const day = (hours: Hours, text: string): string => new Date(candleStart(Date.parse(text), '1day', hours)).toISOString();
+    const day = (hours: Hours, text: string): string =>
+      new Date(candleStart(Date.parse(text), '1day', hours)).toISOString();
     expect(day('fx', '2026-01-06T21:59:59.999Z')).toBe('2026-01-05T22:00:00.000Z');
     expect(day('fx', '2026-07-06T21:00:00Z')).toBe('2026-07-06T21:00:00.000Z');
     expect(day('crypto', '2026-01-06T21:59:59Z')).toBe('2026-01-06T00:00:00.000Z');
@@ -121,12 +144,17 @@ describe('candles of real ticks', () => {
       .map(([time, ...prices]) => ({ time: Number(time), prices: prices.slice(0, 4).map(scaled) }))
       .filter(({ time }) => time >= from && time < from + 1440 * MINUTE_MS);
     expect(bars.length).toBeGreaterThan(1000);
-    expect(minutes.map(({ time, open, high, low, close }) => ({ time, prices: [open, high, low, close] }))).toEqual(bars);
+    expect(minutes.map(({ time, open, high, low, close }) => ({ time, prices: [open, high, low, close] }))).toEqual(
+      bars,
+    );
   });
 });
 
 /** Without the vendor's data: ticks of a fixed walk against the aggregation by definition. */
 function expectGeneratedToAgree(): void {
-  const ticks = Array.from({ length: 20_000 }, (_, index) => ({ time: START + index * 1700, bid: 108_000 + Math.round(500 * Math.sin(index / 700)) }));
+  const ticks = Array.from({ length: 20_000 }, (_, index) => ({
+    time: START + index * 1700,
+    bid: 108_000 + Math.round(500 * Math.sin(index / 700)),
+  }));
   expect(build(ticks, 'fx').filter(({ period }) => period === '1min')).toEqual(aggregate(ticks, '1min', 'fx'));
 }

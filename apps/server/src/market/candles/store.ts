@@ -37,17 +37,17 @@ export class CandleStore {
   }
 
   /**
-   * Writes candles as they are at the call, in one transaction. It does not wait for the disk: candles can be
+   * Writes candles in one transaction; up to CHUNK of them as they are at one instant. It does not wait for the disk: candles can be
    * spared for the fraction of a second that PostgreSQL itself could lose, and orders should not queue behind them.
    */
   async write(candles: Iterable<PointCandle>): Promise<void> {
-    const chunks = [...columnsOf(candles)];
-    if (chunks.length === 0) return;
+    const list = [...candles];
+    if (list.length === 0) return;
     const client = await this.#database.connect();
     try {
       await client.query('BEGIN');
       await client.query('SET LOCAL synchronous_commit = off');
-      for (const values of chunks) await client.query({ name: 'candles_upsert', text: UPSERT, values });
+      for (const values of columnsOf(list)) await client.query({ name: 'candles_upsert', text: UPSERT, values });
       await client.query('COMMIT');
       client.release();
     } catch (error) {
@@ -64,7 +64,7 @@ export class CandleStore {
       text: `SELECT ${COLUMNS} FROM candles WHERE instrument_id = $1 AND period = $2 AND time_ms < $3 ORDER BY time_ms DESC LIMIT $4`,
       values: [instrument, period, to, limit],
     });
-    return rows.map(fromRow).reverse();
+    return rows.map(fromRow).toReversed();
   }
 
   /** The last `count` candles of every period of every instrument named, oldest first. */
@@ -86,8 +86,7 @@ export class CandleStore {
   }
 }
 
-function* columnsOf(candles: Iterable<PointCandle>): Generator<unknown[]> {
-  const list = [...candles];
+function* columnsOf(list: readonly PointCandle[]): Generator<unknown[]> {
   for (let start = 0; start < list.length; start += CHUNK) {
     const chunk = list.slice(start, start + CHUNK);
     yield [

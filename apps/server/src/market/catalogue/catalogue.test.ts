@@ -51,7 +51,10 @@ describe('the built-in catalogue', () => {
     for (const { spec } of instruments) {
       if (spec.marginMode === 'leverage') expect(spec.multiples[0], spec.code).toBe(1);
     }
-    expect(instruments.filter(({ spec }) => spec.marginMode === 'fixed').map(({ spec }) => spec.code)).toEqual(['NATGAS', 'XRPUSD']);
+    expect(instruments.filter(({ spec }) => spec.marginMode === 'fixed').map(({ spec }) => spec.code)).toEqual([
+      'NATGAS',
+      'XRPUSD',
+    ]);
   });
 
   it('has a name of its own in every language with a table', () => {
@@ -60,8 +63,16 @@ describe('the built-in catalogue', () => {
       expect(names).not.toContain(undefined);
       expect(new Set(names).size).toBe(instruments.length);
     }
-    for (const { spec } of instruments) expect(instrumentName(spec.code, 'hk'), spec.code).not.toBe(instrumentName(spec.code, 'en'));
-    expect(categories.map((category) => categoryName(category, 'hk'))).toEqual(['主要貨幣對', '次要貨幣對', '貴金屬', '能源', '指數', '加密貨幣']);
+    for (const { spec } of instruments)
+      expect(instrumentName(spec.code, 'hk'), spec.code).not.toBe(instrumentName(spec.code, 'en'));
+    expect(categories.map((category) => categoryName(category, 'hk'))).toEqual([
+      '主要貨幣對',
+      '次要貨幣對',
+      '貴金屬',
+      '能源',
+      '指數',
+      '加密貨幣',
+    ]);
     expect(categoryName({ id: 9, name: 'Perles' }, 'fr')).toBe('Perles');
     expect(instrumentName('OWN1', 'hk', 'Own 1')).toBe('Own 1');
   });
@@ -69,10 +80,21 @@ describe('the built-in catalogue', () => {
 
 describe('INSTRUMENTS_FILE', () => {
   it('gives ids in its order and numbers its categories as they appear', () => {
-    const text = JSON.stringify([entry({ Code: 'B', Category: 'own' }), entry({ Code: 'A', Category: 'forex_major' }), entry({ Code: 'C', Category: 'own' })]);
+    const text = JSON.stringify([
+      entry({ Code: 'B', Category: 'own' }),
+      entry({ Code: 'A', Category: 'forex_major' }),
+      entry({ Code: 'C', Category: 'own' }),
+    ]);
     const { categories, instruments } = parseCatalogue(`\uFEFF${text}`, '/i.json');
-    expect(categories).toEqual([{ id: 1, name: 'own' }, { id: 2, name: 'forex_major' }]);
-    expect(instruments.map(({ spec, categoryId }) => [spec.id, spec.code, categoryId])).toEqual([[1, 'B', 1], [2, 'A', 2], [3, 'C', 1]]);
+    expect(categories).toEqual([
+      { id: 1, name: 'own' },
+      { id: 2, name: 'forex_major' },
+    ]);
+    expect(instruments.map(({ spec, categoryId }) => [spec.id, spec.code, categoryId])).toEqual([
+      [1, 'B', 1],
+      [2, 'A', 2],
+      [3, 'C', 1],
+    ]);
   });
 
   it('takes leverage mode without leverage: orders in it are refused, not the file', () => {
@@ -128,11 +150,18 @@ describe('the catalogue in the database', () => {
 
   it('is written at the first start and read at later ones, whatever the file then says', async () => {
     const file = join(folder, 'instruments.json');
-    await expect(loadCatalogue(database.pool, file)).rejects.toThrow(`INSTRUMENTS_FILE ${file}: cannot be read (ENOENT)`);
-    await writeFile(file, JSON.stringify([entry({ Code: 'PEARL', Category: 'Perles', ForexFeeRate: 0.00000001, ForexContNum: 0.000001 })]));
+    await expect(loadCatalogue(database.pool, file)).rejects.toThrow(
+      `INSTRUMENTS_FILE ${file}: cannot be read (ENOENT)`,
+    );
+    await writeFile(
+      file,
+      JSON.stringify([entry({ Code: 'PEARL', Category: 'Perles', ForexFeeRate: 0.00000001, ForexContNum: 0.000001 })]),
+    );
     const [first, second] = await Promise.all([loadCatalogue(database.pool, file), loadCatalogue(database.pool, file)]);
     expect(first).toEqual(second);
-    expect(first.instruments).toMatchObject([{ spec: { id: 1, code: 'PEARL', feeRate: 1, contractSize: 1 }, name: 'EUR/USD', categoryId: 1 }]);
+    expect(first.instruments).toMatchObject([
+      { spec: { id: 1, code: 'PEARL', feeRate: 1, contractSize: 1 }, name: 'EUR/USD', categoryId: 1 },
+    ]);
     await writeFile(file, 'nonsense');
     expect(await loadCatalogue(database.pool, file)).toEqual(first);
     expect(await loadCatalogue(database.pool)).toEqual(first);

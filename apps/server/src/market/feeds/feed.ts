@@ -30,7 +30,7 @@ export interface FeedHistory {
 
 /** The market's entrance for prices. */
 export interface FeedSink {
-  /** May throw HostUnavailable while the engine reloads; the tick is then lost. */
+  /** While the engine cannot take ticks `durable` rejects with HostUnavailable, and the tick is lost. */
   accept(tick: RawTick): Accepted;
   /** For what was delivered and is no tick at all: counts it. */
   unreadable(): Accepted;

@@ -10,7 +10,11 @@ export type FeedSettings = Pick<Config, 'feed' | 'feedSeed' | 'feedPath' | 'feed
 export function createFeed(settings: FeedSettings, surroundings: FeedSurroundings): Feed {
   if (settings.feed === 'push') return new PushFeed();
   if (settings.feed === 'replay') {
-    return new ReplayFeed(surroundings, { path: settings.feedPath ?? '', speed: settings.feedSpeed, seed: settings.feedSeed });
+    return new ReplayFeed(surroundings, {
+      path: settings.feedPath ?? '',
+      speed: settings.feedSpeed,
+      seed: settings.feedSeed,
+    });
   }
   return new SimFeed(surroundings, settings.feedSeed);
 }

@@ -22,9 +22,8 @@ export class PushFeed implements Feed {
 
   /**
    * Applies the lines in order and resolves once everything that they caused is durable. Blank lines are
-   * skipped but counted; one bad line does not stop the others. Throws or rejects with HostUnavailable when
-   * the engine cannot take ticks or lost what it had taken: the bridge sends the body again, and what had been
-   * applied is then rejected as backward or repeats the same price.
+   * skipped but counted; one bad line does not stop the others. Rejects with HostUnavailable when the engine
+   * cannot take ticks or lost what it had taken: the bridge sends the body again.
    */
   async acceptLines(text: string): Promise<FeedAnswer> {
     const sink = this.#sink;
@@ -40,6 +39,8 @@ export class PushFeed implements Feed {
       else {
         accepted += 1;
         durable.add(answer.durable);
+        // judged below; until then a rejection must not look like one that nobody handles
+        answer.durable.catch(() => {});
       }
     }
     await Promise.all(durable);

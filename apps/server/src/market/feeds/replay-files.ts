@@ -48,7 +48,10 @@ export interface RecordingEvents {
 }
 
 /** Ticks of one instrument, a few thousand at a time, in the order of its files. */
-async function* readRecording({ code, files }: Recording, events: RecordingEvents): AsyncGenerator<readonly RecordedTick[]> {
+async function* readRecording(
+  { code, files }: Recording,
+  events: RecordingEvents,
+): AsyncGenerator<readonly RecordedTick[]> {
   for (const file of files) {
     try {
       let rest = '';
@@ -74,7 +77,12 @@ function openText(file: string): AsyncIterable<string> {
   return raw.pipe(unzipped).setEncoding('utf8');
 }
 
-function parseLines(code: string, lines: readonly string[], heading: boolean, events: RecordingEvents): readonly RecordedTick[] {
+function parseLines(
+  code: string,
+  lines: readonly string[],
+  heading: boolean,
+  events: RecordingEvents,
+): readonly RecordedTick[] {
   const ticks: RecordedTick[] = [];
   for (const [index, line] of lines.entries()) {
     const text = line.trim();
@@ -105,8 +113,16 @@ async function peek(cursor: Cursor): Promise<RecordedTick | undefined> {
 }
 
 /** All recordings as one stream in order of time; on a tie in the order given. Holds a chunk of each in memory. */
-export async function* mergeRecordings(recordings: readonly Recording[], events: RecordingEvents): AsyncGenerator<RecordedTick> {
-  const cursors: Cursor[] = recordings.map((recording) => ({ source: readRecording(recording, events), batch: [], position: 0, ended: false }));
+export async function* mergeRecordings(
+  recordings: readonly Recording[],
+  events: RecordingEvents,
+): AsyncGenerator<RecordedTick> {
+  const cursors: Cursor[] = recordings.map((recording) => ({
+    source: readRecording(recording, events),
+    batch: [],
+    position: 0,
+    ended: false,
+  }));
   try {
     for (;;) {
       let next: { readonly cursor: Cursor; readonly tick: RecordedTick } | undefined;

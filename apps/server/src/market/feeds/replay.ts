@@ -61,7 +61,8 @@ export class ReplayFeed implements Feed {
       if (this.#byCode.has(code)) recordings.push({ code, files });
       else this.#surroundings.log.warn(`replay: ${code} is not in the catalogue, ${files.length} file(s) skipped`);
     }
-    if (recordings.length === 0) throw new ConfigError([`FEED_PATH ${path} has no file of an instrument in the catalogue`]);
+    if (recordings.length === 0)
+      throw new ConfigError([`FEED_PATH ${path} has no file of an instrument in the catalogue`]);
     this.#recordings = recordings;
     for (const recording of recordings) {
       const instrument = this.#byCode.get(recording.code);
@@ -130,7 +131,12 @@ export class ReplayFeed implements Feed {
       const answer =
         bid === undefined || ask === undefined
           ? this.#sink?.unreadable()
-          : this.#sink?.accept({ code: recorded.code, bid: toDecimalNumber(bid, precision), ask: toDecimalNumber(ask, precision), time });
+          : this.#sink?.accept({
+              code: recorded.code,
+              bid: toDecimalNumber(bid, precision),
+              ask: toDecimalNumber(ask, precision),
+              time,
+            });
       // a price that was lost with the engine's memory is followed by the next one
       if (answer !== undefined && 'durable' in answer) answer.durable.catch(() => {});
     } catch (error) {
@@ -153,7 +159,8 @@ export class ReplayFeed implements Feed {
   #events(): RecordingEvents {
     return {
       onUnreadable: () => this.#sink?.unreadable(),
-      onBroken: (file, error) => this.#surroundings.log.error({ err: error }, `replay: ${file} cannot be read to its end`),
+      onBroken: (file, error) =>
+        this.#surroundings.log.error({ err: error }, `replay: ${file} cannot be read to its end`),
     };
   }
 }

@@ -67,9 +67,18 @@ export class SimFeed implements Feed {
   /** Goes on from the last stored prices, filling the pause; what has no candles yet gets a whole past. */
   async prepare(history: FeedHistory): Promise<void> {
     const last = this.#sources.map(({ instrument }) => history.forming(instrument.spec.id, '1min'));
-    fitToBids(this.#model, this.#surroundings.instruments, last.map((candle) => candle?.close));
+    fitToBids(
+      this.#model,
+      this.#surroundings.instruments,
+      last.map((candle) => candle?.close),
+    );
     const since = last.map((candle) => candle && candle.time + MINUTE_MS);
-    fillHistory({ model: this.#model, random: this.#random, surroundings: this.#surroundings }, history, this.#time, since);
+    fillHistory(
+      { model: this.#model, random: this.#random, surroundings: this.#surroundings },
+      history,
+      this.#time,
+      since,
+    );
   }
 
   start(sink: FeedSink): void {

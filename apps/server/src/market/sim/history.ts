@@ -246,7 +246,7 @@ class Path {
   /** A value moves once the earliest instrument that shows it gets bars. */
   #sinceByValue(): readonly number[] {
     const { model, since } = this.#options;
-    const result = new Array<number>(this.#size).fill(Number.POSITIVE_INFINITY);
+    const result = Array.from({ length: this.#size }, () => Number.POSITIVE_INFINITY);
     for (const [instrument, start] of since.entries()) {
       const { over, under } = model.legsOf(instrument);
       for (const value of [over, under]) if (value >= 0) result[value] = Math.min(result[value] ?? start, start);

@@ -92,11 +92,17 @@ export function usualBid(midPoints: number, quoting: Quoting): number {
 }
 
 /** Sets the model so that prices go on from these bids (points, by instrument index; undefined = no price known). */
-export function fitToBids(model: PriceModel, instruments: readonly CatalogueInstrument[], bids: readonly (number | undefined)[]): void {
+export function fitToBids(
+  model: PriceModel,
+  instruments: readonly CatalogueInstrument[],
+  bids: readonly (number | undefined)[],
+): void {
   model.fit(
     instruments.map((instrument, index) => {
       const bid = bids[index];
-      return bid === undefined ? undefined : Math.log(midOfBid(bid, quotingOf(instrument)) / 10 ** instrument.spec.pricePrecision);
+      return bid === undefined
+        ? undefined
+        : Math.log(midOfBid(bid, quotingOf(instrument)) / 10 ** instrument.spec.pricePrecision);
     }),
   );
 }

@@ -14,7 +14,8 @@ export class MemoryHistory implements FeedHistory {
   #indexed = 0;
 
   constructor(instruments: readonly CatalogueInstrument[]) {
-    for (const { spec, hours } of instruments) this.#builders.set(spec.id, new CandleBuilder(spec.id, hours, this.#all));
+    for (const { spec, hours } of instruments)
+      this.#builders.set(spec.id, new CandleBuilder(spec.id, hours, this.#all));
   }
 
   forming(instrument: InstrumentId, period: Period): PointCandle | undefined {

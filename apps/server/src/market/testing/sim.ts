@@ -1,0 +1,65 @@
+/** The simulated feed on a hand-driven clock, with what it delivered and made up. */
+import { pino } from 'pino';
+import { builtinCatalogue } from '../catalogue/build.ts';
+import { SimFeed } from '../feeds/sim.ts';
+import { isOpenAt } from '../hours.ts';
+import type { RawTick } from '../types.ts';
+import { HandClock } from './hand-clock.ts';
+import { MemoryHistory } from './memory-history.ts';
+
+export const { instruments } = builtinCatalogue();
+export const byCode = new Map(instruments.map((instrument) => [instrument.spec.code, instrument]));
+export const idOf = (code: string): number => byCode.get(code)?.spec.id ?? 0;
+export const unitOf = (code: string): number => 10 ** (byCode.get(code)?.spec.pricePrecision ?? 0);
+/** A Wednesday, 14:07 in London and 9:07 in New York. */
+export const WEDNESDAY = Date.UTC(2026, 0, 14, 14, 7, 23, 456);
+
+export interface SimRun {
+  readonly feed: SimFeed;
+  readonly clock: HandClock;
+  readonly ticks: RawTick[];
+  readonly history: MemoryHistory;
+}
+
+interface SimOptions {
+  readonly calendar?: boolean;
+  readonly seed?: number;
+  readonly history?: MemoryHistory;
+  /** False: no history is made up, prices begin at the levels of the model. */
+  readonly past?: boolean;
+}
+
+export async function prepared(now: number, options: SimOptions = {}): Promise<SimRun> {
+  const { calendar = false, seed = 42, past = true, history = new MemoryHistory(instruments) } = options;
+  const clock = new HandClock(now);
+  const feed = new SimFeed(
+    {
+      instruments,
+      clock,
+      log: pino({ level: 'silent' }),
+      opensAt: (time, hours) => !calendar || isOpenAt(time, hours),
+    },
+    seed,
+  );
+  if (past) await feed.prepare(history);
+  return { feed, clock, ticks: [], history };
+}
+
+export function start(run: SimRun): void {
+  run.feed.start({
+    accept: (tick) => {
+      run.ticks.push(tick);
+      return { durable: Promise.resolve() };
+    },
+    unreadable: () => ({ rejected: 'unreadable' }),
+  });
+}
+
+/** Ticks of some time, without a past unless the options say so. */
+export async function played(now: number, ms: number, options: SimOptions = {}): Promise<SimRun> {
+  const run = await prepared(now, { past: false, ...options });
+  start(run);
+  run.clock.advance(ms);
+  await run.feed.stop();
+  return run;
+}
