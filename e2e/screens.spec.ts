@@ -1,0 +1,55 @@
+/** Every screen in both themes and several languages: no error, no sideways scroll, nothing axe calls serious. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const VISITOR_SCREENS = ['/', '/trade', '/rank', '/login', '/language', '/product', '/feedback', '/mine/system', '/mine/announcement'];
+const TRADER_SCREENS = ['/', '/trade', '/order', '/user', '/mine/history', '/mine/system'];
+const LOOKS = [
+  { scheme: 'dark', lang: 'hk' },
+  { scheme: 'light', lang: 'en' },
+  // stretched texts, as the longest translation would be
+  { scheme: 'dark', lang: 'pseudo' },
+] as const;
+
+/** Waits until nothing is loading any more, so that the finished screen is judged. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.locator('main').first()).toBeVisible();
+  await expect(page.locator('[data-testid="quote-skeleton"]:visible, [aria-busy="true"]:visible')).toHaveCount(0);
+  // prices are dimmed on purpose until the socket is there
+  await expect(page.locator('.is-stale:visible')).toHaveCount(0);
+}
+
+async function judge(page: Page, screen: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  expect(serious, screen).toEqual([]);
+}
+
+for (const { scheme, lang } of LOOKS) {
+  test(`a visitor's screens, ${scheme}, ${lang}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(`${server.url}/?lang=${lang}`);
+    for (const screen of VISITOR_SCREENS) {
+      await page.goto(`${server.url}${screen}?lang=${lang}`);
+      await settle(page);
+      await judge(page, screen);
+    }
+  });
+
+  test(`a trader's screens, ${scheme}, ${lang}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto(`${server.url}/login?lang=${lang}`);
+    await page.getByTestId('demo-login').click();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login');
+    for (const screen of TRADER_SCREENS) {
+      await page.goto(`${server.url}${screen}?lang=${lang}`);
+      await settle(page);
+      await judge(page, screen);
+    }
+  });
+}
