@@ -27,7 +27,10 @@ import { HostUnavailable } from './types.ts';
 import type { EngineHost, Executed, HostCommand, IdempotencyScope } from './types.ts';
 import { Writer } from './writer.ts';
 
-const RETRY_MS = 200;
+/** Between two attempts to reload, and before one when the life that failed was short: doubled each time. */
+const RETRY_MS = 50;
+const LONGEST_RETRY_MS = 2000;
+const SHORT_LIFE_MS = 5000;
 /** How long a caller waits to learn whether a batch was committed whose connection broke. */
 const UNSURE_MS = 10_000;
 const LEASE_WAIT_MS = 5000;
@@ -37,6 +40,8 @@ interface Life {
   readonly engine: TradingEngine;
   readonly journal: Journal;
   readonly writer: Writer;
+  /** performance.now() */
+  readonly since: number;
 }
 
 export class Host implements EngineHost {
@@ -49,6 +54,8 @@ export class Host implements EngineHost {
   #life: Life | undefined;
   #stopping = false;
   #recovering: Promise<void> | undefined;
+  /** Failed attempts and short lives in a row. */
+  #failures = 0;
   #nextOrderId = 0;
   #nextQuoteId = 0;
   #quoteIdsReserved = 0;
@@ -205,7 +212,7 @@ export class Host implements EngineHost {
         },
         onFailed: (error) => this.#fail(error),
       });
-      this.#life = { engine, journal, writer };
+      this.#life = { engine, journal, writer, since: performance.now() };
       return lease;
     } catch (error) {
       await journal.close();
@@ -245,6 +252,7 @@ export class Host implements EngineHost {
     try {
       await life.journal.close();
       if (cause instanceof LeaseLost) throw cause;
+      if (performance.now() - life.since > SHORT_LIFE_MS) this.#failures = 0;
       const lease = await this.#beginAgain();
       const isOurs = lease?.previousEpoch === life.journal.lease.epoch;
       if (unsure !== undefined && isOurs && unsure.number > 0 && unsure.number <= lease.batch) {
@@ -265,12 +273,13 @@ export class Host implements EngineHost {
   /** Tries until the database answers; undefined when the host is stopped meanwhile. */
   async #beginAgain(): Promise<Journal['lease'] | undefined> {
     while (!this.#stopping) {
+      if (this.#failures > 0) await delay(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(this.#failures, 10)));
+      this.#failures += 1;
       try {
         return await this.#begin(false);
       } catch (error) {
         if (error instanceof LeaseHeld || error instanceof InconsistentDatabase) throw error;
         this.#options.log?.warn(`engine host: cannot reload yet: ${String(error)}`);
-        await delay(RETRY_MS);
       }
     }
     return undefined;

@@ -40,7 +40,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = withDatabase(template, 'postgres');
   await asAdmin(maintenance, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE} STRATEGY file_copy`),
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE}`),
   );
   const adminUrl = withDatabase(template, name);
   const address = new URL(adminUrl);
