@@ -76,7 +76,7 @@ describe('simulated ticks', () => {
   });
 
   it('move like the market they stand for: minutes within a factor of two of the measured ranges', async () => {
-    const run = await played(Date.UTC(2026, 0, 14, 13), HOUR_MS);
+    const run = await played(Date.UTC(2026, 0, 14, 10), 90 * MINUTE_MS);
     const rangeOf = (code: string): number => {
       const minutes = Map.groupBy(
         run.ticks.filter((tick) => tick.code === code),

@@ -40,7 +40,7 @@ const IN_USD: Readonly<Record<string, Row>> = {
   EUR: [1.16, 0.072, 'europe', { dollar: -0.85, risk: 0.1 }],
   GBP: [1.32, 0.078, 'europe', { dollar: -0.75, risk: 0.25 }],
   CHF: [1.24, 0.08, 'europe', { dollar: -0.8, risk: -0.2 }],
-  JPY: [1 / 155.5, 0.095, 'asia', { dollar: -0.6, risk: -0.4 }],
+  JPY: [1 / 155.5, 0.085, 'asia', { dollar: -0.6, risk: -0.4 }],
   AUD: [0.655, 0.1, 'asia', { dollar: -0.6, risk: 0.5, metal: 0.15 }],
   NZD: [0.572, 0.1, 'asia', { dollar: -0.6, risk: 0.5 }],
   CAD: [1 / 1.398, 0.06, 'america', { dollar: -0.55, risk: 0.35, energy: 0.2 }],
