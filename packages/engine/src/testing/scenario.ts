@@ -1,0 +1,267 @@
+/**
+ * Scenario tables: one input a row, what it must cause after the arrow, ` | ` between events. Amounts are in USD,
+ * prices and lots as people write them. `A#N` is order N of account A.
+ *
+ *     settings fee=per_lot call=100 out=50 age=60000
+ *     spec EUR/USD precision=5 contract=100000 multiples=100 fee=7
+ *     open EURUSD
+ *     account 1 demo 1000                 → account 1 | demo_issue>cash 1000
+ *     quote EURUSD 1.10000 1.10010
+ *     buy 1#1 EURUSD 0.1 x100 sl=1.09     → opened #1 at 1.1001 margin 110.01 fee 0.7 | cash>house_fees 0.7
+ *     close 1#1 0.04 part=2               → …
+ */
+import { formatScaled, microLots, microUsd, parseScaled } from '@tradewind/money';
+
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES } from '../types.ts';
+import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order, Refusal, TradingEngine } from '../types.ts';
+
+type Words = readonly string[];
+type Settings = Readonly<Record<string, string | undefined>>;
+
+function fail(what: string): never {
+  throw new RangeError(what);
+}
+
+const scaled = (text: string | undefined, scale: number): number =>
+  parseScaled(text ?? '', scale) ?? fail(`not a number: ${text}`);
+
+/** 1000.500000 → 1000.5 */
+const short = (value: number, scale: number): string => {
+  const text = formatScaled(value, scale);
+  return text.includes('.') ? text.replace(/\.?0+$/u, '') : text;
+};
+const usd = (value: number): string => short(value, 6);
+
+export class Scenario {
+  readonly #engine: TradingEngine;
+  readonly #specs = new Map<string, InstrumentSpec>();
+  #settings: EngineSettings = { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 };
+  #now = 1_000_000;
+  #quoteId = 0;
+
+  constructor(engine: TradingEngine) {
+    this.#engine = engine;
+  }
+
+  /** Runs a table; returns it with the arrows' right sides replaced by what happened. */
+  run(table: string): string {
+    return table
+      .trim()
+      .split('\n')
+      .map((row) => row.trim())
+      .filter((row) => row !== '' && !row.startsWith('//'))
+      .map((row) => {
+        const [input = ''] = row.split('→');
+        const caused = this.#step(input.trim().split(/\s+/u));
+        return caused === '' ? input.trim() : `${input.trim()} → ${caused}`;
+      })
+      .join('\n');
+  }
+
+  /** The expectation in the same shape as run() gives it. */
+  static expected(table: string): string {
+    return table
+      .trim()
+      .split('\n')
+      .map((row) => row.trim().replace(/\s*→\s*/u, ' → '))
+      .filter((row) => row !== '' && !row.startsWith('//'))
+      .join('\n');
+  }
+
+  #step([verb = '', ...words]: Words): string {
+    const settings: Settings = Object.fromEntries(
+      words.filter((word) => word.includes('=')).map((word) => word.split('=')),
+    );
+    const plain = words.filter((word) => !word.includes('='));
+    switch (verb) {
+      case 'now':
+        this.#now += Number(plain[0]);
+        return '';
+      case 'quote': {
+        const spec = this.#spec(plain[0]);
+        const [bid, ask] = [scaled(plain[1], spec.pricePrecision), scaled(plain[2], spec.pricePrecision)];
+        this.#quoteId += 1;
+        return this.#show(this.#engine.quote(spec.id, bid, ask, this.#now, this.#quoteId));
+      }
+      case 'summary': {
+        const found = this.#engine.summary(Number(plain[0])) ?? fail('no such account');
+        const level = found.levelHundredths === undefined ? '-' : short(found.levelHundredths, 2);
+        return `balance ${usd(found.balance)} equity ${usd(found.equity)} used ${usd(found.usedMargin)} free ${usd(found.freeMargin)} level ${level}`;
+      }
+      default: {
+        const outcome = this.#engine.apply(this.#command(verb, plain, settings));
+        return outcome.ok ? this.#show(outcome.events) : `refused ${showRefusal(outcome.refusal)}`;
+      }
+    }
+  }
+
+  #command(verb: string, words: Words, settings: Settings): Command {
+    const now = this.#now;
+    const [account = 0, order = 0] = (words[0] ?? '').split('#').map(Number);
+    switch (verb) {
+      case 'settings':
+        this.#settings = {
+          feeType: FEE_TYPES.find((type) => type === settings['fee']) ?? this.#settings.feeType,
+          marginCallPercent: Number(settings['call'] ?? this.#settings.marginCallPercent),
+          stopOutPercent: Number(settings['out'] ?? this.#settings.stopOutPercent),
+          quoteMaxAgeMs: Number(settings['age'] ?? this.#settings.quoteMaxAgeMs),
+        };
+        return { type: 'configure', settings: this.#settings };
+      case 'spec':
+        return { type: 'define_instrument', spec: this.#define(words[0] ?? '', settings) };
+      case 'open':
+      case 'shut':
+        return { type: 'set_market', instrument: this.#idOf(words[0]), open: verb === 'open' };
+      case 'account':
+        return {
+          type: 'open_account',
+          account,
+          kind: words[1] === 'real' ? 'real' : 'demo',
+          balance: microUsd(scaled(words[2], 6)),
+          now,
+        };
+      case 'disable':
+        return { type: 'set_trading', account, reason: words[1] ?? 'disabled' };
+      case 'enable':
+        return { type: 'set_trading', account };
+      case 'reset':
+        return { type: 'reset', account, balance: microUsd(scaled(words[1], 6)), now };
+      case 'cancel':
+        return { type: 'cancel', account, order, now };
+      case 'close': {
+        const lots = words[1] === undefined ? {} : { lots: scaled(words[1], 6) };
+        return { type: 'close', account, order, ...lots, partId: Number(settings['part'] ?? 0), now };
+      }
+      case 'stops': {
+        const precision = this.#precisionOf(this.#engine.order(order)?.instrument);
+        const stopLoss = scaled(settings['sl'] ?? '0', precision);
+        return {
+          type: 'set_stops',
+          account,
+          order,
+          stopLoss,
+          takeProfit: scaled(settings['tp'] ?? '0', precision),
+          now,
+        };
+      }
+      case 'buy':
+      case 'sell':
+        return this.#submission(verb, account, order, words, settings);
+      default:
+        return fail(`no such verb: ${verb}`);
+    }
+  }
+
+  #submission(side: 'buy' | 'sell', account: number, order: number, words: Words, settings: Settings): Command {
+    const instrument = this.#idOf(words[1]);
+    const precision = this.#precisionOf(instrument);
+    return {
+      type: 'submit',
+      account,
+      order,
+      instrument,
+      side,
+      pending: settings['at'] !== undefined,
+      lots: scaled(words[2], 6),
+      multiple: Number(words[3]?.slice(1) ?? 0),
+      targetPrice: scaled(settings['at'] ?? '0', precision),
+      stopLoss: scaled(settings['sl'] ?? '0', precision),
+      takeProfit: scaled(settings['tp'] ?? '0', precision),
+      now: this.#now,
+    };
+  }
+
+  #define(pair: string, settings: Settings): InstrumentSpec {
+    const [base = '', quote = ''] = pair.split('/');
+    const code = base + quote;
+    const spec: InstrumentSpec = {
+      id: this.#specs.get(code)?.id ?? this.#specs.size + 1,
+      code,
+      base,
+      quote,
+      pricePrecision: Number(settings['precision'] ?? 5),
+      lotStep: microLots(scaled(settings['step'] ?? '0.01', 6)),
+      minLots: microLots(scaled(settings['min'] ?? '0.01', 6)),
+      maxLots: microLots(scaled(settings['max'] ?? '100', 6)),
+      contractSize: scaled(settings['contract'] ?? '100000', CONTRACT_SIZE_SCALE),
+      feeRate: scaled(settings['fee'] ?? '0', FEE_RATE_SCALE),
+      marginMode: settings['mode'] === 'fixed' ? 'fixed' : 'leverage',
+      multiples: (settings['multiples'] ?? '100').split(',').filter(Boolean).map(Number),
+      triggerDistance: Number(settings['distance'] ?? 0),
+      ...(settings['suspended'] !== undefined && { suspended: settings['suspended'] }),
+    };
+    this.#specs.set(code, spec);
+    return spec;
+  }
+
+  #spec(code: string | undefined): InstrumentSpec {
+    return this.#specs.get(code ?? '') ?? fail(`no such instrument: ${code}`);
+  }
+
+  /** 99 for a code that was never defined, so that tables can ask for what is not there. */
+  #idOf(code: string | undefined): number {
+    return this.#specs.get(code ?? '')?.id ?? 99;
+  }
+
+  #precisionOf(instrument: number | undefined): number {
+    for (const spec of this.#specs.values()) if (spec.id === instrument) return spec.pricePrecision;
+    return 5;
+  }
+
+  #show(events: readonly EngineEvent[]): string {
+    return events.map((event) => this.#showEvent(event)).join(' | ');
+  }
+
+  #showEvent(event: EngineEvent): string {
+    switch (event.type) {
+      case 'account_opened':
+        return `account ${event.account}`;
+      case 'transfer':
+        return `${event.from}>${event.to} ${usd(event.amount)}${event.order === 0 ? '' : ` #${event.order}`}`;
+      case 'pending':
+        return `pending #${event.order.id} ${event.order.entry} at ${this.#price(event.order, event.order.originPrice)}`;
+      case 'opened':
+      case 'triggered': {
+        const { order } = event;
+        return `${event.type} #${order.id} at ${this.#price(order, order.price)} margin ${usd(order.margin)} fee ${usd(order.fee)}`;
+      }
+      case 'updated': {
+        const { order } = event;
+        return `updated #${order.id} lots ${short(order.lots, 6)} margin ${usd(order.margin)} fee ${usd(order.fee)} sl ${this.#price(order, order.stopLoss)} tp ${this.#price(order, order.takeProfit)}`;
+      }
+      case 'cancelled':
+        return `cancelled #${event.order.id} ${event.reason}`;
+      case 'closed': {
+        const { order } = event;
+        const parent =
+          order.parent === undefined
+            ? ''
+            : ` of #${order.parent} lots ${short(order.lots, 6)} margin ${usd(order.margin)}`;
+        return `closed #${order.id}${parent} ${event.reason} at ${this.#price(order, order.closePrice)} profit ${usd(order.profit)}`;
+      }
+      case 'margin_call':
+        return `margin_call ${event.account} equity ${usd(event.equity)} used ${usd(event.usedMargin)}`;
+      case 'margin_recovered':
+        return `margin_recovered ${event.account}`;
+    }
+  }
+
+  #price(order: Order, price: number): string {
+    return short(price, this.#precisionOf(order.instrument));
+  }
+}
+
+function showRefusal(refusal: Refusal): string {
+  switch (refusal.key) {
+    case 'insufficient_margin':
+      return `insufficient_margin required ${usd(refusal.required)} free ${usd(refusal.free)}`;
+    case 'trading_disabled':
+      return `trading_disabled ${refusal.reason}`;
+    case 'lots_invalid':
+      return `lots_invalid ${short(refusal.minLots, 6)}..${short(refusal.maxLots, 6)} step ${short(refusal.lotStep, 6)}`;
+    case 'stop_price_invalid':
+      return `stop_price_invalid ${refusal.field}`;
+    default:
+      return refusal.key;
+  }
+}

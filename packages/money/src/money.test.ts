@@ -1,0 +1,211 @@
+/** Laws of integer money: division against BigInt, text there and back, units that refuse what they are not. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import {
+  addUsd,
+  assertInteger,
+  divideBigHalfAwayFromZero,
+  divideHalfAwayFromZero,
+  formatScaled,
+  microLots,
+  microUsd,
+  multiplyDivide,
+  negateUsd,
+  parseScaled,
+  points,
+  subtractUsd,
+  toDecimalNumber,
+} from './index.ts';
+
+const options = { seed: 20_261_121, numRuns: 5000 };
+const MOST = Number.MAX_SAFE_INTEGER;
+const safe = fc.maxSafeInteger();
+const positive = fc.integer({ min: 1, max: MOST });
+/** Magnitudes of every size, not mostly huge ones. */
+const spread = fc.tuple(positive, fc.nat({ max: 52 }), fc.boolean()).map(([value, shift, negative]) => {
+  const scaled = Math.floor(value / 2 ** shift);
+  return negative ? -scaled : scaled;
+});
+
+/** Half away from zero, by the definition: the nearest, and of two equally near the farther from zero. */
+function byDefinition(numerator: bigint, denominator: bigint): bigint {
+  const magnitude = numerator < 0n ? -numerator : numerator;
+  const down = magnitude / denominator;
+  const isUp = 2n * (magnitude - down * denominator) >= denominator;
+  const rounded = isUp ? down + 1n : down;
+  return numerator < 0n ? -rounded : rounded;
+}
+
+describe('division rounds half away from zero', () => {
+  test.each([
+    [5, 10, 1],
+    [-5, 10, -1],
+    [4, 10, 0],
+    [-4, 10, 0],
+    [15, 10, 2],
+    [-15, 10, -2],
+    [1, 3, 0],
+    [2, 3, 1],
+    [0, 7, 0],
+    [MOST, 1, MOST],
+    [MOST, 2, 4_503_599_627_370_496],
+    [-MOST, 2, -4_503_599_627_370_496],
+    [MOST, MOST, 1],
+  ])('%d ÷ %d = %d', (numerator, denominator, expected) => {
+    expect(divideHalfAwayFromZero(numerator, denominator)).toBe(expected);
+    expect(divideBigHalfAwayFromZero(BigInt(numerator), BigInt(denominator))).toBe(expected);
+  });
+
+  test('as the definition says, for any safe integers', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(safe, spread),
+        fc.oneof(
+          positive,
+          spread.map((value) => Math.abs(value) || 1),
+        ),
+        (numerator, denominator) => {
+          const expected = Number(byDefinition(BigInt(numerator), BigInt(denominator)));
+          // toBe tells -0 from 0
+          expect(divideHalfAwayFromZero(numerator, denominator)).toBe(expected === 0 ? 0 : expected);
+        },
+      ),
+      options,
+    );
+  });
+
+  test('next to whole and half quotients, where a float quotient would mislead', () => {
+    const near = fc.tuple(
+      fc.integer({ min: 1, max: 94_906_265 }),
+      fc.integer({ min: 1, max: 94_906_265 }),
+      fc.integer({ min: -2, max: 2 }),
+    );
+    fc.assert(
+      fc.property(near, fc.boolean(), ([quotient, denominator, offset], isHalf) => {
+        const numerator = quotient * denominator + (isHalf ? Math.floor(denominator / 2) : 0) + offset;
+        const expected = Number(byDefinition(BigInt(numerator), BigInt(denominator)));
+        expect(divideHalfAwayFromZero(numerator, denominator)).toBe(expected === 0 ? 0 : expected);
+      }),
+      options,
+    );
+  });
+
+  test('is odd: the negative of the numerator gives the negative of the result', () => {
+    fc.assert(
+      fc.property(spread, positive, (numerator, denominator) => {
+        expect(divideHalfAwayFromZero(-numerator, denominator) + divideHalfAwayFromZero(numerator, denominator)).toBe(
+          0,
+        );
+      }),
+      options,
+    );
+  });
+
+  test('multiply and divide is exact through products of any size', () => {
+    fc.assert(
+      fc.property(spread, spread, spread, spread, spread, (a, b, c, d, e) => {
+        const denominator = BigInt(Math.abs(d) || 1) * BigInt(Math.abs(e) || 1);
+        const expected = Number(byDefinition(BigInt(a) * BigInt(b) * BigInt(c), denominator));
+        const divide = (): number => multiplyDivide(a, b, c, Math.abs(d) || 1, Math.abs(e) || 1);
+        if (Number.isSafeInteger(expected)) expect(divide()).toBe(expected === 0 ? 0 : expected);
+        else expect(divide).toThrow(RangeError);
+      }),
+      options,
+    );
+  });
+
+  test('by nothing, or by less, is refused', () => {
+    expect(() => divideHalfAwayFromZero(1, 0)).toThrow(RangeError);
+    expect(() => divideHalfAwayFromZero(1, -1)).toThrow(RangeError);
+    expect(() => divideBigHalfAwayFromZero(1n, 0n)).toThrow(RangeError);
+    expect(() => multiplyDivide(1, 1, 1, 0)).toThrow(RangeError);
+  });
+});
+
+describe('decimal text', () => {
+  test.each([
+    ['0', 2, 0],
+    ['-0', 2, 0],
+    ['-0.00', 2, 0],
+    ['1.5', 2, 150],
+    ['+1.50', 2, 150],
+    ['1.500000', 2, 150],
+    ['-0.05', 2, -5],
+    ['007', 0, 7],
+    [1.1, 5, 110_000],
+    [1e-6, 6, 1],
+    [1.5e-6, 7, 15],
+    [1e21, 0, undefined],
+    ['1.505', 2, undefined],
+    ['1e3', 2, undefined],
+    ['', 2, undefined],
+    ['.5', 2, undefined],
+    ['5.', 2, undefined],
+    [' 1', 2, undefined],
+    ['1,5', 2, undefined],
+    ['NaN', 2, undefined],
+    [Number.NaN, 2, undefined],
+    [Infinity, 2, undefined],
+    ['9007199254740991', 0, MOST],
+    ['9007199254740992', 0, undefined],
+    ['90071992547409.92', 2, undefined],
+  ])('%s with %d decimals is %s', (input, scale, expected) => {
+    expect(parseScaled(input, scale)).toBe(expected);
+  });
+
+  test('round trip: what is written is read back', () => {
+    fc.assert(
+      fc.property(safe, fc.nat({ max: 8 }), (value, scale) => {
+        const text = formatScaled(value, scale);
+        expect(text).toMatch(scale === 0 ? /^-?\d+$/u : new RegExp(`^-?\\d+\\.\\d{${scale}}$`, 'u'));
+        expect(parseScaled(text, scale)).toBe(value === 0 ? 0 : value);
+      }),
+      options,
+    );
+  });
+
+  test('round trip through a JSON number, up to 15 digits', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }),
+        fc.nat({ max: 8 }),
+        (value, scale) => {
+          const sent: unknown = JSON.parse(JSON.stringify(toDecimalNumber(value, scale)));
+          expect(typeof sent === 'number' && parseScaled(sent, scale)).toBe(value === 0 ? 0 : value);
+        },
+      ),
+      options,
+    );
+  });
+});
+
+describe('units', () => {
+  test('hold only safe integers, and no negative zero', () => {
+    for (const wrong of [0.5, Number.NaN, Infinity, MOST + 1]) {
+      expect(() => assertInteger(wrong, 'x')).toThrow(RangeError);
+      for (const unit of [microUsd, points, microLots]) expect(() => unit(wrong)).toThrow(RangeError);
+    }
+    expect(microUsd(-0)).toBe(0);
+    expect(negateUsd(microUsd(0))).toBe(0);
+    expect(() => points(-1)).toThrow(RangeError);
+    expect(() => microLots(-1)).toThrow(RangeError);
+    expect(microUsd(-1)).toBe(-1);
+  });
+
+  test('sums are exact or refused', () => {
+    fc.assert(
+      fc.property(safe, safe, (left, right) => {
+        const exact = BigInt(left) + BigInt(right);
+        const sum = (): number => addUsd(microUsd(left), microUsd(right));
+        if (Number.isSafeInteger(Number(exact)) && BigInt(Number(exact)) === exact) expect(sum()).toBe(Number(exact));
+        else expect(sum).toThrow(RangeError);
+        const difference = BigInt(left) - BigInt(right);
+        if (difference <= BigInt(MOST) && difference >= -BigInt(MOST)) {
+          expect(subtractUsd(microUsd(left), microUsd(right))).toBe(Number(difference));
+        }
+      }),
+      options,
+    );
+  });
+});
