@@ -12,6 +12,7 @@ import { type RunningDatabase, openDatabase } from './db/index.ts';
 import { type EngineHost, startEngineHost } from './engine-host/index.ts';
 import { composeHttp } from './compose-http.ts';
 import { type Listener, Metrics } from './http/index.ts';
+import { type LedgerReport, watchLedger } from './ledger/index.ts';
 import { type Catalogue, type Clock, type RunningMarket, loadCatalogue, startMarket } from './market/index.ts';
 import { OrderPresenter } from './modules/forex/index.ts';
 import { Sessions } from './modules/identity/index.ts';
@@ -44,6 +45,8 @@ export interface App {
   /** Answers what is being asked, writes what was applied, ends PostgreSQL. Safe to call twice. */
   readonly stop: () => Promise<void>;
 }
+
+const LEDGER_FAULTS_TOLD = 20;
 
 type Stop = () => void | Promise<void>;
 
@@ -81,6 +84,8 @@ async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'sto
   const openOrders = new OpenOrders(database.pool, onError);
   // before the market starts: nothing happens that would be counted twice
   await openOrders.follow(host);
+  const ledger = { zeroSum: Number.NaN };
+  stops.push(watchLedger(database.pool, (report) => noteLedger(report, ledger, logger), onError));
   const market = await startMarket({
     catalogue,
     database: database.pool,
@@ -96,7 +101,7 @@ async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'sto
   const orders = new OrderPresenter(host, market);
   const gateway = new Gateway({ host, market, sessions, orders, rateLimits: config.rateLimits, onError });
   stops.push(() => gateway.stop());
-  observe(metrics, { host, market, gateway, openOrders });
+  observe(metrics, { host, market, gateway, openOrders, ledger });
 
   const http = await composeHttp({
     config,
@@ -152,17 +157,33 @@ function startHost(
 
 const clockOf = ({ clock }: AppOptions): { clock?: Clock } => (clock === undefined ? {} : { clock });
 
+/** What the last report said: 1 or 0, NaN before the first. */
+interface LedgerState {
+  zeroSum: number;
+}
+
+function noteLedger({ ok, faults }: LedgerReport, state: LedgerState, logger: FastifyBaseLogger): void {
+  state.zeroSum = ok ? 1 : 0;
+  if (!ok) logger.error({ faults: faults.slice(0, LEDGER_FAULTS_TOLD) }, 'the ledger does not add up');
+}
+
 interface Observed {
   readonly host: EngineHost;
   readonly market: RunningMarket;
   readonly gateway: Gateway;
   readonly openOrders: OpenOrders;
+  readonly ledger: LedgerState;
 }
 
-function observe(metrics: Metrics, { host, market, gateway, openOrders }: Observed): void {
+function observe(metrics: Metrics, { host, market, gateway, openOrders, ledger }: Observed): void {
   metrics.ticks(() => ({ accepted: market.counters.accepted, ...market.counters.rejected }));
   metrics.gauge('sockets', 'Connected sockets of /v1/ws', () => gateway.connections);
   metrics.gauge('open_orders', 'Orders pending or holding', () => openOrders.count);
+  metrics.gauge(
+    'ledger_zero_sum',
+    '1 when every balance is the sum of its entries and all entries add up to 0',
+    () => ledger.zeroSum,
+  );
   metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
 }
 

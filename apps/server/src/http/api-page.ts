@@ -43,7 +43,7 @@ export function apiPage(calls: readonly Call[], version: string): string {
       `<tr><td>${ERROR_CODES[key]}</td><td><code>${key}</code></td><td>${escapeHtml(MESSAGES.en?.[key] ?? '')}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tradewind API</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head><body>
+<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body>
 <h1>Tradewind API <small>${escapeHtml(version)}</small></h1>
 <p>Every answer is <code>{ "code", "msg", "data" }</code>; code 1 is success. Headers: <code>token</code> (session),
 <code>lang</code> (locale), <code>idempotency-key</code>. The same as <a href="/docs/api/openapi.json">OpenAPI document</a>.</p>

@@ -1,14 +1,14 @@
 /** What speaks HTTP: the call layer for the modules, and the parts that the composition hangs together. */
 export { refusal, send, success } from './answer.ts';
-export { CallLayer, type CallLayerOptions, type CommandPlan, type MemberContext, type OpenContext } from './calls.ts';
-export { ALL_CALLS, serveDocs } from './docs.ts';
+export { CallLayer, type CallLayerOptions, type CommandPlan, type MemberContext } from './calls.ts';
+export { serveDocs } from './docs.ts';
 export { successBody } from './envelope.ts';
 export { serveHealth } from './health.ts';
 export { type Limits, createLimits } from './limits.ts';
 export { type Listener, openListener } from './listener.ts';
 export { localeOf } from './locale.ts';
 export { Metrics } from './metrics.ts';
-export { type RateLimit, RateLimiter } from './rate-limit.ts';
+export { RateLimiter } from './rate-limit.ts';
 export { API_HEADERS, protectPages } from './security-headers.ts';
 export { createHttpServer } from './server.ts';
 export { serveWebApp } from './web-app.ts';

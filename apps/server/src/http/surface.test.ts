@@ -88,7 +88,14 @@ describe('health', () => {
     expect(payload).toContain(
       'tradewind_http_request_duration_seconds_count{route="/api/user/createAccountDemoForU",code="1"} 1',
     );
-    for (const name of ['journal_batch_events', 'journal_commit_seconds', 'sockets', 'open_orders', 'ready']) {
+    for (const name of [
+      'journal_batch_events',
+      'journal_commit_seconds',
+      'sockets',
+      'open_orders',
+      'ready',
+      'ledger_zero_sum',
+    ]) {
       expect(payload).toContain(`tradewind_${name}`);
     }
   });

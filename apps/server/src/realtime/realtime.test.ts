@@ -317,7 +317,10 @@ it('a socket has at most 64 subscriptions', async () => {
   const other = await startTestApp({ settings: { INSTRUMENTS_FILE: file }, prices: false });
   const socket = await TestSocket.open(other.listener.url);
   for (let index = 0; index < 64; index++) await socket.subscribe(`KLINE.T${index}USD`);
-  expect(await socket.ask({ type: 'sub', params: { topic: 'KLINE.T64USD' } })).toMatchObject({ type: 'sub', code: 1003 });
+  expect(await socket.ask({ type: 'sub', params: { topic: 'KLINE.T64USD' } })).toMatchObject({
+    type: 'sub',
+    code: 1003,
+  });
   await socket.subscribe('KLINE.T0USD');
   await socket.ask({ type: 'unsub', params: { topic: 'KLINE.T0USD' } });
   await socket.subscribe('KLINE.T64USD');

@@ -43,6 +43,7 @@ export class TestSocket {
       this.closeCode = code;
       this.#look();
     });
+    socket.on('open', () => this.#look());
     socket.on('error', () => {});
   }
 
@@ -115,7 +116,6 @@ export class TestSocket {
           resolve();
         },
       });
-      this.socket.once('open', () => this.#look());
     });
   }
 
