@@ -46,7 +46,7 @@ export const PRICES: ReadonlyMap<number, readonly [number, number]> = new Map([
 ]);
 
 export async function startTestHost(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'url' | 'pool'>,
   options: Partial<EngineHostOptions> = {},
 ): Promise<EngineHost> {
   return startEngineHost({

@@ -1,0 +1,56 @@
+/**
+ * A process with nothing but an engine host, to be killed: takes calls from its parent, applies each under its
+ * idempotency key, and says when it is durable.
+ */
+import { z } from 'zod';
+import { createPool } from '../db/index.ts';
+import { buy, openDemo, quoteAll, startTestHost } from './trading.ts';
+
+const request = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('open'), account: z.int() }),
+  z.object({ type: z.literal('buy'), account: z.int(), key: z.string(), stopLoss: z.int() }),
+  z.object({ type: z.literal('quote'), bid: z.int(), ask: z.int() }),
+]);
+export type ChildRequest = z.infer<typeof request>;
+
+/** What the child says: ready, an order is durable, all that a quote caused is durable. */
+export const childMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('opened'), account: z.int() }),
+  z.object({ type: z.literal('durable'), key: z.string(), order: z.int() }),
+  z.object({ type: z.literal('quoted') }),
+]);
+export type ChildMessage = z.infer<typeof childMessage>;
+
+const say = (message: ChildMessage): void => {
+  process.send?.(message);
+};
+
+async function main(url: string): Promise<void> {
+  const host = await startTestHost({ url, pool: createPool(url) });
+  quoteAll(host);
+  const answer = async (message: ChildRequest): Promise<void> => {
+    if (message.type === 'open') {
+      await host.execute(openDemo(message.account, 10_000_000));
+      return say({ type: 'opened', account: message.account });
+    }
+    if (message.type === 'quote') {
+      await host.quote(1, message.bid, message.ask, Date.now()).durable;
+      return say({ type: 'quoted' });
+    }
+    const { account, key, stopLoss } = message;
+    const executed = await host.execute(buy(account, { stopLoss }), {
+      account,
+      key,
+      call: 'buy',
+      render: (outcome) => String(outcome.ok && outcome.events[0]?.type === 'opened' ? outcome.events[0].order.id : 0),
+    });
+    return say({ type: 'durable', key, order: Number(executed.kind === 'key_conflict' ? 0 : executed.answer) });
+  };
+  process.on('message', (message) => void answer(request.parse(message)));
+  process.on('disconnect', () => process.exit(0));
+  say({ type: 'ready' });
+}
+
+const url = process.argv[2];
+if (url !== undefined) await main(url);
