@@ -1,0 +1,15 @@
+/** The benchmark at toy size, so that it cannot rot. Its figures mean nothing here. */
+import { expect, test } from 'vitest';
+
+import { report, table } from './harness.ts';
+
+const GOALS = ['ticks_per_s_1m', 'slowdown_1m_vs_1k', 'ratio_vs_oracle_10k', 'open_us', 'bytes_per_position'];
+
+test('the engine benchmark runs and names the figures that goals speak of', async () => {
+  const result = await report(await import('./engine.ts'), { toy: true });
+  const metrics = result.results.map(({ metric }) => metric);
+  expect(metrics).toEqual(expect.arrayContaining(GOALS));
+  expect(new Set(metrics).size).toBe(metrics.length);
+  for (const { metric, value } of result.results) expect(Number.isFinite(value), metric).toBe(true);
+  expect(table(result).split('\n')).toHaveLength(metrics.length + 2);
+});
