@@ -1,0 +1,11 @@
+/** A process that opens the database of a data folder and holds it until it is ended. */
+import { openDatabase } from '../db/index.ts';
+
+const dataDir = process.argv[2];
+if (dataDir === undefined) throw new Error('usage: database-child.ts DATA_DIR');
+const database = await openDatabase({ dataDir });
+process.on('SIGTERM', () => {
+  void database.stop().then(() => process.exit(0));
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.(database.url);
