@@ -36,7 +36,7 @@ function setUp(nowMinute = 100) {
   let bars: KLineData[] = [];
   let reloads = 0;
   let followed: { onCandle(candle: Candle): void; onReset(): void } | undefined;
-  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const feed = createFeed(
     {
       load: (id, _period: Period, to, limit) =>
