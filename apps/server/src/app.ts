@@ -69,23 +69,44 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
 
 /** `stops` collects how to stop each part, in the order in which the parts started. */
 async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'stop'>> {
-  const { config, listener, strict = false } = options;
-  const logger = options.logger ?? pino({ level: config.logLevel }, pino.destination(2));
+  const logger = options.logger ?? pino({ level: options.config.logLevel }, pino.destination(2));
   const metrics = new Metrics(options.runtimeMetrics ?? false);
-  const fatal = (reason: string): void => options.onFatal?.(reason);
+  const trading = await startTrading(options, { logger, metrics, stops });
+  const http = await openDoors(options, trading, { logger, metrics, stops });
+  const { database, host, market } = trading;
+  return { http, database, host, market };
+}
 
+interface Surroundings {
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly stops: Stop[];
+}
+
+interface Trading {
+  readonly database: RunningDatabase;
+  readonly host: EngineHost;
+  readonly market: RunningMarket;
+}
+
+/** Database, trading core and prices. */
+async function startTrading(options: AppOptions, { logger, metrics, stops }: Surroundings): Promise<Trading> {
+  const { config } = options;
+  const fatal = (reason: string): void => options.onFatal?.(reason);
   const database = await openDatabase(config);
   stops.push(() => database.stop());
   database.onLost(() => fatal('PostgreSQL ended'));
   const catalogue = await loadCatalogue(database.pool, config.instrumentsFile);
   const host = await startHost(options, { database, catalogue, logger, metrics, fatal });
   stops.push(() => host.stop());
-  const onError = (error: unknown): void => logger.error({ err: error }, 'work in the background failed');
+
+  const onError = errorsTo(logger);
   const openOrders = new OpenOrders(database.pool, onError);
   // before the market starts: nothing happens that would be counted twice
   await openOrders.follow(host);
-  const ledger = { zeroSum: Number.NaN };
+  const ledger: LedgerState = { zeroSum: Number.NaN };
   stops.push(watchLedger(database.pool, (report) => noteLedger(report, ledger, logger), onError));
+
   const market = await startMarket({
     catalogue,
     database: database.pool,
@@ -95,14 +116,19 @@ async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'sto
     ...clockOf(options),
   });
   stops.push(() => market.stop());
+  observe(metrics, { host, market, openOrders, ledger });
+  return { database, host, market };
+}
 
+/** Calls, pages and sockets. Answers only once all of them are ready. */
+async function openDoors(options: AppOptions, trading: Trading, surroundings: Surroundings): Promise<FastifyInstance> {
+  const { config, listener, strict = false, webFolder } = options;
+  const { logger, metrics, stops } = surroundings;
+  const { database, host, market } = trading;
+  const onError = errorsTo(logger);
   const sessions = new Sessions(database.pool, onError);
   stops.push(() => sessions.stop());
   const orders = new OrderPresenter(host, market);
-  const gateway = new Gateway({ host, market, sessions, orders, rateLimits: config.rateLimits, onError });
-  stops.push(() => gateway.stop());
-  observe(metrics, { host, market, gateway, openOrders, ledger });
-
   const http = await composeHttp({
     config,
     logger,
@@ -115,19 +141,28 @@ async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'sto
     orders,
     metrics,
     ...(listener === undefined ? {} : { listener }),
-    ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),
+    ...(webFolder === undefined ? {} : { webFolder }),
   });
   stops.push(() => http.close());
+
+  const gateway = new Gateway({ host, market, sessions, orders, rateLimits: config.rateLimits, onError });
+  metrics.gauge('sockets', 'Connected sockets of /v1/ws', () => gateway.connections);
+  stops.push(async () => {
+    listener?.answerWith(undefined);
+    await gateway.stop();
+    await listener?.close();
+  });
   if (listener !== undefined) {
     gateway.attach(listener.server);
-    stops.push(async () => {
-      listener.answerWith(undefined);
-      await gateway.stop();
-      await listener.close();
-    });
+    listener.answerWith((request, response) => http.routing(request, response));
   }
-  return { http, database, host, market };
+  return http;
 }
+
+const errorsTo =
+  (logger: FastifyBaseLogger) =>
+  (error: unknown): void =>
+    logger.error({ err: error }, 'work in the background failed');
 
 interface HostParts {
   readonly database: RunningDatabase;
@@ -170,14 +205,12 @@ function noteLedger({ ok, faults }: LedgerReport, state: LedgerState, logger: Fa
 interface Observed {
   readonly host: EngineHost;
   readonly market: RunningMarket;
-  readonly gateway: Gateway;
   readonly openOrders: OpenOrders;
   readonly ledger: LedgerState;
 }
 
-function observe(metrics: Metrics, { host, market, gateway, openOrders, ledger }: Observed): void {
+function observe(metrics: Metrics, { host, market, openOrders, ledger }: Observed): void {
   metrics.ticks(() => ({ accepted: market.counters.accepted, ...market.counters.rejected }));
-  metrics.gauge('sockets', 'Connected sockets of /v1/ws', () => gateway.connections);
   metrics.gauge('open_orders', 'Orders pending or holding', () => openOrders.count);
   metrics.gauge(
     'ledger_zero_sum',

@@ -2,7 +2,6 @@
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyServerFactory,
   LogController,
   fastify,
 } from 'fastify';
@@ -20,16 +19,9 @@ export interface HttpOptions {
   readonly logger: FastifyBaseLogger;
   /** For tests: faults of ours answer HTTP 500. */
   readonly strict: boolean;
-  /** Where requests come from; absent = from `inject` only. */
+  /** Whose requests will be answered, once it is told to; absent = requests come by `inject` only. */
   readonly listener?: Listener;
 }
-
-const answeredBy =
-  (listener: Listener): FastifyServerFactory =>
-  (handler) => {
-    listener.answerWith(handler);
-    return listener.server;
-  };
 
 export async function createHttpServer({ logger, strict, listener }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -57,7 +49,7 @@ export async function createHttpServer({ logger, strict, listener }: HttpOptions
       reply.hijack();
       reply.raw.writeHead(400, { 'content-type': JSON_TYPE, 'content-length': BAD_REQUEST.length }).end(BAD_REQUEST);
     },
-    ...(listener === undefined ? {} : { serverFactory: answeredBy(listener) }),
+    ...(listener === undefined ? {} : { serverFactory: () => listener.server }),
   });
   handleErrors(app, strict);
   await acceptBodies(app);
