@@ -27,6 +27,8 @@ interface Plan {
   readonly ticks: number;
   readonly oracleTicks: number;
   readonly opens: number;
+  /** Each figure is the best of so many runs: what else the machine does only ever makes it slower. */
+  readonly runs: number;
 }
 
 const FULL: Plan = {
@@ -40,6 +42,7 @@ const FULL: Plan = {
   ticks: 1_000_000,
   oracleTicks: 1_000,
   opens: 100_000,
+  runs: 3,
 };
 
 const TOY: Plan = {
@@ -48,6 +51,7 @@ const TOY: Plan = {
   ticks: 4_000,
   oracleTicks: 200,
   opens: 200,
+  runs: 1,
 };
 
 const CHUNK = 20_000;
@@ -108,6 +112,28 @@ function openAndClose(portfolio: Portfolio, accounts: number, count: number): { 
   return { openUs: (openMs * 1000) / count, closeUs: (closeMs * 1000) / Math.max(1, opened.length) };
 }
 
+interface Measured {
+  readonly played: Run;
+  readonly bytes: number;
+  readonly openUs: number;
+  readonly closeUs: number;
+}
+
+function measure(plan: Plan, tape: TickTape, start: number, positions: number, withOrders: boolean): Measured {
+  const bytesBefore = usedBytes();
+  const engine = createEngine();
+  const portfolio = new Portfolio(engine, tape, start, plan.accounts, positions);
+  const bytes = (usedBytes() - bytesBefore) / positions;
+  const played = playTicks(engine, portfolio, start, plan.ticks);
+  const orders = withOrders
+    ? openAndClose(portfolio, Math.ceil(positions / 10), plan.opens)
+    : { openUs: 0, closeUs: 0 };
+  return { played, bytes, ...orders };
+}
+
+const best = (runs: readonly Run[]): Run =>
+  runs.reduce((least, run) => (run.nsPerTick < least.nsPerTick ? run : least));
+
 function oracleNsPerTick(tape: TickTape, positions: number, ticks: number): number {
   // only the accounts that hold something, or the plain engine would also pay for idle ones on every tick
   const start = startOf(tape, ticks);
@@ -127,13 +153,10 @@ export async function run({ toy }: BenchOptions): Promise<readonly BenchResult[]
   const nsByLabel = new Map<string, number>();
   const start = startOf(tape, plan.ticks);
   for (const { label, positions } of plan.sizes) {
-    const bytesBefore = usedBytes();
-    const engine = createEngine();
-    const portfolio = new Portfolio(engine, tape, start, plan.accounts, positions);
-    const bytes = (usedBytes() - bytesBefore) / positions;
-    const played = playTicks(engine, portfolio, start, plan.ticks);
-    nsByLabel.set(label, played.nsPerTick);
     const isLargest = positions === plan.sizes.at(-1)?.positions;
+    const measured = Array.from({ length: plan.runs }, () => measure(plan, tape, start, positions, isLargest));
+    const played = best(measured.map((each) => each.played));
+    nsByLabel.set(label, played.nsPerTick);
     const perSecond = 1e9 / played.nsPerTick;
     results.push(
       isLargest
@@ -144,7 +167,9 @@ export async function run({ toy }: BenchOptions): Promise<readonly BenchResult[]
       figure(`margin_looks_per_m_ticks_${label}`, played.looksPerMillion, 'looks'),
     );
     if (!isLargest) continue;
-    const { openUs, closeUs } = openAndClose(portfolio, Math.ceil(positions / 10), plan.opens);
+    const openUs = Math.min(...measured.map((each) => each.openUs));
+    const closeUs = Math.min(...measured.map((each) => each.closeUs));
+    const bytes = Math.max(...measured.map((each) => each.bytes));
     results.push(
       goal('open_us', openUs, 'µs', '≤ 2', toy || openUs <= 2),
       figure('close_us', closeUs, 'µs'),

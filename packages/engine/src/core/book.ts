@@ -195,10 +195,9 @@ export class Book {
     else this.transfer(account, 'cash', 'house_profit', -profit, 'trade_profit', order, time);
   }
 
-  /** Opens a checked market order, or fills a pending one that triggered. */
-  fill(order: Order, account: number, market: Market, cost: Cost, quote: Quote, time: TimeMs): void {
+  /** Opens a checked market order (no slot yet), or fills a pending one that triggered. */
+  fill(order: Order, slot: number, account: number, market: Market, cost: Cost, quote: Quote, time: TimeMs): void {
     const filled = filledOrder(order, openingSide(order.side, quote), cost, quote, time);
-    const slot = this.orders.slotOf(order.id);
     if (slot === NO_SLOT) {
       this.attach(filled, account, market);
     } else {

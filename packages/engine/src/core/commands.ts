@@ -61,7 +61,7 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
 
   const order = pendingOrder(command, entry, multiple, price);
   if (entry === 'market') {
-    book.fill(order, account, market, cost, quote, now);
+    book.fill(order, NO_SLOT, account, market, cost, quote, now);
   } else {
     book.attach(order, account, market);
     book.events.push({ type: 'pending', order, quote, time: now });

@@ -232,7 +232,7 @@ export class FastEngine implements TradingEngine {
       if (cost === undefined || book.missingMargin(account, cost.required) !== undefined) {
         book.cancelOrder(slot, 'insufficient_margin', quote.time);
       } else {
-        book.fill(order, account, market, cost, quote, quote.time);
+        book.fill(order, slot, account, market, cost, quote, quote.time);
       }
     }
   }
