@@ -17,7 +17,7 @@ export async function ensureChromium() {
   const found = find();
   if (found !== undefined) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Tradewind: installing chromium for the browser tests …');
+    console.error('Tradewind: installing chromium for the browser tests …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { quiet: true, env });
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { quiet: true, env });

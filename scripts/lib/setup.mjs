@@ -34,7 +34,7 @@ export async function ensurePackages() {
   const hash = hashOf([join(root, 'package-lock.json')]);
   const marker = join(root, 'node_modules', '.tradewind-packages');
   if (isCurrent(marker, hash) && existsSync(node)) return;
-  console.log('Tradewind: installing packages (first start, or the lock file changed) …');
+  console.error('Tradewind: installing packages (first start, or the lock file changed) …');
   const npm = process.env.npm_execpath;
   const args = ['install', '--no-save', '--no-audit', '--no-fund'];
   const code =
@@ -50,7 +50,7 @@ export async function ensureWebApp() {
   const hash = hashOf(paths);
   const marker = join(root, 'apps', 'web', 'dist', '.source-hash');
   if (isCurrent(marker, hash)) return;
-  console.log('Tradewind: building the web app …');
+  console.error('Tradewind: building the web app …');
   const code = await run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { quiet: true, cwd: join(root, 'apps', 'web') });
   if (code !== 0) fail('building the web app failed (see above).');
   writeFileSync(marker, hash);
