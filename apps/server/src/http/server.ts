@@ -1,10 +1,5 @@
 /** The bare HTTP server that the calls, documents and pages are hung into. */
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  LogController,
-  fastify,
-} from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, LogController, fastify } from 'fastify';
 import { BODY_LIMIT_BYTES, acceptBodies } from './body.ts';
 import { JSON_TYPE, refusalBody } from './envelope.ts';
 import type { Listener } from './listener.ts';
