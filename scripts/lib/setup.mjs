@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
 import { bin, node, root } from './paths.mjs';
 import { fail, run } from './run.mjs';
 
@@ -53,5 +54,6 @@ export async function ensureWebApp() {
   console.error('Tradewind: building the web app …');
   const code = await run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { quiet: true, cwd: join(root, 'apps', 'web') });
   if (code !== 0) fail('building the web app failed (see above).');
+  compressFolder(join(root, 'apps', 'web', 'dist'));
   writeFileSync(marker, hash);
 }
