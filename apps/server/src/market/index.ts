@@ -17,7 +17,6 @@ import type { Market } from './types.ts';
 
 export { loadCatalogue } from './catalogue/store.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';
-export { systemClock } from './clock.ts';
 export type { Catalogue } from './catalogue/build.ts';
 export type { Clock } from './clock.ts';
 export type { TickCounters } from './market.ts';

@@ -1,8 +1,12 @@
 /** FEED=push: a price bridge delivers NDJSON lines over HTTP; what a body means is decided here. */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FeedAnswer, TickRejection } from '@tradewind/contract';
+import { HostUnavailable } from '../../engine-host/index.ts';
 import type { RawTick } from '../types.ts';
 import type { Feed, FeedSink } from './feed.ts';
 
+/** After so many lines of a long body others get a turn; some 10 ms. */
+const TURN_LINES = 1000;
 /** As the contract's schema of a line. */
 const MAX_CODE_LENGTH = 32;
 
@@ -21,17 +25,18 @@ export class PushFeed implements Feed {
   }
 
   /**
-   * Applies the lines in order and resolves once everything that they caused is durable. Blank lines are
-   * skipped but counted; one bad line does not stop the others. Rejects with HostUnavailable when the engine
-   * cannot take ticks or lost what it had taken: the bridge sends the body again.
+   * Applies the lines in order (those of another body may come between) and resolves once everything that they
+   * caused is durable. Blank lines are skipped but counted; one bad line does not stop the others. Rejects with
+   * HostUnavailable when the engine cannot take ticks or lost what it had taken: the bridge sends the body again.
    */
   async acceptLines(text: string): Promise<FeedAnswer> {
     const sink = this.#sink;
-    if (sink === undefined) throw new Error('the push feed is not running');
+    if (sink === undefined) throw new HostUnavailable('the push feed is not running');
     const rejected: { line: number; key: TickRejection }[] = [];
     const durable = new Set<Promise<void>>();
     let accepted = 0;
     for (const [index, line] of text.split('\n').entries()) {
+      if (index % TURN_LINES === TURN_LINES - 1) await yieldToOthers();
       if (line.trim() === '') continue;
       const tick = parseLine(line);
       const answer = tick === undefined ? sink.unreadable() : sink.accept(tick);
