@@ -5,7 +5,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { EnginePair } from './testing/pair.ts';
+import { EnginePair, show } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
 import { Session, sessionArbitrary, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
 
@@ -64,10 +64,7 @@ test('fast engine and oracle agree on every event', () => {
     }),
     { numRuns: RUNS, seed: SEED },
   );
-  console.info(
-    `${RUNS} sessions, ${steps} commands and quotes, seed ${SEED}`,
-    Object.fromEntries([...tally].toSorted()),
-  );
+  console.info(`${RUNS} sessions, ${steps} commands and quotes, seed ${SEED}`, show(tally));
   if (RUNS >= 800) expect(steps).toBeGreaterThanOrEqual(100_000);
   const scarce = Object.entries(MUST_OCCUR).filter(([key, least]) => (tally.get(key) ?? 0) < (least * steps) / 100_000);
   expect(scarce).toEqual([]);

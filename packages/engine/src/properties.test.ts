@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { createEngine, DEFAULT_SETTINGS, ledgerTotals, restoreEngine } from './index.ts';
-import type { Command, EngineEvent, Order, TradingEngine } from './index.ts';
+import type { EngineEvent, Order, SubmitCommand, TradingEngine } from './index.ts';
 import { createOracle } from './oracle/index.ts';
 import { WORLDS } from './testing/instruments.ts';
 
@@ -23,22 +23,21 @@ function market(engine: TradingEngine, balance = 100_000_000_000): TradingEngine
   return engine;
 }
 
-const buy = (order: number, lots: number, more: Partial<Command> = {}): Command =>
-  ({
-    type: 'submit',
-    account: 1,
-    order,
-    instrument: EURUSD.id,
-    side: 'buy',
-    pending: false,
-    lots,
-    multiple: 100,
-    targetPrice: 0,
-    stopLoss: 0,
-    takeProfit: 0,
-    now: 0,
-    ...more,
-  }) as Command;
+const buy = (order: number, lots: number, more: Partial<SubmitCommand> = {}): SubmitCommand => ({
+  type: 'submit',
+  account: 1,
+  order,
+  instrument: EURUSD.id,
+  side: 'buy',
+  pending: false,
+  lots,
+  multiple: 100,
+  targetPrice: 0,
+  stopLoss: 0,
+  takeProfit: 0,
+  now: 0,
+  ...more,
+});
 
 /** Buys become sells and prices are mirrored at `axis`, bid with ask. */
 const mirrored = (axis: number, bid: number, ask: number): readonly [number, number] => [axis - ask, axis - bid];
@@ -78,9 +77,9 @@ describe('buy and sell are mirror images', () => {
           note(1, mirror.quote(spot.id, mirrorBid, mirrorAsk, index, index + 1));
           const common = { instrument: spot.id, lots: lots * 10_000, now: index } as const;
           const stops = { stopLoss: bid - distance, takeProfit: bid + distance };
-          direct.apply(buy(index + 1, 0, { ...common, ...stops } as Partial<Command>));
+          direct.apply(buy(index + 1, 0, { ...common, ...stops }));
           const mirrorStops = { stopLoss: axis - stops.stopLoss, takeProfit: axis - stops.takeProfit };
-          mirror.apply(buy(index + 1, 0, { ...common, ...mirrorStops, side: 'sell' } as Partial<Command>));
+          mirror.apply(buy(index + 1, 0, { ...common, ...mirrorStops, side: 'sell' }));
           expect(mirror.summary(1)).toEqual(direct.summary(1));
         }
         expect(outcomes[1]).toEqual(outcomes[0]);
@@ -114,7 +113,7 @@ describe('overflow is refused, never thrown', () => {
     }
     engine.quote(EURUSD.id, 110_000, 110_010, 0, 1);
     for (const stopLoss of [1e300, -1, 0.5, Number.NaN]) {
-      expect(engine.apply(buy(1, 10_000, { stopLoss } as Partial<Command>))).toMatchObject({
+      expect(engine.apply(buy(1, 10_000, { stopLoss }))).toMatchObject({
         ok: false,
         refusal: { key: 'stop_price_invalid' },
       });
@@ -143,7 +142,7 @@ test('very large exposures are watched as exactly as small ones', () => {
       instrument: big.id,
       side: tick % 240 === 0 ? 'sell' : 'buy',
       now: tick,
-    } as Partial<Command>);
+    });
     expect(fast.apply(order)).toEqual(plain.apply(order));
   }
   expect(fast.snapshot()).toEqual(plain.snapshot());
@@ -165,10 +164,8 @@ test('a triggers queue keeps its order when the market wanders far and comes bac
     const away = 1 + Math.floor((price * ((tick * 31) % 97)) / 200);
     const side = tick % 2 === 0 ? 'buy' : 'sell';
     const [loss, profit] = side === 'buy' ? [price - away, price + 3 * away] : [price + 3 + away, price + 3 - 3 * away];
-    const stops = { stopLoss: Math.max(0, loss), takeProfit: Math.max(0, profit), side, now: tick };
-    expect(fast.apply(buy(tick, 10_000, stops as Partial<Command>))).toEqual(
-      plain.apply(buy(tick, 10_000, stops as Partial<Command>)),
-    );
+    const stops = { stopLoss: Math.max(0, loss), takeProfit: Math.max(0, profit), side, now: tick } as const;
+    expect(fast.apply(buy(tick, 10_000, stops))).toEqual(plain.apply(buy(tick, 10_000, stops)));
   }
   expect(closed).toBeGreaterThan(500);
   expect(fast.snapshot()).toEqual(plain.snapshot());
@@ -192,7 +189,7 @@ test('a restored engine goes on as the live one', () => {
           side,
           now: index,
           stopLoss: bid + sign * (distance + 10),
-        } as Partial<Command>);
+        });
         expect(restored.quote(EURUSD.id, bid, bid + 10, index, index + 1)).toEqual(
           live.quote(EURUSD.id, bid, bid + 10, index, index + 1),
         );

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 import { DEFAULT_SETTINGS } from './index.ts';
 import type { InstrumentSpec } from './index.ts';
-import { EnginePair } from './testing/pair.ts';
+import { EnginePair, show } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
 import { generateTicks, readTicks, seededRandom, tickFolder, toPoints } from './testing/ticks.ts';
 import type { TickSeries } from './testing/ticks.ts';
@@ -130,7 +130,7 @@ test('real ticks give the same events in both engines', () => {
     if (index % 12 === 0) trade(index + 1, index);
   }
   pair.checkState();
-  console.info(`${ticks.length} ticks of ${specs.length} symbols`, Object.fromEntries([...tally].toSorted()));
+  console.info(`${ticks.length} ticks of ${specs.length} symbols`, show(tally));
   for (const event of [
     'opened',
     'triggered',

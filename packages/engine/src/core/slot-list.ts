@@ -1,6 +1,9 @@
 /** A growing list of slots that is emptied over and over, kept in a typed array so that it sorts fast. */
 import { grownInt32, int32At } from './arrays.ts';
 
+/** So few are sorted in place. */
+const FEW = 12;
+
 export class SlotList {
   length = 0;
   #slots = new Int32Array(64);
@@ -22,8 +25,27 @@ export class SlotList {
   /** Sorts by the ids of the slots; where slots were given in id order, the slots themselves will do. */
   sort(areSlotsInIdOrder: boolean, idOf: (slot: number) => number): void {
     if (this.length < 2) return;
+    if (this.length <= FEW) {
+      this.#sortFew(idOf);
+      return;
+    }
     const slots = this.#slots.subarray(0, this.length);
     if (areSlotsInIdOrder) slots.sort();
     else slots.sort((left, right) => idOf(left) - idOf(right));
+  }
+
+  /** By insertion, which allocates nothing. */
+  #sortFew(idOf: (slot: number) => number): void {
+    const slots = this.#slots;
+    for (let from = 1; from < this.length; from += 1) {
+      const slot = this.at(from);
+      const id = idOf(slot);
+      let place = from;
+      while (place > 0 && idOf(this.at(place - 1)) > id) {
+        slots[place] = this.at(place - 1);
+        place -= 1;
+      }
+      slots[place] = slot;
+    }
   }
 }

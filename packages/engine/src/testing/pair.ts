@@ -10,6 +10,12 @@ import type { Command, EngineEvent, EngineSettings, Outcome, TradingEngine } fro
 /** How often each kind of event and refusal occurred: `closed:stop_out`, `refused:conflict`, `transfer:trade_fee`, … */
 export type Tally = Map<string, number>;
 
+/** `opened 12, closed:user 3, …` in order of the keys. */
+export function show(tally: Tally): string {
+  const entries = [...tally].map(([key, times]) => `${key} ${times}`);
+  return entries.toSorted((left, right) => (left < right ? -1 : 1)).join(', ');
+}
+
 function count(tally: Tally, key: string): void {
   tally.set(key, (tally.get(key) ?? 0) + 1);
 }

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { env } from 'node:process';
 import { gunzipSync } from 'node:zlib';
 
 /** Quotes of one symbol over one day, prices as decimals. */
@@ -29,7 +30,7 @@ export function seededRandom(seed: number): () => number {
 /** The folder of tick files; undefined when there is none. MARKET_DATA is relative to the repository's root. */
 export function tickFolder(): string | undefined {
   const root = resolve(import.meta.dirname, '../../../..');
-  const folder = join(resolve(root, process.env['MARKET_DATA'] ?? '../shared/data'), 'ticks');
+  const folder = join(resolve(root, env['MARKET_DATA'] ?? '../shared/data'), 'ticks');
   return existsSync(folder) ? folder : undefined;
 }
 
