@@ -2,7 +2,8 @@
  * The customers of the engine benchmark. Nine accounts in ten trade one instrument, the tenth several in several
  * currencies; half of the positions carry a stop-loss and a take-profit, 0.2 % to 4 % away (for EURUSD some 20
  * to 400 pips). New ones are log-uniform in that range. Those found standing are uniform: at any moment tight stops
- * are rarer among the open positions than among the opened ones, since they do not live long. Accounts use 2 % to 40 % of their balance as margin at a leverage of 100.
+ * are rarer among the open positions than among the opened ones, since they do not live long. The harsher case, in which all were opened just now (`fresh`), is measured
+ * as well. Accounts use 2 % to 40 % of their balance as margin at a leverage of 100.
  */
 import { costOf, ONE, usdRate } from '@tradewind/engine';
 import type { EngineEvent, SubmitCommand, TradingEngine } from '@tradewind/engine';
@@ -22,6 +23,9 @@ const SETTINGS = {
   settings: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: MAX_AGE_MS },
 } as const;
 
+/** How far the stops of the positions lie that stand at the start: see the head of this file. */
+export type Stops = 'standing' | 'fresh';
+
 export class Portfolio {
   readonly engine: TradingEngine;
   readonly #tape: TickTape;
@@ -31,11 +35,19 @@ export class Portfolio {
   #orderId = 0;
   #now = 0;
   #holders = 0;
-  /** While the positions that stand at the start are set up. */
-  #isStanding = true;
+  /** Whether stops are drawn as of positions found standing; else as of new ones. */
+  #isStanding: boolean;
 
   /** Opens `accounts` accounts, of which as many as it takes hold `positions` together, at the prices before tick `start`. */
-  constructor(engine: TradingEngine, tape: TickTape, start: number, accounts: number, positions: number) {
+  constructor(
+    engine: TradingEngine,
+    tape: TickTape,
+    start: number,
+    accounts: number,
+    positions: number,
+    stops: Stops = 'standing',
+  ) {
+    this.#isStanding = stops === 'standing';
     this.engine = engine;
     this.#tape = tape;
     engine.apply(SETTINGS);
