@@ -113,17 +113,19 @@ const BAD_FILES: readonly (readonly [what: string, content: string | undefined])
   ['a missing field', JSON.stringify([{ ...first, Quote: undefined }])],
 ];
 
-test('a wrong file of instruments stops the start with one line that says so', async () => {
-  const waiting = [...BAD_FILES];
-  // two at a time: a start is a whole server
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [what, content] = next;
-      const file = content === undefined ? '/nowhere/instruments.json' : await instrumentsFile(content);
-      await test.step(what, () => expectStopped({ INSTRUMENTS_FILE: file }, /INSTRUMENTS_FILE|instruments\.json/u));
-    }
-  };
-  await Promise.all([worker(), worker()]);
+test('a wrong file of instruments stops the start with one line that says so, and leaves nothing behind', async () => {
+  // one data directory for all: what a refused start leaves must not matter to the next
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'tradewind-audit-start-'));
+  for (const [what, content] of BAD_FILES) {
+    const file = content === undefined ? '/nowhere/instruments.json' : await instrumentsFile(content);
+    await test.step(what, () =>
+      expectStopped({ DATA_DIR, INSTRUMENTS_FILE: file }, /INSTRUMENTS_FILE|instruments\.json/u),
+    );
+  }
+  const server = await startServer(await pushSettings(), DATA_DIR);
+  const rows = await call<unknown[]>(server, '/v1/api/forex/trade_list');
+  await server.dispose();
+  expect(rows.data).toHaveLength(CATALOGUE.length);
 });
 
 test('a second server on a used port or a used data directory says so, and the first goes on', async () => {
