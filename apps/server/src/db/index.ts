@@ -72,7 +72,10 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): P
  * Reaches the database to read it, changing nothing: that of a server which is running on the data folder, or
  * one started for the purpose. `url` is the owner's.
  */
-export async function openForReading({ dataDir, databaseUrl }: DatabaseOptions): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
+export async function openForReading({
+  dataDir,
+  databaseUrl,
+}: DatabaseOptions): Promise<Pick<RunningDatabase, 'url' | 'stop'>> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} };
   const folder = join(dataDir, 'postgres');
   if (!existsSync(join(folder, 'data', 'PG_VERSION'))) throw new Error(`there is no database in ${folder}`);

@@ -28,13 +28,18 @@ const extra = (sql: string): Migration => ({ number: 900, name: 'extra', sql, ch
 describe('migrations', () => {
   it('are applied once, also when two servers start at once', async () => {
     const more = [...migrations, extra('CREATE TABLE extra (id integer)')];
-    const applied = await Promise.all([migrate(database.adminUrl, TEST_APP_ROLE, more), migrate(database.adminUrl, TEST_APP_ROLE, more)]);
+    const applied = await Promise.all([
+      migrate(database.adminUrl, TEST_APP_ROLE, more),
+      migrate(database.adminUrl, TEST_APP_ROLE, more),
+    ]);
     expect(applied.toSorted()).toEqual([0, 1]);
   });
 
   it('leave nothing behind when one fails', async () => {
     const broken = [...migrations, extra('CREATE TABLE extra (id integer); SELECT 1 / 0')];
-    await expect(migrate(database.adminUrl, undefined, broken)).rejects.toThrow('migration 900 (extra) failed: division by zero');
+    await expect(migrate(database.adminUrl, undefined, broken)).rejects.toThrow(
+      'migration 900 (extra) failed: division by zero',
+    );
     expect((await admin.query(`SELECT to_regclass('extra') AS found`)).rows).toEqual([{ found: null }]);
     expect(await migrate(database.adminUrl)).toBe(0);
   });
@@ -48,7 +53,9 @@ describe('migrations', () => {
   });
 
   it('of a newer program stop the start', async () => {
-    await expect(migrate(database.adminUrl, undefined, migrations.slice(0, -1))).rejects.toThrow(/the database is newer than this program/u);
+    await expect(migrate(database.adminUrl, undefined, migrations.slice(0, -1))).rejects.toThrow(
+      /the database is newer than this program/u,
+    );
   });
 
   it('add up to the committed schema (npm run schema:dump)', async () => {
@@ -74,12 +81,17 @@ describe('what happened', () => {
     await expect(admin.query(statement)).rejects.toThrow(/is refused: what happened stays as it was written/u);
   });
 
-  it.each([...APPEND_ONLY, 'DELETE FROM accounts', 'ALTER TABLE orders DISABLE TRIGGER ALL', 'SET session_replication_role = replica', 'DROP TRIGGER orders_frozen ON orders', 'DELETE FROM schema_migrations', 'CREATE TABLE mine ()'])(
-    "is beyond the application's rights: %s",
-    async (statement) => {
-      await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/u);
-    },
-  );
+  it.each([
+    ...APPEND_ONLY,
+    'DELETE FROM accounts',
+    'ALTER TABLE orders DISABLE TRIGGER ALL',
+    'SET session_replication_role = replica',
+    'DROP TRIGGER orders_frozen ON orders',
+    'DELETE FROM schema_migrations',
+    'CREATE TABLE mine ()',
+  ])("is beyond the application's rights: %s", async (statement) => {
+    await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/u);
+  });
 
   it.each([
     'UPDATE orders SET price_points = price_points + 1',
@@ -95,19 +107,22 @@ describe('what happened', () => {
     await database.pool.query(CLOSE);
   });
 
-  it.each(['UPDATE orders SET profit_micro_usd = 0', `UPDATE orders SET status = 'holding'`, 'UPDATE orders SET close_price_points = 1'])(
-    'is not changed once it is history: %s',
-    async (statement) => {
-      await database.pool.query(ORDER);
-      await database.pool.query(CLOSE);
-      await expect(admin.query(statement)).rejects.toThrow(/is refused/u);
-    },
-  );
+  it.each([
+    'UPDATE orders SET profit_micro_usd = 0',
+    `UPDATE orders SET status = 'holding'`,
+    'UPDATE orders SET close_price_points = 1',
+  ])('is not changed once it is history: %s', async (statement) => {
+    await database.pool.query(ORDER);
+    await database.pool.query(CLOSE);
+    await expect(admin.query(statement)).rejects.toThrow(/is refused/u);
+  });
 });
 
 describe('bigint', () => {
   it('is a number, or an error where a number could not hold it', async () => {
-    expect((await database.pool.query('SELECT 9007199254740991::bigint AS most')).rows).toEqual([{ most: 2 ** 53 - 1 }]);
+    expect((await database.pool.query('SELECT 9007199254740991::bigint AS most')).rows).toEqual([
+      { most: 2 ** 53 - 1 },
+    ]);
     expect(() => parseInt8('9007199254740993')).toThrow(RangeError);
   });
 });

@@ -53,7 +53,11 @@ export async function dumpSchema(db: Queryable): Promise<string> {
   for (const { oid, name, options } of tables) {
     const parts = [...(await texts(COLUMNS, [oid])), ...(await texts(CONSTRAINTS, [oid]))];
     const suffix = options === '' ? '' : ` WITH (${options})`;
-    statements.push(`CREATE TABLE ${name} (\n  ${parts.join(',\n  ')}\n)${suffix}`, ...(await texts(INDEXES, [oid])), ...(await texts(TRIGGERS, [oid])));
+    statements.push(
+      `CREATE TABLE ${name} (\n  ${parts.join(',\n  ')}\n)${suffix}`,
+      ...(await texts(INDEXES, [oid])),
+      ...(await texts(TRIGGERS, [oid])),
+    );
   }
   statements.push(...(await texts(VIEWS)));
   return `${HEAD}\n${statements.map((statement) => `${statement};\n`).join('\n')}`;

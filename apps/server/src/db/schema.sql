@@ -28,6 +28,16 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.prove_rows(p_found bigint, p_expected bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF p_found <> p_expected THEN
+    RAISE EXCEPTION 'a batch changed % rows instead of %', p_found, p_expected USING ERRCODE = 'TW002';
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -20,6 +20,8 @@ export class Batch {
   readonly events: EngineEvent[] = [];
   /** How many events were turned into rows so far. */
   encoded = 0;
+  /** All rows are there; nothing can be added any more. */
+  isFinished = false;
   /** Accounts that something was applied to. */
   readonly accounts = new Set<AccountId>();
   readonly openedAccounts = new Set<AccountId>();

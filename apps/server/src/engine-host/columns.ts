@@ -119,17 +119,3 @@ export class TextColumn extends Column {
     else this.push(value);
   }
 }
-
-/** bytea[] from hexadecimal text. */
-export class BytesColumn extends Column {
-  constructor() {
-    super(17);
-  }
-
-  pushHex(hex: string): void {
-    this.begin(hex.length);
-    const bytes = this.buffer.write(hex, this.used + 4, 'hex');
-    this.buffer.writeInt32BE(bytes, this.used);
-    this.used += 4 + bytes;
-  }
-}

@@ -52,7 +52,8 @@ class HostProcess {
 }
 
 const durable = (messages: readonly ChildMessage[]) => messages.filter((message) => message.type === 'durable');
-const has = (type: ChildMessage['type']) => (messages: readonly ChildMessage[]) => messages.some((message) => message.type === type);
+const has = (type: ChildMessage['type']) => (messages: readonly ChildMessage[]) =>
+  messages.some((message) => message.type === type);
 
 let database: TestDatabase;
 let child: HostProcess | undefined;
@@ -72,53 +73,59 @@ afterEach(async () => {
 });
 
 describe('kill -9', () => {
-  it(`under ${ORDERS_PER_SECOND} orders/s, ${KILLS} times: every acknowledged order is there once`, { timeout: 120_000 }, async () => {
-    const random = randomFrom(77);
-    const acknowledged = new Map<string, number>();
-    const sent: string[] = [];
-    for (let round = 0; round < KILLS; round++) {
-      const host = await start();
-      if (round === 0) {
-        host.send({ type: 'open', account: 1 });
-        await host.until(has('opened'));
+  it(
+    `under ${ORDERS_PER_SECOND} orders/s, ${KILLS} times: every acknowledged order is there once`,
+    { timeout: 120_000 },
+    async () => {
+      const random = randomFrom(77);
+      const acknowledged = new Map<string, number>();
+      const sent: string[] = [];
+      for (let round = 0; round < KILLS; round++) {
+        const host = await start();
+        if (round === 0) {
+          host.send({ type: 'open', account: 1 });
+          await host.until(has('opened'));
+        }
+        // what got no answer is sent again under its key, as a careful client does
+        for (const key of sent) if (!acknowledged.has(key)) host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
+        const timer = setInterval(() => {
+          const key = `key-${sent.length}`;
+          sent.push(key);
+          host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
+        }, 1000 / ORDERS_PER_SECOND);
+        const goal = 20 + Math.floor(random() * 40);
+        await host.until((messages) => durable(messages).length >= goal);
+        const messages = await host.kill();
+        clearInterval(timer);
+        for (const { key, order } of durable(messages)) {
+          expect(acknowledged.get(key) ?? order).toBe(order);
+          acknowledged.set(key, order);
+        }
       }
-      // what got no answer is sent again under its key, as a careful client does
-      for (const key of sent) if (!acknowledged.has(key)) host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
-      const timer = setInterval(() => {
-        const key = `key-${sent.length}`;
-        sent.push(key);
-        host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
-      }, 1000 / ORDERS_PER_SECOND);
-      const goal = 20 + Math.floor(random() * 40);
-      await host.until((messages) => durable(messages).length >= goal);
-      const messages = await host.kill();
-      clearInterval(timer);
-      for (const { key, order } of durable(messages)) {
+      const host = await start();
+      for (const key of sent) host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
+      for (const { key, order } of durable(await host.until((messages) => durable(messages).length === sent.length))) {
         expect(acknowledged.get(key) ?? order).toBe(order);
         acknowledged.set(key, order);
       }
-    }
-    const host = await start();
-    for (const key of sent) host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
-    for (const { key, order } of durable(await host.until((messages) => durable(messages).length === sent.length))) {
-      expect(acknowledged.get(key) ?? order).toBe(order);
-      acknowledged.set(key, order);
-    }
-    const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM orders ORDER BY id');
-    expect(rows.map((row) => row.id)).toEqual([...acknowledged.values()].toSorted((left, right) => left - right));
-    expect(acknowledged.size).toBe(sent.length);
-    await verifyDatabase(database.adminUrl);
-  });
+      const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM orders ORDER BY id');
+      expect(rows.map((row) => row.id)).toEqual([...acknowledged.values()].toSorted((left, right) => left - right));
+      expect(acknowledged.size).toBe(sent.length);
+      await verifyDatabase(database.adminUrl);
+    },
+  );
 
   it(`while a tick fires ${STOPS} stop-losses: none is lost, none done twice`, { timeout: 120_000 }, async () => {
     const random = randomFrom(78);
     let host = await start();
     host.send({ type: 'open', account: 1 });
     await host.until(has('opened'));
-    for (let index = 0; index < STOPS; index++) host.send({ type: 'buy', account: 1, key: String(index), stopLoss: 108_000 });
+    for (let index = 0; index < STOPS; index++)
+      host.send({ type: 'buy', account: 1, key: String(index), stopLoss: 108_000 });
     await host.until((messages) => durable(messages).length === STOPS);
     const closedCount = async (): Promise<number> =>
-      (await database.pool.query<{ count: number }>(`SELECT count(*) AS count FROM orders WHERE status = 'closed'`)).rows[0]?.count ?? 0;
+      (await database.pool.query<{ count: number }>(`SELECT count(*) AS count FROM orders WHERE status = 'closed'`))
+        .rows[0]?.count ?? 0;
     const found: number[] = [];
     for (let round = 0; round < 4 && (await closedCount()) === 0; round++) {
       host.send({ type: 'quote', bid: 107_990, ask: 107_999 });
@@ -132,7 +139,9 @@ describe('kill -9', () => {
     host.send({ type: 'quote', bid: 107_990, ask: 107_999 });
     await host.until(has('quoted'));
     expect(await closedCount()).toBe(STOPS);
-    const { rows } = await database.pool.query(`SELECT count(*) AS events, count(DISTINCT order_id) AS orders FROM trade_events WHERE type = 'closed'`);
+    const { rows } = await database.pool.query(
+      `SELECT count(*) AS events, count(DISTINCT order_id) AS orders FROM trade_events WHERE type = 'closed'`,
+    );
     expect(rows).toEqual([{ events: STOPS, orders: STOPS }]);
     await verifyDatabase(database.adminUrl);
   });

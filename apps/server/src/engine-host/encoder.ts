@@ -10,6 +10,8 @@ import { partsOf } from './trade-event.ts';
 
 /** Rows between two looks at the clock. */
 const STRIDE = 64;
+/** Order rows that are encoded without giving others their turn: a millisecond or two. */
+const FEW_ORDERS = 1024;
 
 export interface EncoderState {
   /** Accounts as the tables have them; the encoder owns and changes them. */
@@ -48,14 +50,27 @@ export class Encoder {
     return true;
   }
 
-  /** Rows that show only the last state of the batch: its orders and accounts. Yields between slices. */
+  /** Rows that show only the last state of the batch: its orders, accounts and quotes. Yields between slices. */
   async finish(batch: Batch, pause: () => Promise<void>): Promise<void> {
     let row = 0;
-    for (const { order, isNew } of batch.orders.values()) {
-      (isNew ? batch.rows.newOrders : batch.rows.changedOrders).add(order);
+    for (const entry of batch.orders.values()) {
+      addOrder(batch, entry);
       row += 1;
-      if (row % 1024 === 0) await pause();
+      if (row % FEW_ORDERS === 0) await pause();
     }
+    this.#finishRest(batch);
+  }
+
+  /** As finish, at once; returns false and does nothing when there is too much to do. */
+  finishSmall(batch: Batch): boolean {
+    if (batch.orders.size > FEW_ORDERS) return false;
+    for (const entry of batch.orders.values()) addOrder(batch, entry);
+    this.#finishRest(batch);
+    return true;
+  }
+
+  /** Accounts are as the last event encoded left them, so nothing of a later batch may be encoded before. */
+  #finishRest(batch: Batch): void {
     for (const [id, reason] of batch.tradingDisabled) {
       this.#account(id).tradingDisabled = reason;
       batch.changedAccounts.add(id);
@@ -64,6 +79,8 @@ export class Encoder {
     for (const id of batch.changedAccounts) {
       if (!batch.openedAccounts.has(id)) batch.rows.changedAccounts.add(this.#account(id));
     }
+    for (const quote of batch.quoted.values()) batch.rows.quotes.add(quote);
+    batch.isFinished = true;
   }
 
   #account(id: AccountId): AccountRow {
@@ -124,6 +141,10 @@ function isFirst(event: OrderEvent): boolean {
   return (
     event.type === 'pending' || event.type === 'opened' || (event.type === 'closed' && event.order.parent !== undefined)
   );
+}
+
+function addOrder(batch: Batch, { order, isNew }: { readonly order: Order; readonly isNew: boolean }): void {
+  (isNew ? batch.rows.newOrders : batch.rows.changedOrders).add(order);
 }
 
 function note(batch: Batch, order: Order, isFirstEvent: boolean): void {

@@ -48,10 +48,26 @@ describe('the engine host', () => {
       'SELECT from_account, to_account, amount_micro_usd AS amount, cause, order_id, balance_after_micro_usd AS after FROM ledger_transfers ORDER BY id',
     );
     expect(transfers).toEqual([
-      { from_account: 'demo_issue', to_account: 'cash', amount: 100_000_000_000, cause: 'demo_issue', order_id: null, after: 100_000_000_000 },
-      { from_account: 'cash', to_account: 'house_fees', amount: 70_000, cause: 'trade_fee', order_id: 1, after: 99_999_930_000 },
+      {
+        from_account: 'demo_issue',
+        to_account: 'cash',
+        amount: 100_000_000_000,
+        cause: 'demo_issue',
+        order_id: null,
+        after: 100_000_000_000,
+      },
+      {
+        from_account: 'cash',
+        to_account: 'house_fees',
+        amount: 70_000,
+        cause: 'trade_fee',
+        order_id: 1,
+        after: 99_999_930_000,
+      },
     ]);
-    const { rows: accounts } = await database.pool.query('SELECT balance_micro_usd, in_margin_call, kind FROM accounts');
+    const { rows: accounts } = await database.pool.query(
+      'SELECT balance_micro_usd, in_margin_call, kind FROM accounts',
+    );
     expect(accounts).toEqual([{ balance_micro_usd: 99_999_930_000, in_margin_call: false, kind: 'demo' }]);
     const { rows: events } = await database.pool.query<{ type: string }>('SELECT type FROM trade_events ORDER BY seq');
     expect(events.map((row) => row.type)).toEqual(['account_opened', 'transfer', 'opened', 'transfer']);
@@ -76,13 +92,21 @@ describe('the engine host', () => {
     const seenInTables: Promise<unknown>[] = [];
     host.onCommitted((events) => {
       for (const event of events) published.push(event.type);
-      seenInTables.push(database.pool.query('SELECT FROM trade_events').then(({ rowCount }) => expect(rowCount).toBeGreaterThanOrEqual(events.length)));
+      seenInTables.push(
+        database.pool
+          .query('SELECT FROM trade_events')
+          .then(({ rowCount }) => expect(rowCount).toBeGreaterThanOrEqual(events.length)),
+      );
     });
     await host.execute(openDemo(1));
     await Promise.all(Array.from({ length: 50 }, () => host.execute(buy(1))));
     await host.settled(1);
     await Promise.all(seenInTables);
-    expect(published).toEqual(['account_opened', 'transfer', ...Array.from({ length: 50 }, () => ['opened', 'transfer']).flat()]);
+    expect(published).toEqual([
+      'account_opened',
+      'transfer',
+      ...Array.from({ length: 50 }, () => ['opened', 'transfer']).flat(),
+    ]);
   });
 
   it('lets a reader wait until what he sees is durable', async () => {
@@ -98,8 +122,12 @@ describe('the engine host', () => {
   it('writes last quotes within a second though nothing happens', async () => {
     const { id } = host.quote(1, 110_000, 110_010, 1_731_000_000_000);
     await expect
-      .poll(async () => (await database.pool.query('SELECT * FROM quotes WHERE instrument_id = 1')).rows, { timeout: 2000 })
-      .toEqual([{ instrument_id: 1, quote_id: id, bid_points: 110_000, ask_points: 110_010, time_ms: 1_731_000_000_000 }]);
+      .poll(async () => (await database.pool.query('SELECT * FROM quotes WHERE instrument_id = 1')).rows, {
+        timeout: 2000,
+      })
+      .toEqual([
+        { instrument_id: 1, quote_id: id, bid_points: 110_000, ask_points: 110_010, time_ms: 1_731_000_000_000 },
+      ]);
   });
 
   it('never gives a quote id twice, also not after a restart', async () => {
@@ -110,7 +138,13 @@ describe('the engine host', () => {
   });
 
   it('refuses what is no quote without touching anything', () => {
-    for (const [bid, ask] of [[0, 1], [2, 1], [-1, 1], [1.5, 2], [Number.NaN, 1]] as const) {
+    for (const [bid, ask] of [
+      [0, 1],
+      [2, 1],
+      [-1, 1],
+      [1.5, 2],
+      [Number.NaN, 1],
+    ] as const) {
       expect(() => host.quote(1, bid, ask, Date.now())).toThrow(RangeError);
     }
     expect(host.ready).toBe(true);
@@ -122,7 +156,9 @@ describe('the engine host', () => {
     await host.stop();
     host = await startTestHost(database);
     quoteAll(host);
-    expect(await host.execute(buy(1))).toMatchObject({ outcome: { refusal: { key: 'trading_disabled', reason: 'under review' } } });
+    expect(await host.execute(buy(1))).toMatchObject({
+      outcome: { refusal: { key: 'trading_disabled', reason: 'under review' } },
+    });
     await host.execute({ type: 'set_trading', account: 1 });
     expect(eventTypes(await host.execute(buy(1)))).toContain('opened');
   });

@@ -51,16 +51,27 @@ describe('an idempotency key', () => {
   it('is applied once when many arrive at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => host.execute(buy(1), scope('a'))));
     expect(all.filter((executed) => executed.kind === 'applied')).toHaveLength(1);
-    expect(new Set(all.map((executed) => (executed.kind === 'key_conflict' ? 'conflict' : executed.answer))).size).toBe(1);
+    expect(new Set(all.map((executed) => (executed.kind === 'key_conflict' ? 'conflict' : executed.answer))).size).toBe(
+      1,
+    );
     expect(openCount()).toBe(1);
   });
 
   it('gives the first answer after a restart too, also that of a refusal', async () => {
-    const [filled, refused] = await Promise.all([host.execute(buy(1), scope('a')), host.execute(buy(1, { lots: 1 }), scope('b'))]);
+    const [filled, refused] = await Promise.all([
+      host.execute(buy(1), scope('a')),
+      host.execute(buy(1, { lots: 1 }), scope('b')),
+    ]);
     await host.stop();
     await restart();
-    for (const [key, first] of [['a', filled], ['b', refused]] as const) {
-      expect(await host.execute(buy(1), scope(key))).toEqual({ kind: 'repeated', answer: first.kind === 'applied' ? first.answer : '' });
+    for (const [key, first] of [
+      ['a', filled],
+      ['b', refused],
+    ] as const) {
+      expect(await host.execute(buy(1), scope(key))).toEqual({
+        kind: 'repeated',
+        answer: first.kind === 'applied' ? first.answer : '',
+      });
     }
     expect(openCount()).toBe(1);
   });
@@ -71,7 +82,10 @@ describe('an idempotency key', () => {
   });
 
   it('used for another call is a conflict, at once and later', async () => {
-    const [first, atOnce] = await Promise.all([host.execute(buy(1), scope('a')), host.execute(buy(1), scope('a', { call: 'POST /close' }))]);
+    const [first, atOnce] = await Promise.all([
+      host.execute(buy(1), scope('a')),
+      host.execute(buy(1), scope('a', { call: 'POST /close' })),
+    ]);
     expect([first.kind, atOnce.kind]).toEqual(['applied', 'key_conflict']);
     expect(await host.execute(buy(1), scope('a', { call: 'POST /close' }))).toEqual({ kind: 'key_conflict' });
   });

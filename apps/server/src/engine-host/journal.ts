@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig } from '../db/index.ts';
 import type { Batch } from './batch.ts';
+import { exchange } from './exchange.ts';
+import type { Prepared, Step } from './exchange.ts';
 import * as sql from './sql.ts';
 
 const SHARD = 1;
@@ -57,8 +59,22 @@ export interface JournalOptions {
   readonly takeOver: boolean;
 }
 
+interface ChangedRows {
+  readonly count: number;
+  finish(): readonly Buffer[];
+}
+interface NewRows {
+  readonly count: number;
+  finish(): Buffer;
+}
+
+const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
+/** Skipped by PostgreSQL, as everything behind a step that failed. */
+const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
+
 export class Journal {
   readonly #client: pg.Client;
+  readonly #prepared: Prepared = new Set();
   readonly lease: Lease;
   #batch: number;
 
@@ -72,7 +88,6 @@ export class Journal {
   static async open(options: JournalOptions, onLost: (error: Error) => void): Promise<Journal> {
     const client = new pg.Client({
       ...clientConfig(options.url),
-      pipeline: true,
       application_name: 'tradewind journal',
       statement_timeout: STATEMENT_TIMEOUT_MS,
     });
@@ -96,28 +111,8 @@ export class Journal {
   async commit(batch: Batch, counters: Counters): Promise<void> {
     this.#batch += 1;
     batch.number = this.#batch;
-    const { rows } = batch;
-    const statements: Promise<void>[] = [this.#plain('BEGIN')];
-    statements.push(
-      this.#run(
-        'prove_lease',
-        sql.PROVE_LEASE,
-        [SHARD, this.lease.epoch, this.#batch, counters.nextOrderId, counters.quoteIdsReserved],
-        1,
-      ),
-    );
-    this.#write(statements, 'insert_accounts', sql.INSERT_ACCOUNTS, rows.openedAccounts);
-    this.#write(statements, 'update_accounts', sql.UPDATE_ACCOUNTS, rows.changedAccounts);
-    this.#write(statements, 'insert_orders', sql.INSERT_ORDERS, rows.newOrders);
-    this.#write(statements, 'update_orders', sql.UPDATE_ORDERS, rows.changedOrders);
-    this.#write(statements, 'insert_transfers', sql.INSERT_TRANSFERS, rows.transfers);
-    this.#write(statements, 'insert_events', sql.INSERT_EVENTS, rows.events);
-    this.#write(statements, 'upsert_quotes', sql.UPSERT_QUOTES, rows.quotes);
-    this.#write(statements, 'upsert_keys', sql.UPSERT_KEYS, rows.keys);
     try {
-      // the commit waits for the row counts: a row that is missing means that memory and tables differ
-      await Promise.all(statements);
-      await this.#plain('COMMIT');
+      await exchange(this.#client, this.#prepared, [BEGIN, ...this.#stepsOf(batch, counters), COMMIT]);
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === LEASE_LOST)
         throw new LeaseLost(error.message, { cause: error });
@@ -125,31 +120,33 @@ export class Journal {
     }
   }
 
+  #stepsOf({ rows }: Batch, { nextOrderId, quoteIdsReserved }: Counters): readonly Step[] {
+    const lease = [SHARD, this.lease.epoch, this.#batch, nextOrderId, quoteIdsReserved].map(String);
+    const steps: Step[] = [{ name: 'prove_lease', text: sql.PROVE_LEASE, values: lease }];
+    /** `proves` = the statement also checks that it found all rows. */
+    const change = (name: string, text: string, from: ChangedRows, proves = false): void => {
+      if (from.count > 0)
+        steps.push({ name, text, values: [...from.finish(), ...(proves ? [String(from.count)] : [])] });
+    };
+    const add = (name: string, text: string, from: NewRows): void => {
+      if (from.count > 0) steps.push({ name, text, copy: from.finish() });
+    };
+    change('insert_accounts', sql.INSERT_ACCOUNTS, rows.openedAccounts);
+    change('update_accounts', sql.UPDATE_ACCOUNTS, rows.changedAccounts, true);
+    add('copy_orders', sql.COPY_ORDERS, rows.newOrders);
+    change('update_orders', sql.UPDATE_ORDERS, rows.changedOrders, true);
+    add('copy_transfers', sql.COPY_TRANSFERS, rows.transfers);
+    add('copy_events', sql.COPY_EVENTS, rows.events);
+    change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes);
+    change('upsert_keys', sql.UPSERT_KEYS, rows.keys);
+    return steps;
+  }
+
   /** Ends the connection, politely when it still answers. */
   async close(): Promise<void> {
     const timer = setTimeout(() => this.#client.connection.stream.destroy(), CLOSE_TIMEOUT_MS);
     await this.#client.end().catch(() => {});
     clearTimeout(timer);
-  }
-
-  #write(
-    statements: Promise<void>[],
-    name: string,
-    text: string,
-    rows: { readonly count: number; finish(): readonly Buffer[] },
-  ): void {
-    if (rows.count > 0) statements.push(this.#run(name, text, rows.finish(), rows.count));
-  }
-
-  async #run(name: string, text: string, values: readonly unknown[], expectedRows: number): Promise<void> {
-    const { rowCount } = await this.#client.query({ name, text, values: [...values] });
-    if (rowCount !== expectedRows) throw new Error(`${name} touched ${rowCount} rows instead of ${expectedRows}`);
-  }
-
-  async #plain(command: 'BEGIN' | 'COMMIT'): Promise<void> {
-    const result = await this.#client.query(command);
-    // COMMIT of a failed transaction answers ROLLBACK without an error
-    if (result.command !== command) throw new Error(`${command} was answered with ${result.command}`);
   }
 }
 

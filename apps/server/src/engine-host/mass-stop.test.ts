@@ -28,7 +28,9 @@ afterEach(async () => {
 it(`closes ${STOPS} positions on one tick: whole, in order, announced, others answered meanwhile`, async () => {
   const bystander = ACCOUNTS + 1;
   for (let account = 1; account <= bystander; account++) await host.execute(openDemo(account, 1_000_000));
-  await Promise.all(Array.from({ length: STOPS }, (_, index) => host.execute(buy(1 + (index % ACCOUNTS), { stopLoss: 108_000 }))));
+  await Promise.all(
+    Array.from({ length: STOPS }, (_, index) => host.execute(buy(1 + (index % ACCOUNTS), { stopLoss: 108_000 }))),
+  );
   batches = [];
 
   const closed: number[] = [];
@@ -43,7 +45,9 @@ it(`closes ${STOPS} positions on one tick: whole, in order, announced, others an
   const closing = durable.then(() => order.push('closed'));
   await host.settled(bystander);
   order.push('bystander can read');
-  expect(await host.execute(buy(bystander, { lots: 1 }))).toMatchObject({ outcome: { refusal: { key: 'lots_invalid' } } });
+  expect(await host.execute(buy(bystander, { lots: 1 }))).toMatchObject({
+    outcome: { refusal: { key: 'lots_invalid' } },
+  });
   order.push('bystander is answered');
   let turns = 0;
   const pulse = setInterval(() => {

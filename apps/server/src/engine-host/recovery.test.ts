@@ -2,7 +2,16 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { buy, INSTRUMENTS, openDemo, PRICES, quoteAll, randomFrom, randomStep, startTestHost } from '../testing/trading.ts';
+import {
+  buy,
+  INSTRUMENTS,
+  openDemo,
+  PRICES,
+  quoteAll,
+  randomFrom,
+  randomStep,
+  startTestHost,
+} from '../testing/trading.ts';
 import { verifyDatabase } from '../verify/verify.ts';
 import { HostUnavailable, LeaseHeld } from './index.ts';
 import type { EngineHost, Executed } from './index.ts';
@@ -60,7 +69,8 @@ describe('a restart', () => {
     const accounts = 8;
     const prices = new Map(PRICES);
     let host = await start();
-    for (let account = 1; account <= accounts; account++) await host.execute(openDemo(account, account % 3 === 0 ? 500 : 50_000));
+    for (let account = 1; account <= accounts; account++)
+      await host.execute(openDemo(account, account % 3 === 0 ? 500 : 50_000));
     for (let round = 0; round < 3; round++) {
       const running: Promise<unknown>[] = [];
       for (let step = 0; step < 600; step++) {
@@ -93,8 +103,12 @@ describe('a commit that fails', () => {
     });
     await host.execute(openDemo(1));
     await host.execute(buy(1));
-    await admin.query(`CREATE FUNCTION refuse_large() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$`);
-    await admin.query('CREATE TRIGGER large BEFORE INSERT ON orders FOR EACH ROW WHEN (NEW.lots_micro = 990000) EXECUTE FUNCTION refuse_large()');
+    await admin.query(
+      `CREATE FUNCTION refuse_large() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$`,
+    );
+    await admin.query(
+      'CREATE TRIGGER large BEFORE INSERT ON orders FOR EACH ROW WHEN (NEW.lots_micro = 990000) EXECUTE FUNCTION refuse_large()',
+    );
     const balance = host.summary(1)?.balance;
     const failing = host.execute(buy(1, { lots: 990_000 }));
     await expect(failing).rejects.toThrow(HostUnavailable);
@@ -111,13 +125,19 @@ describe('a commit that fails', () => {
     const host = await start();
     await host.execute(openDemo(1));
     await host.execute(buy(1, { stopLoss: 108_000 }));
-    await admin.query(`CREATE FUNCTION refuse_close() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$`);
-    await admin.query(`CREATE TRIGGER close BEFORE UPDATE ON orders FOR EACH ROW WHEN (NEW.status = 'closed') EXECUTE FUNCTION refuse_close()`);
+    await admin.query(
+      `CREATE FUNCTION refuse_close() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$`,
+    );
+    await admin.query(
+      `CREATE TRIGGER close BEFORE UPDATE ON orders FOR EACH ROW WHEN (NEW.status = 'closed') EXECUTE FUNCTION refuse_close()`,
+    );
     await expect(host.quote(1, 107_990, 107_999, Date.now()).durable).rejects.toThrow(HostUnavailable);
     await admin.query('DROP TRIGGER close ON orders');
     const closed = async (): Promise<unknown> =>
       (await database.pool.query('SELECT status, close_price_points, close_reason FROM orders')).rows;
-    await expect.poll(closed, { timeout: 10_000 }).toEqual([{ status: 'closed', close_price_points: 107_990, close_reason: 'stop_loss' }]);
+    await expect
+      .poll(closed, { timeout: 10_000 })
+      .toEqual([{ status: 'closed', close_price_points: 107_990, close_reason: 'stop_loss' }]);
     await host.settled(1);
     await verifyDatabase(database.adminUrl);
   });
@@ -143,7 +163,9 @@ describe('a commit that fails', () => {
     for (let round = 1; round <= 8; round++) {
       const goal = acknowledged.length + 20 + round;
       await expect.poll(() => acknowledged.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(goal);
-      await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tradewind journal' AND datname = current_database()`);
+      await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tradewind journal' AND datname = current_database()`,
+      );
       await expect.poll(() => reloads, { interval: 1, timeout: 10_000 }).toBe(round);
     }
     isOver = true;
@@ -158,7 +180,9 @@ describe('the lease', () => {
   it('is refused to a second server while the first one lives, and given when it ended', async () => {
     const first = await start();
     await expect(startTestHost(database, { leaseWaitMs: 100 })).rejects.toThrow(LeaseHeld);
-    await expect(startTestHost(database, { leaseWaitMs: 0 })).rejects.toThrow(/another server \(.*process \d+\) is trading on this database/u);
+    await expect(startTestHost(database, { leaseWaitMs: 0 })).rejects.toThrow(
+      /another server \(.*process \d+\) is trading on this database/u,
+    );
     expect(first.ready).toBe(true);
     await first.stop();
     expect((await start()).ready).toBe(true);
@@ -195,7 +219,9 @@ describe('the start', () => {
     await host.execute(openDemo(1));
     await host.stop();
     await admin.query('UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1');
-    await expect(startTestHost(database)).rejects.toThrow(/account 1 has a balance of 100000000001 .* add up to 100000000000/u);
+    await expect(startTestHost(database)).rejects.toThrow(
+      /account 1 has a balance of 100000000001 .* add up to 100000000000/u,
+    );
   });
 
   it('is refused when an open order is of an instrument that is gone', async () => {
@@ -203,6 +229,8 @@ describe('the start', () => {
     await host.execute(openDemo(1));
     await host.execute(buy(1));
     await host.stop();
-    await expect(startTestHost(database, { instruments: INSTRUMENTS.slice(1) })).rejects.toThrow(/order 1 is open in instrument 1/u);
+    await expect(startTestHost(database, { instruments: INSTRUMENTS.slice(1) })).rejects.toThrow(
+      /order 1 is open in instrument 1/u,
+    );
   });
 });

@@ -1,6 +1,7 @@
-/** The rows of one batch, by table, as columns in the order in which sql.ts names them. */
+/** The rows of one batch, by table, their columns in the order in which sql.ts names them. */
 import type { Order } from '@tradewind/engine';
-import { BooleanColumn, BytesColumn, Int4Column, Int8Column, TextColumn } from './columns.ts';
+import { BooleanColumn, Int4Column, Int8Column, TextColumn } from './columns.ts';
+import { CopyBuffer } from './copy-buffer.ts';
 import { canonicalText, hashOf } from './trade-event.ts';
 import type { EventParts } from './trade-event.ts';
 
@@ -20,6 +21,7 @@ export interface AccountRow {
   readonly openedAt: number;
 }
 
+/** Rows that change others travel as one array per column. */
 export class AccountRows {
   readonly #columns = {
     id: new Int8Column(),
@@ -46,63 +48,41 @@ export class AccountRows {
   }
 }
 
+/** Rows that are only ever added travel as COPY streams. */
 export class NewOrderRows {
-  readonly #columns = {
-    id: new Int8Column(),
-    account: new Int8Column(),
-    instrument: new Int4Column(),
-    side: new TextColumn(),
-    entry: new TextColumn(),
-    status: new TextColumn(),
-    lots: new Int8Column(),
-    multiple: new Int4Column(),
-    originPrice: new Int8Column(),
-    price: new Int8Column(),
-    closePrice: new Int8Column(),
-    stopLoss: new Int8Column(),
-    takeProfit: new Int8Column(),
-    margin: new Int8Column(),
-    fee: new Int8Column(),
-    profit: new Int8Column(),
-    createdAt: new Int8Column(),
-    openedAt: new Int8Column(),
-    closedAt: new Int8Column(),
-    openQuote: new Int8Column(),
-    closeQuote: new Int8Column(),
-    closeReason: new TextColumn(),
-    parent: new Int8Column(),
-  };
+  readonly #rows = new CopyBuffer();
   get count(): number {
-    return this.#columns.id.count;
+    return this.#rows.count;
   }
   add(order: Order): void {
-    const columns = this.#columns;
-    columns.id.push(order.id);
-    columns.account.push(order.account);
-    columns.instrument.push(order.instrument);
-    columns.side.push(order.side);
-    columns.entry.push(order.entry);
-    columns.status.push(order.status);
-    columns.lots.push(order.lots);
-    columns.multiple.push(order.multiple);
-    columns.originPrice.push(order.originPrice);
-    columns.price.push(order.price);
-    columns.closePrice.push(order.closePrice);
-    columns.stopLoss.push(order.stopLoss);
-    columns.takeProfit.push(order.takeProfit);
-    columns.margin.push(order.margin);
-    columns.fee.push(order.fee);
-    columns.profit.push(order.profit);
-    columns.createdAt.push(order.createdAt);
-    columns.openedAt.push(order.openedAt);
-    columns.closedAt.push(order.closedAt);
-    columns.openQuote.push(order.openQuote);
-    columns.closeQuote.push(order.closeQuote);
-    columns.closeReason.pushOrNull(order.closeReason);
-    columns.parent.pushOrNull(order.parent ?? 0);
+    const rows = this.#rows;
+    rows.beginRow(23);
+    rows.int8(order.id);
+    rows.int8(order.account);
+    rows.int4(order.instrument);
+    rows.text(order.side);
+    rows.text(order.entry);
+    rows.text(order.status);
+    rows.int8(order.lots);
+    rows.int4(order.multiple);
+    rows.int8(order.originPrice);
+    rows.int8(order.price);
+    rows.int8(order.closePrice);
+    rows.int8(order.stopLoss);
+    rows.int8(order.takeProfit);
+    rows.int8(order.margin);
+    rows.int8(order.fee);
+    rows.int8(order.profit);
+    rows.int8(order.createdAt);
+    rows.int8(order.openedAt);
+    rows.int8(order.closedAt);
+    rows.int8(order.openQuote);
+    rows.int8(order.closeQuote);
+    rows.textOrNull(order.closeReason);
+    rows.int8OrNull(order.parent ?? 0);
   }
-  finish(): readonly Buffer[] {
-    return finishAll(this.#columns);
+  finish(): Buffer {
+    return this.#rows.finish();
   }
 }
 
@@ -165,86 +145,60 @@ export interface TransferRow {
 }
 
 export class TransferRows {
-  readonly #columns = {
-    id: new Int8Column(),
-    account: new Int8Column(),
-    from: new TextColumn(),
-    to: new TextColumn(),
-    amount: new Int8Column(),
-    cause: new TextColumn(),
-    order: new Int8Column(),
-    balanceAfter: new Int8Column(),
-    time: new Int8Column(),
-  };
+  readonly #rows = new CopyBuffer();
   get count(): number {
-    return this.#columns.id.count;
+    return this.#rows.count;
   }
-  add(row: TransferRow): void {
-    const columns = this.#columns;
-    columns.id.push(row.id);
-    columns.account.push(row.account);
-    columns.from.push(row.from);
-    columns.to.push(row.to);
-    columns.amount.push(row.amount);
-    columns.cause.push(row.cause);
-    columns.order.pushOrNull(row.order);
-    columns.balanceAfter.push(row.balanceAfter);
-    columns.time.push(row.time);
+  add(transfer: TransferRow): void {
+    const rows = this.#rows;
+    rows.beginRow(9);
+    rows.int8(transfer.id);
+    rows.int8(transfer.account);
+    rows.text(transfer.from);
+    rows.text(transfer.to);
+    rows.int8(transfer.amount);
+    rows.text(transfer.cause);
+    rows.int8OrNull(transfer.order);
+    rows.int8(transfer.balanceAfter);
+    rows.int8(transfer.time);
   }
-  finish(): readonly Buffer[] {
-    return finishAll(this.#columns);
+  finish(): Buffer {
+    return this.#rows.finish();
   }
 }
 
 export class TradeEventRows {
-  readonly #columns = {
-    seq: new Int8Column(),
-    time: new Int8Column(),
-    type: new TextColumn(),
-    account: new Int8Column(),
-    order: new Int8Column(),
-    quote: new Int8Column(),
-    quoteInstrument: new Int4Column(),
-    quoteBid: new Int8Column(),
-    quoteAsk: new Int8Column(),
-    quoteTime: new Int8Column(),
-    payload: new TextColumn(),
-    prevHash: new BytesColumn(),
-    hash: new BytesColumn(),
-  };
+  readonly #rows = new CopyBuffer();
   get count(): number {
-    return this.#columns.seq.count;
+    return this.#rows.count;
   }
   /** Chains the event to the one before and returns its hash. */
   add(prevHash: string, seq: number, time: number, type: string, parts: EventParts): string {
-    const columns = this.#columns;
+    const rows = this.#rows;
     const hash = hashOf(canonicalText(prevHash, seq, time, type, parts));
-    columns.seq.push(seq);
-    columns.time.push(time);
-    columns.type.push(type);
-    columns.account.push(parts.account);
-    columns.order.pushOrNull(parts.order);
+    rows.beginRow(13);
+    rows.int8(seq);
+    rows.int8(time);
+    rows.text(type);
+    rows.int8(parts.account);
+    rows.int8OrNull(parts.order);
     const { quote } = parts;
     if (quote === undefined) {
-      columns.quote.pushNull();
-      columns.quoteInstrument.pushNull();
-      columns.quoteBid.pushNull();
-      columns.quoteAsk.pushNull();
-      columns.quoteTime.pushNull();
+      for (let column = 0; column < 5; column++) rows.null();
     } else {
-      columns.quote.push(quote.id);
-      columns.quoteInstrument.push(quote.instrument);
-      columns.quoteBid.push(quote.bid);
-      columns.quoteAsk.push(quote.ask);
-      columns.quoteTime.push(quote.time);
+      rows.int8(quote.id);
+      rows.int4(quote.instrument);
+      rows.int8(quote.bid);
+      rows.int8(quote.ask);
+      rows.int8(quote.time);
     }
-    columns.payload.push(parts.payload);
-    columns.prevHash.pushHex(prevHash);
-    columns.hash.pushHex(hash);
+    rows.text(parts.payload);
+    rows.hex(prevHash);
+    rows.hex(hash);
     return hash;
   }
-  finish(): readonly Buffer[] {
-    return finishAll(this.#columns);
+  finish(): Buffer {
+    return this.#rows.finish();
   }
 }
 

@@ -1,4 +1,7 @@
-/** Every statement of the journal. Rows arrive as one array per column; the sequence is that of rows.ts. */
+/**
+ * Every statement of the journal. New rows arrive as binary COPY streams, changes as one array per column; the
+ * sequence of the columns is that of rows.ts.
+ */
 
 /** Raises the epoch and tells the state that the writer before left. Waits for a batch that is just committing. */
 export const ACQUIRE_LEASE = `
@@ -17,45 +20,50 @@ export const INSERT_ACCOUNTS = `
   INSERT INTO accounts (id, kind, balance_micro_usd, in_margin_call, trading_disabled, opened_at_ms)
   SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[])`;
 
+/** The last parameter is how many rows there must be. */
 export const UPDATE_ACCOUNTS = `
-  UPDATE accounts
-  SET balance_micro_usd = changed.balance, in_margin_call = changed.in_margin_call, trading_disabled = changed.trading_disabled
-  FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[])
-    AS changed (id, kind, balance, in_margin_call, trading_disabled, opened_at)
-  WHERE accounts.id = changed.id`;
+  WITH touched AS (
+    UPDATE accounts
+    SET balance_micro_usd = changed.balance, in_margin_call = changed.in_margin_call, trading_disabled = changed.trading_disabled
+    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[])
+      AS changed (id, kind, balance, in_margin_call, trading_disabled, opened_at)
+    WHERE accounts.id = changed.id
+    RETURNING 1
+  )
+  SELECT prove_rows(count(*), $7::bigint) FROM touched`;
 
-export const INSERT_ORDERS = `
-  INSERT INTO orders (id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
+export const COPY_ORDERS = `
+  COPY orders (id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
     close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
     created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id)
-  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::integer[],
-    $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[],
-    $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::text[], $23::bigint[])`;
+  FROM STDIN (FORMAT binary)`;
 
+/** The last parameter is how many rows there must be. */
 export const UPDATE_ORDERS = `
-  UPDATE orders
-  SET status = changed.status, lots_micro = changed.lots, price_points = changed.price, close_price_points = changed.close_price,
-    stop_loss_points = changed.stop_loss, take_profit_points = changed.take_profit, margin_micro_usd = changed.margin,
-    fee_micro_usd = changed.fee, profit_micro_usd = changed.profit, opened_at_ms = changed.opened_at,
-    closed_at_ms = changed.closed_at, open_quote_id = changed.open_quote, close_quote_id = changed.close_quote,
-    close_reason = changed.close_reason
-  FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
-    $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[])
-    AS changed (id, status, lots, price, close_price, stop_loss, take_profit, margin, fee, profit, opened_at, closed_at,
-      open_quote, close_quote, close_reason)
-  WHERE orders.id = changed.id`;
+  WITH touched AS (
+    UPDATE orders
+    SET status = changed.status, lots_micro = changed.lots, price_points = changed.price, close_price_points = changed.close_price,
+      stop_loss_points = changed.stop_loss, take_profit_points = changed.take_profit, margin_micro_usd = changed.margin,
+      fee_micro_usd = changed.fee, profit_micro_usd = changed.profit, opened_at_ms = changed.opened_at,
+      closed_at_ms = changed.closed_at, open_quote_id = changed.open_quote, close_quote_id = changed.close_quote,
+      close_reason = changed.close_reason
+    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+      $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[])
+      AS changed (id, status, lots, price, close_price, stop_loss, take_profit, margin, fee, profit, opened_at, closed_at,
+        open_quote, close_quote, close_reason)
+    WHERE orders.id = changed.id
+    RETURNING 1
+  )
+  SELECT prove_rows(count(*), $16::bigint) FROM touched`;
 
-export const INSERT_TRANSFERS = `
-  INSERT INTO ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms)
-  SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[])`;
+export const COPY_TRANSFERS = `
+  COPY ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms)
+  FROM STDIN (FORMAT binary)`;
 
-export const INSERT_EVENTS = `
-  INSERT INTO trade_events (seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points,
+export const COPY_EVENTS = `
+  COPY trade_events (seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points,
     quote_ask_points, quote_time_ms, payload, prev_hash, hash)
-  SELECT seq, time, type, account, order_id, quote, instrument, bid, ask, quote_time, payload::json, prev_hash, hash
-  FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::bigint[],
-    $9::bigint[], $10::bigint[], $11::text[], $12::bytea[], $13::bytea[])
-    AS event (seq, time, type, account, order_id, quote, instrument, bid, ask, quote_time, payload, prev_hash, hash)`;
+  FROM STDIN (FORMAT binary)`;
 
 export const UPSERT_QUOTES = `
   INSERT INTO quotes (instrument_id, quote_id, bid_points, ask_points, time_ms)

@@ -32,6 +32,8 @@ export class Writer {
   #collecting = this.#newBatch();
   #inFlight: Batch | undefined;
   #committing = false;
+  /** Durable, but its callers do not know yet. */
+  #committed: { readonly batch: Batch; readonly counters: Counters; readonly durationMs: number } | undefined;
   #running: Promise<void> | undefined;
   #encodesAhead = false;
   #stopped = false;
@@ -97,6 +99,7 @@ export class Writer {
   /** Stops at once and hands over what is not known to be durable. */
   abandon(): { readonly inFlight: Batch | undefined; readonly waiting: readonly Batch[] } {
     this.#stop();
+    this.#answer();
     return { inFlight: this.#inFlight, waiting: this.#waiting };
   }
 
@@ -125,6 +128,7 @@ export class Writer {
     try {
       await nextTurn(); // whatever else happens in this turn goes along
       while (!this.#stopped && this.#hasWork) await this.#commitNext();
+      this.#answer();
     } catch (error) {
       if (this.#stopped) return; // abandoned meanwhile; its fate is decided elsewhere
       this.#stop();
@@ -135,26 +139,38 @@ export class Writer {
   }
 
   async #commitNext(): Promise<void> {
+    // When the next batch is ready it is sent first, and the callers of the last one are answered while the database
+    // works on it; when it still has to be encoded they do not wait for that.
+    if (this.#waiting[0]?.isFinished !== true) this.#answer();
     const startedAt = performance.now();
     const batch = this.#waiting.shift();
     if (batch === undefined) throw new Error('no batch to commit');
     if (batch === this.#collecting) this.#collecting = this.#newBatch();
     this.#inFlight = batch;
     while (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
-    await this.#encoder.finish(batch, nextTurn);
-    for (const quote of batch.quoted.values()) batch.rows.quotes.add(quote);
+    if (!batch.isFinished) await this.#encoder.finish(batch, nextTurn);
     if (this.#stopped) throw new Error('abandoned');
     const counters = this.#hooks.counters();
     this.#committing = true;
+    const committed = this.#journal.commit(batch, counters);
+    this.#answer();
     if (!this.#encodesAhead) void this.#encodeAhead();
     try {
-      await this.#journal.commit(batch, counters);
+      await committed;
     } finally {
       this.#committing = false;
     }
     if (this.#stopped) throw new Error('abandoned');
     this.#inFlight = undefined;
-    this.#hooks.onDurable(batch, counters, performance.now() - startedAt);
+    this.#committed = { batch, counters, durationMs: performance.now() - startedAt };
+  }
+
+  /** Tells everybody who waits for the batch committed last. */
+  #answer(): void {
+    if (this.#committed === undefined) return;
+    const { batch, counters, durationMs } = this.#committed;
+    this.#committed = undefined;
+    this.#hooks.onDurable(batch, counters, durationMs);
     batch.resolve();
   }
 
@@ -165,7 +181,8 @@ export class Writer {
     try {
       for (const batch of this.#waiting) {
         while (this.#committing && !this.#stopped && !this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
-        if (!this.#committing || this.#stopped) break;
+        if (!this.#committing || this.#stopped || batch === this.#collecting) break;
+        if (!batch.isFinished && !this.#encoder.finishSmall(batch)) break;
       }
     } catch {
       // the event that cannot be encoded fails again when its batch is about to be written, and is reported there

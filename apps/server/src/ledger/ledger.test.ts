@@ -39,7 +39,11 @@ describe('the account log', () => {
   it('comes in pages of 20', async () => {
     for (let index = 0; index < 24; index++) await host.execute(buy(1));
     const pages = await Promise.all([1, 2, 3].map((page) => accountLogPage(database.pool, 1, page)));
-    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([[20, 25], [5, 25], [0, 25]]);
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [20, 25],
+      [5, 25],
+      [0, 25],
+    ]);
     const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
     expect(ids).toEqual(ids.toSorted((left, right) => right - left));
   });
@@ -55,7 +59,14 @@ describe('the order history', () => {
     const [first, second] = await Promise.all([1, 2].map((page) => orderHistoryPage(database.pool, 1, page)));
     expect([first?.total, first?.rows.length, second?.rows.length]).toEqual([23, 20, 3]);
     expect(first?.profit).toBe(-22 * 9_000_000);
-    expect(first?.rows[0]).toMatchObject({ id: 22, status: 'closed', closeReason: 'user', price: 108_421, closePrice: 108_412, profit: -9_000_000 });
+    expect(first?.rows[0]).toMatchObject({
+      id: 22,
+      status: 'closed',
+      closeReason: 'user',
+      price: 108_421,
+      closePrice: 108_412,
+      profit: -9_000_000,
+    });
     expect(second?.rows.at(-1)).toMatchObject({ id: 23, status: 'cancelled', closeReason: 'user', price: 0 });
     expect(await orderHistoryPage(database.pool, 99, 1)).toEqual({ rows: [], total: 0, profit: 0 });
   });
@@ -78,20 +89,35 @@ describe('the zero-sum report', () => {
 
   it('names an account whose balance is something else than its entries', () => {
     const sums = [{ account: 1, from: 'demo_issue', to: 'cash', amount: microUsd(5) }] as const;
-    const report = zeroSumReport({ transfers: 1, accounts: 1, sums, balanceFaults: [{ account: 1, balance: 6, entries: 5 }] });
-    expect(report).toMatchObject({ ok: false, faults: ['account 1 has a balance of 6 micro-dollars, its entries add up to 5'] });
+    const report = zeroSumReport({
+      transfers: 1,
+      accounts: 1,
+      sums,
+      balanceFaults: [{ account: 1, balance: 6, entries: 5 }],
+    });
+    expect(report).toMatchObject({
+      ok: false,
+      faults: ['account 1 has a balance of 6 micro-dollars, its entries add up to 5'],
+    });
   });
 
   it('is made on schedule, and finds what was changed behind its back', async () => {
     const reports: LedgerReport[] = [];
-    const stop = watchLedger(database.pool, (report) => reports.push(report), (error) => expect(error).toBeUndefined(), 20);
+    const stop = watchLedger(
+      database.pool,
+      (report) => reports.push(report),
+      (error) => expect(error).toBeUndefined(),
+      20,
+    );
     await expect.poll(() => reports.length).toBeGreaterThan(1);
     expect(reports.every(({ ok }) => ok)).toBe(true);
     const admin = new pg.Client({ connectionString: database.adminUrl });
     await admin.connect();
     await admin.query('UPDATE accounts SET balance_micro_usd = 1 WHERE id = 2');
     await admin.end();
-    await expect.poll(() => reports.at(-1)?.faults).toEqual(['account 2 has a balance of 1 micro-dollars, its entries add up to 100000000000']);
+    await expect
+      .poll(() => reports.at(-1)?.faults)
+      .toEqual(['account 2 has a balance of 1 micro-dollars, its entries add up to 100000000000']);
     stop();
   });
 });

@@ -32,7 +32,8 @@ export interface LedgerFacts {
 export function zeroSumReport({ transfers, accounts, sums, balanceFaults }: LedgerFacts): LedgerReport {
   const totals = ledgerTotals(sums);
   const faults = balanceFaults.map(
-    ({ account, balance, entries }) => `account ${account} has a balance of ${balance} micro-dollars, its entries add up to ${entries}`,
+    ({ account, balance, entries }) =>
+      `account ${account} has a balance of ${balance} micro-dollars, its entries add up to ${entries}`,
   );
   if (totals.sum !== 0) faults.push(`all entries add up to ${totals.sum} micro-dollars instead of 0`);
   return { ok: faults.length === 0, transfers, accounts, totals, faults };
@@ -55,7 +56,9 @@ const BALANCES = `
 
 export async function readLedgerReport(db: Queryable): Promise<LedgerReport> {
   const sums = await db.query<{ from_account: string; to_account: string; amount: number; transfers: number }>(SUMS);
-  const balances = await db.query<{ account: number | null; balance: number; entries: number; accounts: number }>(BALANCES);
+  const balances = await db.query<{ account: number | null; balance: number; entries: number; accounts: number }>(
+    BALANCES,
+  );
   const ledger = (text: string): LedgerAccount => oneOf(LEDGER_ACCOUNTS, text);
   return zeroSumReport({
     transfers: sums.rows.reduce((count, row) => count + row.transfers, 0),
@@ -66,7 +69,9 @@ export async function readLedgerReport(db: Queryable): Promise<LedgerReport> {
       to: ledger(row.to_account),
       amount: microUsd(row.amount),
     })),
-    balanceFaults: balances.rows.flatMap(({ account, balance, entries }) => (account === null ? [] : [{ account, balance, entries }])),
+    balanceFaults: balances.rows.flatMap(({ account, balance, entries }) =>
+      account === null ? [] : [{ account, balance, entries }],
+    ),
   });
 }
 

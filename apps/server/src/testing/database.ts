@@ -39,9 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('testDatabaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = withDatabase(template, 'postgres');
-  await asAdmin(maintenance, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE}`),
-  );
+  await asAdmin(maintenance, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE}`));
   const adminUrl = withDatabase(template, name);
   const address = new URL(adminUrl);
   address.username = TEST_APP_ROLE;

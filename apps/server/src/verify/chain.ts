@@ -45,17 +45,21 @@ const FILLS: ReadonlySet<string> = new Set(['opened', 'triggered', 'closed']);
 const ORDER_EVENTS: ReadonlySet<string> = new Set([...FILLS, 'pending', 'updated', 'cancelled']);
 
 /** Throws VerifyFault at the first row that is wrong. */
-export async function verifyChain(client: pg.ClientBase): Promise<{ readonly proofs: readonly Proof[]; readonly head: ChainHead }> {
+export async function verifyChain(
+  client: pg.ClientBase,
+): Promise<{ readonly proofs: readonly Proof[]; readonly head: ChainHead }> {
   let hash = GENESIS_HASH;
   let seq = 0;
   let fills = 0;
   await copyRowsFrom(client, EVENTS, (fields) => {
     const { row, prevHash, storedHash, time } = parse(fields);
-    if (row.seq !== seq + 1) throw new VerifyFault(`trade event ${seq + 1} is missing: the log goes on with ${row.seq}`);
+    if (row.seq !== seq + 1)
+      throw new VerifyFault(`trade event ${seq + 1} is missing: the log goes on with ${row.seq}`);
     if (prevHash !== hash) throw new VerifyFault(`trade event ${row.seq} is not chained to the one before it`);
     const parts = { account: row.account, order: row.order, quote: row.quote, payload: row.payload };
     hash = hashOf(canonicalText(hash, row.seq, time, row.type, parts));
-    if (hash !== storedHash) throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
+    if (hash !== storedHash)
+      throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
     if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row);
     seq = row.seq;
   });
@@ -70,7 +74,8 @@ export async function verifyChain(client: pg.ClientBase): Promise<{ readonly pro
 function verifyOrderEvent(row: EventRow): number {
   const order = orderPayload.parse(JSON.parse(row.payload));
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
-  if (order.id !== row.order || order.account !== row.account) throw fault('its columns name another order or account than its payload');
+  if (order.id !== row.order || order.account !== row.account)
+    throw fault('its columns name another order or account than its payload');
   if (!FILLS.has(row.type)) return 0;
   const closes = row.type === 'closed';
   const quoteId = closes ? order.closeQuote : order.openQuote;
@@ -80,8 +85,10 @@ function verifyOrderEvent(row: EventRow): number {
     if (closes && quoteId === 0 && price === 0) return 0;
     throw fault('a fill without a quote');
   }
-  if (row.quote.id !== quoteId || row.quote.instrument !== order.instrument) throw fault('filled by the quote of something else');
-  if (price !== sideOf(row.quote, order, closes)) throw fault(`filled at ${price}, but its quote is ${row.quote.bid}/${row.quote.ask}`);
+  if (row.quote.id !== quoteId || row.quote.instrument !== order.instrument)
+    throw fault('filled by the quote of something else');
+  if (price !== sideOf(row.quote, order, closes))
+    throw fault(`filled at ${price}, but its quote is ${row.quote.bid}/${row.quote.ask}`);
   return 1;
 }
 
@@ -92,8 +99,14 @@ function sideOf(quote: Quote, order: OrderPayload, closes: boolean): number {
 
 type Fields = readonly (string | null)[];
 
-function parse(fields: Fields): { readonly row: EventRow; readonly time: number; readonly prevHash: string; readonly storedHash: string } {
-  const [seq, time, type, account, order, quote, instrument, bid, ask, quoteTime, payload, prevHash, storedHash] = fields;
+function parse(fields: Fields): {
+  readonly row: EventRow;
+  readonly time: number;
+  readonly prevHash: string;
+  readonly storedHash: string;
+} {
+  const [seq, time, type, account, order, quote, instrument, bid, ask, quoteTime, payload, prevHash, storedHash] =
+    fields;
   const number = (text: string | null | undefined): number => (text == null ? 0 : parseInt8(text));
   return {
     row: {
@@ -104,7 +117,13 @@ function parse(fields: Fields): { readonly row: EventRow; readonly time: number;
       quote:
         quote == null
           ? undefined
-          : { id: number(quote), instrument: number(instrument), bid: points(number(bid)), ask: points(number(ask)), time: number(quoteTime) },
+          : {
+              id: number(quote),
+              instrument: number(instrument),
+              bid: points(number(bid)),
+              ask: points(number(ask)),
+              time: number(quoteTime),
+            },
       payload: payload ?? '',
     },
     time: number(time),

@@ -108,7 +108,9 @@ export async function verifyTables(client: pg.ClientBase): Promise<readonly Proo
   for (const [what, counted, query] of MUST_BE_EMPTY) {
     const { rows } = await client.query<{ fault: string }>(query);
     if (rows[0] !== undefined) throw new VerifyFault(rows[0].fault);
-    const { rows: [figure] } = await client.query<{ count: number }>(counted);
+    const {
+      rows: [figure],
+    } = await client.query<{ count: number }>(counted);
     proofs.push({ what, count: figure?.count ?? 0 });
   }
   return proofs;

@@ -65,24 +65,72 @@ describe('verify', () => {
   });
 
   it.each([
-    ['an event that was changed', `UPDATE trade_events SET payload = replace(payload::text, '"lots":1000000', '"lots":2000000')::json WHERE type = 'opened'`, /trade event \d+ was changed/u],
-    ['a quote that was changed', 'UPDATE trade_events SET quote_bid_points = quote_bid_points + 1 WHERE seq = 5', /trade event 5 was changed/u],
+    [
+      'an event that was changed',
+      `UPDATE trade_events SET payload = replace(payload::text, '"lots":1000000', '"lots":2000000')::json WHERE type = 'opened'`,
+      /trade event \d+ was changed/u,
+    ],
+    [
+      'a quote that was changed',
+      'UPDATE trade_events SET quote_bid_points = quote_bid_points + 1 WHERE seq = 5',
+      /trade event 5 was changed/u,
+    ],
     ['an event that is gone', 'DELETE FROM trade_events WHERE seq = 6', /trade event 6 is missing/u],
     ['the first event gone', 'DELETE FROM trade_events WHERE seq = 1', /trade event 1 is missing/u],
-    ['a chain that was cut', `UPDATE trade_events SET prev_hash = sha256('x') WHERE seq = 4`, /trade event 4 is not chained/u],
-    ['an order that was changed', `UPDATE orders SET stop_loss_points = 1 WHERE status = 'holding'`, /order \d+ differs from its last event/u],
-    ['a result that was bent', `UPDATE orders SET profit_micro_usd = profit_micro_usd + 1000000 WHERE status = 'closed'`, /order \d+ differs from its last event/u],
-    ['an order nobody placed', `INSERT INTO orders SELECT 999, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points,
+    [
+      'a chain that was cut',
+      `UPDATE trade_events SET prev_hash = sha256('x') WHERE seq = 4`,
+      /trade event 4 is not chained/u,
+    ],
+    [
+      'an order that was changed',
+      `UPDATE orders SET stop_loss_points = 1 WHERE status = 'holding'`,
+      /order \d+ differs from its last event/u,
+    ],
+    [
+      'a result that was bent',
+      `UPDATE orders SET profit_micro_usd = profit_micro_usd + 1000000 WHERE status = 'closed'`,
+      /order \d+ differs from its last event/u,
+    ],
+    [
+      'an order nobody placed',
+      `INSERT INTO orders SELECT 999, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points,
        price_points, close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd, created_at_ms,
-       opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id FROM orders LIMIT 1`, /order 999 has no event/u],
+       opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id FROM orders LIMIT 1`,
+      /order 999 has no event/u,
+    ],
     ['an order that is gone', `DELETE FROM orders WHERE id = 2`, /order 2 has events but is missing/u],
-    ['a transfer that was changed', 'UPDATE ledger_transfers SET amount_micro_usd = amount_micro_usd + 1 WHERE id = 3', /ledger transfer 3 differs from its event/u],
-    ['a transfer that is gone', 'DELETE FROM ledger_transfers WHERE id = (SELECT max(id) FROM ledger_transfers)', /ledger transfer \d+ differs from its event/u],
-    ['money from nowhere', `INSERT INTO ledger_transfers VALUES (99999, 1, 'demo_issue', 'cash', 5, 'demo_issue', NULL, 5, 0)`, /ledger transfer 99999 differs/u],
-    ['a running balance that was changed', 'UPDATE ledger_transfers SET balance_after_micro_usd = 1 WHERE id = 2', /ledger transfer 2 tells a balance of 1/u],
-    ['a balance that was changed', 'UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1 WHERE id = 1', /account 1 has a balance of \d+/u],
+    [
+      'a transfer that was changed',
+      'UPDATE ledger_transfers SET amount_micro_usd = amount_micro_usd + 1 WHERE id = 3',
+      /ledger transfer 3 differs from its event/u,
+    ],
+    [
+      'a transfer that is gone',
+      'DELETE FROM ledger_transfers WHERE id = (SELECT max(id) FROM ledger_transfers)',
+      /ledger transfer \d+ differs from its event/u,
+    ],
+    [
+      'money from nowhere',
+      `INSERT INTO ledger_transfers VALUES (99999, 1, 'demo_issue', 'cash', 5, 'demo_issue', NULL, 5, 0)`,
+      /ledger transfer 99999 differs/u,
+    ],
+    [
+      'a running balance that was changed',
+      'UPDATE ledger_transfers SET balance_after_micro_usd = 1 WHERE id = 2',
+      /ledger transfer 2 tells a balance of 1/u,
+    ],
+    [
+      'a balance that was changed',
+      'UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1 WHERE id = 1',
+      /account 1 has a balance of \d+/u,
+    ],
     ['an account that is gone', 'DELETE FROM accounts WHERE id = 2', /account 2 differs from its events/u],
-    ['a margin call that was hidden', 'UPDATE accounts SET in_margin_call = NOT in_margin_call WHERE id = 2', /account 2 differs from its events/u],
+    [
+      'a margin call that was hidden',
+      'UPDATE accounts SET in_margin_call = NOT in_margin_call WHERE id = 2',
+      /account 2 differs from its events/u,
+    ],
   ])('finds %s', async (_, tampering, fault) => {
     expect((await admin.query(tampering)).rowCount).toBeGreaterThan(0);
     await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
@@ -90,19 +138,25 @@ describe('verify', () => {
 
   it('finds a fill at another price than its quote, though somebody chained the whole log anew', async () => {
     await admin.query(`UPDATE orders SET price_points = price_points + 5 WHERE id = 1`);
-    await admin.query(`UPDATE trade_events SET payload = replace(payload::text, '"price":108421', '"price":108426')::json WHERE order_id = 1 AND type <> 'transfer'`);
+    await admin.query(
+      `UPDATE trade_events SET payload = replace(payload::text, '"price":108421', '"price":108426')::json WHERE order_id = 1 AND type <> 'transfer'`,
+    );
     await admin.query(`DO $$ DECLARE event trade_events; previous bytea := decode(repeat('00', 32), 'hex'); BEGIN
       FOR event IN SELECT * FROM trade_events ORDER BY seq LOOP
         UPDATE trade_events SET prev_hash = previous, hash = sha256(convert_to(concat(encode(previous, 'hex'), '|', seq, '|', time_ms, '|', type, '|',
           account_id, '|', order_id, '|', quote_id, '|', quote_instrument_id, '|', quote_bid_points, '|', quote_ask_points, '|', quote_time_ms, '|',
           payload), 'UTF8')) WHERE seq = event.seq RETURNING hash INTO previous;
       END LOOP; END $$`);
-    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(/filled at 108426, but its quote is 108412\/108421 \(order 1\)/u);
+    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(
+      /filled at 108426, but its quote is 108412\/108421 \(order 1\)/u,
+    );
   });
 });
 
 describe('npm run verify', () => {
-  async function runVerify(environment: Record<string, string>): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
+  async function runVerify(
+    environment: Record<string, string>,
+  ): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,7 +168,9 @@ describe('npm run verify', () => {
   it('prints what it proved of DATABASE_URL, or the first fault and exit code 1', async () => {
     const honest = await runVerify({ DATABASE_URL: database.url });
     expect(honest).toMatchObject({ code: 0, errors: '' });
-    expect(honest.output).toMatch(/^ *\d+ trade events are numbered without a gap[^]*Last trade event: \d+, hash [0-9a-f]{64}\nProved in \d+ ms\.\n$/u);
+    expect(honest.output).toMatch(
+      /^ *\d+ trade events are numbered without a gap[^]*Last trade event: \d+, hash [0-9a-f]{64}\nProved in \d+ ms\.\n$/u,
+    );
     await admin.query('UPDATE accounts SET balance_micro_usd = 0 WHERE id = 1');
     const tampered = await runVerify({ DATABASE_URL: database.url });
     expect(tampered).toMatchObject({ code: 1, output: '' });
@@ -131,6 +187,8 @@ describe('npm run verify', () => {
     rmSync(dataDir, { recursive: true, force: true });
     expect(meanwhile).toMatchObject({ code: 0, errors: '' });
     expect(afterwards).toMatchObject({ code: 0, errors: '' });
-    expect((await runVerify({ DATA_DIR: dataDir })).errors).toMatch(/^Tradewind: cannot verify: there is no database in/u);
+    expect((await runVerify({ DATA_DIR: dataDir })).errors).toMatch(
+      /^Tradewind: cannot verify: there is no database in/u,
+    );
   });
 });

@@ -29,7 +29,10 @@ async function query(url: string, text: string): Promise<readonly Record<string,
   }
 }
 
-async function startHolder(): Promise<{ readonly url: string; readonly end: (signal: NodeJS.Signals) => Promise<void> }> {
+async function startHolder(): Promise<{
+  readonly url: string;
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}> {
   const child = fork(join(import.meta.dirname, '../../testing/database-child.ts'), [folder], { execArgv: [] });
   const [url] = await once(child, 'message');
   return {
@@ -42,13 +45,16 @@ async function startHolder(): Promise<{ readonly url: string; readonly end: (sig
   };
 }
 
-const postmasterPid = (): number => Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+const postmasterPid = (): number =>
+  Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('a data folder', () => {
   it('keeps what was written over a stop, and is used by one server at a time', async () => {
     const first = await openDatabase({ dataDir: folder });
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(FolderLocked);
-    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(`another server (process ${process.pid}) already uses the data directory ${folder}`);
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `another server (process ${process.pid}) already uses the data directory ${folder}`,
+    );
     await first.pool.query(`INSERT INTO accounts VALUES (5, 'demo', 0, false, NULL, 0)`);
     await first.stop();
     const second = await openDatabase({ dataDir: folder });
@@ -90,8 +96,11 @@ describe('the embedded PostgreSQL', () => {
 
   it('is made once, syncs to disk, and is reached with its password only, over loopback only', async () => {
     cluster = await startCluster({ folder });
-    const settings = await query(cluster.url('postgres'), `SELECT name, setting FROM pg_settings
-      WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'full_page_writes') ORDER BY name`);
+    const settings = await query(
+      cluster.url('postgres'),
+      `SELECT name, setting FROM pg_settings
+      WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'full_page_writes') ORDER BY name`,
+    );
     const address = new URL(cluster.url('postgres'));
     address.password = 'wrong';
     await expect(query(address.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/u);
@@ -103,7 +112,8 @@ describe('the embedded PostgreSQL', () => {
       synchronous_commit: 'on',
       unix_socket_directories: '',
     });
-    for (const file of ['superuser.password', 'application.password', 'postgres.log']) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    for (const file of ['superuser.password', 'application.password', 'postgres.log'])
+      expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
   });
 
   it('ends an orphan that still runs on its folder', async () => {

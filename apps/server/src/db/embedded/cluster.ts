@@ -107,22 +107,22 @@ function preparePlace({ folder, user: chosen }: ClusterOptions): Place {
   mkdirSync(folder, { recursive: true });
   const real = realpathSync(folder);
   const data = join(real, 'data');
-  const user = chosen ?? databaseUser();
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  if (user !== undefined && statSync(data).uid !== user.uid) {
-    if (existsSync(join(data, 'PG_VERSION'))) {
-      throw new Error(
-        `the database files in ${data} belong to user id ${statSync(data).uid}, but PostgreSQL would run as ${user.name}; chown them or start as that user`,
-      );
-    }
-    chownSync(data, user.uid, user.gid);
-  }
+  const user = chosen ?? ownerOf(data) ?? databaseUser();
+  if (user !== undefined && statSync(data).uid !== user.uid) chownSync(data, user.uid, user.gid);
   // The working folder is entered before root's rights are dropped, and /proc/self/cwd leads back to it even when
   // the way there is closed to the database user (a data folder under /root).
   const closed = user !== undefined && !isReachable(data, user);
   if (closed && process.platform !== 'linux')
     throw new Error(`${data} cannot be reached by the database user ${user.name}`);
   return { folder: real, data, dataArgument: closed ? '/proc/self/cwd' : data, user, binaries: locateBinaries(user) };
+}
+
+/** As root an existing cluster is run by whom it belongs to, whatever users the system got or lost meanwhile. */
+function ownerOf(data: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
+  const { uid, gid } = statSync(data);
+  return uid === 0 ? undefined : { name: `user ${uid}`, uid, gid };
 }
 
 function readSecrets(folder: string): { readonly superuser: string; readonly app: string } {

@@ -160,6 +160,14 @@ BEGIN
   END IF;
 END $$;
 
+-- Part of a batch's changes: fails it when a row that memory knows is not in the table.
+CREATE FUNCTION prove_rows(p_found bigint, p_expected bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_found <> p_expected THEN
+    RAISE EXCEPTION 'a batch changed % rows instead of %', p_found, p_expected USING ERRCODE = 'TW002';
+  END IF;
+END $$;
+
 -- Rights of the role that the application connects as, when it is not the owner: all tables, but no change to
 -- what is append-only, no removal of orders and accounts, no change of the schema. Run after every migration.
 CREATE FUNCTION grant_application(p_role text) RETURNS void LANGUAGE plpgsql AS $$

@@ -1,0 +1,164 @@
+/** Orders through the real server: a process of its own with a pushed price, asked by a load process. */
+import { fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoadRequest, LoadResult } from './orders-load.ts';
+
+const FEED_KEY = 'a-key-for-the-benchmark';
+const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const CODE = 'EURUSD';
+
+export interface HttpSizes {
+  readonly accounts: number;
+  readonly connections: number;
+  readonly warmUp: number;
+  readonly orders: number;
+}
+
+export interface HttpFigures {
+  readonly ordersPerS: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** At half of ordersPerS, counted from when an order was due. */
+  readonly p99MsHalfLoad: number;
+}
+
+/** Starts the server on a migrated database and loads it: first as much as it takes, then half of that. */
+export async function httpFigures(databaseUrl: string, sizes: HttpSizes): Promise<HttpFigures> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-bench-server-'));
+  const server = await startServer(databaseUrl, dataDir);
+  const loader = fork(join(import.meta.dirname, 'orders-load.ts'), { execArgv: [] });
+  try {
+    const { hostname: host, port } = new URL(server.url);
+    const requests = await prepareRequests(server.url, sizes.accounts);
+    const ask = (orders: number, ratePerS?: number): Promise<LoadResult> =>
+      run(loader, {
+        host,
+        port: Number(port),
+        requests,
+        connections: sizes.connections,
+        orders,
+        ...(ratePerS === undefined ? {} : { ratePerS }),
+      });
+    await ask(sizes.warmUp);
+    const full = await ask(sizes.orders);
+    const half = await ask(sizes.orders, full.ordersPerS * 0.5);
+    return {
+      ordersPerS: full.ordersPerS,
+      p50Ms: percentile(full.latenciesMs, 0.5),
+      p99Ms: percentile(full.latenciesMs, 0.99),
+      p99MsHalfLoad: percentile(half.latenciesMs, 0.99),
+    };
+  } finally {
+    loader.kill();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const percentile = (ascending: readonly number[], share: number): number =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN;
+
+async function run(loader: ChildProcess, request: LoadRequest): Promise<LoadResult> {
+  const answer = once(loader, 'message');
+  const failed = once(loader, 'exit').then(() => {
+    throw new Error('the load process failed');
+  });
+  loader.send(request);
+  const [result]: LoadResult[] = await Promise.race([answer, failed]);
+  if (result === undefined) throw new Error('the load process said nothing');
+  return result;
+}
+
+async function startServer(
+  databaseUrl: string,
+  dataDir: string,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      FEED: 'push',
+      FEED_KEY,
+      RATE_LIMITS: 'off',
+      QUOTE_MAX_AGE_MS: '86400000',
+      DEMO_BALANCE: '100000000',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.setEncoding('utf8');
+  let said = '';
+  for await (const text of child.stdout.iterator({ destroyOnReturn: false })) {
+    said += String(text);
+    if (said.includes('\n')) break;
+  }
+  child.stdout.resume();
+  const url = /https?:\/\/\S+/u.exec(said)?.[0];
+  if (url === undefined) throw new Error(`the server did not start: ${said}`);
+  return {
+    url,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function call<Data>(url: string, init: RequestInit = {}): Promise<Data> {
+  const answer: { readonly code: number; readonly msg: string; readonly data: Data } = await (
+    await fetch(url, init)
+  ).json();
+  if (answer.code !== 1) throw new Error(`${url}: ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+interface Traded {
+  readonly Id: number;
+  readonly Code: string;
+  readonly ForexMinCont: number;
+  readonly HasForexMultiple: readonly { readonly Value: number }[];
+}
+
+/** Delivers a price, makes demo accounts, and gives an order request of each. */
+async function prepareRequests(base: string, accounts: number): Promise<readonly string[]> {
+  const ticks = await fetch(new URL('/v1/feed/ticks', base), {
+    method: 'POST',
+    headers: { 'feed-key': FEED_KEY },
+    body: `{"code":"${CODE}","bid":1.08412,"ask":1.08421}\n`,
+  });
+  if (!ticks.ok) throw new Error(`the tick was not taken: ${await ticks.text()}`);
+  const instruments = await call<readonly Traded[]>(new URL('/v1/api/forex/trade_list', base).href);
+  const instrument = instruments.find(({ Code }) => Code === CODE);
+  if (instrument === undefined) throw new Error(`${CODE} is not in the catalogue`);
+  const body = JSON.stringify({
+    type: 1,
+    cont: instrument.ForexMinCont,
+    forex_id: instrument.Id,
+    status: 1,
+    target_price: 0,
+    stop_loss_price: 1.08,
+    target_profit_price: 0,
+    multiple: instrument.HasForexMultiple.at(-1)?.Value ?? 0,
+  });
+  const requests: string[] = [];
+  for (let index = 0; index < accounts; index++) {
+    const demoId = `bench-device-${String(index).padStart(8, '0')}`;
+    const { token } = await call<{ readonly token: string }>(
+      new URL(`/api/user/createAccountDemoForU?demo_id=${demoId}`, base).href,
+    );
+    requests.push(
+      `POST /v1/api/forex/submit HTTP/1.1\r\nhost: ${new URL(base).host}\r\ncontent-type: application/json\r\n` +
+        `token: ${token}\r\nlang: en\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+  }
+  return requests;
+}
