@@ -1,7 +1,6 @@
 /** Reads many rows by COPY: the fastest way out of PostgreSQL, without a result that holds them all. */
-/// <reference path="./pg-copy-streams.d.ts" />
+import { StringDecoder } from 'node:string_decoder';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from './pool.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '\\': '\\' };
@@ -28,13 +27,56 @@ export async function copyRows(db: Database, query: string, onRow: OnRow): Promi
 }
 
 /** As copyRows, on a connection of the caller's, which must be closed when this throws. */
-export async function copyRowsFrom(client: pg.ClientBase, query: string, onRow: OnRow): Promise<void> {
-  const stream = client.query(copyTo(`COPY (${query}) TO STDOUT`));
-  let rest = '';
-  stream.setEncoding('utf8');
-  for await (const chunk of stream) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) onRow(line.split('\t').map(unescape));
+export function copyRowsFrom(client: pg.ClientBase, query: string, onRow: OnRow): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query(new CopyOut(query, onRow, resolve, reject));
+  });
+}
+
+class CopyOut implements pg.Submittable {
+  readonly #query: string;
+  readonly #onRow: OnRow;
+  readonly #resolve: () => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #decoder = new StringDecoder('utf8');
+  #rest = '';
+  #fault: unknown;
+
+  constructor(query: string, onRow: OnRow, resolve: () => void, reject: (error: unknown) => void) {
+    this.#query = query;
+    this.#onRow = onRow;
+    this.#resolve = resolve;
+    this.#reject = reject;
   }
+
+  submit(connection: pg.Connection): void {
+    connection.query(`COPY (${this.#query}) TO STDOUT`);
+  }
+
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    if (this.#fault !== undefined) return; // what is still under way has to be read, but nobody wants it
+    const lines = (this.#rest + this.#decoder.write(chunk)).split('\n');
+    this.#rest = lines.pop() ?? '';
+    try {
+      for (const line of lines) this.#onRow(line.split('\t').map(unescape));
+    } catch (error) {
+      this.#fault = error;
+    }
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#fault === undefined) this.#resolve();
+    else this.#reject(this.#fault);
+  }
+
+  handleError(error: Error): void {
+    this.#reject(error);
+  }
+
+  // what pg tells every query and this one has no use for
+  handleCommandComplete(): void {}
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handlePortalSuspended(): void {}
+  handleEmptyQuery(): void {}
 }

@@ -32,7 +32,7 @@ describe('migrations', () => {
       migrate(database.adminUrl, TEST_APP_ROLE, more),
       migrate(database.adminUrl, TEST_APP_ROLE, more),
     ]);
-    expect(applied.toSorted()).toEqual([0, 1]);
+    expect(applied.toSorted((left, right) => left - right)).toEqual([0, 1]);
   });
 
   it('leave nothing behind when one fails', async () => {

@@ -17,10 +17,8 @@ export function parseInt8(text: string): number {
   return value;
 }
 
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8_OID && format !== 'binary' ? parseInt8 : pg.types.getTypeParser(oid, format),
-};
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8_OID, 'text', parseInt8);
 
 /** Settings of one connection, for those who need their own (the engine host's writer). */
 export function clientConfig(url: string): pg.ClientConfig {

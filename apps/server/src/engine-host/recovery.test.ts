@@ -151,9 +151,9 @@ describe('a commit that fails', () => {
       quoteAll(host);
     });
     const acknowledged: number[] = [];
-    let isOver = false;
+    const trading = { isOver: false };
     const customer = async (account: number): Promise<void> => {
-      while (!isOver) {
+      while (!trading.isOver) {
         const id = orderOf(await tryIt(host.execute(buy(account))));
         if (id !== undefined) acknowledged.push(id);
         await new Promise(setImmediate);
@@ -168,7 +168,7 @@ describe('a commit that fails', () => {
       );
       await expect.poll(() => reloads, { interval: 1, timeout: 10_000 }).toBe(round);
     }
-    isOver = true;
+    trading.isOver = true;
     await Promise.all(customers);
     await host.stop();
     expect(await orderIds()).toEqual(acknowledged.toSorted((left, right) => left - right));
