@@ -325,8 +325,10 @@ describe('trading hours', () => {
     expect(market.day(EURUSD)).toMatchObject({ close: 110_000 });
     clock.advance(OPEN - CLOSE);
     expect(market.isOpen(EURUSD)).toBe(true);
-    expect(market.day(EURUSD)).toBeUndefined();
+    // the last day stands until the new one has a quote
+    expect(market.day(EURUSD)).toMatchObject({ close: 110_000 });
     expect((await push(quote(1.15))).accepted).toBe(1);
+    expect(market.day(EURUSD)).toMatchObject({ open: 115_000, volume: 1 });
     expect(await host.execute(order)).toMatchObject({ outcome: { ok: true } });
     expect((await market.candles(EURUSD, '1day', 5)).map(({ Time }) => Time)).toEqual([CLOSE - 24 * HOUR_MS, OPEN]);
   });

@@ -146,8 +146,6 @@ export class TradingMarket implements Market {
   day(id: InstrumentId): DayFigures | undefined {
     const day = this.#candles.forming(id, '1day');
     if (day === undefined) return undefined;
-    // While a market is closed its last day stands; once a new day runs, figures wait for its first quote.
-    if (this.isOpen(id) && this.#options.clock.now() >= this.#candles.formingEnd(id, '1day')) return undefined;
     return {
       open: points(day.open),
       high: points(day.high),

@@ -31,7 +31,7 @@ export interface RawTick {
   readonly time?: number;
 }
 
-/** Figures of the current trading day, in points of the bid. Undefined until the day has a quote. */
+/** Figures of the trading day of the last quote, in points of the bid: Friday's stand until Sunday's first quote. */
 export interface DayFigures {
   readonly open: Points;
   readonly high: Points;

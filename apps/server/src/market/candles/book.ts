@@ -85,11 +85,6 @@ export class CandleBook {
     return this.#series.get(instrument)?.builder.forming(period);
   }
 
-  /** When the forming candle is over; −∞ when there is none. */
-  formingEnd(instrument: InstrumentId, period: Period): number {
-    return this.#series.get(instrument)?.builder.formingEnd(period) ?? Number.NEGATIVE_INFINITY;
-  }
-
   /** Writes what changed, about once a second from now on. */
   start(): void {
     this.#cancelTimer = this.#options.clock.after(FLUSH_MS, () => {

@@ -84,11 +84,6 @@ export class CandleBuilder {
     return this.#slot(period).forming;
   }
 
-  /** When the forming candle is over, epoch ms. */
-  formingEnd(period: Period): number {
-    return this.#slot(period).end;
-  }
-
   #slot(period: Period): Slot {
     const slot = this.#slots[PERIODS.indexOf(period)];
     if (slot === undefined) throw new RangeError(`unknown period ${period}`);

@@ -39,6 +39,8 @@ export function serveOrders(calls: CallLayer, { database, host, market, orders }
   ): Promise<CommandPlan<OrderView>> {
     const account = session.user.id;
     const open = host.order(id);
+    // it may have ended a moment ago and be on its way into history
+    if (open === undefined) await host.settled(account);
     const own = open === undefined ? await isInHistory(database, account, id) : open.account === account;
     return {
       command: plan.command,

@@ -53,7 +53,10 @@ export class Sessions {
     this.#sweeper.unref();
   }
 
-  /** Opens a session and returns its token, which is not kept. */
+  /**
+   * Opens a session and returns its token, which is not kept. Logins at once pass over the rows that another one
+   * holds: they never wait for each other, and at worst an old session ends with the next login.
+   */
   async create(userId: number, userAgent: string): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const { rows } = await this.#pool.query<{ id: string }>(
@@ -62,6 +65,7 @@ export class Sessions {
        )
        DELETE FROM sessions WHERE token_hash IN (
          SELECT token_hash FROM sessions WHERE user_id = $2 ORDER BY created_at_ms DESC OFFSET $4
+            FOR UPDATE SKIP LOCKED
        ) RETURNING encode(token_hash, 'hex') AS id`,
       [bytesOf(idOf(token)), userId, userAgent.slice(0, USER_AGENT_LENGTH), SESSIONS_PER_USER - 1, Date.now()],
     );
