@@ -9,7 +9,7 @@ const CLEAN_EVERY_MS = 3_600_000;
 
 export class KeyedCalls {
   readonly #store: KeyStore;
-  readonly #running = new Map<string, { readonly call: string; readonly result: Promise<Executed> }>();
+  readonly #running = new Map<string, Promise<Executed>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(db: Database, now: () => number, log: HostLog | undefined) {
@@ -25,9 +25,9 @@ export class KeyedCalls {
   async once(scope: IdempotencyScope, perform: () => Promise<Executed>): Promise<Executed> {
     const id = `${scope.account} ${scope.key}`;
     const running = this.#running.get(id);
-    if (running !== undefined) return repeat(scope, running.call, await running.result);
+    if (running !== undefined) return repeat(await running);
     const result = this.#findOrPerform(scope, perform);
-    this.#running.set(id, { call: scope.call, result });
+    this.#running.set(id, result);
     try {
       return await result;
     } finally {
@@ -44,11 +44,10 @@ export class KeyedCalls {
       throw new HostUnavailable('idempotency keys cannot be read', { cause: error });
     });
     if (stored === undefined) return perform();
-    return stored.call === scope.call ? { kind: 'repeated', answer: stored.answer } : { kind: 'key_conflict' };
+    return { kind: 'repeated', answer: stored };
   }
 }
 
-function repeat(scope: IdempotencyScope, call: string, first: Executed): Executed {
-  if (call !== scope.call) return { kind: 'key_conflict' };
+function repeat(first: Executed): Executed {
   return first.kind === 'applied' && first.answer !== undefined ? { kind: 'repeated', answer: first.answer } : first;
 }

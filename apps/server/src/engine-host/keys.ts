@@ -4,15 +4,10 @@ import * as sql from './sql.ts';
 
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
-export interface StoredAnswer {
-  readonly call: string;
-  readonly answer: string;
-}
-
 interface Wanted {
   readonly account: number;
   readonly key: string;
-  readonly resolve: (found: StoredAnswer | undefined) => void;
+  readonly resolve: (answer: string | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -28,7 +23,7 @@ export class KeyStore {
   }
 
   /** The answer stored under a key within its lifetime. */
-  find(account: number, key: string): Promise<StoredAnswer | undefined> {
+  find(account: number, key: string): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
       this.#wanted.push({ account, key, resolve, reject });
       if (!this.#busy) void this.#work();
@@ -56,12 +51,12 @@ export class KeyStore {
     this.#busy = false;
   }
 
-  async #lookUp(wanted: readonly Wanted[]): Promise<ReadonlyMap<number, StoredAnswer>> {
-    const { rows } = await this.#db.query<StoredAnswer & { position: number }>({
+  async #lookUp(wanted: readonly Wanted[]): Promise<ReadonlyMap<number, string>> {
+    const { rows } = await this.#db.query<{ readonly position: number; readonly answer: string }>({
       name: 'find_keys',
       text: sql.FIND_KEYS,
       values: [wanted.map(({ account }) => account), wanted.map(({ key }) => key), this.#now() - KEY_LIFETIME_MS],
     });
-    return new Map(rows.map(({ position, call, answer }) => [position, { call, answer }]));
+    return new Map(rows.map(({ position, answer }) => [position, answer]));
   }
 }

@@ -79,7 +79,7 @@ export const UPSERT_KEYS = `
   SET call = excluded.call, answer = excluded.answer, created_at_ms = excluded.created_at_ms`;
 
 export const FIND_KEYS = `
-  SELECT wanted.position::integer, stored.call, stored.answer
+  SELECT wanted.position::integer, stored.answer
   FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS wanted (account_id, key, position)
   JOIN idempotency_keys AS stored ON stored.account_id = wanted.account_id AND stored.key = wanted.key
   WHERE stored.created_at_ms > $3::bigint`;

@@ -13,7 +13,7 @@ import type {
 } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
 
-/** A refusal of the engine, or of the host itself: a key used before, with other content or by another call. */
+/** What the engine said: its events, or its refusal. */
 export type HostOutcome =
   | { readonly ok: true; readonly events: readonly EngineEvent[] }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -23,7 +23,7 @@ export interface IdempotencyScope {
   readonly account: AccountId;
   /** At most 64 characters. */
   readonly key: string;
-  /** Method and path: the same key on another call is a conflict. */
+  /** Method and path, kept beside the answer for whoever reads the table. */
   readonly call: string;
   /** Renders the answer to store, from the outcome as applied and before it is durable. */
   readonly render: (outcome: HostOutcome) => string;
@@ -33,9 +33,7 @@ export type Executed =
   /** Applied just now and durable. `answer` is the stored rendering when an idempotency scope was given. */
   | { readonly kind: 'applied'; readonly outcome: HostOutcome; readonly answer?: string }
   /** Done before under the same key: the first answer, nothing done again. */
-  | { readonly kind: 'repeated'; readonly answer: string }
-  /** The key was used for another call. */
-  | { readonly kind: 'key_conflict' };
+  | { readonly kind: 'repeated'; readonly answer: string };
 
 /** Commands as callers give them: the host sets time and ids. */
 export type HostCommand = Command extends infer C

@@ -194,7 +194,6 @@ export class CallLayer {
             call: `${call.method} ${call.path}`,
             render: (outcome) => told.of(outcome).body,
           });
-    if (executed.kind === 'key_conflict') throw new Refused('conflict', { reason: HEADERS.idempotencyKey });
     if (executed.kind === 'repeated') return { status: 200, code: codeOf(executed.answer), body: executed.answer };
     const answer = told.of(executed.outcome);
     if (strict && told.failure !== undefined) throw told.failure;

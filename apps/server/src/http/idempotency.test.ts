@@ -53,10 +53,13 @@ describe('the same key', () => {
     expect((await refused()).text).toBe(first.text);
   });
 
-  it('on another call is a conflict', async () => {
-    await app.take(forexCalls.submit, order(), { token: user.token, key: 'tap-3' });
-    const answer = await app.ask(forexCalls.close, { id: 1 }, { token: user.token, key: 'tap-3' });
-    expect([answer.status, refusalOf(answer)]).toEqual([200, 'conflict']);
+  it('on another call gives the first answer and does nothing', async () => {
+    const first = await app.ask(forexCalls.submit, order(), { token: user.token, key: 'tap-3' });
+    const { data } = await app.take(forexCalls.myDeal, { status: 1 }, { token: user.token });
+    const id = data[0]?.Id ?? 0;
+    const answer = await app.ask(forexCalls.close, { id }, { token: user.token, key: 'tap-3' });
+    expect(answer.text).toBe(first.text);
+    expect((await app.take(forexCalls.myDeal, { status: 1 }, { token: user.token })).data).toHaveLength(data.length);
   });
 
   it('of another account is another key', async () => {

@@ -45,7 +45,7 @@ async function main(url: string): Promise<void> {
       call: 'buy',
       render: (outcome) => String(outcome.ok && outcome.events[0]?.type === 'opened' ? outcome.events[0].order.id : 0),
     });
-    return say({ type: 'durable', key, order: Number(executed.kind === 'key_conflict' ? 0 : executed.answer) });
+    return say({ type: 'durable', key, order: Number(executed.answer) });
   };
   process.on('message', (message) => void answer(request.parse(message)));
   process.on('disconnect', () => process.exit(0));
