@@ -13,8 +13,8 @@ export const IDEMPOTENCY_KEY_LENGTH = 64;
 
 export const PAGE_SIZE = 20;
 
-/** The `demo_id` of a device. */
-export const DEVICE_ID = /^[A-Za-z0-9_-]{16,64}$/u;
+/** The `demo_id` of a device. It opens the demo account, so a client draws it at random; any printable text is taken. */
+export const DEVICE_ID = /^[\x21-\x7e]{1,128}$/u;
 
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
 export type Period = (typeof PERIODS)[number];

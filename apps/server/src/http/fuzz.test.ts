@@ -112,7 +112,7 @@ const nameOf = (call: Call): string => call.path.split('/').at(-1) ?? '';
 
 /** A number may well name a device. */
 const brokenFor = (field: string, value: unknown): unknown =>
-  field === 'demo_id' && DEVICE_ID.test(String(value)) ? 'short' : value;
+  field === 'demo_id' && DEVICE_ID.test(String(value)) ? 'with space' : value;
 
 /** A call with at least one required field missing or broken; without required fields, with a broken key or session. */
 const brokenCall = fc.constantFrom(...ALL_CALLS).chain((call) => {
