@@ -52,7 +52,11 @@ async function idsOf(server: RunningServer, token: string, status: number): Prom
 }
 
 /** Sends an order every 10 ms until the server is gone; keys with their answers, and keys without one. */
-async function load(server: RunningServer, token: string, forexId: number): Promise<{ answered: Map<string, number>; open: string[] }> {
+async function load(
+  server: RunningServer,
+  token: string,
+  forexId: number,
+): Promise<{ answered: Map<string, number>; open: string[] }> {
   const answered = new Map<string, number>();
   const keys: string[] = [];
   const sent: Promise<void>[] = [];
@@ -90,7 +94,10 @@ test('kill -9 under 100 orders a second, ten times: every acknowledged order is 
   try {
     const login = await get(server, '', `/api/user/createAccountDemoForU?demo_id=crash-story-device-0001`);
     const token = login.data['token'] as string;
-    const instruments = (await get(server, '', '/v1/api/forex/trade_list')).data as unknown as { Id: number; Code: string }[];
+    const instruments = (await get(server, '', '/v1/api/forex/trade_list')).data as unknown as {
+      Id: number;
+      Code: string;
+    }[];
     const forexId = instruments.find((row) => row.Code === 'EURUSD')?.Id ?? 0;
     const order = { type: 1, cont: 0.01, forex_id: forexId, status: 1, multiple: 100 };
     const known = new Map<string, number>();

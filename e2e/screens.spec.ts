@@ -3,7 +3,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-const VISITOR_SCREENS = ['/', '/trade', '/rank', '/login', '/language', '/product', '/feedback', '/mine/system', '/mine/announcement'];
+const VISITOR_SCREENS = [
+  '/',
+  '/trade',
+  '/rank',
+  '/login',
+  '/language',
+  '/product',
+  '/feedback',
+  '/mine/system',
+  '/mine/announcement',
+];
 const TRADER_SCREENS = ['/', '/trade', '/order', '/user', '/mine/history', '/mine/system'];
 const LOOKS = [
   { scheme: 'dark', lang: 'hk' },
@@ -21,9 +31,13 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function judge(page: Page, screen: string): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   const serious = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);

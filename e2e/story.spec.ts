@@ -34,7 +34,13 @@ async function enterDemo(page: Page, server: RunningServer, moving: string): Pro
   const before = await row.innerText();
   await expect.poll(() => row.innerText(), { message: 'the price moves' }).not.toBe(before);
   await openTab(page, 'orders');
-  if (!isPhone()) await page.getByRole('main').getByRole('link', { name: 'Log in' }).or(page.getByRole('main').getByRole('button', { name: 'Log in' })).first().click();
+  if (!isPhone())
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Log in' })
+      .or(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+      .first()
+      .click();
   await expect(page).toHaveURL(/\/login\?from=/u);
   const from = new URL(page.url()).searchParams.get('from') ?? '';
   await page.getByTestId('demo-login').click();

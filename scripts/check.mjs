@@ -10,7 +10,9 @@ import { ensurePackages } from './lib/setup.mjs';
 await ensurePackages();
 
 const projects = ['packages', 'apps', '.']
-  .flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true }).map((entry) => join(root, folder, entry.name)))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).map((entry) => join(root, folder, entry.name)),
+  )
   .flatMap((folder) => ['tsconfig.json', 'tsconfig.test.json'].map((file) => join(folder, file)))
   .filter((path) => existsSync(path));
 

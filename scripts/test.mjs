@@ -27,8 +27,17 @@ async function check() {
 
 async function vitest() {
   const file = join(results, 'vitest.json');
-  const code = await run(node, [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]);
-  return withCode(code, countsOf(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })));
+  const code = await run(node, [
+    bin('vitest'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  return withCode(
+    code,
+    countsOf(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })),
+  );
 }
 
 async function browser() {
@@ -37,7 +46,10 @@ async function browser() {
     cwd: join(root, 'e2e'),
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
   });
-  return withCode(code, countsOf(file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })));
+  return withCode(
+    code,
+    countsOf(file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+  );
 }
 
 /** A runner that fails without a failed test (a crash, an unhandled error), or runs none, counts as one failure. */
@@ -46,7 +58,11 @@ function withCode(code, { passed, failed }) {
 }
 
 const totals = { passed: 0, failed: 0 };
-for (const [name, part] of [['checks', check], ['unit and integration', vitest], ['browser', browser]]) {
+for (const [name, part] of [
+  ['checks', check],
+  ['unit and integration', vitest],
+  ['browser', browser],
+]) {
   console.log(`\n=== ${name} ===`);
   const { passed, failed } = await part();
   totals.passed += passed;

@@ -46,7 +46,10 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the server is not ready after 90 s:\n${output()}`);
 }
 
-export async function startServer(settings: Readonly<Record<string, string>> = {}, dataDir?: string): Promise<RunningServer> {
+export async function startServer(
+  settings: Readonly<Record<string, string>> = {},
+  dataDir?: string,
+): Promise<RunningServer> {
   const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'tradewind-e2e-')));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

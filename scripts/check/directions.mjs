@@ -19,7 +19,8 @@ const WITHOUT_NPM = ['packages/money', 'packages/engine'];
 /** Folders whose children reach each other only through their index. */
 const SEALED = ['apps/server/src', 'apps/server/src/modules', 'apps/web/src/features'];
 
-const IMPORT = /(?:^|[;\s])(?:import|export)\s+(?:type\s+)?(?:[^'"();]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gmu;
+const IMPORT =
+  /(?:^|[;\s])(?:import|export)\s+(?:type\s+)?(?:[^'"();]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gmu;
 
 export function importsOf(text) {
   return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2]);
@@ -35,7 +36,8 @@ function sealedFault(path, target) {
     const isInside = path.startsWith(`${folder}/${room}/`);
     const isNested = SEALED.includes(`${folder}/${room}`);
     const isOpen = rest.length === 1 && /^(?:index|types)\.tsx?$/u.test(rest[0]);
-    if (!isFile && !isInside && !isNested && !isOpen) return `${path}: reaches into ${folder}/${room}; import its index instead (${target})`;
+    if (!isFile && !isInside && !isNested && !isOpen)
+      return `${path}: reaches into ${folder}/${room}; import its index instead (${target})`;
   }
   return undefined;
 }
@@ -48,12 +50,14 @@ export function faultsOf(path, text) {
   for (const specifier of importsOf(text)) {
     if (specifier.startsWith('.')) {
       const target = normalize(join(dirname(path), specifier));
-      if (workspaceOf(target) !== workspace) faults.push(`${path}: leaves its workspace by a relative path (${specifier})`);
+      if (workspaceOf(target) !== workspace)
+        faults.push(`${path}: leaves its workspace by a relative path (${specifier})`);
       const sealed = isTest ? undefined : sealedFault(path, target);
       if (sealed !== undefined) faults.push(sealed);
     } else if (specifier.startsWith('@tradewind/')) {
       const name = specifier.split('/')[1];
-      if (!ALLOWED[workspace].includes(name) && !workspace.endsWith(`/${name}`)) faults.push(`${path}: ${workspace} may not import ${specifier}`);
+      if (!ALLOWED[workspace].includes(name) && !workspace.endsWith(`/${name}`))
+        faults.push(`${path}: ${workspace} may not import ${specifier}`);
     } else if (WITHOUT_NPM.includes(workspace) && !isTest) {
       faults.push(`${path}: ${workspace} depends on nothing from outside (${specifier})`);
     }

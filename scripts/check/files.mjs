@@ -5,7 +5,10 @@ import { join } from 'node:path';
 
 /** Paths relative to the root, of files that match. */
 export function sourceFiles(root, pattern) {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return listed.split('\0').filter((path) => path !== '' && pattern.test(path) && existsSync(join(root, path)));
 }
 

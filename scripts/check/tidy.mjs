@@ -10,8 +10,16 @@ const BANNED = [
   [/\b(?:TODO|FIXME|XXX)\b/u, 'finish it, or open an issue'],
   [/\bvi\.mock\(|\bjest\.mock\(/u, 'use the real module'],
   [/@ts-(?:ignore|nocheck)/u, 'mend the type, or @ts-expect-error with its reason'],
-  [/\.toFixed\(/u, 'formatScaled of @tradewind/money, or Intl', /^packages\/(?:money|ui)\/|^bench\/|^e2e\/|\/testing\/|\.test\.tsx?$|^scripts\//u],
-  [/\bMath\.round\(/u, 'a named rounding of @tradewind/money', /^packages\/(?:money|ui|client)\/|^bench\/|\/testing\/|\.test\.tsx?$|^apps\/web\/|^scripts\/|^apps\/server\/src\/market\/|^e2e\//u],
+  [
+    /\.toFixed\(/u,
+    'formatScaled of @tradewind/money, or Intl',
+    /^packages\/(?:money|ui)\/|^bench\/|^e2e\/|\/testing\/|\.test\.tsx?$|^scripts\//u,
+  ],
+  [
+    /\bMath\.round\(/u,
+    'a named rounding of @tradewind/money',
+    /^packages\/(?:money|ui|client)\/|^bench\/|\/testing\/|\.test\.tsx?$|^apps\/web\/|^scripts\/|^apps\/server\/src\/market\/|^e2e\//u,
+  ],
   [/\bwaitForTimeout\(/u, 'wait for what you expect to see'],
   [/https?:\/\/registry\.|registry\.npmjs/u, 'a package by its name'],
   [/\bleverage_?[Rr]atio\b|\bmarginRatio\b/u, 'the field says multiple (leverage) and margin level'],
@@ -29,11 +37,13 @@ export function faultsOf(path, text) {
     for (const [pattern, instead, allowed] of BANNED) {
       if (allowed?.test(path)) continue;
       const match = pattern.exec(text);
-      if (match !== null) faults.push(`${path}:${text.slice(0, match.index).split('\n').length}: "${match[0]}" – ${instead}`);
+      if (match !== null)
+        faults.push(`${path}:${text.slice(0, match.index).split('\n').length}: "${match[0]}" – ${instead}`);
     }
   }
   const lines = text.split('\n').length;
-  if (lines > MAX_LINES && !LONG_BY_NATURE.test(path)) faults.push(`${path}: ${lines} lines (at most ${MAX_LINES}): look for the seam`);
+  if (lines > MAX_LINES && !LONG_BY_NATURE.test(path))
+    faults.push(`${path}: ${lines} lines (at most ${MAX_LINES}): look for the seam`);
   return faults;
 }
 

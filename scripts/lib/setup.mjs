@@ -9,7 +9,14 @@ import { compressFolder } from './compress.mjs';
 import { bin, node, root } from './paths.mjs';
 import { fail, run } from './run.mjs';
 
-const SOURCE_FOLDERS = ['apps/web', 'packages/ui/src', 'packages/client/src', 'packages/contract/src', 'packages/engine/src', 'packages/money/src'];
+const SOURCE_FOLDERS = [
+  'apps/web',
+  'packages/ui/src',
+  'packages/client/src',
+  'packages/contract/src',
+  'packages/engine/src',
+  'packages/money/src',
+];
 const IGNORED = new Set(['node_modules', 'dist']);
 
 function* filesOf(folder) {
@@ -31,7 +38,8 @@ const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, '
 
 /** Installs the packages of package-lock.json when they are not there yet, the pinned Node among them. */
 export async function ensurePackages() {
-  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed to set up; this is ${process.version}.`);
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    fail(`Node 20 or newer is needed to set up; this is ${process.version}.`);
   const hash = hashOf([join(root, 'package-lock.json')]);
   const marker = join(root, 'node_modules', '.tradewind-packages');
   if (isCurrent(marker, hash) && existsSync(node)) return;
@@ -39,20 +47,31 @@ export async function ensurePackages() {
   const npm = process.env.npm_execpath;
   const args = ['install', '--no-save', '--no-audit', '--no-fund'];
   const code =
-    npm === undefined ? await run('npm', args, { quiet: true }) : await run(process.execPath, [npm, ...args], { quiet: true });
+    npm === undefined
+      ? await run('npm', args, { quiet: true })
+      : await run(process.execPath, [npm, ...args], { quiet: true });
   if (code !== 0) fail('npm install failed (see above). Is the package registry reachable?');
-  if (!existsSync(node)) fail('the pinned Node was not installed: allow install scripts of the package "node" (npm config get ignore-scripts).');
+  if (!existsSync(node))
+    fail(
+      'the pinned Node was not installed: allow install scripts of the package "node" (npm config get ignore-scripts).',
+    );
   writeFileSync(marker, hash);
 }
 
 /** Builds the web app when its sources or those of a package it uses changed. */
 export async function ensureWebApp() {
-  const paths = [join(root, 'package-lock.json'), ...SOURCE_FOLDERS.flatMap((folder) => [...filesOf(join(root, folder))])];
+  const paths = [
+    join(root, 'package-lock.json'),
+    ...SOURCE_FOLDERS.flatMap((folder) => [...filesOf(join(root, folder))]),
+  ];
   const hash = hashOf(paths);
   const marker = join(root, 'apps', 'web', 'dist', '.source-hash');
   if (isCurrent(marker, hash)) return;
   console.error('Tradewind: building the web app …');
-  const code = await run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { quiet: true, cwd: join(root, 'apps', 'web') });
+  const code = await run(node, [bin('vite'), 'build', '--logLevel', 'warn'], {
+    quiet: true,
+    cwd: join(root, 'apps', 'web'),
+  });
   if (code !== 0) fail('building the web app failed (see above).');
   compressFolder(join(root, 'apps', 'web', 'dist'));
   writeFileSync(marker, hash);

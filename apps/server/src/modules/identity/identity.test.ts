@@ -40,14 +40,11 @@ describe('the demo login', () => {
     expect(log.total).toBe(1);
   });
 
-  it.each([['with space in the device id'], ['x'.repeat(129)], ['']])(
-    'refuses the device id "%s"',
-    async (demoId) => {
-      const answer = await app.ask(accountCalls.demoLogin, { demo_id: demoId });
-      expect(refusalOf(answer)).toBe('invalid_input');
-      expect(answer.data).toHaveProperty('fields.demo_id');
-    },
-  );
+  it.each([['with space in the device id'], ['x'.repeat(129)], ['']])('refuses the device id "%s"', async (demoId) => {
+    const answer = await app.ask(accountCalls.demoLogin, { demo_id: demoId });
+    expect(refusalOf(answer)).toBe('invalid_input');
+    expect(answer.data).toHaveProperty('fields.demo_id');
+  });
 
   it('keeps neither the device id nor the token', async () => {
     const { token } = await login(DEVICE);
