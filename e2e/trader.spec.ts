@@ -1,0 +1,264 @@
+/** What a demo trader does on a phone beside the main story: pending orders, stops, history, the own page, and refusals. */
+import type { Page } from '@playwright/test';
+import type { RunningServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const SUBMIT = '/v1/api/forex/submit';
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const shown = (page: Page, testId: string | RegExp) => page.getByTestId(testId).filter({ visible: true });
+const rows = (page: Page) => shown(page, /^order-row-/u);
+const toast = (page: Page, text: string | RegExp) => page.getByTestId('result-toast').filter({ hasText: text });
+
+interface Instrument {
+  readonly Id: number;
+  readonly Code: string;
+  readonly ForexQuotations: { readonly Bid: number };
+}
+
+/** Enters the demo account of this browser. */
+async function enter(page: Page, server: RunningServer, path = '/user'): Promise<void> {
+  await page.goto(`${server.url}/login?lang=en&from=${encodeURIComponent(path)}`);
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe(path);
+}
+
+/** Calls of the same account from another device: what the page then shows comes to it over its socket. */
+async function otherDevice(page: Page, server: RunningServer) {
+  const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
+  const call = async <Data>(path: string, body?: object, token = ''): Promise<Data> => {
+    const headers = { token, lang: 'en', 'content-type': 'application/json' };
+    const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = (await (await fetch(server.url + path, request)).json()) as { code: number; data: Data };
+    expect(answer.code, path).toBe(1);
+    return answer.data;
+  };
+  const { token } = await call<{ token: string }>(`/api/user/createAccountDemoForU?demo_id=${device}`);
+  const list = await call<Instrument[]>('/v1/api/forex/trade_list');
+  const instrument = list.find((row) => row.Code === 'EURUSD');
+  const order = { type: 1, cont: 0.01, status: 1, multiple: 100, forex_id: instrument?.Id };
+  return {
+    bid: instrument?.ForexQuotations.Bid ?? Number.NaN,
+    buy: async () => (await call<{ Id: number }>(SUBMIT, order, token)).Id,
+    close: (id: number) => call('/v1/api/forex/close', { id }, token),
+    balance: async () => (await call<{ balance: number }>('/v1/api/main/wallet/getBalance', undefined, token)).balance,
+  };
+}
+
+async function openTicket(page: Page): Promise<void> {
+  await page.getByTestId('tab-quotes').click();
+  await page.getByTestId('quote-row-EURUSD').click();
+  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
+}
+
+/** Finger down, along, up: what a pull is made of. Gives the time in ms for which the spinner then stood. */
+async function pullDown(page: Page): Promise<number> {
+  return rows(page)
+    .first()
+    .evaluate(async (row) => {
+      const touch = (clientY: number) => new Touch({ identifier: 1, target: row, clientX: 100, clientY });
+      const fire = (type: string, touches: Touch[]) =>
+        row.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches }));
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const isSpinning = () =>
+        [...document.querySelectorAll('[role="status"]')].some((each) => each.textContent === 'Loading');
+      fire('touchstart', [touch(300)]);
+      fire('touchmove', [touch(400)]);
+      fire('touchmove', [touch(500)]);
+      fire('touchend', []);
+      const releasedMs = performance.now();
+      while (!isSpinning()) await frame();
+      while (isSpinning()) await frame();
+      return performance.now() - releasedMs;
+    });
+}
+
+test('the ticket: lots stop at the least, a stop counts only when it is switched on', async ({ page, server }) => {
+  await enter(page, server, '/trade');
+  await openTicket(page);
+  const lots = page.getByTestId('ticket-lots');
+  const less = page.getByRole('button', { name: 'Decrease Lots' });
+  await lots.fill('0.02');
+  await less.click();
+  await expect(lots).toHaveValue('0.01');
+  await expect(less).toBeDisabled();
+  await lots.fill('0');
+  for (const side of ['sell', 'buy'])
+    await expect(page.getByTestId(`ticket-${side}`)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByTestId('ticket-reason')).toContainText('Lots: 0.01 to');
+  await lots.fill('0.01');
+
+  const body = async (tap: () => Promise<void>) => {
+    const request = page.waitForRequest((each) => each.url().endsWith(SUBMIT));
+    await tap();
+    return (await request).postDataJSON() as Record<string, string | number>;
+  };
+  const send = () => body(() => page.getByTestId('ticket-sell').click());
+  const off = await send();
+  expect([off['type'], off['cont'], off['status']].map(Number)).toEqual([2, 0.01, 1]);
+  expect([off['stop_loss_price'], off['target_profit_price'], off['target_price']].map(Number)).toEqual([0, 0, 0]);
+  await page.getByTestId('ticket-take-profit-switch').click();
+  await page.getByTestId('ticket-take-profit-input').fill('0.5');
+  const on = await send();
+  expect([on['stop_loss_price'], on['target_profit_price']].map(Number)).toEqual([0, 0.5]);
+  await page.getByTestId('ticket-take-profit-switch').click();
+  expect(Number((await send())['target_profit_price'])).toBe(0);
+});
+
+test('a pending order waits under its tab, gets stops, is cancelled, and is history', async ({ page, server }) => {
+  await enter(page, server, '/trade');
+  await openTicket(page);
+  const { bid } = await otherDevice(page, server);
+  await page
+    .getByRole('radio', { name: 'Pending' })
+    .or(page.getByRole('button', { name: 'Pending' }))
+    .first()
+    .click();
+  const target = (bid * 0.9).toFixed(5);
+  await page.getByTestId('ticket-target-input').fill(target);
+  await expect(page.getByTestId('ticket-buy')).toContainText('Buy limit');
+  await page.getByTestId('ticket-buy').click();
+  await expect(toast(page, 'placed')).toBeVisible();
+  await page.getByTestId('tab-orders').click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByTestId('orders-tab-dealing').click();
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).click();
+  await page.getByTestId('order-edit-stops').click();
+  await page.getByTestId('edit-stop-loss-switch').click();
+  await page.getByTestId('edit-stop-loss-input').fill((bid * 0.8).toFixed(5));
+  await page.getByTestId('stops-save').click();
+  await expect(toast(page, 'saved')).toBeVisible();
+  await expect(page.getByTestId('order-detail')).toContainText((bid * 0.8).toFixed(5).slice(0, 5));
+  await page.getByTestId('order-cancel').click();
+  await expect(toast(page, 'cancelled')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByTestId('orders-tab-history').click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('orders opened and closed elsewhere come and go by themselves', async ({ page, server }) => {
+  await enter(page, server, '/order');
+  const other = await otherDevice(page, server);
+  await expect(page.getByTestId('orders-summary')).toContainText('100,000.00');
+  const id = await other.buy();
+  await expect(page.getByTestId(`order-row-${id}`)).toBeVisible();
+  await other.close(id);
+  await expect(page.getByTestId(`order-row-${id}`)).toHaveCount(0);
+});
+
+test('history comes in pages as one scrolls, and a pull refreshes it', async ({ page, server }) => {
+  await enter(page, server, '/order');
+  const other = await otherDevice(page, server);
+  for (let order = 0; order < 25; order++) await other.close(await other.buy());
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/my_deal') && searchParams.get('status') === '3') pages.push(searchParams.get('page') ?? '');
+  });
+  await page.reload();
+  await page.getByTestId('orders-tab-history').click();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(20);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(rows(page)).toHaveCount(25);
+  expect(new Set(pages)).toEqual(new Set(['1', '2']));
+  await page
+    .locator('[data-slot^="orders"]')
+    .filter({ visible: true })
+    .evaluate((slot) => slot.scrollTo(0, 0));
+  const before = pages.length;
+  // the upper bound leaves a busy machine its time
+  const spunMs = await pullDown(page);
+  expect(spunMs).toBeGreaterThanOrEqual(500);
+  expect(spunMs).toBeLessThan(3000);
+  expect(pages.length).toBeGreaterThan(before);
+});
+
+test('the own page: mock label, uid, credit score, an amount that hides, and the card that opens the detail', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  const card = page.getByRole('region', { name: 'Mock account' });
+  await expect(card).toContainText(/UID [1-9]\d{7,}/u);
+  await expect(card).toContainText('Credit score 100');
+  const balance = page.getByTestId('me-balance');
+  await expect(balance).toContainText('100,000.00');
+  await page.getByRole('button', { name: 'Hide amounts' }).click();
+  await expect(card).not.toContainText('100,000');
+  await page.reload();
+  await expect(balance).toBeVisible();
+  await expect(card).not.toContainText('100,000');
+  await page.getByRole('button', { name: 'Show amounts' }).click();
+  await expect(balance).toContainText('100,000.00');
+  await card.getByRole('link').click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/history');
+  await expect(page.locator('dl').filter({ visible: true })).toContainText(/Balance.*100,000\.00.*Locked.*0\.00/su);
+  await expect(page.getByTestId('log-row')).toHaveText(/Demo funds issued.*\+100,000\.000000.*Balance 100,000\.00/su);
+});
+
+test('a reset asks first, and then sets the account back', async ({ page, server }) => {
+  await enter(page, server);
+  const other = await otherDevice(page, server);
+  await other.buy();
+  await expect.poll(other.balance).toBeLessThan(100_000);
+  const dialog = page.getByRole('alertdialog');
+  await page.getByTestId('demo-reset').click();
+  await expect(dialog).toContainText('100,000.00');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await other.balance()).toBeLessThan(100_000);
+  await page.getByTestId('demo-reset').click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect(toast(page, 'Demo account reset')).toBeVisible();
+  await expect(page.getByTestId('me-balance')).toContainText('100,000.00');
+  expect(await other.balance()).toBe(100_000);
+});
+
+test('a logout asks first; afterwards a visitor stands there, and the device finds its account again', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  const uid = await page.getByText(/^UID /u).innerText();
+  await page.goto(`${server.url}/mine/system`);
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(pathOf(page)).toBe('/mine/system');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/');
+  await page.getByTestId('tab-orders').click();
+  await expect(page).toHaveURL(/\/login\?from=%2Forder$/u);
+  await enter(page, server);
+  await expect(page.getByText(uid)).toBeVisible();
+});
+
+test('a session that ended elsewhere leads to /login and back to the same place', async ({ page, server }) => {
+  await enter(page, server, '/order');
+  const session = await page.evaluate(() => localStorage.getItem('tradewind.session'));
+  const { token } = JSON.parse(session ?? '{}') as { token: string };
+  await fetch(`${server.url}/api/user/logout`, { method: 'POST', headers: { token } });
+  await expect(page).toHaveURL(/\/login\?from=%2Forder$/u);
+  expect(await page.evaluate(() => localStorage.getItem('tradewind.session'))).toBeNull();
+});
+
+test("a refusal is shown in the server's words, a failed request by its code", async ({ page, server, pageErrors }) => {
+  await enter(page, server, '/trade');
+  await openTicket(page);
+  // what the page would never send: the server refuses it
+  await page.route(`**${SUBMIT}`, (route) =>
+    route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), multiple: 7 }) }),
+  );
+  await page.getByTestId('ticket-buy').click();
+  const refusal = page.getByTestId('result-toast').and(page.locator('[data-tone="error"]'));
+  await expect(refusal).toContainText(/leverage/iu);
+  await page.unroute(`**${SUBMIT}`);
+  await page.route(`**${SUBMIT}`, (route) => route.fulfill({ status: 418, body: 'not the server' }));
+  await page.getByTestId('ticket-buy').click();
+  await expect(refusal.filter({ hasText: 'HTTP_418' })).toBeVisible();
+  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-busy', 'true');
+  // the browser notes the failed request on its console; that is all that may stand there
+  expect(pageErrors.splice(0).every((line) => line.includes('418'))).toBe(true);
+});

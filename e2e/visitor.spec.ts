@@ -1,0 +1,272 @@
+/** Screens and routes of product.md §2 that need no account, as a visitor meets them on a phone. */
+import type { Page, Request } from '@playwright/test';
+import type { RunningServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+
+const LIST = '/v1/api/forex/trade_list';
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const shown = (page: Page, testId: string | RegExp) => page.getByTestId(testId).filter({ visible: true });
+const rows = (page: Page) => shown(page, /^quote-row-/u);
+
+/** Requests of a call, from now on. */
+function requestsOf(page: Page, path: string): URL[] {
+  const seen: URL[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (url.pathname === path) seen.push(url);
+  });
+  return seen;
+}
+
+async function openHome(page: Page, server: RunningServer): Promise<void> {
+  await page.goto(`${server.url}/?lang=en`);
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40);
+}
+
+test('what needs a login sends a visitor to /login with the original path in from', async ({ page, server }) => {
+  for (const [path, from] of [
+    ['/order', '/order'],
+    ['/order?tab=3', '/order?tab=3'],
+    ['/user', '/user'],
+    ['/mine', '/user'],
+    ['/mine/history', '/mine/history'],
+  ] as const) {
+    await page.goto(server.url + path);
+    await expect.poll(() => pathOf(page), path).toBe('/login');
+    expect(new URL(page.url()).searchParams.get('from')).toBe(from);
+    await expect(page.getByTestId('demo-login')).toBeVisible();
+  }
+  for (const path of [
+    '/',
+    '/trade',
+    '/rank',
+    '/login',
+    '/language',
+    '/product',
+    '/feedback',
+    '/mine/announcement',
+    '/mine/system',
+  ]) {
+    await page.goto(server.url + path);
+    await expect(page.locator('main').getByRole('heading').or(shown(page, 'symbol')).first()).toBeVisible();
+    expect(pathOf(page)).toBe(path);
+  }
+});
+
+test('a buy of a visitor leads to /login?from=/trade and back', async ({ page, server }) => {
+  await page.goto(`${server.url}/trade?lang=en`);
+  const buy = page.getByTestId('ticket-buy');
+  await expect(buy).toBeEnabled();
+  await expect(buy).not.toHaveAttribute('aria-disabled', 'true');
+  await buy.click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=%2Ftrade');
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+});
+
+test('five tabs stand below the tab pages, in their order, and not below the others', async ({ page, server }) => {
+  await openHome(page, server);
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(tabs).toHaveText(['Quotes', 'Trade', 'Orders', 'Documentary', 'Ranking']);
+  for (const [tab, path] of [
+    ['trade', '/trade'],
+    ['documentary', '/rank'],
+    ['ranking', '/rank'],
+    ['quotes', '/'],
+  ] as const) {
+    await page.getByTestId(`tab-${tab}`).click();
+    await expect.poll(() => pathOf(page)).toBe(path);
+    await expect(tabs).toHaveCount(5);
+    await expect(page.getByTestId(`tab-${tab}`)).toHaveAttribute('aria-current', 'page');
+  }
+  for (const path of ['/language', '/product', '/feedback']) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await expect(tabs).toHaveCount(0);
+  }
+});
+
+test('a tab that is left keeps its state; all navigation is one socket; home and trade refresh the list', async ({
+  page,
+  server,
+}) => {
+  let sockets = 0;
+  page.on('websocket', () => (sockets += 1));
+  await openHome(page, server);
+  const search = page.getByRole('searchbox');
+  await search.fill('usd');
+  const last = rows(page).last();
+  await last.scrollIntoViewIfNeeded();
+  const top = () => page.locator('[data-slot="quotes"]').evaluate((slot) => slot.scrollTop);
+  const left = await top();
+  expect(left).toBeGreaterThan(100);
+  const lists = requestsOf(page, LIST);
+  await page.getByTestId('tab-trade').click();
+  await expect.poll(() => lists.length).toBe(1);
+  await page.getByTestId('tab-documentary').click();
+  await expect.poll(() => pathOf(page)).toBe('/rank');
+  await page.getByTestId('tab-quotes').click();
+  await expect.poll(() => lists.length).toBe(2);
+  await expect(search).toHaveValue('usd');
+  await expect.poll(top).toBe(left);
+  expect(sockets).toBe(1);
+});
+
+test('home: ten skeleton rows while the list loads, then the list', async ({ page, server }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${LIST}*`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/?lang=en`);
+  await expect(page.getByTestId('quote-skeleton')).toHaveCount(10);
+  await expect(rows(page)).toHaveCount(0);
+  release();
+  await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40);
+  await expect(page.getByTestId('quote-skeleton')).toHaveCount(0);
+});
+
+test('home: a category chip filters, and tapped again clears', async ({ page, server }) => {
+  await openHome(page, server);
+  const all = await rows(page).count();
+  const metals = page.getByRole('button', { name: 'Metals' });
+  await metals.click();
+  await expect(metals).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(() => rows(page).evaluateAll((list) => list.map((row) => row.dataset['testid'])))
+    .toEqual(['XAUUSD', 'XAGUSD', 'XPTUSD'].map((code) => `quote-row-${code}`));
+  await metals.click();
+  await expect(metals).toHaveAttribute('aria-pressed', 'false');
+  await expect(rows(page)).toHaveCount(all);
+});
+
+test('home: mini charts are fetched when their rows come near', async ({ page, server }) => {
+  const requests = requestsOf(page, '/v1/api/forex/abbreviated_cache_kline');
+  await openHome(page, server);
+  const asked = () => new Set(requests.flatMap((url) => (url.searchParams.get('forex_ids') ?? '').split(',')));
+  await expect.poll(() => asked().size).toBeGreaterThan(0);
+  await expect(rows(page).first().locator('svg path').first()).toBeAttached();
+  const all = await rows(page).count();
+  expect(asked().size).toBeLessThan(all);
+  for (const row of await rows(page).all()) await row.scrollIntoViewIfNeeded();
+  await expect.poll(() => asked().size).toBe(all);
+});
+
+test('home: a row opens /trade with it; the picker of /trade changes it', async ({ page, server }) => {
+  await openHome(page, server);
+  await page.getByTestId('quote-row-GBPUSD').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  const symbol = shown(page, 'symbol');
+  await expect(symbol).toContainText('GBP/USD');
+  await symbol.click();
+  await page.getByTestId('picker-search').fill('yen');
+  await page.getByTestId('pick-USDJPY').click();
+  await expect(symbol).toContainText('USD/JPY');
+  await expect(page.getByTestId('chart')).toHaveAttribute('aria-label', /USD\/JPY/u);
+});
+
+test('the search icon leads to /product, which finds instruments and opens them', async ({ page, server }) => {
+  await openHome(page, server);
+  await page.getByRole('link', { name: 'Search instruments' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/product');
+  await page.getByRole('searchbox').fill('gold');
+  await expect(page.getByRole('status').filter({ hasText: '1 instrument' })).toBeVisible();
+  await page.getByRole('button', { name: /XAU\/USD/u }).click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  await expect(shown(page, 'symbol')).toContainText('XAU/USD');
+});
+
+test('trade: six periods, each asks for its candles; the chart is in New York time', async ({ page, server }) => {
+  const candles = requestsOf(page, '/v1/api/forex/kline');
+  await page.goto(`${server.url}/trade?lang=en`);
+  const periods = page.getByRole('group', { name: 'Period' }).getByRole('button');
+  await expect(periods).toHaveText(['1M', '5M', '15M', '30M', '1H', '1D']);
+  const chart = page.getByTestId('chart');
+  for (const [period, label] of [
+    ['5min', '5M'],
+    ['15min', '15M'],
+    ['30min', '30M'],
+    ['60min', '1H'],
+    ['1day', '1D'],
+    ['1min', '1M'],
+  ] as const) {
+    await page.getByTestId(`period-${period}`).click();
+    await expect.poll(() => candles.some((url) => url.searchParams.get('period') === period)).toBe(true);
+    await expect(chart).toHaveAttribute('data-ready', 'true');
+    await expect(chart).toHaveAttribute('aria-label', new RegExp(`, ${label}, New York time`, 'u'));
+  }
+});
+
+/** The market status of one instrument changed on its way to the page, as the calendar does it at the weekend. */
+async function closeOnTheWay(page: Page, code: string, opensMs: number): Promise<void> {
+  const closed = <Row extends { Code?: string }>(row: Row): Row =>
+    row.Code === code ? { ...row, MarketStatus: 0, ...('NextOpenTime' in row ? { NextOpenTime: opensMs } : {}) } : row;
+  await page.route(`**${LIST}*`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { Code: string }[] };
+    await route.fulfill({ response, json: { ...body, data: body.data.map(closed) } });
+  });
+  await page.routeWebSocket(/\/v1\/ws/u, (socket) => {
+    const upstream = socket.connectToServer();
+    upstream.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { topic?: string; data?: { Code: string }[] };
+      socket.send(
+        message.topic === 'DAY_MARKET' ? JSON.stringify({ ...message, data: message.data?.map(closed) }) : text,
+      );
+    });
+  });
+}
+
+test('a closed market has its label, says when it opens, and neither buys nor sells', async ({ page, server }) => {
+  await closeOnTheWay(page, 'GBPUSD', Date.now() + 86_400_000);
+  await openHome(page, server);
+  await expect(page.getByTestId('quote-row-EURUSD')).not.toContainText('Closed');
+  const row = page.getByTestId('quote-row-GBPUSD');
+  await expect(row).toContainText('Closed');
+  await expect(row).toContainText('Opens ');
+  await row.click();
+  await expect(page.getByTestId('market-closed')).toContainText('Opens ');
+  for (const side of ['sell', 'buy'])
+    await expect(page.getByTestId(`ticket-${side}`)).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByTestId('ticket-reason')).toHaveText('The market is closed');
+  await page.getByTestId('ticket-buy').click({ force: true });
+  expect(pathOf(page)).toBe('/trade');
+});
+
+test('languages: hk first, tw is hk; one is picked, travels with every call, and leads back', async ({
+  page,
+  server,
+}) => {
+  const html = page.locator('html');
+  await page.goto(`${server.url}/login`);
+  await expect(html).toHaveAttribute('lang', 'zh-HK');
+  await page.goto(`${server.url}/login?lang=en`);
+  await expect(html).toHaveAttribute('lang', 'en');
+  await page.goto(`${server.url}/login?lang=tw`);
+  await expect(html).toHaveAttribute('lang', 'zh-HK');
+  await page.goto(`${server.url}/login`);
+  await page.locator('main').getByRole('link').first().click();
+  await expect.poll(() => pathOf(page)).toBe('/language');
+  const refreshed = page.waitForRequest(
+    (request) => request.url().includes(LIST) && request.headers()['lang'] === 'en',
+  );
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/login');
+  await expect(html).toHaveAttribute('lang', 'en');
+  expect(new URL((await refreshed).url()).searchParams.get('t')).toMatch(/^\d{13}$/u);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('announcements name the regions that are not served; feedback is a back bar alone', async ({ page, server }) => {
+  await page.goto(`${server.url}/mine/announcement?lang=en`);
+  await expect(page.locator('article').first()).toContainText(
+    'No service is provided to North Korea, Israel, China, Vanuatu, and Cuba.',
+  );
+  await page.goto(`${server.url}/mine/system`);
+  await page.getByRole('link', { name: 'Feedback' }).click();
+  await expect(page.getByRole('heading', { name: 'Feedback' })).toBeVisible();
+  expect(await page.locator('main').innerText()).toBe('Feedback');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/system');
+});
