@@ -1,8 +1,11 @@
-/** Databases for the order benchmarks: a PostgreSQL of its own with the server's settings (fsync and synchronous commit on). */
+/**
+ * Databases for the order benchmarks: a PostgreSQL of its own with the server's settings (fsync and synchronous
+ * commit on), its log files recycled ones as on a server that has run for a while, not made under the load.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, startCluster } from '@tradewind/server/db';
+import { migrate, preallocateWal, startCluster } from '@tradewind/server/db';
 import pg from 'pg';
 
 export interface BenchDatabases {
@@ -11,9 +14,16 @@ export interface BenchDatabases {
   stop(): Promise<void>;
 }
 
-export async function startDatabases(): Promise<BenchDatabases> {
+const WAL_SEGMENT_MB = 16;
+
+/** `walMb`: how much log the benchmark is going to write. */
+export async function startDatabases(walMb: number): Promise<BenchDatabases> {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-bench-'));
-  const cluster = await startCluster({ folder });
+  const cluster = await startCluster({
+    folder,
+    settings: { min_wal_size: `${walMb}MB`, max_wal_size: `${walMb * 2}MB` },
+  });
+  await preallocateWal(cluster.url('postgres'), Math.ceil(walMb / WAL_SEGMENT_MB));
   return {
     async create(name) {
       const client = new pg.Client({ connectionString: cluster.url('postgres') });

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { LoadRequest, LoadResult } from './orders-load.ts';
 
 const FEED_KEY = 'a-key-for-the-benchmark';
@@ -113,20 +114,25 @@ async function startServer(
   };
 }
 
-async function call<Data>(url: string, init: RequestInit = {}): Promise<Data> {
-  const answer: { readonly code: number; readonly msg: string; readonly data: Data } = await (
-    await fetch(url, init)
-  ).json();
-  if (answer.code !== 1) throw new Error(`${url}: ${JSON.stringify(answer)}`);
-  return answer.data;
+const envelope = z.object({ code: z.number(), data: z.unknown() });
+
+/** The data of an answer, as a schema reads it. */
+async function call<Data>(url: string, schema: z.ZodType<Data>): Promise<Data> {
+  const text = await (await fetch(url)).text();
+  const { code, data } = envelope.parse(JSON.parse(text));
+  if (code !== 1) throw new Error(`${url}: ${text.slice(0, 300)}`);
+  return schema.parse(data);
 }
 
-interface Traded {
-  readonly Id: number;
-  readonly Code: string;
-  readonly ForexMinCont: number;
-  readonly HasForexMultiple: readonly { readonly Value: number }[];
-}
+const instruments = z.array(
+  z.object({
+    Id: z.number(),
+    Code: z.string(),
+    ForexMinCont: z.number(),
+    HasForexMultiple: z.array(z.object({ Value: z.number() })),
+  }),
+);
+const session = z.object({ token: z.string() });
 
 /** Delivers a price, makes demo accounts, and gives an order request of each. */
 async function prepareRequests(base: string, accounts: number): Promise<readonly string[]> {
@@ -136,8 +142,8 @@ async function prepareRequests(base: string, accounts: number): Promise<readonly
     body: `{"code":"${CODE}","bid":1.08412,"ask":1.08421}\n`,
   });
   if (!ticks.ok) throw new Error(`the tick was not taken: ${await ticks.text()}`);
-  const instruments = await call<readonly Traded[]>(new URL('/v1/api/forex/trade_list', base).href);
-  const instrument = instruments.find(({ Code }) => Code === CODE);
+  const list = await call(new URL('/v1/api/forex/trade_list', base).href, instruments);
+  const instrument = list.find(({ Code }) => Code === CODE);
   if (instrument === undefined) throw new Error(`${CODE} is not in the catalogue`);
   const body = JSON.stringify({
     type: 1,
@@ -152,9 +158,7 @@ async function prepareRequests(base: string, accounts: number): Promise<readonly
   const requests: string[] = [];
   for (let index = 0; index < accounts; index++) {
     const demoId = `bench-device-${String(index).padStart(8, '0')}`;
-    const { token } = await call<{ readonly token: string }>(
-      new URL(`/api/user/createAccountDemoForU?demo_id=${demoId}`, base).href,
-    );
+    const { token } = await call(new URL(`/api/user/createAccountDemoForU?demo_id=${demoId}`, base).href, session);
     requests.push(
       `POST /v1/api/forex/submit HTTP/1.1\r\nhost: ${new URL(base).host}\r\ncontent-type: application/json\r\n` +
         `token: ${token}\r\nlang: en\r\ncontent-length: ${body.length}\r\n\r\n${body}`,

@@ -10,6 +10,8 @@ import type { BenchOptions, BenchResult } from './harness.ts';
 export const name = 'orders';
 
 const FULL_SIZE = {
+  /** Three rounds of about 400 MB. */
+  walMb: 1600,
   rounds: 3,
   accounts: 1000,
   hostOrders: 100_000,
@@ -18,6 +20,7 @@ const FULL_SIZE = {
   http: { accounts: 200, connections: 128, warmUp: 5000, orders: 20_000 },
 };
 const TOY_SIZE: typeof FULL_SIZE = {
+  walMb: 160,
   rounds: 1,
   accounts: 10,
   hostOrders: 500,
@@ -45,7 +48,7 @@ interface Round {
 /** Everything takes its turn in each round, so that all meet the same machine; the median of the rounds counts. */
 export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
   const sizes = toy ? TOY_SIZE : FULL_SIZE;
-  const databases = await startDatabases();
+  const databases = await startDatabases(sizes.walMb);
   try {
     const rounds: Round[] = [];
     for (let number = 0; number < sizes.rounds; number++) rounds.push(await playRound(databases, number, sizes));

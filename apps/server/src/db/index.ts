@@ -5,16 +5,20 @@ import pg from 'pg';
 import { startCluster } from './embedded/cluster.ts';
 import type { Cluster } from './embedded/cluster.ts';
 import { FolderLocked, lockFolder } from './embedded/folder-lock.ts';
+import { preallocateWal } from './embedded/wal.ts';
 import { migrate, MigrationError } from './migrate.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
 export { clientConfig, createPool, parseInt8 } from './pool.ts';
 export type { Database, Queryable } from './pool.ts';
+export { preallocateWal } from './embedded/wal.ts';
 export { startCluster } from './embedded/cluster.ts';
 export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
 export { FolderLocked, MigrationError, migrate };
 
+/** 256 MB, the server's min_wal_size: the log of some 150,000 orders. */
+const FIRST_WAL_SEGMENTS = 16;
 const DATABASE = 'tradewind';
 /** Beside the cluster: the owner's address while PostgreSQL runs. */
 const URL_FILE = 'superuser.url';
@@ -46,6 +50,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): P
   let cluster: Cluster | undefined;
   try {
     if (databaseUrl === undefined) cluster = await startCluster({ folder: join(dataDir, 'postgres') });
+    if (cluster?.isNew === true) await preallocateWal(cluster.url('postgres'), FIRST_WAL_SEGMENTS);
     const url = cluster === undefined ? databaseUrl : await prepare(cluster, join(dataDir, 'postgres'));
     if (url === undefined) throw new Error('no database address');
     if (cluster === undefined) await migrate(url);

@@ -41,6 +41,7 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
+  min_wal_size: '256MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   log_min_messages: 'warning',
@@ -62,6 +63,8 @@ export interface Cluster {
   /** Password of the role that the application connects as; kept beside the cluster. */
   readonly appPassword: string;
   readonly port: number;
+  /** Whether it was made by this start. */
+  readonly isNew: boolean;
   /** Ends PostgreSQL (fast shutdown: a checkpoint, then exit). */
   stop(): Promise<void>;
   /** Called when PostgreSQL ended though nobody asked it to. */
@@ -82,7 +85,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const place = preparePlace(options);
   const secrets = readSecrets(place.folder);
   await stopOrphan(place.data);
-  if (!existsSync(join(place.data, 'PG_VERSION'))) await initialise(place, secrets.superuser);
+  const isNew = !existsSync(join(place.data, 'PG_VERSION'));
+  if (isNew) await initialise(place, secrets.superuser);
   const { child, port } = await launch(place, secrets.superuser, { ...SERVER_SETTINGS, ...options.settings });
   const watchdog = startWatchdog(child);
   let stopping = false;
@@ -90,6 +94,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     url: (database) => `postgres://postgres:${secrets.superuser}@127.0.0.1:${port}/${database}`,
     appPassword: secrets.app,
     port,
+    isNew,
     async stop() {
       stopping = true;
       await endChild(child);
