@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -150,6 +150,24 @@ describe('verify', () => {
     await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(
       /filled at 108426, but its quote is 108412\/108421 \(order 1\)/u,
     );
+  });
+});
+
+describe('the statements of docs/reference/trade-events.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/reference/trade-events.md'), 'utf8');
+  const statements = [...page.matchAll(/```sql\n([^]*?)```/gu)].map(([, statement = '']) => statement);
+  const faults = async (): Promise<readonly number[]> => {
+    const counts: number[] = [];
+    for (const statement of statements) counts.push((await admin.query(statement)).rowCount ?? 0);
+    return counts;
+  };
+
+  it('find nothing in an honest log and something in a bent one', async () => {
+    expect(await faults()).toEqual([0, 0]);
+    await admin.query(
+      `UPDATE trade_events SET quote_ask_points = quote_ask_points + 1 WHERE type = 'opened' AND order_id = 1`,
+    );
+    expect(await faults()).toEqual([1, 1]);
   });
 });
 
