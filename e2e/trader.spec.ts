@@ -134,6 +134,12 @@ test('a pending order waits under its tab, gets stops, is cancelled, and is hist
   await expect(rows(page)).toHaveCount(0);
   await page.getByTestId('orders-tab-history').click();
   await expect(rows(page)).toHaveCount(1);
+  // the page stays as it was left
+  await page.getByTestId('tab-trade').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  await page.getByTestId('tab-orders').click();
+  await expect(page.getByTestId('orders-tab-history')).toHaveAttribute('aria-selected', 'true');
+  await expect(rows(page)).toHaveCount(1);
 });
 
 test('orders opened and closed elsewhere come and go by themselves', async ({ page, server }) => {
@@ -181,6 +187,8 @@ test('the own page: mock label, uid, credit score, an amount that hides, and the
   const card = page.getByRole('region', { name: 'Mock account' });
   await expect(card).toContainText(/UID [1-9]\d{7,}/u);
   await expect(card).toContainText('Credit score 100');
+  const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(tabs).toHaveCount(5);
   const balance = page.getByTestId('me-balance');
   await expect(balance).toContainText('100,000.00');
   await page.getByRole('button', { name: 'Hide amounts' }).click();
@@ -194,6 +202,19 @@ test('the own page: mock label, uid, credit score, an amount that hides, and the
   await expect.poll(() => pathOf(page)).toBe('/mine/history');
   await expect(page.locator('dl').filter({ visible: true })).toContainText(/Balance.*100,000\.00.*Locked.*0\.00/su);
   await expect(page.getByTestId('log-row')).toHaveText(/Demo funds issued.*\+100,000\.000000.*Balance 100,000\.00/su);
+});
+
+test('a credit score that is not above 0 shows as 100', async ({ page, server }) => {
+  await page.route('**/api/user/createAccountDemoForU*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { user: object } };
+    const user = { ...body.data.user, credit_score: 0 };
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, user } } });
+  });
+  await enter(page, server);
+  await expect(page.getByText('Credit score 100')).toBeVisible();
+  const stored = await page.evaluate(() => localStorage.getItem('tradewind.session'));
+  expect(stored).toContain('"credit_score":0');
 });
 
 test('a reset asks first, and then sets the account back', async ({ page, server }) => {

@@ -165,6 +165,17 @@ test('home: a row opens /trade with it; the picker of /trade changes it', async 
   await expect(page.getByTestId('chart')).toHaveAttribute('aria-label', /USD\/JPY/u);
 });
 
+test('trade: last price, change, high, low, open and volume of the day stand above the chart', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/trade?lang=en`);
+  const header = page.locator('header').filter({ has: shown(page, 'symbol') });
+  await expect(header.locator('dt')).toHaveText(['High', 'Low', 'Open', 'Volume']);
+  for (const figure of await header.locator('dd').all()) await expect(figure).toHaveText(/^\d[\d.,]*$/u);
+  await expect(header).toContainText(/\d\.\d{5}.*Change today.*\([+−]?\d+\.\d\d%\)/su);
+});
+
 test('the search icon leads to /product, which finds instruments and opens them', async ({ page, server }) => {
   await openHome(page, server);
   await page.getByRole('link', { name: 'Search instruments' }).click();
@@ -269,4 +280,16 @@ test('announcements name the regions that are not served; feedback is a back bar
   expect(await page.locator('main').innerText()).toBe('Feedback');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(() => pathOf(page)).toBe('/mine/system');
+});
+
+test('a part of the app that cannot be loaded says so, and the rest goes on', async ({ page, server, pageErrors }) => {
+  await openHome(page, server);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByTestId('tab-documentary').click();
+  await expect(page.getByRole('alert')).toContainText('This part of the app could not be loaded');
+  await page.getByTestId('tab-quotes').click();
+  const price = page.getByTestId('quote-row-EURUSD');
+  const before = await price.innerText();
+  await expect.poll(() => price.innerText(), { message: 'prices go on' }).not.toBe(before);
+  expect(pageErrors.splice(0).length).toBeGreaterThan(0);
 });
