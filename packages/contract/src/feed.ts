@@ -17,6 +17,7 @@ export const TICK_REJECTIONS = [
   'non_positive',
   'crossed',
   'off_precision',
+  'out_of_range',
   'backward_time',
   'future_time',
   'market_closed',

@@ -1,11 +1,19 @@
 import { TICK_REJECTIONS } from '@tradewind/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FUTURE_TOLERANCE_MS, checkTick } from './checks.ts';
+import { microLots } from '@tradewind/money';
+import { FUTURE_TOLERANCE_MS, MOST_TIMES_LAST, checkTick } from './checks.ts';
 import type { TickContext } from './checks.ts';
 
 const NOW = 1_700_000_000_000;
-const context: TickContext = { pricePrecision: 5, open: true, lastTime: NOW - 1000, now: NOW };
+/** `contract` in units of the base, `most` in lots. */
+const specOf = (pricePrecision: number, contract: number, most: number): TickContext['spec'] => ({
+  pricePrecision,
+  contractSize: contract * 1_000_000,
+  maxLots: microLots(most * 1_000_000),
+});
+const spec = specOf(5, 100_000, 100);
+const context: TickContext = { spec, open: true, lastTime: NOW - 1000, lastAsk: 108_421, now: NOW };
 const tick = { code: 'EURUSD', bid: 1.08412, ask: 1.08421, time: NOW };
 
 describe('a tick', () => {
@@ -25,6 +33,9 @@ describe('a tick', () => {
     ['off_precision', { bid: 1.084121 }, {}],
     ['off_precision', { ask: 1e15 }, {}],
     ['off_precision', { bid: 1e-7 }, {}],
+    ['out_of_range', { ask: 60_000 }, {}],
+    ['out_of_range', { bid: 60_000, ask: 60_000.1 }, { lastTime: NOW }],
+    ['out_of_range', { bid: 8e10, ask: 8e10 }, { lastAsk: undefined }],
     ['backward_time', { time: NOW - 1001 }, {}],
     ['future_time', { time: NOW + FUTURE_TOLERANCE_MS + 1 }, {}],
     ['market_closed', {}, { open: false }],
@@ -36,15 +47,39 @@ describe('a tick', () => {
     expect(checkTick(tick, undefined)).toEqual({ ok: false, rejected: 'unknown_instrument' });
   });
 
-  it('may repeat the time of the last one, and be a minute ahead', () => {
+  it('may repeat the time of the last one, and be five seconds ahead', () => {
     expect(checkTick({ ...tick, time: NOW - 1000 }, context)).toMatchObject({ ok: true });
-    expect(checkTick({ ...tick, time: NOW + FUTURE_TOLERANCE_MS }, context)).toMatchObject({ ok: true });
+    expect(checkTick({ ...tick, time: NOW + 5000 }, context)).toMatchObject({ ok: true });
+    expect(checkTick({ ...tick, time: NOW + 5001 }, context)).toEqual({ ok: false, rejected: 'future_time' });
   });
 
   it('without a time is of now, or of the last one when that was ahead', () => {
     const { time: _, ...timeless } = tick;
     expect(checkTick(timeless, context)).toMatchObject({ ok: true, time: NOW });
     expect(checkTick(timeless, { ...context, lastTime: NOW + 500 })).toMatchObject({ ok: true, time: NOW + 500 });
+  });
+
+  it.each([
+    ['BTCUSD at ten million', 10_000_000, specOf(2, 1, 100), 9_600_000],
+    ['an index at a hundred thousand', 100_000, specOf(1, 10, 100), 58_021],
+    ['USDIDR at twenty thousand', 20_000, specOf(0, 100_000, 100), 19_990],
+    ['EURUSD by a million lots', 1.08421, specOf(5, 100_000, 1_000_000), 108_420],
+    ['the highest that fits', 900, spec, 108_420],
+    ['the first price of a dear instrument', 900_000_000, specOf(0, 100_000, 100), undefined],
+  ])('is in range: %s', (_, price, its, lastAsk) => {
+    expect(checkTick({ ...tick, bid: price, ask: price }, { ...context, spec: its, lastAsk })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('is in range within a thousand times the last price', () => {
+    const large = { ...context, spec: specOf(5, 100_000, 1_000_000) };
+    const most = (108_421 * MOST_TIMES_LAST) / 100_000;
+    expect(checkTick({ ...tick, bid: most, ask: most }, large)).toMatchObject({ ok: true });
+    expect(checkTick({ ...tick, bid: most, ask: most + 0.00001 }, large)).toEqual({
+      ok: false,
+      rejected: 'out_of_range',
+    });
   });
 
   it('with several faults is refused for the first in the order of the contract', () => {
@@ -73,8 +108,13 @@ describe('laws of the checks', () => {
   });
   const contexts = fc.option(
     fc.record({
-      pricePrecision: fc.integer({ min: 0, max: 8 }),
+      spec: fc.record({
+        pricePrecision: fc.integer({ min: 0, max: 8 }),
+        contractSize: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        maxLots: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(microLots),
+      }),
       open: fc.boolean(),
+      lastAsk: fc.option(fc.integer({ min: 1, max: 2 ** 50 }), { nil: undefined }),
       lastTime: fc.option(fc.integer({ min: 0, max: 2 ** 42 }), { nil: undefined }),
       now: fc.integer({ min: 0, max: 2 ** 42 }),
     }),
@@ -88,7 +128,7 @@ describe('laws of the checks', () => {
         if (!checked.ok) return TICK_REJECTIONS.includes(checked.rejected);
         expect(checked.bid).toBeGreaterThan(0);
         expect(checked.ask).toBeGreaterThanOrEqual(checked.bid);
-        expect([checked.bid, checked.ask, checked.time].every(Number.isSafeInteger)).toBe(true);
+        expect([checked.bid + checked.ask, checked.time].every(Number.isSafeInteger)).toBe(true);
         return true;
       }),
       { numRuns: 2000 },
@@ -100,7 +140,10 @@ describe('laws of the checks', () => {
       fc.property(fc.integer({ min: 1, max: 10 ** 12 }), fc.integer({ min: 0, max: 8 }), (bid, pricePrecision) => {
         const written = Number(`${bid}e-${pricePrecision}`);
         expect(
-          checkTick({ code: 'X', bid: written, ask: written, time: NOW }, { ...context, pricePrecision }),
+          checkTick(
+            { code: 'X', bid: written, ask: written, time: NOW },
+            { ...context, spec: { ...spec, pricePrecision }, lastAsk: undefined },
+          ),
         ).toMatchObject({ ok: true, bid, ask: bid });
       }),
     );

@@ -2,19 +2,29 @@
  * What a tick must be before anything is traded on it. The checks run in the order of TICK_REJECTIONS of the
  * contract, and the first that fails is the answer.
  */
-import { parseScaled } from '@tradewind/money';
 import type { TickRejection } from '@tradewind/contract';
+import { pointValue } from '@tradewind/engine';
+import type { InstrumentSpec } from '@tradewind/engine';
+import { parseScaled } from '@tradewind/money';
 import type { RawTick } from './types.ts';
 
-/** Clocks of a price bridge and of this server may differ by this much. */
-export const FUTURE_TOLERANCE_MS = 60_000;
+/**
+ * Clocks of a price bridge and of this server may differ by this much. Whatever is ahead stays fresh for longer
+ * and keeps right-timed ticks out for as long, so it is little.
+ */
+export const FUTURE_TOLERANCE_MS = 5_000;
+
+/** A price at most this many times the last one is taken, whatever its instrument's largest order is worth. */
+export const MOST_TIMES_LAST = 1_000;
 
 /** What a tick is checked against: its instrument as it stands. */
 export interface TickContext {
-  readonly pricePrecision: number;
+  readonly spec: Pick<InstrumentSpec, 'pricePrecision' | 'contractSize' | 'maxLots'>;
   readonly open: boolean;
   /** Time of the last accepted tick; undefined before the first. */
   readonly lastTime: number | undefined;
+  /** Its ask in points. */
+  readonly lastAsk: number | undefined;
   readonly now: number;
 }
 
@@ -35,14 +45,30 @@ export function checkTick(tick: RawTick, context: TickContext | undefined): Chec
   if (bid <= 0 || ask <= 0) return refuse('non_positive');
   // Exact: doubles are ordered as their shortest decimal texts are.
   if (bid > ask) return refuse('crossed');
-  const bidPoints = parseScaled(bid, context.pricePrecision);
-  const askPoints = parseScaled(ask, context.pricePrecision);
+  const { pricePrecision } = context.spec;
+  const bidPoints = parseScaled(bid, pricePrecision);
+  const askPoints = parseScaled(ask, pricePrecision);
   if (bidPoints === undefined || askPoints === undefined) return refuse('off_precision');
+  if (isOutOfRange(bidPoints, askPoints, context)) return refuse('out_of_range');
   const time = tick.time ?? Math.max(context.now, context.lastTime ?? context.now);
   if (context.lastTime !== undefined && time < context.lastTime) return refuse('backward_time');
   if (time > context.now + FUTURE_TOLERANCE_MS) return refuse('future_time');
   if (!context.open) return refuse('market_closed');
   return { ok: true, bid: bidPoints, ask: askPoints, time };
+}
+
+/**
+ * Whether a price is no price at all: the mid of it is no exact number, or an order of the most lots would be
+ * worth more micro-units of the quote currency than a safe integer holds, and it is far above the last price too.
+ * The latter lets through what is dear by nature: weak currencies, instruments whose lots are many. The first
+ * price of an instrument is held to exactness alone: no position can be open in it.
+ */
+function isOutOfRange(bid: number, ask: number, { spec, lastAsk }: TickContext): boolean {
+  if (!Number.isSafeInteger(bid + ask)) return true;
+  if (lastAsk === undefined || ask <= lastAsk * MOST_TIMES_LAST) return false;
+  const { numerator, denominator } = pointValue(spec);
+  // a float: a bound of sanity needs no last digit
+  return (ask * spec.maxLots * numerator) / denominator > Number.MAX_SAFE_INTEGER;
 }
 
 function refuse(rejected: TickRejection): CheckedTick {

@@ -7,6 +7,7 @@ import { CandleBook } from './candles/book.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
 import { checkTick } from './checks.ts';
+import type { TickContext } from './checks.ts';
 import type { Clock } from './clock.ts';
 import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
 import { Sessions } from './sessions.ts';
@@ -35,6 +36,7 @@ const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
   non_positive: 0,
   crossed: 0,
   off_precision: 0,
+  out_of_range: 0,
   backward_time: 0,
   future_time: 0,
   market_closed: 0,
@@ -47,6 +49,7 @@ interface Stream {
   readonly instrument: CatalogueInstrument;
   /** Of the last accepted tick. */
   lastTime: number | undefined;
+  lastAsk: number | undefined;
 }
 
 export class TradingMarket implements Market {
@@ -66,7 +69,7 @@ export class TradingMarket implements Market {
     const { instruments } = options.catalogue;
     for (const instrument of instruments) {
       this.#byId.set(instrument.spec.id, instrument);
-      this.#streams.set(instrument.spec.code, { instrument, lastTime: undefined });
+      this.#streams.set(instrument.spec.code, { instrument, lastTime: undefined, lastAsk: undefined });
     }
     this.#candles = new CandleBook({
       instruments,
@@ -85,17 +88,20 @@ export class TradingMarket implements Market {
     });
   }
 
-  /** The time of each instrument's last accepted tick, as the engine knows it. */
-  #takeLastTimes(): void {
-    for (const stream of this.#streams.values())
-      stream.lastTime = this.#options.host.lastQuote(stream.instrument.spec.id)?.time;
+  /** Time and ask of each instrument's last accepted tick, as the engine knows them. */
+  #takeLastTicks(): void {
+    for (const stream of this.#streams.values()) {
+      const quote = this.#options.host.lastQuote(stream.instrument.spec.id);
+      stream.lastTime = quote?.time;
+      stream.lastAsk = quote?.ask;
+    }
   }
 
   /** Takes up the stored candles, lets the feed fill in history, opens the markets and starts the feed. */
   async start(): Promise<void> {
-    this.#takeLastTimes();
+    this.#takeLastTicks();
     // Ticks that went down with the engine's memory may come again, with the times that they had.
-    this.#forgetReload = this.#options.host.onReloaded(() => this.#takeLastTimes());
+    this.#forgetReload = this.#options.host.onReloaded(() => this.#takeLastTicks());
     await this.#candles.restore();
     await this.#options.feed.prepare(this.#candles);
     await this.#candles.flush();
@@ -166,6 +172,7 @@ export class TradingMarket implements Market {
     // the engine is starting, stopping or reloading: it did not take it, and `durable` says so
     if (quote === NOT_TAKEN) return { durable };
     stream.lastTime = checked.time;
+    stream.lastAsk = checked.ask;
     this.#accepted += 1;
     this.#candles.add(id, checked.bid, checked.time);
     this.#announce(id);
@@ -194,9 +201,8 @@ export class TradingMarket implements Market {
     return { rejected };
   }
 
-  #contextOf({ instrument, lastTime }: Stream) {
-    const { id, pricePrecision } = instrument.spec;
-    return { pricePrecision, open: this.#sessions.isOpen(id), lastTime, now: this.#options.clock.now() };
+  #contextOf({ instrument: { spec }, lastTime, lastAsk }: Stream): TickContext {
+    return { spec, open: this.#sessions.isOpen(spec.id), lastTime, lastAsk, now: this.#options.clock.now() };
   }
 
   #announce(instrument: InstrumentId): void {

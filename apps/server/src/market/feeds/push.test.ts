@@ -1,4 +1,5 @@
 import { TICK_REJECTIONS, feedAnswer, tickLine } from '@tradewind/contract';
+import { microLots } from '@tradewind/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HostUnavailable } from '../../engine-host/index.ts';
@@ -40,7 +41,8 @@ describe('a line of a body', () => {
   });
 
   it('never breaks a body: each is accepted, blank, or refused by a name of the contract', async () => {
-    const context = { pricePrecision: 5, open: true, lastTime: undefined, now: 1_700_000_000_000 };
+    const spec = { pricePrecision: 5, contractSize: 100_000_000_000, maxLots: microLots(100_000_000) };
+    const context = { spec, open: true, lastTime: undefined, lastAsk: undefined, now: 1_700_000_000_000 };
     await fc.assert(
       fc.asyncProperty(fc.array(junkLines, { maxLength: 30 }), async (lines) => {
         const feed = new PushFeed();
