@@ -149,6 +149,15 @@ describe('a submission is refused', () => {
     expect(stop.data).toEqual({ key: 'stop_price_invalid', field: 'target_profit_price' });
   });
 
+  it('while the account is suspended, with the reason; what is open can still be closed', async () => {
+    const { Id } = await submit('EURUSD');
+    await app.app.host.execute({ type: 'set_trading', account: user.user.id, reason: 'under review' });
+    const answer = await ask(forexCalls.submit, submission('EURUSD', { cont: 0 }));
+    expect([answer.code, answer.data]).toEqual([1211, { key: 'trading_disabled', reason: 'under review' }]);
+    expect(answer.msg).toContain('under review');
+    expect((await ask(forexCalls.close, { id: Id })).code).toBe(1);
+  });
+
   it('without a quote, or on a stale one', async () => {
     expect(refusalOf(await ask(forexCalls.submit, submission('NZDUSD', { cont: 0 })))).toBe('price_unavailable');
     app.clock.advance(60_001);
