@@ -204,6 +204,31 @@ test('the own page: mock label, uid, credit score, an amount that hides, and the
   await expect(page.getByTestId('log-row')).toHaveText(/Demo funds issued.*\+100,000\.000000.*Balance 100,000\.00/su);
 });
 
+test('the own page leads to announcements, language and settings, whose looks stay chosen', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  for (const [name, path] of [
+    ['Announcements', '/mine/announcement'],
+    ['Language', '/language'],
+    ['Settings', '/mine/system'],
+  ] as const) {
+    await page.goto(`${server.url}/user`);
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect.poll(() => pathOf(page)).toBe(path);
+  }
+  const html = page.locator('html');
+  for (const theme of ['Dark', 'Light']) {
+    await page.getByText(theme, { exact: true }).click();
+    await expect(html).toHaveAttribute('data-theme', theme.toLowerCase());
+  }
+  await page.getByText('Red up', { exact: true }).click();
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await expect(html).toHaveAttribute('data-signals', 'red-up');
+});
+
 test('a credit score that is not above 0 shows as 100', async ({ page, server }) => {
   await page.route('**/api/user/createAccountDemoForU*', async (route) => {
     const response = await route.fetch();

@@ -70,6 +70,21 @@ describe('the same key', () => {
     expect(theirs.text).not.toBe(mine.text);
   });
 
+  it('cancels and sets stops once', async () => {
+    const { token } = await app.newUser();
+    const pending = await app.take(forexCalls.submit, order({ status: 0, target_price: 1.05 }), { token });
+    const stops = (stop_loss_price: number, key: string) =>
+      app.ask(forexCalls.setStopPrice, { id: pending.Id, stop_loss_price, target_profit_price: 0 }, { token, key });
+    const first = await stops(1.04, 'stops-1');
+    await stops(1.03, 'stops-2');
+    expect([first.code, (await stops(1.04, 'stops-1')).text]).toEqual([1, first.text]);
+    const { data } = await app.take(forexCalls.myDeal, { status: 0 }, { token });
+    expect(data[0]?.TargetLossPrice).toBe(1.03);
+    const cancel = () => app.ask(forexCalls.cancelTrade, { id: pending.Id }, { token, key: 'cancel-1' });
+    const cancelled = await cancel();
+    expect([cancelled.code, (await cancel()).text]).toEqual([1, cancelled.text]);
+  });
+
   it('resets a demo account once', async () => {
     const demo = await app.newUser();
     const reset = () => app.ask(accountCalls.resetDemo, {}, { token: demo.token, key: 'reset-1' });
