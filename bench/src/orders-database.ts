@@ -11,6 +11,8 @@ import pg from 'pg';
 export interface BenchDatabases {
   /** Makes a migrated database and returns its address. */
   create(name: string): Promise<string>;
+  /** Removes one that was measured, so that its vacuuming does not disturb what comes next. */
+  drop(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,15 +26,19 @@ export async function startDatabases(walMb: number): Promise<BenchDatabases> {
     settings: { min_wal_size: `${walMb}MB`, max_wal_size: `${walMb * 2}MB` },
   });
   await preallocateWal(cluster.url('postgres'), Math.ceil(walMb / WAL_SEGMENT_MB));
+  const administrate = async (statement: string, name: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: cluster.url('postgres') });
+    await client.connect();
+    await client.query(`${statement} ${client.escapeIdentifier(name)}`);
+    await client.end();
+  };
   return {
     async create(name) {
-      const client = new pg.Client({ connectionString: cluster.url('postgres') });
-      await client.connect();
-      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
-      await client.end();
+      await administrate('CREATE DATABASE', name);
       await migrate(cluster.url(name));
       return cluster.url(name);
     },
+    drop: (name) => administrate('DROP DATABASE', name),
     async stop() {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

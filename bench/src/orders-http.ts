@@ -10,6 +10,8 @@ import type { LoadRequest, LoadResult } from './orders-load.ts';
 
 const FEED_KEY = 'a-key-for-the-benchmark';
 const SERVER = join(import.meta.dirname, '../../apps/server/src/main.ts');
+/** As `npm start` gives them (scripts/start.mjs). */
+const HEAP_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 const CODE = 'EURUSD';
 
 export interface HttpSizes {
@@ -78,7 +80,7 @@ async function startServer(
   databaseUrl: string,
   dataDir: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [...HEAP_FLAGS, SERVER], {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: databaseUrl,

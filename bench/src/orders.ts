@@ -51,29 +51,31 @@ export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
   const databases = await startDatabases(sizes.walMb);
   try {
     const rounds: Round[] = [];
-    for (let number = 0; number < sizes.rounds; number++) rounds.push(await playRound(databases, number, sizes));
+    while (rounds.length < sizes.rounds) rounds.push(await playRound(databases, sizes));
     return results(rounds);
   } finally {
     await databases.stop();
   }
 }
 
-async function playRound(databases: BenchDatabases, number: number, sizes: typeof FULL_SIZE): Promise<Round> {
-  const source = await databases.create(`host_${number}`);
+async function playRound(databases: BenchDatabases, sizes: typeof FULL_SIZE): Promise<Round> {
+  const source = await databases.create('host');
   const underTest = await startHost(source, sizes.accounts);
   await hostOrdersPerSecond(underTest, sizes.hostOrders * 0.1); // warm-up
   const host = await hostOrdersPerSecond(underTest, sizes.hostOrders);
   await underTest.stop();
-  const baseline = await baselineOrdersPerSecond(
-    source,
-    await databases.create(`baseline_${number}`),
-    sizes.baselineOrders,
-  );
-  const stopping = await startHost(await databases.create(`stops_${number}`), sizes.accounts);
+  const baseline = await baselineOrdersPerSecond(source, await databases.create('baseline'), sizes.baselineOrders);
+  await databases.drop('host');
+  await databases.drop('baseline');
+
+  const stopping = await startHost(await databases.create('stops'), sizes.accounts);
   await hostOrdersPerSecond(stopping, sizes.stops);
   const { totalMs: stopMs, stallMs } = await massStop(stopping, sizes.stops);
   await stopping.stop();
-  const http = await httpFigures(await databases.create(`http_${number}`), sizes.http);
+  await databases.drop('stops');
+
+  const http = await httpFigures(await databases.create('http'), sizes.http);
+  await databases.drop('http');
   return { host, baseline, http, stopMs, stallMs };
 }
 
