@@ -105,7 +105,16 @@ async function startTrading(options: AppOptions, { logger, metrics, stops }: Sur
   // before the market starts: nothing happens that would be counted twice
   await openOrders.follow(host);
   const ledger: LedgerState = { zeroSum: Number.NaN };
-  stops.push(watchLedger(database.pool, (report) => noteLedger(report, ledger, logger), onError));
+  stops.push(
+    watchLedger(
+      database.pool,
+      (report) => noteLedger(report, ledger, logger),
+      (error) => {
+        ledger.zeroSum = Number.NaN; // what an earlier report found says nothing about now
+        onError(error);
+      },
+    ),
+  );
 
   const market = await startMarket({
     catalogue,

@@ -223,11 +223,11 @@ describe('the zero-sum report', () => {
       { ...transfer, account: 2 },
       { ...transfer, from: 'cash', to: 'house_fees', amount: microUsd(2) },
     ]);
-    expect(totals.sum).toBe(0);
-    expect(totals.byLedger).toMatchObject({ demo_issue: -10, cash: 8, house_fees: 2 });
+    expect(totals.sum).toBe(0n);
+    expect(totals.byLedger).toMatchObject({ demo_issue: -10n, cash: 8n, house_fees: 2n });
     expect([...totals.byCustomer]).toEqual([
-      [1, { cash: 3, locked: 0 }],
-      [2, { cash: 5, locked: 0 }],
+      [1, { cash: 3n, locked: 0n }],
+      [2, { cash: 5n, locked: 0n }],
     ]);
   });
 

@@ -8,7 +8,7 @@ import { parseInt8 } from '../db/index.ts';
 import type { Database } from '../db/index.ts';
 import type { EncoderState } from './encoder.ts';
 import type { AccountRow } from './rows.ts';
-import { GENESIS_HASH } from './trade-event.ts';
+import { GENESIS_HASH, orderPayload } from './trade-event.ts';
 import { endReason, oneOf } from './words.ts';
 
 /** The database contradicts itself; nothing may be traded on it. `npm run verify` says more. */
@@ -37,16 +37,30 @@ export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status
   close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
   created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id`;
 
-const OPEN_ORDERS = `SELECT ${ORDER_COLUMNS} FROM orders WHERE status IN ('pending', 'holding') ORDER BY id`;
+/** Each open order beside its last event. The log is read once, whatever the number of orders; payloads are fetched by key. */
+const OPEN_ORDERS = `
+  WITH open_order AS MATERIALIZED (SELECT * FROM orders WHERE status IN ('pending', 'holding')),
+  last_event AS MATERIALIZED (
+    SELECT order_id, max(seq) AS seq FROM trade_events
+    WHERE order_id IN (SELECT id FROM open_order) AND type IN ('pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed')
+    GROUP BY order_id
+  ),
+  told AS (SELECT last_event.order_id AS told_order, payload::text AS told FROM last_event JOIN trade_events USING (seq))
+  SELECT ${ORDER_COLUMNS}, told FROM open_order LEFT JOIN told ON told_order = id ORDER BY id`;
 const QUOTES = 'SELECT instrument_id, quote_id, bid_points, ask_points, time_ms FROM quotes';
 const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1';
 
-/** Throws InconsistentDatabase when a balance differs from the sum of its ledger entries. */
+/** Throws InconsistentDatabase when a balance differs from the sum of its ledger entries, or an open order from its last event. */
 export async function loadState(db: Database): Promise<LoadedState> {
   const { states, rows } = await loadAccounts(db);
   const orders: Order[] = [];
-  await copyRows(db, OPEN_ORDERS, (fields) => orders.push(orderFromFields(fields)));
+  await copyRows(db, OPEN_ORDERS, (fields) => {
+    const order = orderFromFields(fields);
+    if (fields.at(-1) !== orderPayload(order))
+      throw new InconsistentDatabase(`order ${order.id} differs from its last trade event`);
+    orders.push(order);
+  });
   const orphan = orders.find((order) => !rows.has(order.account));
   if (orphan !== undefined)
     throw new InconsistentDatabase(`order ${orphan.id} belongs to account ${orphan.account}, which does not exist`);

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { microUsd } from '@tradewind/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -79,21 +78,35 @@ describe('the zero-sum report', () => {
     const report = await readLedgerReport(database.pool);
     expect(report).toMatchObject({ ok: true, transfers: 4, accounts: 2, faults: [] });
     expect(report.totals.byLedger).toMatchObject({
-      cash: 199_984_000_000,
-      house_fees: 7_000_000,
-      house_profit: 9_000_000,
-      demo_issue: -200_000_000_000,
+      cash: 199_984_000_000n,
+      house_fees: 7_000_000n,
+      house_profit: 9_000_000n,
+      demo_issue: -200_000_000_000n,
     });
-    expect(report.totals.sum).toBe(0);
+    expect(report.totals.sum).toBe(0n);
+  });
+
+  it('adds up more than 2^53 micro-dollars', async () => {
+    const admin = new pg.Client({ connectionString: database.adminUrl });
+    await admin.connect();
+    await admin.query(
+      `INSERT INTO accounts SELECT id, 'demo', 9000000000000000, false, NULL, 1 FROM generate_series(10, 19) AS id`,
+    );
+    await admin.query(`INSERT INTO ledger_transfers SELECT 1000 + id, id, 'demo_issue', 'cash', 9000000000000000, 'demo_issue', NULL, 9000000000000000, 1
+      FROM generate_series(10, 19) AS id`);
+    await admin.end();
+    const report = await readLedgerReport(database.pool);
+    expect(report).toMatchObject({ ok: true, accounts: 12 });
+    expect(report.totals.byLedger.demo_issue).toBe(-90_000_200_000_000_000n);
   });
 
   it('names an account whose balance is something else than its entries', () => {
-    const sums = [{ account: 1, from: 'demo_issue', to: 'cash', amount: microUsd(5) }] as const;
+    const sums = [{ account: 1, from: 'demo_issue', to: 'cash', amount: 5n }] as const;
     const report = zeroSumReport({
       transfers: 1,
       accounts: 1,
       sums,
-      balanceFaults: [{ account: 1, balance: 6, entries: 5 }],
+      balanceFaults: [{ account: 1, balance: '6', entries: '5' }],
     });
     expect(report).toMatchObject({
       ok: false,

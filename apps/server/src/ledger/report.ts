@@ -1,15 +1,15 @@
 /** The zero-sum report: that money was moved and never made. For tests, `npm run verify` and the hourly check. */
 import { ledgerTotals, LEDGER_ACCOUNTS } from '@tradewind/engine';
 import type { AccountId, LedgerAccount, LedgerTotals, Transfer } from '@tradewind/engine';
-import { microUsd } from '@tradewind/money';
 import type { Database, Queryable } from '../db/index.ts';
 import { oneOf } from '../engine-host/index.ts';
 
 /** An account whose stored balance is not the sum of its entries. */
 export interface BalanceFault {
   readonly account: AccountId;
-  readonly balance: number;
-  readonly entries: number;
+  /** Micro-dollars, decimal. */
+  readonly balance: string;
+  readonly entries: string;
 }
 
 export interface LedgerReport {
@@ -35,28 +35,28 @@ export function zeroSumReport({ transfers, accounts, sums, balanceFaults }: Ledg
     ({ account, balance, entries }) =>
       `account ${account} has a balance of ${balance} micro-dollars, its entries add up to ${entries}`,
   );
-  if (totals.sum !== 0) faults.push(`all entries add up to ${totals.sum} micro-dollars instead of 0`);
+  if (totals.sum !== 0n) faults.push(`all entries add up to ${totals.sum} micro-dollars instead of 0`);
   return { ok: faults.length === 0, transfers, accounts, totals, faults };
 }
 
 const SUMS = `
-  SELECT from_account, to_account, sum(amount_micro_usd)::bigint AS amount, count(*) AS transfers
+  SELECT from_account, to_account, sum(amount_micro_usd)::text AS amount, count(*) AS transfers
   FROM ledger_transfers GROUP BY from_account, to_account`;
 
 /** One statement, so that it sees one moment of a database that goes on working. */
 const BALANCES = `
   WITH cash AS (
-    SELECT account_id, sum(amount_micro_usd)::bigint AS entries FROM ledger_entries WHERE ledger_account = 'cash' GROUP BY account_id
+    SELECT account_id, sum(amount_micro_usd) AS entries FROM ledger_entries WHERE ledger_account = 'cash' GROUP BY account_id
   ), compared AS (
     SELECT coalesce(accounts.id, cash.account_id) AS account, coalesce(balance_micro_usd, 0) AS balance, coalesce(entries, 0) AS entries
     FROM accounts FULL JOIN cash ON cash.account_id = accounts.id
   )
-  SELECT account, balance, entries, 0::bigint AS accounts FROM compared WHERE balance <> entries
+  SELECT account, balance::text, entries::text, 0::bigint AS accounts FROM compared WHERE balance <> entries
   UNION ALL SELECT NULL, NULL, NULL, count(*) FROM compared`;
 
 export async function readLedgerReport(db: Queryable): Promise<LedgerReport> {
-  const sums = await db.query<{ from_account: string; to_account: string; amount: number; transfers: number }>(SUMS);
-  const balances = await db.query<{ account: number | null; balance: number; entries: number; accounts: number }>(
+  const sums = await db.query<{ from_account: string; to_account: string; amount: string; transfers: number }>(SUMS);
+  const balances = await db.query<{ account: number | null; balance: string; entries: string; accounts: number }>(
     BALANCES,
   );
   const ledger = (text: string): LedgerAccount => oneOf(LEDGER_ACCOUNTS, text);
@@ -67,7 +67,7 @@ export async function readLedgerReport(db: Queryable): Promise<LedgerReport> {
       account: 0,
       from: ledger(row.from_account),
       to: ledger(row.to_account),
-      amount: microUsd(row.amount),
+      amount: BigInt(row.amount),
     })),
     balanceFaults: balances.rows.flatMap(({ account, balance, entries }) =>
       account === null ? [] : [{ account, balance, entries }],

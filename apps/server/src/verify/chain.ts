@@ -1,30 +1,19 @@
-/** Walks the trade event log from its first row: numbers, hashes, and that every fill is the price of its quote. */
+/** Walks the trade event log from its first row: numbers, hashes, that every fill is the price of its quote, and each order's life. */
 import type { Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type pg from 'pg';
-import { z } from 'zod';
 import { copyRowsFrom } from '../db/copy.ts';
 import { parseInt8 } from '../db/index.ts';
 import { canonicalText, GENESIS_HASH, hashOf } from '../engine-host/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
+import { OrderLives, orderPayload } from './order-lives.ts';
+import type { OrderPayload } from './order-lives.ts';
 
 const EVENTS = `
   SELECT seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points, quote_ask_points,
     quote_time_ms, payload, encode(prev_hash, 'hex'), encode(hash, 'hex')
   FROM trade_events ORDER BY seq`;
-
-const orderPayload = z.object({
-  id: z.int(),
-  account: z.int(),
-  instrument: z.int(),
-  side: z.enum(['buy', 'sell']),
-  price: z.int(),
-  closePrice: z.int(),
-  openQuote: z.int(),
-  closeQuote: z.int(),
-});
-type OrderPayload = z.infer<typeof orderPayload>;
 
 interface EventRow {
   readonly seq: number;
@@ -51,6 +40,7 @@ export async function verifyChain(
   let hash = GENESIS_HASH;
   let seq = 0;
   let fills = 0;
+  const lives = new OrderLives();
   await copyRowsFrom(client, EVENTS, (fields) => {
     const { row, prevHash, storedHash, time } = parse(fields);
     if (row.seq !== seq + 1)
@@ -60,9 +50,11 @@ export async function verifyChain(
     hash = hashOf(canonicalText(hash, row.seq, time, row.type, parts));
     if (hash !== storedHash)
       throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
-    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row);
+    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, lives);
     seq = row.seq;
   });
+  const unfinished = lives.unfinished();
+  if (unfinished !== undefined) throw new VerifyFault(unfinished);
   const proofs = [
     { what: 'trade events are numbered without a gap and chained by their hashes', count: seq },
     { what: "fills have exactly the price of their quote's side", count: fills },
@@ -71,18 +63,21 @@ export async function verifyChain(
 }
 
 /** Returns how many fills the event holds: 0 or 1. */
-function verifyOrderEvent(row: EventRow): number {
+function verifyOrderEvent(row: EventRow, lives: OrderLives): number {
   const order = orderPayload.parse(JSON.parse(row.payload));
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
   if (order.id !== row.order || order.account !== row.account)
     throw fault('its columns name another order or account than its payload');
+  const unlike = lives.follow(row.type, order);
+  if (unlike !== undefined) throw fault(unlike);
   if (!FILLS.has(row.type)) return 0;
   const closes = row.type === 'closed';
   const quoteId = closes ? order.closeQuote : order.openQuote;
   const price = closes ? order.closePrice : order.price;
   if (row.quote === undefined) {
-    // a reset closes without profit, also where its instrument never had a price
-    if (closes && quoteId === 0 && price === 0) return 0;
+    // a reset closes at the fill, without profit, where its instrument has no price
+    if (closes && order.closeReason === 'reset' && quoteId === 0 && price === order.price && order.profit === 0)
+      return 0;
     throw fault('a fill without a quote');
   }
   if (row.quote.id !== quoteId || row.quote.instrument !== order.instrument)

@@ -153,6 +153,34 @@ describe('verify', () => {
   });
 });
 
+describe('a log that somebody chained anew', () => {
+  const rechain = `DO $$ DECLARE event trade_events; previous bytea := decode(repeat('00', 32), 'hex'); BEGIN
+      FOR event IN SELECT * FROM trade_events ORDER BY seq LOOP
+        UPDATE trade_events SET prev_hash = previous, hash = sha256(convert_to(concat(encode(previous, 'hex'), '|', seq, '|', time_ms, '|', type, '|',
+          account_id, '|', order_id, '|', quote_id, '|', quote_instrument_id, '|', quote_bid_points, '|', quote_ask_points, '|', quote_time_ms, '|',
+          payload), 'UTF8')) WHERE seq = event.seq RETURNING hash INTO previous;
+      END LOOP; END $$`;
+
+  it.each([
+    ['"lots":500000,', '"lots":900000,', 'closed', /lots is not what the closed part left/u],
+    ['"lots":1500000,', '"lots":30000000,', 'updated', /lots is not what the closed part left/u],
+    ['"stopLoss":108000,', '"stopLoss":107000,', 'closed', /stopLoss changed from 108000 to 107000/u],
+  ])('is found out by %s as %s', async (was, is, type, fault) => {
+    const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE type = $3 AND strpos(payload::text, $1) > 0`;
+    expect((await admin.query(bent, [was, is, type])).rowCount).toBe(1);
+    await admin.query(rechain);
+    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+  });
+
+  it('never trades on an open order that its last event does not tell', async () => {
+    const app = await database.pool.query(
+      `UPDATE orders SET lots_micro = lots_micro * 20 WHERE id = (SELECT min(id) FROM orders WHERE status = 'holding')`,
+    );
+    expect(app.rowCount).toBe(1);
+    await expect(startTestHost(database)).rejects.toThrow(/order \d+ differs from its last trade event/u);
+  });
+});
+
 describe('the statements of docs/reference/trade-events.md', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../docs/reference/trade-events.md'), 'utf8');
   const statements = [...page.matchAll(/```sql\n([^]*?)```/gu)].map(([, statement = '']) => statement);

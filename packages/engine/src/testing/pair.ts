@@ -69,9 +69,9 @@ export class EnginePair {
     this.steps += 1;
     for (const event of events) count(this.#tally, keyOf(event));
     const { byCustomer, sum } = ledgerTotals(events);
-    assert.equal(sum, 0);
+    assert.equal(sum, 0n);
     for (const [account, { cash }] of byCustomer)
-      this.#balances.set(account, (this.#balances.get(account) ?? 0) + cash);
+      this.#balances.set(account, (this.#balances.get(account) ?? 0) + Number(cash));
   }
 
   /** Summaries equal, and each balance is the sum of the transfers there were. */

@@ -1,0 +1,98 @@
+/** Follows every order through its events: what an event of its type may change, and nothing else. */
+import { z } from 'zod';
+
+export const orderPayload = z.object({
+  id: z.int(),
+  account: z.int(),
+  instrument: z.int(),
+  side: z.enum(['buy', 'sell']),
+  entry: z.string(),
+  status: z.string(),
+  lots: z.int(),
+  multiple: z.int(),
+  originPrice: z.int(),
+  price: z.int(),
+  closePrice: z.int(),
+  stopLoss: z.int(),
+  takeProfit: z.int(),
+  margin: z.int(),
+  fee: z.int(),
+  profit: z.int(),
+  createdAt: z.int(),
+  openedAt: z.int(),
+  closedAt: z.int(),
+  openQuote: z.int(),
+  closeQuote: z.int(),
+  closeReason: z.string().optional(),
+  parent: z.int().optional(),
+});
+export type OrderPayload = z.infer<typeof orderPayload>;
+type Field = keyof OrderPayload;
+
+const FIELDS: readonly Field[] = orderPayload.keyof().options;
+const STOPS: readonly Field[] = ['stopLoss', 'takeProfit'];
+const SHARES = ['lots', 'margin', 'fee'] as const;
+const FILL: readonly Field[] = ['status', 'price', 'margin', 'fee', 'openedAt', 'openQuote'];
+const CANCEL: readonly Field[] = ['status', 'closedAt', 'closeReason'];
+const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'profit', 'closeQuote'];
+const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARES];
+
+export class OrderLives {
+  /** Pending and holding orders as their last event left them. */
+  readonly #open = new Map<number, OrderPayload>();
+  /** A part that was closed off: the very next order event must be its parent's. */
+  #part: OrderPayload | undefined;
+
+  /** What is wrong with the next event of an order; undefined when it follows from the ones before. */
+  follow(type: string, order: OrderPayload): string | undefined {
+    const part = this.#part;
+    this.#part = undefined;
+    if (part !== undefined && (type !== 'updated' || order.id !== part.parent))
+      return `the part ${part.id} was closed off, but its order was not made smaller`;
+    const before = this.#open.get(order.parent ?? order.id);
+    if (type === 'pending' || type === 'opened') {
+      if (before !== undefined) return 'placed twice';
+      this.#open.set(order.id, order);
+      return order.status === (type === 'pending' ? 'pending' : 'holding') ? undefined : `${type} as ${order.status}`;
+    }
+    if (before === undefined) return `${type}, but it was not open`;
+    const fault = part === undefined ? changeFault(type, before, order) : restFault(before, part, order);
+    if (type === 'closed' && order.parent !== undefined) this.#part = order;
+    else if (type === 'closed' || type === 'cancelled') this.#open.delete(order.id);
+    else this.#open.set(order.id, order);
+    return fault;
+  }
+
+  /** What the end of the log leaves undone. */
+  unfinished(): string | undefined {
+    return this.#part === undefined ? undefined : `the log ends before order ${this.#part.parent} was made smaller`;
+  }
+}
+
+function changeFault(type: string, before: OrderPayload, order: OrderPayload): string | undefined {
+  const from = type === 'triggered' || type === 'cancelled' ? 'pending' : type === 'closed' ? 'holding' : before.status;
+  if (before.status !== from) return `${type} while ${before.status}`;
+  const to = type === 'triggered' ? 'holding' : type === 'updated' ? before.status : type;
+  if (order.status !== to) return `${type} as ${order.status}`;
+  return changedBeside(before, order, allowed(type, order));
+}
+
+function allowed(type: string, order: OrderPayload): readonly Field[] {
+  if (type === 'triggered') return FILL;
+  if (type === 'updated') return STOPS;
+  if (type === 'cancelled') return CANCEL;
+  return order.parent === undefined ? CLOSE : PART;
+}
+
+/** Volume, margin and fee are what the part did not take. */
+function restFault(before: OrderPayload, part: OrderPayload, rest: OrderPayload): string | undefined {
+  const wrong = SHARES.find((field) => part[field] + rest[field] !== before[field]);
+  if (wrong !== undefined) return `${wrong} is not what the closed part left`;
+  if (part.lots <= 0 || rest.lots <= 0) return 'a part without volume';
+  return changedBeside(before, rest, SHARES);
+}
+
+function changedBeside(before: OrderPayload, after: OrderPayload, fields: readonly Field[]): string | undefined {
+  const changed = FIELDS.find((field) => before[field] !== after[field] && !fields.includes(field));
+  return changed === undefined ? undefined : `${changed} changed from ${before[changed]} to ${after[changed]}`;
+}
