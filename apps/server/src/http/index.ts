@@ -1,6 +1,8 @@
 /** What speaks HTTP: the call layer for the modules, and the parts that the composition hangs together. */
+export { addressKey } from './address-key.ts';
 export { refusal, send, success } from './answer.ts';
 export { CallLayer, type CallLayerOptions, type CommandPlan, type MemberContext } from './calls.ts';
+export { clientAddress } from './client-address.ts';
 export { serveDocs } from './docs.ts';
 export { successBody } from './envelope.ts';
 export { serveHealth } from './health.ts';

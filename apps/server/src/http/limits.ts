@@ -1,5 +1,6 @@
 /** The rate limits of the HTTP calls; all off with RATE_LIMITS=off. */
 import { TooManyRequests } from '../errors/index.ts';
+import { addressKey } from './address-key.ts';
 import { type RateLimit, RateLimiter } from './rate-limit.ts';
 
 /** Generous for people behind one address; a flood of invented tokens ends here too. */
@@ -27,5 +28,10 @@ function guard(limit: RateLimit): (key: string) => void {
 
 export function createLimits(enabled: boolean): Limits {
   if (!enabled) return OFF;
-  return { request: guard(PER_ADDRESS), session: guard(PER_SESSION), demoCreation: guard(DEMO_CREATION) };
+  const [request, demoCreation] = [guard(PER_ADDRESS), guard(DEMO_CREATION)];
+  return {
+    request: (address) => request(addressKey(address)),
+    session: guard(PER_SESSION),
+    demoCreation: (address) => demoCreation(addressKey(address)),
+  };
 }

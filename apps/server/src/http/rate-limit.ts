@@ -1,6 +1,7 @@
 /**
  * Token buckets in memory: each key may do `burst` things at once and `perSecond` things a second after that.
- * The oldest key is forgotten when `maxKeys` are known, so that a flood of addresses costs no memory.
+ * The key that was used least recently is forgotten when `maxKeys` are known: a flood of addresses costs no
+ * memory, and frees nobody who goes on asking.
  */
 export interface RateLimit {
   readonly perSecond: number;
@@ -18,6 +19,7 @@ export class RateLimiter {
   readonly #limit: RateLimit;
   readonly #maxKeys: number;
   readonly #now: () => number;
+  /** The least recently used first. */
   readonly #buckets = new Map<string, Bucket>();
 
   /** `now` in milliseconds of any steady clock. */
@@ -33,9 +35,12 @@ export class RateLimiter {
     const now = this.#now();
     const bucket = this.#buckets.get(key);
     if (bucket === undefined) {
-      this.#remember(key, { tokens: burst - 1, filledAt: now });
+      this.#makeRoom();
+      this.#buckets.set(key, { tokens: burst - 1, filledAt: now });
       return 0;
     }
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * perSecond);
     bucket.filledAt = now;
     if (bucket.tokens < 1) return ((1 - bucket.tokens) / perSecond) * 1000;
@@ -43,11 +48,9 @@ export class RateLimiter {
     return 0;
   }
 
-  #remember(key: string, bucket: Bucket): void {
-    if (this.#buckets.size >= this.#maxKeys) {
-      const oldest = this.#buckets.keys().next();
-      if (oldest.done !== true) this.#buckets.delete(oldest.value);
-    }
-    this.#buckets.set(key, bucket);
+  #makeRoom(): void {
+    if (this.#buckets.size < this.#maxKeys) return;
+    const oldest = this.#buckets.keys().next();
+    if (oldest.done !== true) this.#buckets.delete(oldest.value);
   }
 }

@@ -4,11 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { TRANSPORT_STATUS } from '@tradewind/contract';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HostUnavailable } from '../engine-host/index.ts';
 import { Refused } from '../errors/index.ts';
 import { refusal, send } from './answer.ts';
 import { localeOf } from './locale.ts';
+
+/** So much of a refused body is read on, for so long; beyond that the connection is cut. */
+const DISCARD_BYTES = 16 * 1024 * 1024;
+const DISCARD_MS = 10_000;
 
 type TransportStatus = keyof typeof TRANSPORT_STATUS;
 
@@ -36,6 +41,25 @@ export function sendTransportError(
   return send(reply, { ...answer, status, ...(status === 503 ? { retryAfterS: 1 } : {}) });
 }
 
+/**
+ * Keeps the connection of a body that is too large, and throws the rest away within bounds: closing it while the
+ * client still sends resets it, and the client never reads why it was refused.
+ */
+function discardBody(request: IncomingMessage, reply: FastifyReply): void {
+  if (Number(request.headers['content-length'] ?? 0) > DISCARD_BYTES) return;
+  reply.removeHeader('connection');
+  const end = (): void => {
+    request.socket.destroy();
+  };
+  const timer = setTimeout(end, DISCARD_MS).unref();
+  let discarded = 0;
+  request.on('data', (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > DISCARD_BYTES) end();
+  });
+  for (const over of ['end', 'error', 'close']) request.once(over, () => clearTimeout(timer));
+}
+
 /** Fastify and its plugins put the status on what they refused themselves; errors of ours carry none. */
 function refusedStatus(error: unknown): TransportStatus | undefined {
   if (error instanceof HostUnavailable) return 503;
@@ -48,6 +72,7 @@ function refusedStatus(error: unknown): TransportStatus | undefined {
 export function handleErrors(app: FastifyInstance, strict: boolean): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const status = refusedStatus(error);
+    if (status === 413) discardBody(request.raw, reply);
     if (status !== undefined) return sendTransportError(request, reply, status);
     const ref = randomUUID();
     request.log.error({ ref, err: error }, 'request failed');

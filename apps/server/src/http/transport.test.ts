@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { accountCalls, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openListener } from './listener.ts';
@@ -37,6 +38,25 @@ describe('what no handler speaks for has the same three fields', () => {
     expect(refusalOf(answer)).toBe(status === 404 ? 'not_found' : 'invalid_input');
     expect(answer.msg).not.toBe('');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  });
+
+  it.each([
+    ['as announced', undefined],
+    ['of unknown length', 'chunked'],
+  ])('413 reaches a client that sends all of a large body, %s', async (_how, encoding) => {
+    const body = Buffer.alloc(4_000_000, 'x');
+    for (let attempt = 0; attempt < 10; attempt++) {
+      const status = await new Promise<number | undefined>((resolve, reject) => {
+        const length = encoding === undefined ? { 'content-length': body.length } : { 'transfer-encoding': encoding };
+        const sending = request(app.listener.url + SUBMIT, { method: 'POST', headers: { ...JSON_TYPE, ...length } });
+        sending.on('error', reject).on('response', (answer) => {
+          answer.resume().on('error', reject);
+          answer.on('end', () => resolve(answer.statusCode));
+        });
+        sending.end(body);
+      });
+      expect(status).toBe(413);
+    }
   });
 
   it('400 for a path that is none', async () => {
