@@ -57,7 +57,9 @@ export class Connection {
     if (this.isOpen) this.#socket.ping();
   }
 
+  /** Does nothing on a socket that is closing already. */
   close(code: number, reason: string): void {
+    if (!this.isOpen) return;
     this.#socket.close(code, reason);
     setTimeout(() => this.#socket.terminate(), CLOSE_GRACE_MS).unref();
   }

@@ -7,6 +7,7 @@ import type { EngineHost } from '../engine-host/index.ts';
 import type { Market } from '../market/index.ts';
 import type { OrderPresenter } from '../modules/forex/index.ts';
 import type { Sessions } from '../modules/identity/index.ts';
+import { Admission } from './admission.ts';
 import { CLOSE_CODES, Connection } from './connection.ts';
 import { Conversation, type ConversationServices } from './conversation.ts';
 import { PriceBoard } from './price-board.ts';
@@ -16,6 +17,14 @@ import { PrivateEvents } from './private-events.ts';
 const FRAME_LIMIT_BYTES = 64 * 1024;
 const HEARTBEAT_MS = 30_000;
 const SESSION_CHECK_MS = 60_000;
+/** Time for a client whose upgrade was refused to hang up. */
+const REFUSED_GRACE_MS = 2000;
+
+const REFUSALS = {
+  unknown: '404 Not Found',
+  tooMany: '429 Too Many Requests\r\nRetry-After: 1',
+  stopping: '503 Service Unavailable',
+} as const;
 
 export interface GatewayOptions {
   readonly host: EngineHost;
@@ -35,6 +44,7 @@ function localeOf(request: IncomingMessage): Locale {
 
 export class Gateway {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT_BYTES, perMessageDeflate: false });
+  readonly #admission: Admission;
   readonly #conversations = new Set<Conversation>();
   readonly #services: ConversationServices;
   readonly #timers: readonly NodeJS.Timeout[];
@@ -42,6 +52,7 @@ export class Gateway {
   #stopping = false;
 
   constructor({ host, market, sessions, orders, rateLimits, onError }: GatewayOptions) {
+    this.#admission = new Admission(rateLimits);
     const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
     this.#services = {
       market,
@@ -80,13 +91,13 @@ export class Gateway {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const [path] = (request.url ?? '').split('?');
-    if (path !== WS_PATH || this.#stopping) {
-      socket.on('error', () => socket.destroy());
-      socket.end(
-        `HTTP/1.1 ${path === WS_PATH ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-      );
-      return;
-    }
+    if (path !== WS_PATH) return refuseUpgrade(socket, 'unknown');
+    if (this.#stopping) return refuseUpgrade(socket, 'stopping');
+    if (socket.destroyed) return;
+    const place = this.#admission.enter(request);
+    if (place === undefined) return refuseUpgrade(socket, 'tooMany');
+    // also after a handshake that fails: whatever becomes of the connection, it ends once
+    socket.once('close', () => this.#admission.leave(place));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, localeOf(request)));
   }
 
@@ -126,6 +137,16 @@ export class Gateway {
       if (session !== undefined && ended(session.id)) conversation.sessionEnded();
     }
   }
+}
+
+/** Answers, and lets go of a client that keeps its half of the connection open. */
+function refuseUpgrade(socket: Duplex, refusal: keyof typeof REFUSALS): void {
+  const timer = setTimeout(() => socket.destroy(), REFUSED_GRACE_MS).unref();
+  socket.on('error', () => socket.destroy());
+  socket.once('close', () => clearTimeout(timer));
+  socket.end(`HTTP/1.1 ${REFUSALS[refusal]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // what the client still sends has to be read, or its end is never heard of
+  socket.resume();
 }
 
 function toBuffer(data: Buffer | ArrayBuffer | Buffer[]): Buffer {

@@ -13,7 +13,7 @@ import type { AccountId, EngineEvent, TransferCause } from '@tradewind/engine';
 import type { EngineHost } from '../engine-host/index.ts';
 import { presentFigures } from '../modules/account/index.ts';
 import type { OrderPresenter } from '../modules/forex/index.ts';
-import type { Connection } from './connection.ts';
+import { CLOSE_CODES, type Connection } from './connection.ts';
 
 export const TRADE_TOPIC = 'FOREX_TRADE';
 export const CLOSED_TOPIC = 'FOREX_CLOSED';
@@ -98,10 +98,12 @@ export class PrivateEvents {
     const figures = new Map<AccountId, AccountFigures>();
     while (this.#next < this.#waiting.length && performance.now() < untilMs) {
       const event = this.#waiting[this.#next++];
+      if (event === undefined) continue;
       try {
-        if (event !== undefined) this.#tell(event, figures);
+        this.#tell(event, figures);
       } catch (error) {
         this.#onError(error);
+        this.#sendToReadAgain(accountOf(event));
       }
     }
     if (this.#next < this.#waiting.length) {
@@ -129,6 +131,11 @@ export class PrivateEvents {
       texts.set(connection.locale, text);
       connection.send(text);
     }
+  }
+
+  /** An event could not be told, and none is left out on a socket that stays. */
+  #sendToReadAgain(account: AccountId): void {
+    for (const connection of this.#subscribers.get(account) ?? []) connection.close(CLOSE_CODES.restart, 'read again');
   }
 
   #figuresOf(account: AccountId): AccountFigures | undefined {

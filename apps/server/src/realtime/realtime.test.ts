@@ -1,3 +1,4 @@
+import { connect as connectTcp } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { type Order, accountCalls, forexCalls } from '@tradewind/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type TestApp, type TestUser, startTestApp } from '../http/testing/test-app.ts';
+import { SOCKETS_PER_ADDRESS } from './admission.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 let app: TestApp;
@@ -132,6 +134,39 @@ describe('the limits', () => {
     socket.send('x'.repeat(70_000));
     await socket.until(() => socket.closeCode !== undefined);
     expect(socket.closeCode).toBe(1009);
+  });
+});
+
+describe('an address', () => {
+  const connectFrom = async (address: string): Promise<TestSocket> => {
+    const socket = await TestSocket.open(app.listener.url, '', { 'x-forwarded-for': address });
+    if (socket.failure === undefined) sockets.push(socket);
+    return socket;
+  };
+
+  it('has so many sockets, and a place again when one closes', async () => {
+    const opened = await Promise.all(
+      Array.from({ length: SOCKETS_PER_ADDRESS }, (_, host) => connectFrom(`2001:db8::${host + 1}`)),
+    );
+    expect(opened.every(({ failure }) => failure === undefined)).toBe(true);
+    expect((await connectFrom('2001:db8:0:0:ffff::1')).failure).toContain('429');
+    expect((await connectFrom('2001:db8:0:1::1')).failure).toBeUndefined();
+    await opened[0]?.close();
+    await expect.poll(async () => (await connectFrom('2001:db8::1')).failure).toBeUndefined();
+  });
+
+  it('that was refused is let go, though it never hangs up', async () => {
+    const other = await startTestApp({ prices: false });
+    const { port } = new URL(other.listener.url);
+    const client = connectTcp({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    const open = () => new Promise<number>((resolve) => other.listener.server.getConnections((_, n) => resolve(n)));
+    client.write('GET /v1/other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    const text = await new Promise<string>((resolve) => client.once('data', (data) => resolve(data.toString())));
+    expect(text).toContain('404');
+    expect(await open()).toBe(1);
+    await expect.poll(open, { timeout: 4000 }).toBe(0);
+    client.destroy();
+    await other.stop();
   });
 });
 

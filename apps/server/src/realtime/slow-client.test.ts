@@ -1,10 +1,13 @@
 /** A client that stops reading: newest prices later, never a backlog of them, and an end to what may wait. */
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forexCalls } from '@tradewind/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type TestApp, startTestApp } from '../http/testing/test-app.ts';
 import { CLOSE_CODES, Connection } from './connection.ts';
+import { OrderPresenter } from '../modules/forex/index.ts';
 import { PriceBoard } from './price-board.ts';
+import { PrivateEvents, TRADE_TOPIC } from './private-events.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 /** A valid message of a megabyte: what the kernel buffers is soon full of these. */
@@ -79,4 +82,38 @@ it('is cut off when it leaves too much waiting', async () => {
   client.socket.resume();
   await client.until(() => client.closeCode !== undefined);
   expect(client.closeCode).toBe(CLOSE_CODES.tryAgainLater);
+});
+
+it('is closed once, however often it is told to', async () => {
+  const { client, connection } = await connect();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  for (let strike = 0; strike < 5; strike++) connection.close(CLOSE_CODES.policy, 'junk');
+  expect(timers.mock.calls.filter(([, delayMs]) => delayMs === 2000)).toHaveLength(1);
+  timers.mockRestore();
+  await client.until(() => client.closeCode !== undefined);
+});
+
+it('reads again when an event could not be told', async () => {
+  const { user, token } = await app.newUser();
+  const { client, connection } = await connect();
+  const errors: unknown[] = [];
+  // a presenter whose catalogue lacks the instrument of the order
+  const emptyMarket = Object.create(app.app.market, { byId: { value: () => undefined } });
+  const events = new PrivateEvents(
+    app.app.host,
+    new OrderPresenter(app.app.host, emptyMarket),
+    () => {},
+    (error) => errors.push(error),
+  );
+  connection.topics.add(TRADE_TOPIC);
+  events.subscribe(connection, user.id);
+  await app.take(
+    forexCalls.submit,
+    { type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 },
+    { token },
+  );
+  await client.until(() => client.closeCode !== undefined);
+  expect(client.closeCode).toBe(CLOSE_CODES.restart);
+  expect(errors).toHaveLength(1);
+  events.stop();
 });

@@ -31,6 +31,8 @@ export class TestSocket {
   /** Everything received, checked against the contract. */
   readonly messages: Message[] = [];
   closeCode: number | undefined;
+  /** Why the connection failed. */
+  failure: string | undefined;
   #waiting: Waiting[] = [];
 
   private constructor(socket: WebSocket) {
@@ -44,12 +46,16 @@ export class TestSocket {
       this.#look();
     });
     socket.on('open', () => this.#look());
-    socket.on('error', () => {});
+    socket.on('error', ({ message: reason }) => (this.failure = reason));
   }
 
   /** `url` of the listener, such as http://127.0.0.1:8080. */
-  static async open(url: string, query = '?lang=en'): Promise<TestSocket> {
-    const client = new TestSocket(new WebSocket(url.replace('http', 'ws') + WS_PATH + query));
+  static async open(
+    url: string,
+    query = '?lang=en',
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<TestSocket> {
+    const client = new TestSocket(new WebSocket(url.replace('http', 'ws') + WS_PATH + query, { headers }));
     await client.until(() => client.socket.readyState !== WebSocket.CONNECTING);
     return client;
   }
