@@ -30,8 +30,13 @@ function newestFirst(all: readonly Order[], page: number): readonly Order[] {
 
 export function serveMyDeal(calls: CallLayer, { database, host, orders }: MyDealServices): void {
   async function rowsOf(account: number, status: number, page: number): Promise<Rows> {
-    if (status === ORDER_LIST_STATUS.history) return orderHistoryPage(database, account, page);
     await host.settled(account);
+    if (status === ORDER_LIST_STATUS.history) {
+      const history = await orderHistoryPage(database, account, page);
+      // what was applied while the database was read must not be shown before it is durable
+      await host.settled(account);
+      return history;
+    }
     const holding = status === ORDER_LIST_STATUS.holding;
     const all = host.orders(account, holding ? 'holding' : 'pending');
     const profit = holding ? summaryOf(host, account).profit : ZERO_USD;

@@ -305,3 +305,24 @@ describe('the list of orders', () => {
     expect(refusalOf(await app.ask(forexCalls.myDeal, { status: 2 }, { token: user.token }))).toBe('invalid_input');
   });
 });
+
+it('history shows no figures before they are durable', async () => {
+  const lock = await app.database.pool.connect();
+  await lock.query('BEGIN; LOCK TABLE orders IN SHARE MODE');
+  let locked = true;
+  const submitted = submit('EURUSD');
+  await expect.poll(() => app.app.host.orders(user.user.id, 'holding').length).toBe(1);
+  let answeredWhileLocked = false;
+  const history = app.take(forexCalls.myDeal, { status: 3 }, { token: user.token }).then((page) => {
+    answeredWhileLocked = locked;
+    return page;
+  });
+  // longer than the history takes when it does not wait
+  for (let reads = 0; reads < 50; reads++) await app.database.pool.query('SELECT count(*) FROM orders');
+  locked = false;
+  await lock.query('COMMIT');
+  lock.release();
+  await submitted;
+  expect(answeredWhileLocked).toBe(false);
+  expect((await history).total).toBe(0);
+});

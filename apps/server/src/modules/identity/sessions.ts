@@ -40,6 +40,8 @@ export class Sessions {
   readonly #pool: Database;
   readonly #onError: (error: unknown) => void;
   readonly #cache = new Map<string, CachedSession>();
+  /** The ids in the cache by user, so that forgetting one user costs no look at all the others. */
+  readonly #cachedOfUser = new Map<number, Set<string>>();
   readonly #listeners = new Set<(id: string) => void>();
   readonly #sweeper: NodeJS.Timeout;
   /** Counts what ended or changed, so that a look begun before it is not remembered after it. */
@@ -123,7 +125,8 @@ export class Sessions {
   /** Forgets what is remembered of a user after his row changed. */
   forgetUser(userId: number): void {
     this.#generation += 1;
-    for (const [id, { session }] of this.#cache) if (session.user.id === userId) this.#cache.delete(id);
+    for (const id of this.#cachedOfUser.get(userId) ?? []) this.#cache.delete(id);
+    this.#cachedOfUser.delete(userId);
   }
 
   /** Called with the id of each session that ends in this process. */
@@ -140,21 +143,33 @@ export class Sessions {
     const cached = this.#cache.get(id);
     if (cached === undefined) return undefined;
     if (performance.now() - cached.foundAtMs < CACHE_MS) return cached.session;
-    this.#cache.delete(id);
+    this.#forget(id);
     return undefined;
   }
 
   #remember(session: ActiveSession): void {
     if (this.#cache.size >= CACHE_SIZE) {
       const oldest = this.#cache.keys().next();
-      if (oldest.done !== true) this.#cache.delete(oldest.value);
+      if (oldest.done !== true) this.#forget(oldest.value);
     }
     this.#cache.set(session.id, { session, foundAtMs: performance.now() });
+    const ids = this.#cachedOfUser.get(session.user.id) ?? new Set();
+    this.#cachedOfUser.set(session.user.id, ids.add(session.id));
+  }
+
+  #forget(id: string): void {
+    const cached = this.#cache.get(id);
+    if (cached === undefined) return;
+    this.#cache.delete(id);
+    const userId = cached.session.user.id;
+    const ids = this.#cachedOfUser.get(userId);
+    ids?.delete(id);
+    if (ids?.size === 0) this.#cachedOfUser.delete(userId);
   }
 
   #ended(id: string): void {
     this.#generation += 1;
-    this.#cache.delete(id);
+    this.#forget(id);
     for (const listener of this.#listeners) listener(id);
   }
 
