@@ -1,8 +1,11 @@
 /**
  * Margin, fee, profit and margin level as pure functions (contract §2). Each multiplies exactly and rounds
  * once, half away from zero, at its end. The web app previews costs with the same functions.
+ *
+ * A price may be absurd, and then a profit or an equity leaves the safe integers. What is shown and paid is held
+ * at ±MOST_USD; whether a margin level is reached is decided on the exact sum, of whatever size.
  */
-import { divideBigHalfAwayFromZero, microUsd, multiplyDivide } from '@tradewind/money';
+import { bigQuotientHalfAwayFromZero, divideBigHalfAwayFromZero, microUsd, multiplyDivide } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import type { Ratio } from './conversion.ts';
@@ -102,7 +105,49 @@ export function costOf(
   }
 }
 
-/** (closing side − fill) × sign × lots × contract size × USD rate; the fee is not included. */
+/** An amount of any size, held within ±MOST_USD. */
+export function heldUsd(amount: number | bigint): MicroUsd {
+  if (amount > MOST_USD) return MOST_USD;
+  if (amount < -MOST_USD) return microUsd(-MOST_USD);
+  return microUsd(Number(amount));
+}
+
+/** Whether an amount may have been held back: it is at the bound. */
+export function isAtBound(amount: MicroUsd): boolean {
+  return amount >= MOST_USD || amount <= -MOST_USD;
+}
+
+/** Sum of a safe and an exact amount, held within ±MOST_USD. */
+export function heldSum(amount: MicroUsd, exact: number | bigint): MicroUsd {
+  return heldUsd(typeof exact === 'bigint' ? BigInt(amount) + exact : amount + exact);
+}
+
+/** The part of a realised profit that a balance can take without leaving ±MOST_USD. */
+export function payableProfit(profit: MicroUsd, balance: MicroUsd): MicroUsd {
+  return microUsd(Math.max(-MOST_USD - balance, Math.min(MOST_USD - balance, profit)));
+}
+
+/** Whether a free margin suffices, and the balance that the fee is paid from stays within ±MOST_USD. */
+export function isAffordable(required: MicroUsd, free: MicroUsd, balance: MicroUsd): boolean {
+  return free >= required && balance - required >= -MOST_USD;
+}
+
+/** Profit of points × micro-lots without any bound, rounded as every profit is. */
+export function exactProfit(points: number, lots: number, value: Ratio, rate: Ratio): bigint {
+  return bigQuotientHalfAwayFromZero(
+    BigInt(points) * BigInt(lots) * BigInt(value.numerator) * BigInt(rate.numerator),
+    BigInt(value.denominator) * BigInt(rate.denominator),
+  );
+}
+
+/** The same held within ±MOST_USD. */
+export function heldProfit(points: number, lots: number, value: Ratio, rate: Ratio): MicroUsd {
+  const [top, bottom] = [value.numerator * rate.numerator, value.denominator * rate.denominator];
+  if (isSafe(points * lots * top) && isSafe(bottom)) return toMicroUsd(points, lots, value, rate);
+  return heldUsd(exactProfit(points, lots, value, rate));
+}
+
+/** (closing side − fill) × sign × lots × contract size × USD rate, held within ±MOST_USD; the fee is not included. */
 export function profitOf(
   spec: Contract,
   side: Side,
@@ -111,7 +156,7 @@ export function profitOf(
   closing: number,
   rate: Ratio,
 ): MicroUsd {
-  return toMicroUsd(side === 'buy' ? closing - fill : fill - closing, lots, pointValue(spec), rate);
+  return heldProfit(side === 'buy' ? closing - fill : fill - closing, lots, pointValue(spec), rate);
 }
 
 /** Share of an amount that goes with `part` of `whole` micro-lots, rounded; the rest keeps what is left. */

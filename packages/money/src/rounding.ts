@@ -30,13 +30,18 @@ export function divideHalfAwayFromZero(numerator: number, denominator: number): 
   return rounded === 0 ? 0 : rounded;
 }
 
-/** As divideHalfAwayFromZero for integers of any size. Throws when the result is not a safe integer. */
-export function divideBigHalfAwayFromZero(numerator: bigint, denominator: bigint): number {
+/** As divideHalfAwayFromZero for integers of any size, the result too. */
+export function bigQuotientHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError(`denominator must be positive: ${denominator}`);
   const negative = numerator < 0n;
   const absolute = negative ? -numerator : numerator;
   const rounded = (absolute * 2n + denominator) / (denominator * 2n);
-  const result = Number(negative ? -rounded : rounded);
+  return negative ? -rounded : rounded;
+}
+
+/** As divideHalfAwayFromZero for integers of any size. Throws when the result is not a safe integer. */
+export function divideBigHalfAwayFromZero(numerator: bigint, denominator: bigint): number {
+  const result = Number(bigQuotientHalfAwayFromZero(numerator, denominator));
   if (!isExact(result)) throw new RangeError(`result leaves the safe integers: ${result}`);
   return result === 0 ? 0 : result;
 }

@@ -1,5 +1,5 @@
 /** The state of the fast engine and the moves that everything else is made of: watch, fill, close, cancel, transfer. */
-import { microUsd, subtractUsd } from '@tradewind/money';
+import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import { AccountTable } from './account-table.ts';
@@ -13,6 +13,7 @@ import { NO_NODE } from './trigger-nodes.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { TriggerQueues } from './trigger-queue.ts';
 import { Valuation } from './valuation.ts';
+import { heldSum, heldUsd, isAffordable, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
 import { cancelledOrder, filledOrder } from '../orders.ts';
 import { openingSide } from '../rules.ts';
@@ -97,17 +98,22 @@ export class Book {
   standingOf(account: number): Standing {
     const profit = this.valuation.exactProfitOf(account);
     const used = this.accounts.usedMarginOf(account);
-    const equity = microUsd(this.accounts.balanceOf(account) + profit);
-    return { profit, equity, used, free: subtractUsd(equity, used) };
+    const equity = heldSum(this.accounts.balanceOf(account), profit);
+    return { profit: heldUsd(profit), equity, used, free: heldUsd(equity - used) };
   }
 
   /** The free margin if it is less than required; undefined when it suffices. Exact where the estimate is too near. */
   missingMargin(account: number, required: MicroUsd): MicroUsd | undefined {
     const { valuation } = this;
+    const balance = this.accounts.balanceOf(account);
     valuation.estimate(account);
-    if (valuation.equity - valuation.guard - this.accounts.usedMarginOf(account) >= required) return undefined;
+    const isClear =
+      valuation.equity - valuation.guard - this.accounts.usedMarginOf(account) >= required &&
+      valuation.equity + valuation.guard < MOST_USD &&
+      balance > 0;
+    if (isClear) return undefined;
     const { free } = this.standingOf(account);
-    return free < required ? free : undefined;
+    return isAffordable(required, free, balance) ? undefined : free;
   }
 
   /** Takes an order in: row, chain, sums, and what it waits for. */
@@ -211,11 +217,14 @@ export class Book {
   }
 
   /** Closes a whole position at its instrument's last quote. */
-  closePosition(slot: number, profit: MicroUsd, reason: CloseReason, time: TimeMs): void {
+  closePosition(slot: number, floating: MicroUsd, reason: CloseReason, time: TimeMs): void {
     const { accounts } = this;
     const account = this.orders.accountOf(slot);
     const market = this.marketOf(slot);
     const { quote } = market;
+    const profit = payableProfit(floating, accounts.balanceOf(account));
+    // what was held back is missing from the equity that the bands were drawn for
+    if (profit !== floating || isAtBound(profit)) this.touch(account);
     const closed = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time);
     this.#detach(slot);
     accounts.addHolding(account, -1);

@@ -4,7 +4,7 @@ import { points, ZERO_USD } from '@tradewind/money';
 import type { Book } from './book.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
-import { costOf, MOST_USD } from '../formulas.ts';
+import { costOf, MOST_USD, payableProfit } from '../formulas.ts';
 import { closedOrder, pendingOrder, splitOrder } from '../orders.ts';
 import { areLotsAllowed, closingSide, entryOf, isPartAllowed, openingSide, wrongStop } from '../rules.ts';
 import type { Command, Order, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
@@ -91,7 +91,8 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   }
   const account = book.orders.accountOf(slot);
   const { part, rest } = splitOrder(book.recordOf(slot), lots, command.partId);
-  const profit = market.profitOf(part.side === 'buy', lots, part.price);
+  const floating = market.profitOf(part.side === 'buy', lots, part.price);
+  const profit = payableProfit(floating, book.accounts.balanceOf(account));
   book.orders.rewrite(slot, rest);
   book.accounts.addUsedMargin(account, -part.margin);
   book.expose(part, account, market, -lots, 0);

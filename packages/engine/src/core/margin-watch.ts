@@ -5,7 +5,7 @@ import type { MicroUsd } from '@tradewind/money';
 import type { Book } from './book.ts';
 import { NO_SLOT } from './order-table.ts';
 import { SafeBands } from './safe-bands.ts';
-import { isLevelAtMost } from '../formulas.ts';
+import { heldSum, isLevelAtMost } from '../formulas.ts';
 import type { TimeMs } from '../types.ts';
 
 export class MarginWatch {
@@ -64,7 +64,7 @@ export class MarginWatch {
   }
 
   #equityOf(account: number): MicroUsd {
-    return microUsd(this.#book.accounts.balanceOf(account) + this.#book.valuation.exactProfitOf(account));
+    return heldSum(this.#book.accounts.balanceOf(account), this.#book.valuation.exactProfitOf(account));
   }
 
   #isAtMost(account: number, percent: number, equity: MicroUsd): boolean {

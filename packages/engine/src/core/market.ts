@@ -5,7 +5,7 @@ import type { MicroUsd } from '@tradewind/money';
 import type { TriggerQueue, TriggerQueues } from './trigger-queue.ts';
 import { ACCOUNT_CURRENCY, conversionSources, ONE, rateOf } from '../conversion.ts';
 import type { Ratio } from '../conversion.ts';
-import { pointValue, toMicroUsd } from '../formulas.ts';
+import { exactProfit, heldProfit, pointValue } from '../formulas.ts';
 import type { InstrumentSpec, MarketState, Quote } from '../types.ts';
 
 /** A quote currency. All markets quoted in it share the object. */
@@ -122,8 +122,13 @@ export class Market {
     ) {
       return (bottom === 1 ? numerator : divideHalfAwayFromZero(numerator, bottom)) as MicroUsd;
     }
-    const value = { numerator: this.pointTop, denominator: this.pointBottom };
-    return toMicroUsd(points, lots, value, this.currency.rate ?? ONE);
+    return heldProfit(points, lots, pointValue(this.spec), this.currency.rate ?? ONE);
+  }
+
+  /** The same of any size. */
+  exactProfitOf(isBuy: boolean, lots: number, fill: number): bigint {
+    const points = isBuy ? this.bid - fill : fill - this.ask;
+    return exactProfit(points, lots, pointValue(this.spec), this.currency.rate ?? ONE);
   }
 
   get state(): MarketState {

@@ -3,9 +3,6 @@
  * exposures with a guard that exceeds the rounding. The estimate decides wherever it is farther than its guard
  * from what is asked; the exact sum decides the rest.
  */
-import { microUsd } from '@tradewind/money';
-import type { MicroUsd } from '@tradewind/money';
-
 import type { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
 import type { ExposureTable } from './exposure-table.ts';
@@ -13,6 +10,7 @@ import { NO_EXPOSURE } from './exposure-table.ts';
 import type { Currency, Market, MarketTable } from './market.ts';
 import type { OrderTable } from './order-table.ts';
 import { NO_SLOT } from './order-table.ts';
+import { isAtBound, MOST_USD } from '../formulas.ts';
 
 /** Of the sum of all magnitudes in an estimate; floats err by about 1e-16 an operation. */
 const FLOAT_GUARD = 1e-11;
@@ -63,16 +61,33 @@ export class Valuation {
     this.#exposureTable = exposures;
   }
 
-  /** Sum of the rounded profits of an account's positions; one that cannot be valued counts as 0. */
-  exactProfitOf(account: number): MicroUsd {
+  /**
+   * Sum of the rounded profits of an account's positions, a bigint where numbers do not suffice; one that cannot
+   * be valued counts as 0.
+   */
+  exactProfitOf(account: number): number | bigint {
     const orders = this.#orders;
     let sum = 0;
     for (let slot = this.#accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
       if (!orders.isHolding(slot)) continue;
       const market = elementAt(this.#markets.list, orders.marketOf(slot));
-      if (market.isPriced) sum += market.profitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot));
+      if (!market.isPriced) continue;
+      const profit = market.profitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot));
+      sum += profit;
+      if (isAtBound(profit) || sum > MOST_USD || sum < -MOST_USD) return this.#bigProfitOf(account);
     }
-    return microUsd(sum);
+    return sum;
+  }
+
+  #bigProfitOf(account: number): bigint {
+    const orders = this.#orders;
+    let sum = 0n;
+    for (let slot = this.#accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
+      if (!orders.isHolding(slot)) continue;
+      const market = elementAt(this.#markets.list, orders.marketOf(slot));
+      if (market.isPriced) sum += market.exactProfitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot));
+    }
+    return sum;
   }
 
   /** Whether all of them are quoted in the account's own currency. */

@@ -1,10 +1,10 @@
 /** What the plain engine remembers, and the few sums and moves everything else is made of. */
-import { microUsd, subtractUsd, ZERO_USD } from '@tradewind/money';
+import { microUsd, ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import { ACCOUNT_CURRENCY, ONE, rateOf } from '../conversion.ts';
 import type { ConversionSource, Ratio } from '../conversion.ts';
-import { toMicroUsd } from '../formulas.ts';
+import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
 import { cancelledOrder, closedOrder } from '../orders.ts';
 import { closingSide } from '../rules.ts';
 import type {
@@ -73,19 +73,20 @@ export function rateFor(book: Book, currency: string): Ratio | undefined {
   return undefined;
 }
 
-/** Floating profit at the last quote; undefined while its instrument or its conversion has none. */
-export function floatingProfit(book: Book, order: Order): MicroUsd | undefined {
+/** What `formula` makes of an order's move at the last quote; undefined while its instrument or its conversion has none. */
+function valued<T>(book: Book, order: Order, formula: (...args: Parameters<typeof heldProfit>) => T): T | undefined {
   const market = book.markets.get(order.instrument);
   if (market?.quote === undefined) return undefined;
   const rate = rateFor(book, market.spec.quote);
   if (rate === undefined) return undefined;
   const closing = closingSide(order.side, market.quote);
-  return toMicroUsd(
-    order.side === 'buy' ? closing - order.price : order.price - closing,
-    order.lots,
-    market.pointValue,
-    rate,
-  );
+  const points = order.side === 'buy' ? closing - order.price : order.price - closing;
+  return formula(points, order.lots, market.pointValue, rate);
+}
+
+/** Floating profit, held within ±MOST_USD. */
+export function floatingProfit(book: Book, order: Order): MicroUsd | undefined {
+  return valued(book, order, heldProfit);
 }
 
 export interface Standing {
@@ -98,8 +99,13 @@ export interface Standing {
   readonly priced: boolean;
 }
 
+/** The sum of all floating profits where numbers do not suffice. */
+function bigProfit(book: Book, account: Account): bigint {
+  return ordersOf(account, 'holding').reduce((sum, order) => sum + (valued(book, order, exactProfit) ?? 0n), 0n);
+}
+
 export function standingOf(book: Book, account: Account): Standing {
-  let [profit, used, holding, priced] = [0, 0, 0, true];
+  let [profit, used, holding, priced, exact] = [0, 0, 0, true, true];
   for (const order of account.orders.values()) {
     if (order.status !== 'holding') continue;
     const floating = floatingProfit(book, order);
@@ -107,13 +113,15 @@ export function standingOf(book: Book, account: Account): Standing {
     used += order.margin;
     holding += 1;
     priced &&= floating !== undefined;
+    exact &&= Math.abs(profit) <= MOST_USD && !(floating !== undefined && isAtBound(floating));
   }
-  const equity = microUsd(account.state.balance + profit);
+  const total = exact ? profit : bigProfit(book, account);
+  const equity = heldSum(account.state.balance, total);
   return {
-    profit: microUsd(profit),
+    profit: heldUsd(total),
     equity,
     used: microUsd(used),
-    free: subtractUsd(equity, microUsd(used)),
+    free: heldUsd(equity - used),
     holding,
     priced,
   };
@@ -153,11 +161,12 @@ export function closePosition(
   book: Book,
   account: Account,
   order: Order,
-  profit: MicroUsd,
+  floating: MicroUsd,
   reason: CloseReason,
   time: TimeMs,
 ): void {
   const quote = book.markets.get(order.instrument)?.quote;
+  const profit = payableProfit(floating, account.state.balance);
   drop(book, account, order);
   const closed = closedOrder(order, profit, reason, quote, time);
   book.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });

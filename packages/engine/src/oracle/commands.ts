@@ -13,7 +13,7 @@ import {
   transfer,
 } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
-import { costOf, MOST_USD } from '../formulas.ts';
+import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
 import { closedOrder, filledOrder, pendingOrder, splitOrder } from '../orders.ts';
 import { areLotsAllowed, closingSide, entryOf, isPartAllowed, openingSide, wrongStop } from '../rules.ts';
@@ -90,7 +90,7 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, book.settings.feeType, command.lots, multiple, price, rate);
   const { free } = standingOf(book, account);
-  if (cost === undefined || free < cost.required)
+  if (cost === undefined || !isAffordable(cost.required, free, account.state.balance))
     return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
   if (book.orders.has(command.order)) return { key: 'conflict' };
 
@@ -123,7 +123,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
     return undefined;
   }
   const { part, rest } = splitOrder(order, lots, command.partId);
-  const profit = floatingProfit(book, part) ?? microUsd(0);
+  const profit = payableProfit(floatingProfit(book, part) ?? microUsd(0), account.state.balance);
   put(book, account, rest);
   book.events.push({
     type: 'closed',

@@ -6,7 +6,7 @@ import { cancelOrder, closePosition, floatingProfit, ordersOf, rateFor, standing
 import type { Account, Book, Market } from './book.ts';
 import { cancel, close, fill, openAccount, reset, setStops, submit } from './commands.ts';
 import { conversionSources } from '../conversion.ts';
-import { costOf, isLevelAtMost, levelHundredths, pointValue } from '../formulas.ts';
+import { costOf, isAffordable, isLevelAtMost, levelHundredths, pointValue } from '../formulas.ts';
 import {
   assertQuote,
   assertSettings,
@@ -170,7 +170,8 @@ export class Oracle implements TradingEngine {
         openingSide(order.side, quote),
         rate,
       );
-      if (cost === undefined || standingOf(book, account).free < cost.required) {
+      const { free } = standingOf(book, account);
+      if (cost === undefined || !isAffordable(cost.required, free, account.state.balance)) {
         cancelOrder(book, account, order, 'insufficient_margin', quote.time);
       } else {
         fill(book, account, order, cost, quote, quote.time, 'triggered');
