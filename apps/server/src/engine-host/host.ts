@@ -193,9 +193,12 @@ export class Host implements EngineHost {
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
     const { url, db, leaseWaitMs } = this.#options;
     const holder = `${hostname()}, process ${process.pid}`;
+    // the connection may be lost while the lease is still being taken: then there is no life to end
+    let opened: Journal | undefined;
     const journal = await Journal.open({ url, holder, lockWaitMs: leaseWaitMs ?? LEASE_WAIT_MS, takeOver }, (error) => {
-      if (this.#life?.journal === journal) this.#fail(error);
+      if (opened !== undefined && this.#life?.journal === opened) this.#fail(error);
     });
+    opened = journal;
     try {
       const state = await loadState(db);
       const engine = this.#surroundings.restore(state);
@@ -239,9 +242,11 @@ export class Host implements EngineHost {
     this.#options.log?.error(`engine host: ${error.message}; reloading from the database`);
     const { inFlight, waiting } = life.writer.abandon();
     for (const batch of waiting) batch.reject(new HostUnavailable('not committed', { cause: error }));
-    this.#recovering = this.#recover(life, inFlight, error).finally(() => {
-      this.#recovering = undefined;
+    const recovering = this.#recover(life, inFlight, error).finally(() => {
+      // it may have failed again meanwhile, and that recovery goes on
+      if (this.#recovering === recovering) this.#recovering = undefined;
     });
+    this.#recovering = recovering;
   }
 
   async #recover(life: Life, unsure: Batch | undefined, cause: Error): Promise<void> {
@@ -285,14 +290,17 @@ export class Host implements EngineHost {
     return undefined;
   }
 
-  /** Prices did not stop while we were away: the last known ones are taken again, so that what they fire fires now. */
+  /**
+   * Prices did not stop while we were away: the last known ones are taken again, so that what they fire fires now;
+   * before anything is awaited, so that no newer one can have come.
+   */
   async #resume(before: TradingEngine): Promise<void> {
-    await this.#publisher.drained;
     for (const { id } of this.#options.instruments) {
       const quote = before.lastQuote(id);
       const loaded = this.#life?.engine.lastQuote(id);
       if (quote !== undefined && quote.id !== loaded?.id) this.quote(id, quote.bid, quote.ask, quote.time);
     }
+    await this.#publisher.drained;
     for (const listener of this.#reloadListeners) listener();
   }
 }

@@ -179,10 +179,12 @@ export class Writer {
     this.#encodesAhead = true;
     await nextTurn();
     try {
-      for (const batch of this.#waiting) {
-        while (this.#committing && !this.#stopped && !this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
-        if (!this.#committing || this.#stopped || batch === this.#collecting) break;
-        if (!batch.isFinished && !this.#encoder.finishSmall(batch)) break;
+      while (this.#committing && !this.#stopped) {
+        // looked for anew after every pause: a batch leaves the list when its commit begins, and none may be passed over
+        const batch = this.#waiting.find(({ isFinished }) => !isFinished);
+        if (batch === undefined) break;
+        if (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
+        else if (batch === this.#collecting || !this.#encoder.finishSmall(batch)) break;
       }
     } catch {
       // the event that cannot be encoded fails again when its batch is about to be written, and is reported there
