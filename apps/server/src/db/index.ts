@@ -10,6 +10,7 @@ import { migrate, MigrationError } from './migrate.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
+export { copyRows, copyRowsFrom } from './copy.ts';
 export { clientConfig, createPool, parseInt8 } from './pool.ts';
 export type { Database, Queryable } from './pool.ts';
 export { preallocateWal } from './embedded/wal.ts';

@@ -194,11 +194,11 @@ export class Host implements EngineHost {
     const { url, db, leaseWaitMs } = this.#options;
     const holder = `${hostname()}, process ${process.pid}`;
     // the connection may be lost while the lease is still being taken: then there is no life to end
-    let opened: Journal | undefined;
+    const opened: { journal?: Journal } = {};
     const journal = await Journal.open({ url, holder, lockWaitMs: leaseWaitMs ?? LEASE_WAIT_MS, takeOver }, (error) => {
-      if (opened !== undefined && this.#life?.journal === opened) this.#fail(error);
+      if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
     });
-    opened = journal;
+    opened.journal = journal;
     try {
       const state = await loadState(db);
       const engine = this.#surroundings.restore(state);

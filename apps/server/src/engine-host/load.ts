@@ -3,8 +3,7 @@ import { ACCOUNT_KINDS, ENTRIES, ORDER_STATUSES, SIDES } from '@tradewind/engine
 import type { AccountState, MarketState, Order } from '@tradewind/engine';
 import { microLots, microUsd, points } from '@tradewind/money';
 import type { MicroUsd, Points } from '@tradewind/money';
-import { copyRows } from '../db/copy.ts';
-import { parseInt8 } from '../db/index.ts';
+import { copyRows, parseInt8 } from '../db/index.ts';
 import type { Database } from '../db/index.ts';
 import type { EncoderState } from './encoder.ts';
 import type { AccountRow } from './rows.ts';

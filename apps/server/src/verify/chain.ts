@@ -2,8 +2,7 @@
 import type { Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type pg from 'pg';
-import { copyRowsFrom } from '../db/copy.ts';
-import { parseInt8 } from '../db/index.ts';
+import { copyRowsFrom, parseInt8 } from '../db/index.ts';
 import { canonicalText, GENESIS_HASH, hashOf } from '../engine-host/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';

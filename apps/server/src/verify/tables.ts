@@ -1,6 +1,6 @@
 /** Compares the tables that people read with what the trade event log says. */
 import type pg from 'pg';
-import { copyRowsFrom } from '../db/copy.ts';
+import { copyRowsFrom } from '../db/index.ts';
 import { ORDER_COLUMNS, orderFromFields, orderPayload } from '../engine-host/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';

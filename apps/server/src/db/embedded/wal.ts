@@ -1,9 +1,6 @@
 /** Log files made ahead of time. */
 import pg from 'pg';
 
-/** PostgreSQL's default. */
-export const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
-
 /**
  * Makes a new cluster have log files in stock, as one has that has run for a while and recycles them. A new file
  * is filled with zeros and synced, tens of milliseconds in which nothing commits: better now than under orders.
