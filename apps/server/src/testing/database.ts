@@ -58,7 +58,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
           EXIT WHEN NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend');
           PERFORM pg_sleep(0.01); PERFORM pg_stat_clear_snapshot(); END LOOP; END $$`);
         const { rows } = await client.query<{ query: string }>(
-          'SELECT query FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'',
+          `SELECT query FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'`,
           [name],
         );
         await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
