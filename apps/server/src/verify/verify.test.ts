@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
+import { microUsd } from '@tradewind/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -150,6 +151,20 @@ describe('verify', () => {
     await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(
       /filled at 108426, but its quote is 108412\/108421 \(order 1\)/u,
     );
+  });
+});
+
+describe('a reset without a price', () => {
+  it('closes at the fill, without profit, and the log is proved', async () => {
+    await admin.query('DELETE FROM quotes');
+    const host = await startTestHost(database);
+    await host.execute({ type: 'reset', account: 1, balance: microUsd(50_000_000_000) });
+    await host.stop();
+    const { rows } = await admin.query(
+      `SELECT DISTINCT close_price_points - price_points AS moved, profit_micro_usd FROM orders WHERE close_reason = 'reset' AND status = 'closed'`,
+    );
+    expect(rows).toEqual([{ moved: '0', profit_micro_usd: '0' }]);
+    await expect(verifyDatabase(database.adminUrl)).resolves.toBeDefined();
   });
 });
 
