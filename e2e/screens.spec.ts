@@ -51,7 +51,8 @@ for (const { scheme, lang } of LOOKS) {
     for (const screen of VISITOR_SCREENS) {
       await page.goto(`${server.url}${screen}?lang=${lang}`);
       await settle(page);
-      await judge(page, screen);
+      // a colour on its way to another is judged once it is there; a fault that stays is a fault
+      await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
     }
   });
 
@@ -63,7 +64,8 @@ for (const { scheme, lang } of LOOKS) {
     for (const screen of TRADER_SCREENS) {
       await page.goto(`${server.url}${screen}?lang=${lang}`);
       await settle(page);
-      await judge(page, screen);
+      // a colour on its way to another is judged once it is there; a fault that stays is a fault
+      await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
     }
   });
 }
