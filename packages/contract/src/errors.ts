@@ -20,6 +20,8 @@ export const ERROR_CODES = {
   password_not_equal: 1108,
   password_weak: 1109,
   invite_code_unknown: 1110,
+  two_factor_required: 1111,
+  passkey_refused: 1112,
   market_closed: 1201,
   price_unavailable: 1202,
   no_mult_config: 1203,

@@ -19,6 +19,8 @@ export const en: Readonly<Record<ErrorKey, string>> = {
   password_not_equal: 'The passwords do not match.',
   password_weak: 'Choose a longer, less common password (at least 8 characters).',
   invite_code_unknown: 'This invitation code does not exist.',
+  two_factor_required: 'Enter the code of your authenticator app, or a recovery code.',
+  passkey_refused: 'This passkey was not accepted.',
   market_closed: 'The market is closed.',
   price_unavailable: 'There is no current price. Please try again in a moment.',
   no_mult_config: 'No leverage is configured for this instrument.',

@@ -19,6 +19,8 @@ export const hk: Readonly<Record<ErrorKey, string>> = {
   password_not_equal: '兩次輸入的密碼不一致。',
   password_weak: '請使用至少 8 個字元且不常見的密碼。',
   invite_code_unknown: '邀請碼不存在。',
+  two_factor_required: '請輸入驗證器應用程式的驗證碼，或一個復原碼。',
+  passkey_refused: '此通行密鑰不獲接受。',
   market_closed: '市場現已休市。',
   price_unavailable: '暫時沒有最新報價,請稍後再試。',
   no_mult_config: '此品種未設定槓桿。',
