@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { change, read } from './call.ts';
 import { accountFigures } from './forex.ts';
-import { pageInput, pageOf, timeMs, usd } from './primitives.ts';
+import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 import { DEVICE_ID } from './wire.ts';
 
 export const user = z.object({
@@ -36,6 +36,18 @@ export const accountLogRow = z.object({
   created_at: timeMs,
 });
 export type AccountLogRow = z.infer<typeof accountLogRow>;
+
+/** Filters of the account log: by cause (one, or several with commas) and by time, both ends included. */
+export const accountLogFilter = z.object({
+  cause: z
+    .string()
+    .regex(/^[a-z_]+(?:,[a-z_]+)*$/u)
+    .max(200)
+    .optional(),
+  from: integerInput(0).optional(),
+  to: integerInput(0).optional(),
+});
+export type AccountLogFilter = z.infer<typeof accountLogFilter>;
 
 export const accountCalls = {
   userInfo: read('/api/user/info', 'required', 'The user of this session', z.object({}), user),
@@ -78,7 +90,7 @@ export const accountCalls = {
     '/v1/api/main/accountLog/forexChange',
     'required',
     'The account log: every change of the balance with its cause, newest first',
-    z.object({ page: pageInput }),
+    accountLogFilter.extend({ page: pageInput }),
     pageOf(accountLogRow),
   ),
 } as const;

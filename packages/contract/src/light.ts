@@ -4,20 +4,28 @@
  * (docs/decisions/0040). light.test.ts holds both tables against each other.
  */
 import type { accountCalls as fullAccountCalls } from './account.ts';
+import type { authCalls as fullAuthCalls } from './auth.ts';
 import type { baseCalls as fullBaseCalls } from './base.ts';
 import type { Call, LightCall } from './call.ts';
 import type { forexCalls as fullForexCalls } from './forex.ts';
+import type { peopleCalls as fullPeopleCalls } from './people.ts';
+import type { securityCalls as fullSecurityCalls } from './security.ts';
+import type { verificationCalls as fullVerificationCalls } from './verification.ts';
 
 export * from './errors.ts';
 export * from './locales.ts';
 export * from './usd.ts';
 export * from './wire.ts';
 export type * from './account.ts';
+export type * from './auth.ts';
 export type * from './base.ts';
 export type * from './call.ts';
 export type * from './envelope.ts';
 export type * from './forex.ts';
+export type * from './people.ts';
 export type * from './realtime.ts';
+export type * from './security.ts';
+export type * from './verification.ts';
 
 type Table<Full extends Record<string, Call>> = { readonly [Name in keyof Full]: LightCall<Full[Name]> };
 
@@ -50,4 +58,42 @@ export const forexCalls: Table<typeof fullForexCalls> = {
   close: change('/v1/api/forex/close'),
   cancelTrade: change('/v1/api/forex/cancel_trade'),
   setStopPrice: change('/v1/api/forex/set_stop_price'),
+};
+
+export const authCalls: Table<typeof fullAuthCalls> = {
+  login: change('/api/user/loginForU', 'none'),
+  register: change('/api/user/register', 'none'),
+  forgetPassword: change('/api/user/forget_password', 'none'),
+  amendPassword: change('/api/user/amend_password'),
+  sendEmail: change('/api/notify/send_email', 'none'),
+  sendSms: change('/api/notify/send_sms', 'none'),
+  areaList: read('/api/default/area_list', 'none'),
+  setting: read('/api/default/setting', 'none'),
+};
+
+export const securityCalls: Table<typeof fullSecurityCalls> = {
+  sessions: read('/api/user/sessions', 'required'),
+  revokeSession: change('/api/user/session_revoke'),
+  revokeOthers: change('/api/user/session_revoke_others'),
+  twoFactor: read('/api/user/two_factor', 'required'),
+  twoFactorStart: change('/api/user/two_factor_start'),
+  twoFactorConfirm: change('/api/user/two_factor_confirm'),
+  twoFactorOff: change('/api/user/two_factor_off'),
+  newRecoveryCodes: change('/api/user/two_factor_recovery'),
+  passkeys: read('/api/user/passkeys', 'required'),
+  passkeyRegisterOptions: change('/api/user/passkey_register_options'),
+  passkeyRegister: change('/api/user/passkey_register'),
+  passkeyRemove: change('/api/user/passkey_remove'),
+  passkeyLoginOptions: change('/api/user/passkey_login_options', 'none'),
+  passkeyLogin: change('/api/user/passkey_login', 'none'),
+};
+
+export const verificationCalls: Table<typeof fullVerificationCalls> = {
+  submitVerification: change('/api/user_real/real_name'),
+  verification: read('/api/user_real/center', 'required'),
+};
+
+export const peopleCalls: Table<typeof fullPeopleCalls> = {
+  invited: read('/api/user/invited', 'required'),
+  announcements: read('/api/announcement/list', 'none'),
 };

@@ -16,6 +16,26 @@ export const PAGE_SIZE = 20;
 /** The `demo_id` of a device. It opens the demo account, so a client draws it at random; any printable text is taken. */
 export const DEVICE_ID = /^[\x21-\x7e]{1,128}$/u;
 
+/** What a client draws at random for one captcha, shown at `CAPTCHA_PATH` + token (PNG, five minutes, one try). */
+export const CAPTCHA_TOKEN = /^[A-Za-z0-9_-]{16,64}$/u;
+export const CAPTCHA_PATH = '/api/captcha/';
+export const SETTING_KEYS = ['is_show_mobile'] as const;
+export const CODE_RESEND_S = 60;
+export const PASSWORD_MIN_LENGTH = 8;
+
+/** Multipart with one image in the field `file`; answers `{ url }`. */
+export const IMAGE_UPLOAD_PATH = '/api/common/image_upload';
+/** Where an uploaded image is read, by those who may, with their token. */
+export const IMAGE_PATH = '/api/common/image/';
+export const IMAGE_URL = /^\/api\/common\/image\/[A-Za-z0-9_-]{22,64}$/u;
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Identity verification. 0: the form is shown (never sent, or refused). 1: waiting. 2: approved. */
+export const REVIEW_STATUS = { open: 0, waiting: 1, approved: 2 } as const;
+
+/** The account log as CSV, with the filters of the call forexChange. */
+export const ACCOUNT_LOG_CSV_PATH = '/v1/api/main/accountLog/forexChange.csv';
+
 export const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'] as const;
 export type Period = (typeof PERIODS)[number];
 

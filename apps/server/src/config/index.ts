@@ -30,6 +30,14 @@ export interface Config {
   readonly admin?: { readonly email: string; readonly password: string };
   readonly smtpUrl?: string;
   readonly smsUrl?: string;
+  /** Sender of emails. */
+  readonly mailFrom: string;
+  /** Base64 of the 32 bytes that seal personal data; absent = a generated one in dataDir. */
+  readonly dataKey?: string;
+  /** Registration: 2 image captcha, else a sent code. */
+  readonly verifyRegType: number;
+  /** 0 no mobile field, 1 area code and number, 3 number only. */
+  readonly showMobile: number;
   /** Absolute. */
   readonly instrumentsFile?: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -87,6 +95,9 @@ function toConfig(env: Environment): Config {
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
     tradeFeeType: env.TRADE_FEE_TYPE,
+    mailFrom: env.MAIL_FROM,
+    verifyRegType: env.VERIFY_REG_TYPE,
+    showMobile: env.IS_SHOW_MOBILE,
     engine: {
       feeType: env.TRADE_FEE_TYPE === 1 ? 'per_lot' : 'of_margin',
       marginCallPercent: env.MARGIN_CALL_LEVEL,
@@ -100,6 +111,7 @@ function toConfig(env: Environment): Config {
     ...optional('publicUrl', env.PUBLIC_URL?.replace(/\/+$/u, '')),
     ...optional('smtpUrl', env.SMTP_URL),
     ...optional('smsUrl', env.SMS_URL),
+    ...optional('dataKey', env.DATA_KEY),
     ...optional('instrumentsFile', env.INSTRUMENTS_FILE === undefined ? undefined : resolve(env.INSTRUMENTS_FILE)),
     ...(env.ADMIN_EMAIL === undefined || env.ADMIN_PASSWORD === undefined
       ? {}

@@ -68,6 +68,13 @@ export const environment = z.object({
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMS_URL: url(['http:', 'https:']).optional(),
+  MAIL_FROM: z.string().max(300).default('Tradewind <no-reply@localhost>'),
+  DATA_KEY: z
+    .string()
+    .refine((text) => /^[A-Za-z0-9+/]{43}=$/u.test(text), 'must be 32 bytes in base64 (openssl rand -base64 32)')
+    .optional(),
+  VERIFY_REG_TYPE: integer(1, 2, 1),
+  IS_SHOW_MOBILE: z.enum(['0', '1', '3'], 'must be one of 0, 1, 3').transform(Number).default(1),
   INSTRUMENTS_FILE: z.string().optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   MARGIN_CALL_LEVEL: integer(1, 100_000, 100),

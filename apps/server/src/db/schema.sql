@@ -58,6 +58,16 @@ CREATE TABLE accounts (
   CONSTRAINT accounts_kind_check CHECK ((kind = ANY (ARRAY['demo'::text, 'real'::text])))
 ) WITH (fillfactor=70);
 
+CREATE TABLE announcements (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  key text,
+  texts jsonb,
+  published_at_ms bigint NOT NULL,
+  CONSTRAINT announcements_pkey PRIMARY KEY (id),
+  CONSTRAINT announcements_check CHECK (((key IS NULL) <> (texts IS NULL))),
+  CONSTRAINT announcements_key_key UNIQUE (key)
+);
+
 CREATE TABLE candles (
   instrument_id integer NOT NULL,
   period text NOT NULL,
@@ -70,6 +80,17 @@ CREATE TABLE candles (
   CONSTRAINT candles_pkey PRIMARY KEY (instrument_id, period, time_ms),
   CONSTRAINT candles_period_check CHECK ((period = ANY (ARRAY['1min'::text, '5min'::text, '15min'::text, '30min'::text, '60min'::text, '1day'::text])))
 ) WITH (fillfactor=90);
+
+CREATE TABLE captchas (
+  token_hash bytea NOT NULL,
+  text_hash bytea NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT captchas_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT captchas_text_hash_check CHECK ((octet_length(text_hash) = 32)),
+  CONSTRAINT captchas_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE INDEX captchas_age ON public.captchas USING btree (created_at_ms);
 
 CREATE TABLE engine_lease (
   shard integer NOT NULL,
@@ -92,6 +113,21 @@ CREATE TABLE idempotency_keys (
 );
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at_ms);
+
+CREATE TABLE images (
+  name text NOT NULL,
+  user_id bigint NOT NULL,
+  media_type text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes integer NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT images_pkey PRIMARY KEY (name),
+  CONSTRAINT images_name_check CHECK ((name ~ '^[A-Za-z0-9_-]{22,64}$'::text)),
+  CONSTRAINT images_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX images_of_user ON public.images USING btree (user_id, created_at_ms);
 
 CREATE TABLE instrument_categories (
   id integer NOT NULL,
@@ -134,6 +170,15 @@ CREATE TABLE instruments (
   CONSTRAINT instruments_trigger_distance_points_check CHECK ((trigger_distance_points >= 0))
 );
 
+CREATE TABLE known_addresses (
+  user_id bigint NOT NULL,
+  address_hash bytea NOT NULL,
+  used_at_ms bigint NOT NULL,
+  CONSTRAINT known_addresses_pkey PRIMARY KEY (user_id, address_hash),
+  CONSTRAINT known_addresses_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  CONSTRAINT known_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE ledger_transfers (
   id bigint NOT NULL,
   account_id bigint NOT NULL,
@@ -152,6 +197,40 @@ CREATE TABLE ledger_transfers (
 CREATE INDEX ledger_transfers_account ON public.ledger_transfers USING btree (account_id, id DESC);
 
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE login_guards (
+  subject_hash bytea NOT NULL,
+  failures integer NOT NULL,
+  locks integer DEFAULT 0 NOT NULL,
+  failed_at_ms bigint NOT NULL,
+  locked_until_ms bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT login_guards_pkey PRIMARY KEY (subject_hash),
+  CONSTRAINT login_guards_subject_hash_check CHECK ((octet_length(subject_hash) = 32))
+);
+
+CREATE INDEX login_guards_age ON public.login_guards USING btree (failed_at_ms);
+
+CREATE TABLE messages (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  channel text NOT NULL,
+  recipient text NOT NULL,
+  template text NOT NULL,
+  lang text NOT NULL,
+  params_sealed bytea NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  last_error text DEFAULT ''::text NOT NULL,
+  created_at_ms bigint NOT NULL,
+  expires_at_ms bigint,
+  sent_at_ms bigint,
+  CONSTRAINT messages_pkey PRIMARY KEY (id),
+  CONSTRAINT messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'kept'::text, 'given_up'::text])))
+);
+
+CREATE INDEX messages_age ON public.messages USING btree (created_at_ms);
+
+CREATE INDEX messages_waiting ON public.messages USING btree (created_at_ms) WHERE (state = 'waiting'::text);
 
 CREATE TABLE orders (
   id bigint NOT NULL,
@@ -192,6 +271,33 @@ CREATE TRIGGER orders_frozen BEFORE UPDATE ON public.orders FOR EACH ROW WHEN ((
 
 CREATE TRIGGER orders_kept BEFORE DELETE OR TRUNCATE ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE passkey_challenges (
+  ticket_hash bytea NOT NULL,
+  user_id bigint,
+  challenge text NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (ticket_hash),
+  CONSTRAINT passkey_challenges_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32)),
+  CONSTRAINT passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX passkey_challenges_age ON public.passkey_challenges USING btree (created_at_ms);
+
+CREATE TABLE passkeys (
+  id text NOT NULL,
+  user_id bigint NOT NULL,
+  name text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] DEFAULT '{}'::text[] NOT NULL,
+  created_at_ms bigint NOT NULL,
+  used_at_ms bigint,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX passkeys_of_user ON public.passkeys USING btree (user_id, created_at_ms);
+
 CREATE TABLE quotes (
   instrument_id integer NOT NULL,
   quote_id bigint NOT NULL,
@@ -201,6 +307,21 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_pkey PRIMARY KEY (instrument_id)
 ) WITH (fillfactor=50);
 
+CREATE TABLE rate_limits (
+  key character varying(255) NOT NULL,
+  points integer DEFAULT 0 NOT NULL,
+  expire bigint,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE recovery_codes (
+  user_id bigint NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE schema_migrations (
   number integer NOT NULL,
   name text NOT NULL,
@@ -209,12 +330,29 @@ CREATE TABLE schema_migrations (
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (number)
 );
 
+CREATE TABLE sent_codes (
+  contact_hash bytea NOT NULL,
+  purpose smallint NOT NULL,
+  code_hash bytea NOT NULL,
+  sent_at_ms bigint NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  used boolean DEFAULT false NOT NULL,
+  CONSTRAINT sent_codes_pkey PRIMARY KEY (contact_hash, purpose),
+  CONSTRAINT sent_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT sent_codes_contact_hash_check CHECK ((octet_length(contact_hash) = 32)),
+  CONSTRAINT sent_codes_purpose_check CHECK ((purpose = ANY (ARRAY[1, 2])))
+);
+
+CREATE INDEX sent_codes_age ON public.sent_codes USING btree (sent_at_ms);
+
 CREATE TABLE sessions (
   token_hash bytea NOT NULL,
   user_id bigint NOT NULL,
   created_at_ms bigint NOT NULL,
   used_at_ms bigint NOT NULL,
   user_agent text DEFAULT ''::text NOT NULL,
+  address text DEFAULT ''::text NOT NULL,
+  country text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
   CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -255,14 +393,65 @@ CREATE TABLE users (
   credit_score integer DEFAULT 0 NOT NULL,
   lang text NOT NULL,
   created_at_ms bigint NOT NULL,
+  password_hash text,
+  password_changed_at_ms bigint,
+  country text,
+  inviter_id bigint,
+  company_id text,
+  totp_secret_sealed bytea,
+  totp_enabled boolean DEFAULT false NOT NULL,
+  totp_step bigint DEFAULT 0 NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_check CHECK ((is_demo = (device_hash IS NOT NULL))),
+  CONSTRAINT users_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   CONSTRAINT users_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   CONSTRAINT users_device_hash_key UNIQUE (device_hash),
+  CONSTRAINT users_email_form CHECK ((email = lower(email))),
+  CONSTRAINT users_enter_somehow CHECK ((is_demo OR ((password_hash IS NOT NULL) AND ((email IS NOT NULL) OR (mobile IS NOT NULL))))),
   CONSTRAINT users_invite_code_key UNIQUE (invite_code),
+  CONSTRAINT users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id),
+  CONSTRAINT users_mobile_form CHECK ((mobile ~ '^\+[1-9][0-9]{4,14}$'::text)),
+  CONSTRAINT users_totp CHECK (((NOT totp_enabled) OR (totp_secret_sealed IS NOT NULL))),
   CONSTRAINT users_uid_check CHECK ((uid ~ '^[1-9][0-9]{7,}$'::text)),
   CONSTRAINT users_uid_key UNIQUE (uid)
 );
+
+CREATE UNIQUE INDEX users_by_email ON public.users USING btree (email);
+
+CREATE UNIQUE INDEX users_by_mobile ON public.users USING btree (mobile);
+
+CREATE INDEX users_of_inviter ON public.users USING btree (inviter_id, created_at_ms) WHERE (inviter_id IS NOT NULL);
+
+CREATE TABLE verifications (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  name_sealed bytea NOT NULL,
+  card_id_sealed bytea NOT NULL,
+  card_id_hash bytea NOT NULL,
+  card_id_end text NOT NULL,
+  front_image text NOT NULL,
+  reverse_image text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
+  submitted_at_ms bigint NOT NULL,
+  decided_at_ms bigint,
+  CONSTRAINT verifications_pkey PRIMARY KEY (id),
+  CONSTRAINT verifications_card_id_hash_check CHECK ((octet_length(card_id_hash) = 32)),
+  CONSTRAINT verifications_check CHECK (((state = 'waiting'::text) = (decided_at_ms IS NULL))),
+  CONSTRAINT verifications_check1 CHECK (((state = 'refused'::text) = (remark <> ''::text))),
+  CONSTRAINT verifications_front_image_fkey FOREIGN KEY (front_image) REFERENCES images(name),
+  CONSTRAINT verifications_reverse_image_fkey FOREIGN KEY (reverse_image) REFERENCES images(name),
+  CONSTRAINT verifications_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text]))),
+  CONSTRAINT verifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX verifications_by_card ON public.verifications USING btree (card_id_hash);
+
+CREATE INDEX verifications_of_user ON public.verifications USING btree (user_id, id);
+
+CREATE INDEX verifications_queue ON public.verifications USING btree (submitted_at_ms) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX verifications_standing ON public.verifications USING btree (user_id) WHERE (state <> 'refused'::text);
 
 CREATE VIEW ledger_entries AS
  SELECT ledger_transfers.id AS transfer_id,

@@ -1,0 +1,21 @@
+/** Rate limits in PostgreSQL, for what must hold across processes and restarts (contract §1: HTTP 429). */
+export const ABUSE_LIMITS = {
+  /** Codes to one contact: beside the minute between two (code_too_soon), so many a day. */
+  code_contact: { points: 10, seconds: 86_400 },
+  code_address: { points: 20, seconds: 3600 },
+  login_address: { points: 100, seconds: 900 },
+  register_address: { points: 20, seconds: 3600 },
+  /** Tries of codes and second factors by one address. */
+  try_address: { points: 100, seconds: 900 },
+  captcha_address: { points: 300, seconds: 3600 },
+  upload_user: { points: 30, seconds: 3600 },
+  upload_address: { points: 100, seconds: 3600 },
+  verification_user: { points: 10, seconds: 86_400 },
+} as const;
+
+export type AbuseLimit = keyof typeof ABUSE_LIMITS;
+
+export interface AbuseLimits {
+  /** Counts one; throws TooManyRequests beyond the limit. `key`: an address (as addressKey gives it), user id or contact. */
+  take(limit: AbuseLimit, key: string): Promise<void>;
+}

@@ -1,0 +1,38 @@
+/** What the server writes to customers, and where it leaves it. */
+import type { Locale } from '@tradewind/contract';
+import type { Queryable } from '../../db/index.ts';
+
+/** Each template with the names of its parameters; the texts in every language lie beside. */
+export const TEMPLATES = {
+  code_register: ['code', 'minutes'],
+  code_reset: ['code', 'minutes'],
+  password_changed: ['time', 'device', 'address'],
+  new_login: ['time', 'device', 'address'],
+  two_factor_on: ['time', 'device', 'address'],
+  two_factor_off: ['time', 'device', 'address'],
+  passkey_added: ['name', 'time', 'device', 'address'],
+  passkey_removed: ['name', 'time', 'device', 'address'],
+} as const;
+
+export type Template = keyof typeof TEMPLATES;
+export type TemplateParams<T extends Template> = Readonly<Record<(typeof TEMPLATES)[T][number], string>>;
+
+export interface Recipient {
+  readonly channel: 'email' | 'sms';
+  /** An email address, or a mobile number in E.164. */
+  readonly to: string;
+  readonly locale: Locale;
+}
+
+export interface Outbox {
+  /**
+   * Keeps a message until it is sent; resolves once it is durable. With `client` it is part of that transaction.
+   * `expiresAtMs`: not sent any more after it.
+   */
+  enqueue<T extends Template>(
+    template: T,
+    recipient: Recipient,
+    params: TemplateParams<T>,
+    options?: { readonly expiresAtMs?: number; readonly client?: Queryable },
+  ): Promise<void>;
+}

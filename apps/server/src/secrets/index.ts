@@ -1,0 +1,1 @@
+export { Vault, openVault } from './vault.ts';

@@ -1,0 +1,87 @@
+/**
+ * What must not be readable in the database: sealed with AES-256-GCM (NIST SP 800-38D) under a key that is not
+ * there, and keyed hashes (HMAC-SHA-256) for what is only ever compared. Each purpose has keys of its own
+ * (HKDF, RFC 5869), so that a value moved from one column to another opens nothing.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const FORMAT = 1;
+/** Generated at the first start when DATA_KEY is not set. Lost with it: whatever was sealed. */
+const KEY_FILE = 'data.key';
+
+export class Vault {
+  readonly #key: Buffer;
+  readonly #derived = new Map<string, Buffer>();
+
+  /** `key`: 32 random bytes. */
+  constructor(key: Buffer) {
+    if (key.length !== KEY_BYTES) throw new RangeError(`the data key must have ${KEY_BYTES} bytes`);
+    this.#key = key;
+  }
+
+  /** Encrypts; `purpose` names the column or file, and is needed to open it again. */
+  seal(purpose: string, plain: string | Buffer): Buffer {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#keyOf(`seal ${purpose}`), nonce);
+    const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed]);
+  }
+
+  /** Throws when the value was changed, sealed for another purpose, or with another key. */
+  unseal(purpose: string, sealed: Buffer): Buffer {
+    if (sealed[0] !== FORMAT) throw new Error('sealed value of an unknown format');
+    const tagAt = 1 + NONCE_BYTES;
+    const bodyAt = tagAt + TAG_BYTES;
+    const decipher = createDecipheriv('aes-256-gcm', this.#keyOf(`seal ${purpose}`), sealed.subarray(1, tagAt));
+    decipher.setAuthTag(sealed.subarray(tagAt, bodyAt));
+    return Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]);
+  }
+
+  /** 32 bytes that only the holder of the key can make from `text`. */
+  hmac(purpose: string, text: string): Buffer {
+    return createHmac('sha256', this.#keyOf(`hmac ${purpose}`))
+      .update(text)
+      .digest();
+  }
+
+  #keyOf(info: string): Buffer {
+    const known = this.#derived.get(info);
+    if (known !== undefined) return known;
+    const key = Buffer.from(hkdfSync('sha256', this.#key, '', `tradewind ${info}`, KEY_BYTES));
+    this.#derived.set(info, key);
+    return key;
+  }
+}
+
+/** The vault of DATA_KEY (base64 of 32 bytes); without it of the key file in the data folder, made when missing. */
+export function openVault(dataDir: string, dataKey?: string): Vault {
+  return new Vault(dataKey === undefined ? keyOfFolder(dataDir) : Buffer.from(dataKey, 'base64'));
+}
+
+function keyOfFolder(dataDir: string): Buffer {
+  const path = join(dataDir, KEY_FILE);
+  try {
+    return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const made = `${path}.${process.pid}`;
+  const file = openSync(made, 'w', 0o600);
+  writeSync(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  try {
+    // a link never replaces a key that another process made in between
+    linkSync(made, path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(made);
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
+}

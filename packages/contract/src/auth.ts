@@ -1,0 +1,116 @@
+/** Entering: registration, login, forgotten and changed passwords, sent codes (product.md §7, contract §4). */
+import { z } from 'zod';
+import { session } from './account.ts';
+import { change, read } from './call.ts';
+import { integerInput } from './primitives.ts';
+import { CAPTCHA_TOKEN, SETTING_KEYS } from './wire.ts';
+
+const ACCOUNT_LENGTH = 254;
+const PASSWORD_LENGTH = 128;
+
+/** 1 email, 2 mobile. */
+const contactType = integerInput(1, 2).meta({ description: '1 email, 2 mobile' });
+const account = z
+  .string()
+  .trim()
+  .min(1)
+  .max(ACCOUNT_LENGTH)
+  .meta({ description: 'an email address, or a mobile number with or without its area code' });
+const areaId = integerInput(0)
+  .optional()
+  .meta({ description: 'id of the area list; absent or 0 with email, or when the number carries its own area code' });
+/** Bounds alone; what is too weak is refused as `password_weak`, what is too long as `invalid_input`. */
+const password = z.string().min(1).max(PASSWORD_LENGTH);
+const code = z.string().trim().min(1).max(16);
+/** A field that a form sends empty counts as absent. */
+const blank = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional();
+const captchaToken = blank(z.string().regex(CAPTCHA_TOKEN)).meta({ description: 'token of the captcha shown' });
+const captchaText = blank(code).meta({ description: 'characters of the captcha' });
+const empty = z.object({});
+
+export const areaCode = z.object({
+  id: z.int().positive(),
+  code: z.string().meta({ description: 'ISO 3166-1 alpha-2' }),
+  global_code: z.string().meta({ description: 'digits of the calling code, without +' }),
+  served: z.union([z.literal(0), z.literal(1)]).meta({ description: '0 = region_not_served' }),
+});
+export type AreaCode = z.infer<typeof areaCode>;
+
+const sendCodeInput = z.object({
+  to: account,
+  area_id: areaId,
+  type: integerInput(1, 2).meta({ description: '1 register, 2 reset: a forgotten or changed password' }),
+});
+export const sentCode = z.object({
+  wait_s: z.int().positive().meta({ description: 'seconds until another code may be asked for' }),
+});
+export type SentCode = z.infer<typeof sentCode>;
+
+export const authCalls = {
+  login: change(
+    '/api/user/loginForU',
+    'none',
+    'Log in with a password; `key` and `sms_code` carry a captcha once it is asked for, `auth_code` the second factor',
+    z.object({
+      account,
+      password,
+      type: contactType.optional(),
+      area_id: areaId,
+      key: captchaToken,
+      sms_code: captchaText,
+      auth_code: blank(code),
+    }),
+    session,
+  ),
+  register: change(
+    '/api/user/register',
+    'none',
+    'Open a real account; `sms_code` is the sent code, or with verify_reg_type 2 the text of the captcha `key`',
+    z.object({
+      type: contactType,
+      area_id: areaId,
+      account: blank(account),
+      mobile: blank(account).meta({ description: 'the number with type 2, when `account` is not it; else ignored' }),
+      password,
+      re_password: password,
+      invite_code: blank(z.string().trim().max(32)),
+      sms_code: code,
+      key: captchaToken,
+      country: blank(z.string().regex(/^[A-Za-z]{2}$/u)).meta({ description: 'stated country, ISO 3166-1 alpha-2' }),
+      company_id: blank(z.string().max(64)).meta({ description: 'of the cookie company_id' }),
+    }),
+    session,
+  ),
+  forgetPassword: change(
+    '/api/user/forget_password',
+    'none',
+    'Set a new password with a code sent to the account; ends all its sessions',
+    z.object({
+      type: contactType,
+      area_id: areaId,
+      account,
+      new_password: password,
+      secondary_password: password,
+      auth_code: code,
+    }),
+    empty,
+  ),
+  amendPassword: change(
+    '/api/user/amend_password',
+    'required',
+    "Change the password with a code sent to the account's own contact; ends its other sessions",
+    z.object({ new_password: password, re_password: blank(password), auth_code: code, type: contactType.optional() }),
+    empty,
+  ),
+  sendEmail: change('/api/notify/send_email', 'none', 'Send a code by email', sendCodeInput, sentCode),
+  sendSms: change('/api/notify/send_sms', 'none', 'Send a code by text message', sendCodeInput, sentCode),
+  areaList: read('/api/default/area_list', 'none', 'Area codes', empty, z.array(areaCode)),
+  setting: read(
+    '/api/default/setting',
+    'none',
+    'A setting: is_show_mobile is 0 no mobile field, 1 area code and number, 3 number only',
+    z.object({ key: z.enum(SETTING_KEYS) }),
+    z.int(),
+  ),
+} as const;
