@@ -11,6 +11,7 @@ import type { Config } from './config/index.ts';
 import { type RunningDatabase, openDatabase } from './db/index.ts';
 import { type EngineHost, startEngineHost } from './engine-host/index.ts';
 import { composeHttp } from './compose-http.ts';
+import { startPeople } from './compose-people.ts';
 import { type Listener, Metrics } from './http/index.ts';
 import { type LedgerReport, watchLedger } from './ledger/index.ts';
 import { type Catalogue, type Clock, type RunningMarket, loadCatalogue, startMarket } from './market/index.ts';
@@ -138,6 +139,8 @@ async function openDoors(options: AppOptions, trading: Trading, surroundings: Su
   const sessions = new Sessions(database.pool, onError);
   stops.push(() => sessions.stop());
   const orders = new OrderPresenter(host, market);
+  const now = (): number => options.clock?.now() ?? Date.now();
+  const people = await startPeople({ config, database, logger, now, stops });
   const http = await composeHttp({
     config,
     logger,
@@ -148,6 +151,7 @@ async function openDoors(options: AppOptions, trading: Trading, surroundings: Su
     market,
     sessions,
     orders,
+    people,
     metrics,
     ...(listener === undefined ? {} : { listener }),
     ...(webFolder === undefined ? {} : { webFolder }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config/index.ts';
+import type { People } from './compose-people.ts';
 import type { RunningDatabase } from './db/index.ts';
 import type { EngineHost } from './engine-host/index.ts';
 import type { RunningMarket } from './market/index.ts';
@@ -42,6 +43,7 @@ export interface HttpServices {
   readonly market: RunningMarket;
   readonly sessions: Sessions;
   readonly orders: OrderPresenter;
+  readonly people: People;
   readonly metrics: Metrics;
 }
 
