@@ -11,6 +11,7 @@ import {
   API_HEADERS,
   CallLayer,
   type CallLayerOptions,
+  KeyedAnswers,
   type Listener,
   type Metrics,
   createHttpServer,
@@ -49,13 +50,18 @@ export interface HttpServices {
 
 /** Answers every request; resolves when it can. */
 export async function composeHttp(services: HttpServices): Promise<FastifyInstance> {
-  const { config, logger, strict, listener, host, sessions, metrics } = services;
+  const { config, logger, strict, listener, host, sessions, metrics, database, people } = services;
   const app = await createHttpServer({ logger, strict, ...(listener === undefined ? {} : { listener }) });
   const limits = createLimits(config.rateLimits);
+  const keyed = new KeyedAnswers(database.pool, people.vault, people.now, (error) =>
+    logger.error({ err: error }, 'old answers could not be removed'),
+  );
+  app.addHook('onClose', () => keyed.stop());
   const options: CallLayerOptions = {
     sessions,
     host,
     limits,
+    keyed,
     strict,
     observe: (call, code, durationMs) => metrics.observeCall(call, code, durationMs),
   };

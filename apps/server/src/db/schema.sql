@@ -170,6 +170,17 @@ CREATE TABLE instruments (
   CONSTRAINT instruments_trigger_distance_points_check CHECK ((trigger_distance_points >= 0))
 );
 
+CREATE TABLE keyed_answers (
+  account_id bigint NOT NULL,
+  key text NOT NULL,
+  call text NOT NULL,
+  answer_sealed bytea NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT keyed_answers_pkey PRIMARY KEY (account_id, key)
+);
+
+CREATE INDEX keyed_answers_age ON public.keyed_answers USING btree (created_at_ms);
+
 CREATE TABLE known_addresses (
   user_id bigint NOT NULL,
   address_hash bytea NOT NULL,

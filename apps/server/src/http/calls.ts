@@ -19,6 +19,7 @@ import type { ActiveSession, Sessions } from '../modules/identity/index.ts';
 import { type Answer, codeOf, refusal, send, success } from './answer.ts';
 import { successBody } from './envelope.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
+import type { KeyedAnswers } from './keyed-answers.ts';
 import type { Limits } from './limits.ts';
 import { localeOf } from './locale.ts';
 import { fieldFaults } from './validation.ts';
@@ -27,6 +28,7 @@ export interface CallLayerOptions {
   readonly sessions: Sessions;
   readonly host: EngineHost;
   readonly limits: Limits;
+  readonly keyed: KeyedAnswers;
   /** For tests: answers that break their schema and unknown errors fail the request with HTTP 500. */
   readonly strict: boolean;
   /** Hears of every answered call: contract code and duration. */
@@ -78,7 +80,7 @@ export class CallLayer {
     });
   }
 
-  /** Serves a call of a logged-in user that gives no command to the trading core. */
+  /** Serves a call of a logged-in user that gives no command to the trading core, idempotent by its key. */
   member<I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<z.output<O>>,
@@ -86,7 +88,11 @@ export class CallLayer {
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
       const context = this.#memberContext(call, request, session);
-      return success(rendered(call, await handler(context)));
+      const perform = async (): Promise<Answer> => success(rendered(call, await handler(context)));
+      const key = call.changes ? idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]) : undefined;
+      if (key === undefined) return perform();
+      const keyed = { account: session.user.id, key, call: `${call.method} ${call.path}` };
+      return this.#options.keyed.once(keyed, perform, (refused) => refusal(refused, context.locale));
     });
   }
 

@@ -6,6 +6,7 @@ export { clientAddress } from './client-address.ts';
 export { serveDocs } from './docs.ts';
 export { successBody } from './envelope.ts';
 export { serveHealth } from './health.ts';
+export { KeyedAnswers } from './keyed-answers.ts';
 export { type Limits, createLimits } from './limits.ts';
 export { type Listener, openListener } from './listener.ts';
 export { localeOf } from './locale.ts';

@@ -173,3 +173,15 @@ CREATE TABLE announcements (
 );
 INSERT INTO announcements (key, published_at_ms)
 VALUES ('restricted_regions', (extract(epoch FROM now()) * 1000)::bigint);
+
+-- Answers of calls beside the trading core that carried an idempotency key, kept 24 hours. Sealed: some answers
+-- hold secrets that are shown once.
+CREATE TABLE keyed_answers (
+  account_id bigint NOT NULL,
+  key text NOT NULL,
+  call text NOT NULL,
+  answer_sealed bytea NOT NULL,
+  created_at_ms bigint NOT NULL,
+  PRIMARY KEY (account_id, key)
+);
+CREATE INDEX keyed_answers_age ON keyed_answers (created_at_ms);

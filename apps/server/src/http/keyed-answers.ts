@@ -1,0 +1,95 @@
+/**
+ * Idempotency keys of calls that give no command to the trading core (its own keys are written with its batches):
+ * done once, also when two arrive at once; the first answer is given again for 24 hours, also after a restart.
+ * An answer is kept after what it tells of is durable: should the server die in between, a repeat meets the
+ * changed state and is refused by it. Failures of ours and rate limits are not kept: trying again is right then.
+ */
+import { Refused, TooManyRequests } from '../errors/index.ts';
+import type { Database } from '../db/index.ts';
+import type { Vault } from '../secrets/index.ts';
+import { type Answer, codeOf } from './answer.ts';
+
+const LIFETIME_MS = 24 * 3_600_000;
+const CLEAN_EVERY_MS = 3_600_000;
+const PURPOSE = 'keyed answer';
+
+export interface KeyedCall {
+  readonly account: number;
+  /** At most 64 characters. */
+  readonly key: string;
+  /** Method and path, kept beside the answer for whoever reads the table. */
+  readonly call: string;
+}
+
+export class KeyedAnswers {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #now: () => number;
+  readonly #running = new Map<string, Promise<Answer>>();
+  readonly #timer: NodeJS.Timeout;
+
+  /** `onError` hears of clean-ups that failed. */
+  constructor(pool: Database, vault: Vault, now: () => number, onError: (error: unknown) => void) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#now = now;
+    this.#timer = setInterval(() => {
+      this.#pool
+        .query('DELETE FROM keyed_answers WHERE created_at_ms <= $1', [this.#now() - LIFETIME_MS])
+        .catch(onError);
+    }, CLEAN_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** `perform` answers the call; `refuse` makes the answer of a refusal that it throws. Other errors go through. */
+  async once(call: KeyedCall, perform: () => Promise<Answer>, refuse: (refused: Refused) => Answer): Promise<Answer> {
+    const id = `${call.account} ${call.key}`;
+    const running = this.#running.get(id);
+    if (running !== undefined) return running;
+    const answer = this.#findOrPerform(call, async () => {
+      try {
+        return await perform();
+      } catch (error) {
+        if (!(error instanceof Refused) || error instanceof TooManyRequests) throw error;
+        return refuse(error);
+      }
+    });
+    this.#running.set(id, answer);
+    try {
+      return await answer;
+    } finally {
+      this.#running.delete(id);
+    }
+  }
+
+  async #findOrPerform(call: KeyedCall, perform: () => Promise<Answer>): Promise<Answer> {
+    const stored = await this.#find(call);
+    if (stored !== undefined) return { status: 200, code: codeOf(stored), body: stored };
+    const answer = await perform();
+    await this.#pool.query(
+      `INSERT INTO keyed_answers (account_id, key, call, answer_sealed, created_at_ms) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (account_id, key) DO UPDATE
+         SET call = excluded.call, answer_sealed = excluded.answer_sealed, created_at_ms = excluded.created_at_ms`,
+      [call.account, call.key, call.call, this.#vault.seal(PURPOSE, answer.body), this.#now()],
+    );
+    return answer;
+  }
+
+  /** Also finds a key that was used on a call of the trading core. */
+  async #find({ account, key }: KeyedCall): Promise<string | undefined> {
+    const since = this.#now() - LIFETIME_MS;
+    const { rows } = await this.#pool.query<{ sealed: Buffer | null; answer: string | null }>(
+      `SELECT answer_sealed AS sealed, NULL AS answer FROM keyed_answers
+        WHERE account_id = $1 AND key = $2 AND created_at_ms > $3
+       UNION ALL
+       SELECT NULL, answer FROM idempotency_keys WHERE account_id = $1 AND key = $2 AND created_at_ms > $3`,
+      [account, key, since],
+    );
+    const row = rows[0];
+    if (row === undefined) return undefined;
+    return row.sealed === null ? (row.answer ?? '') : this.#vault.unseal(PURPOSE, row.sealed).toString();
+  }
+}
