@@ -67,6 +67,8 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
   ];
 }
 
+const FUNDS_PAGES = ['charge', 'withdraw', 'withdrawWay', 'wallet', 'bankCards', 'coinAddresses'] as const;
+
 function StackedRoutes() {
   return (
     <Routes>
@@ -84,6 +86,17 @@ function StackedRoutes() {
         }
       />
       <Route path={PATHS.system} element={<Lazy.SystemPage />} />
+      {FUNDS_PAGES.map((page) => (
+        <Route
+          key={page}
+          path={PATHS[page]}
+          element={
+            <RequireLogin>
+              <Lazy.FundsPage page={page} />
+            </RequireLogin>
+          }
+        />
+      ))}
       <Route path="/mine" element={<Navigate replace to={PATHS.me} />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

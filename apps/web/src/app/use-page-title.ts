@@ -27,6 +27,18 @@ function titleOf(pathname: string, search: string, t: T): string {
       return t('app.announcement.title');
     case PATHS.history:
       return t('history.title');
+    case PATHS.charge:
+      return t('funds.charge');
+    case PATHS.withdraw:
+      return t('funds.withdraw');
+    case PATHS.withdrawWay:
+      return t('funds.withdrawWay');
+    case PATHS.wallet:
+      return t('funds.wallet');
+    case PATHS.bankCards:
+      return t('funds.bankCards');
+    case PATHS.coinAddresses:
+      return t('funds.coinAddresses');
     case PATHS.system:
       return t('system.title');
     default:

@@ -6,11 +6,21 @@ export const PATHS = {
   rank: '/rank',
   me: '/user',
   login: '/login',
+  register: '/register',
   language: '/language',
   product: '/product',
   feedback: '/feedback',
   announcement: '/mine/announcement',
   history: '/mine/history',
+  verification: '/mine/auth',
+  invite: '/mine/invite',
+  mail: '/mine/email',
+  charge: '/mine/charge',
+  withdraw: '/mine/withdraw',
+  withdrawWay: '/mine/withdraw-way',
+  wallet: '/mine/wallet',
+  bankCards: '/mine/bank-card-list',
+  coinAddresses: '/mine/coin-address-list',
   system: '/mine/system',
 } as const;
 
@@ -20,6 +30,11 @@ export const RANKING_SEARCH = '?view=ranking';
 /** Where a visitor is sent for something that needs a login; login brings back to exactly there. */
 export function loginPath(from: string): string {
   return `${PATHS.login}?from=${encodeURIComponent(from)}`;
+}
+
+/** The way to an account of one's own, and back to `from` with it. */
+export function registerPath(from: string): string {
+  return `${PATHS.register}?from=${encodeURIComponent(from)}`;
 }
 
 /** A `from` that leads back into this app; anything else becomes the Me page. */

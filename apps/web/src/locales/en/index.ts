@@ -3,6 +3,8 @@
  * against. One file per feature. Plural forms end in _one, _other … (Intl.PluralRules).
  */
 import { app } from './app.ts';
+import { funds } from './funds.ts';
+import { gate } from './gate.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
 import { me } from './me.ts';
@@ -12,4 +14,4 @@ import { system } from './system.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
 
-export const en = { app, history, login, me, orders, quotes, system, trade, ui } as const;
+export const en = { app, funds, gate, history, login, me, orders, quotes, system, trade, ui } as const;

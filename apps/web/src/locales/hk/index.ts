@@ -1,6 +1,8 @@
 import type { TranslationOf } from '@tradewind/ui';
 import type { en } from '../en/index.ts';
 import { app } from './app.ts';
+import { funds } from './funds.ts';
+import { gate } from './gate.ts';
 import { history } from './history.ts';
 import { login } from './login.ts';
 import { me } from './me.ts';
@@ -11,4 +13,4 @@ import { trade } from './trade.ts';
 import { ui } from './ui.ts';
 
 /** Traditional Chinese (Hong Kong). */
-export const hk: TranslationOf<typeof en> = { app, history, login, me, orders, quotes, system, trade, ui };
+export const hk: TranslationOf<typeof en> = { app, funds, gate, history, login, me, orders, quotes, system, trade, ui };

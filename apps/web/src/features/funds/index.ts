@@ -1,0 +1,2 @@
+/** Deposits and withdrawals. */
+export { FundsPage } from './FundsPage.tsx';
