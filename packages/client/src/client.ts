@@ -30,6 +30,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
   const http: HttpOptions = {
     baseUrl: options.baseUrl,
     fetch: options.fetch,
+    sendFile: options.sendFile,
     timers,
     lang: () => options.lang(),
     token,

@@ -48,3 +48,17 @@ export function timersOf<Timer>(clock: Clock<Timer>): Timers {
     },
   };
 }
+
+/** One file on its way up. */
+export interface FileRequest {
+  readonly url: string;
+  /** Without content-type: who sends the form knows its boundary. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly form: FormData;
+  readonly signal: AbortSignal;
+  /** Bytes sent so far, of how many: the form's own included. */
+  onProgress(sentBytes: number, totalBytes: number): void;
+}
+
+/** POSTs a form and resolves with what was answered; rejects when there was no answer. In a browser XMLHttpRequest, as fetch tells no progress. */
+export type SendFile = (request: FileRequest) => Promise<{ readonly status: number; readonly text: string }>;

@@ -1,8 +1,12 @@
 /** Calls over HTTP: headers, envelope, refusals, time-outs, safe repeats (contract §1). */
 import { HEADERS, SESSION_INVALID_CODE, SUCCESS_CODE } from '@tradewind/contract/light';
 import type { AnyCall, InputOf, OutputOf } from '@tradewind/contract/light';
-import type { Timers } from './environment.ts';
+import { follow, withDeadline } from './deadline.ts';
+import type { SendFile, Timers } from './environment.ts';
+import { readEnvelope, refusalOf } from './envelope.ts';
+import type { Envelope } from './envelope.ts';
 import { ApiError, NetworkError } from './errors.ts';
+import { createFileCalls } from './files.ts';
 import { isRecord } from './guards.ts';
 import type { Api, CallOptions } from './types.ts';
 
@@ -13,6 +17,8 @@ export const RETRY_WAITS_MS = [500, 1000, 2000, 4000] as const;
 export interface HttpOptions {
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
+  /** Absent: by fetch, without progress. */
+  readonly sendFile?: SendFile | undefined;
   readonly timers: Timers;
   lang(): string;
   /** The session token of now; undefined = none. */
@@ -22,12 +28,6 @@ export interface HttpOptions {
   onSessionInvalid(token: string, initial: boolean): boolean;
 }
 
-interface Envelope {
-  readonly code: number;
-  readonly msg: string;
-  readonly data: unknown;
-}
-
 /** One request with everything decided. */
 interface Request {
   readonly url: () => string;
@@ -35,76 +35,45 @@ interface Request {
   readonly token: string | undefined;
 }
 
-function isEnvelope(value: unknown): value is Envelope {
-  return isRecord(value) && typeof value['code'] === 'number' && typeof value['msg'] === 'string';
-}
-
-function refusalOf({ code, msg, data }: Envelope, status: number): ApiError {
-  const { key, ...details } = isRecord(data) ? data : {};
-  return new ApiError(code, typeof key === 'string' ? key : 'unknown', msg, details, status);
-}
-
-/** Calls `abort` when the caller cancels; returns how to stop listening. */
-function follow(signal: AbortSignal | undefined, abort: (reason: unknown) => void): () => void {
-  if (signal === undefined) return () => undefined;
-  const listener = (): void => abort(signal.reason);
-  if (signal.aborted) listener();
-  signal.addEventListener('abort', listener);
-  return () => signal.removeEventListener('abort', listener);
-}
-
 export function createApi(options: HttpOptions): Api {
   const { timers } = options;
   // taken off the object: a browser's fetch refuses to be called as another object's method
   const { fetch } = options;
 
-  function requestOf(call: AnyCall, input: object, callOptions: CallOptions): Request {
-    const token = options.token();
-    const headers: Record<string, string> = { [HEADERS.lang]: options.lang() };
-    if (token !== undefined) headers[HEADERS.token] = token;
-    if (callOptions.idempotencyKey !== undefined) headers[HEADERS.idempotencyKey] = callOptions.idempotencyKey;
-    const address = options.baseUrl + call.path;
-    if (call.method === 'POST') {
-      headers['content-type'] = 'application/json';
-      return { url: () => address, init: { method: 'POST', headers, body: JSON.stringify(input) }, token };
-    }
+  function headersOf(token: string | undefined): Record<string, string> {
+    return { [HEADERS.lang]: options.lang(), ...(token === undefined ? {} : { [HEADERS.token]: token }) };
+  }
+
+  /** Address of a GET, now. */
+  function readAddress(path: string, input: object): string {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
-    const url = (): string => {
-      // product.md §7: a timestamp keeps caches in between from answering
-      query.set('t', String(timers.now()));
-      return `${address}?${query.toString()}`;
-    };
-    return { url, init: { method: 'GET', headers }, token };
+    // product.md §7: a timestamp keeps caches in between from answering
+    query.set('t', String(timers.now()));
+    return `${options.baseUrl}${path}?${query.toString()}`;
+  }
+
+  function requestOf(call: AnyCall, input: object, callOptions: CallOptions): Request {
+    const token = options.token();
+    const headers = headersOf(token);
+    if (callOptions.idempotencyKey !== undefined) headers[HEADERS.idempotencyKey] = callOptions.idempotencyKey;
+    if (call.method === 'POST') {
+      headers['content-type'] = 'application/json';
+      const address = options.baseUrl + call.path;
+      return { url: () => address, init: { method: 'POST', headers, body: JSON.stringify(input) }, token };
+    }
+    return { url: () => readAddress(call.path, input), init: { method: 'GET', headers }, token };
   }
 
   /** One attempt. Throws NetworkError when no envelope came, or the caller's reason when it was cancelled. */
-  async function attempt(
-    request: Request,
-    signal: AbortSignal | undefined,
-  ): Promise<{ envelope: Envelope; status: number }> {
-    const controller = new AbortController();
-    let timedOut = false;
-    const unfollow = follow(signal, (reason) => controller.abort(reason));
-    const disarm = timers.after(HTTP_TIMEOUT_MS, () => {
-      timedOut = true;
-      controller.abort();
+  function attempt(request: Request, signal: AbortSignal | undefined): Promise<{ envelope: Envelope; status: number }> {
+    return withDeadline(timers, HTTP_TIMEOUT_MS, signal, async (deadline) => {
+      const response = await fetch(request.url(), { ...request.init, signal: deadline.signal });
+      const { status } = response;
+      const envelope = readEnvelope(await response.text());
+      if (envelope !== undefined) return { envelope, status };
+      throw new NetworkError(status >= 400 ? `HTTP_${status}` : 'ERR_BAD_RESPONSE', status);
     });
-    let status: number | undefined;
-    try {
-      const response = await fetch(request.url(), { ...request.init, signal: controller.signal });
-      status = response.status;
-      const text = await response.text();
-      const envelope = readJson(text);
-      if (isEnvelope(envelope)) return { envelope, status };
-    } catch (cause) {
-      if (signal?.aborted === true) throw signal.reason;
-      throw new NetworkError(timedOut ? 'ERR_TIMEOUT' : 'ERR_NETWORK', status, cause);
-    } finally {
-      disarm();
-      unfollow();
-    }
-    throw new NetworkError(status >= 400 ? `HTTP_${status}` : 'ERR_BAD_RESPONSE', status);
   }
 
   /** Attempts until the server has spoken, but more than once only where a repeat cannot act twice. */
@@ -166,13 +135,6 @@ export function createApi(options: HttpOptions): Api {
       // schemas, and checking them again here would put the schema library into the first bundle.
       return data as OutputOf<C>;
     },
+    ...createFileCalls(options, { headersOf, readAddress, report }),
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

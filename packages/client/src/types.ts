@@ -15,9 +15,10 @@ import type {
   Period,
   Session,
   TradeMessage,
+  UploadedImage,
   forexCalls,
 } from '@tradewind/contract/light';
-import type { Clock, Frame, SocketLike, Storage } from './environment.ts';
+import type { Clock, Frame, SendFile, SocketLike, Storage } from './environment.ts';
 import type { ApiError, NetworkError } from './errors.ts';
 import type { Readable } from './readable.ts';
 
@@ -32,9 +33,26 @@ export interface CallOptions {
   readonly initial?: boolean;
 }
 
+export interface UploadOptions extends Pick<CallOptions, 'signal' | 'quiet'> {
+  /** How much of it is sent, 0 to 1, never falling. At 1 the server still reads the image. */
+  onProgress?(share: number): void;
+}
+
+export type FileQuery = Readonly<Record<string, string | number | undefined>>;
+
 export interface Api {
   /** Sends one call of the contract (full or light table). Rejects with ApiError or NetworkError. */
   call<C extends AnyCall>(call: C, input: InputOf<C>, options?: CallOptions): Promise<OutputOf<C>>;
+  /**
+   * Uploads one image (at most `IMAGE_MAX_BYTES`); resolves with where it is read. Sent once: who asks again uploads
+   * a second one. Rejects as call does; ERR_TIMEOUT after a minute without progress.
+   */
+  upload(image: Blob, options?: UploadOptions): Promise<UploadedImage>;
+  /**
+   * Reads a file with the session's token: an image, the account log as CSV. Refusals, code 999 and failures are as
+   * with call.
+   */
+  file(path: string, query?: FileQuery, options?: Pick<CallOptions, 'signal' | 'quiet'>): Promise<Blob>;
 }
 
 /** idle: not started. connecting: the first attempt. online: open. offline: lost or refused, retrying. */
@@ -144,6 +162,8 @@ export interface ClientOptions<Timer = unknown> {
   readonly baseUrl: string;
   readonly wsUrl: string;
   readonly fetch: typeof fetch;
+  /** How files go up; absent = by fetch, without progress. */
+  readonly sendFile?: SendFile;
   openSocket(url: string): SocketLike;
   readonly clock: Clock<Timer>;
   readonly frame: Frame;

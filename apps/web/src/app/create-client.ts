@@ -3,6 +3,7 @@ import { language } from '../shared/language.ts';
 import { storage } from '../shared/storage.ts';
 import { createValuate } from '../trading/valuate.ts';
 import { sayError } from './messages.ts';
+import { sendFile } from './send-file.ts';
 
 /** randomUUID needs a secure context; a phone that opens the server by its LAN address has none. */
 function randomId(): string {
@@ -16,6 +17,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     baseUrl: '',
     wsUrl: `${socketScheme}://${location.host}/v1/ws`,
     fetch: fetch.bind(globalThis),
+    sendFile,
     openSocket: (url) => new WebSocket(url),
     clock: {
       now: () => Date.now(),

@@ -6,9 +6,21 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ERROR_CODES, HEADERS, PAGE_SIZE, WS_PATH, accountCalls, baseCalls, forexCalls } from '@tradewind/contract';
+import {
+  ERROR_CODES,
+  HEADERS,
+  IMAGE_PATH,
+  IMAGE_UPLOAD_PATH,
+  PAGE_SIZE,
+  WS_PATH,
+  accountCalls,
+  baseCalls,
+  forexCalls,
+} from '@tradewind/contract';
 import type { AccountFigures, BasicInfo, Call, Candle, ErrorKey, Instrument, Order, User } from '@tradewind/contract';
 import { WebSocket, WebSocketServer } from 'ws';
+import { isFile, readBody } from './bodies.ts';
+import type { SeenFile } from './bodies.ts';
 import { answer, note } from './conversation.ts';
 import type { SocketSeen } from './conversation.ts';
 import { sampleInstrument, sampleOrder } from './sample.ts';
@@ -88,6 +100,8 @@ export class TestServer {
   refuse = false;
   upgrades = 0;
   readonly sessions = new Map<string, User>();
+  /** What is read with a token, by path; uploads are added. */
+  readonly files = new Map<string, Pick<SeenFile, 'type' | 'bytes'>>();
   readonly #devices = new Map<string, User>();
   readonly #answers = new Map<string, unknown>();
   readonly #http = createServer((request, response) => void this.#serve(request, response));
@@ -187,8 +201,7 @@ export class TestServer {
     const url = new URL(request.url ?? '/', this.url);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const text = Buffer.concat(chunks).toString();
-    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    const body = await readBody(Buffer.concat(chunks), request.headers['content-type']);
     const query = Object.fromEntries(url.searchParams);
     const seen = { method: request.method ?? '', path: url.pathname, query, headers: request.headers, body };
     this.seen.push(seen);
@@ -199,6 +212,9 @@ export class TestServer {
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>no</h1>');
     if (fault === 'unavailable')
       return reply(response, 503, { code: 1500, msg: 'starting', data: { key: 'internal' } });
+    const file = this.files.get(url.pathname);
+    if (file !== undefined && this.sessions.has(String(request.headers[HEADERS.token])))
+      return void response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
     const answer = this.#answer(seen);
     await this.gates.get(url.pathname);
     if (fault === 'drop_answer') return void request.socket.destroy();
@@ -209,8 +225,11 @@ export class TestServer {
     const all: Call[] = [baseCalls, accountCalls, forexCalls].flatMap((calls) => Object.values<Call>(calls));
     const call = all.find(({ path }) => path === seen.path);
     try {
-      if (call === undefined || call.method !== seen.method) throw new Refusal('not_found');
       const session = this.sessions.get(String(seen.headers[HEADERS.token]));
+      if (session === undefined && (seen.path === IMAGE_UPLOAD_PATH || this.files.has(seen.path)))
+        throw new Refusal('session_invalid');
+      if (seen.path === IMAGE_UPLOAD_PATH) return { code: 1, msg: '', data: this.#keepImage(seen.body) };
+      if (call === undefined || call.method !== seen.method) throw new Refusal('not_found');
       if (call.session === 'required' && session === undefined) throw new Refusal('session_invalid');
       const parsed = call.input.safeParse(seen.method === 'GET' ? seen.query : seen.body);
       if (!parsed.success) throw new Refusal('invalid_input', { fields: { any: parsed.error.message } });
@@ -222,6 +241,14 @@ export class TestServer {
       const { key, details } = error;
       return { code: ERROR_CODES[key], msg: `text of ${key}`, data: { key, ...details } };
     }
+  }
+
+  #keepImage(body: unknown): object {
+    if (!isFile(body) || !body.type.startsWith('image/'))
+      throw new Refusal('invalid_input', { fields: { file: 'image' } });
+    const url = `${IMAGE_PATH}${randomUUID()}`;
+    this.files.set(url, body);
+    return { url };
   }
 
   #once(key: unknown, act: () => unknown): unknown {
