@@ -1,5 +1,6 @@
 /** An answer ready to go over the wire. */
 import type { Locale } from '@tradewind/contract';
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Refused, TooManyRequests } from '../errors/index.ts';
 import { JSON_TYPE, refusalBody } from './envelope.ts';
@@ -11,6 +12,16 @@ export interface Answer {
   readonly code: number;
   readonly body: string;
   readonly retryAfterS?: number;
+}
+
+/** A file in place of the envelope: a picture, a table. What is refused is an envelope there, too. */
+export interface FileAnswer {
+  /** Media type. */
+  readonly type: string;
+  /** A stream that fails cuts the connection, so that nobody takes a part for the whole. */
+  readonly body: Buffer | Readable;
+  /** On top of those of every answer (API_HEADERS), or in their place. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const success = (body: string): Answer => ({ status: 200, code: 1, body });
@@ -31,4 +42,8 @@ export function send(reply: FastifyReply, answer: Answer): FastifyReply {
   reply.header('content-type', JSON_TYPE);
   if (answer.retryAfterS !== undefined) reply.header('retry-after', String(answer.retryAfterS));
   return reply.send(answer.body);
+}
+
+export function sendFile(reply: FastifyReply, { type, body, headers = {} }: FileAnswer): FastifyReply {
+  return reply.code(200).headers(headers).header('content-type', type).send(body);
 }

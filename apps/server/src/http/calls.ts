@@ -3,26 +3,20 @@
  * limit, authenticate, validate, authorise and transact (the handler), present, answer.
  */
 import { randomUUID } from 'node:crypto';
-import { type Call, HEADERS, type Locale, toLocale } from '@tradewind/contract';
-import type { EngineEvent, Refusal } from '@tradewind/engine';
+import { type Call, HEADERS, type Locale, SUCCESS_CODE, toLocale } from '@tradewind/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import {
-  type EngineHost,
-  type Executed,
-  HostUnavailable,
-  type HostCommand,
-  type HostOutcome,
-} from '../engine-host/index.ts';
-import { Refused, refusedByEngine } from '../errors/index.ts';
+import { type EngineHost, type Executed, HostUnavailable } from '../engine-host/index.ts';
+import { Refused } from '../errors/index.ts';
 import type { ActiveSession, Sessions } from '../modules/identity/index.ts';
-import { type Answer, codeOf, refusal, send, success } from './answer.ts';
-import { successBody } from './envelope.ts';
+import { type Answer, type FileAnswer, codeOf, refusal, send, sendFile, success } from './answer.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { KeyedAnswers } from './keyed-answers.ts';
 import type { Limits } from './limits.ts';
 import { localeOf } from './locale.ts';
-import { fieldFaults } from './validation.ts';
+import { TransportError } from './transport-errors.ts';
+import { type CommandPlan, ToldOutcome } from './told-outcome.ts';
+import { checked, rendered } from './validation.ts';
 
 export interface CallLayerOptions {
   readonly sessions: Sessions;
@@ -32,7 +26,21 @@ export interface CallLayerOptions {
   /** For tests: answers that break their schema and unknown errors fail the request with HTTP 500. */
   readonly strict: boolean;
   /** Hears of every answered call: contract code and duration. */
-  readonly observe: (call: Call, code: number, durationMs: number) => void;
+  readonly observe: (call: Pick<Call, 'path'>, code: number, durationMs: number) => void;
+}
+
+/** A GET that answers with a file; beside the calls of the contract, with the same limits, sessions and refusals. */
+export interface FileRoute<Input extends z.ZodType = z.ZodType> {
+  /** Parameters as Fastify writes them: `/api/captcha/:token`. */
+  readonly path: string;
+  /** The query and the parameters of the path. */
+  readonly input: Input;
+}
+
+/** A POST whose handler reads the body itself, as it comes; answers like a call. */
+export interface UploadRoute<Output extends z.ZodType = z.ZodType> {
+  readonly path: string;
+  readonly output: Output;
 }
 
 export interface OpenContext<Input> {
@@ -49,13 +57,9 @@ export interface MemberContext<Input> extends OpenContext<Input> {
   readonly session: ActiveSession;
 }
 
-/** A command for the trading core, and how its outcome is told. */
-export interface CommandPlan<Output> {
-  readonly command: HostCommand;
-  /** Called at once after the command was applied, before it is durable; must not wait. */
-  readonly present: (events: readonly EngineEvent[]) => Output;
-  /** What the server knows beyond the core's memory, such as orders in history. Absent = as the core says. */
-  readonly refuse?: (refusal: Refusal) => Refused;
+export interface UploadContext extends MemberContext<undefined> {
+  /** Its body has not been read. */
+  readonly request: FastifyRequest;
 }
 
 type Awaitable<T> = T | Promise<T>;
@@ -76,7 +80,7 @@ export class CallLayer {
   ): void {
     this.#route(call, 'none', async (request) => {
       const context = this.#context(call, request);
-      return success(rendered(call, await handler(context)));
+      return success(rendered(call.output, await handler(context)));
     });
   }
 
@@ -88,11 +92,8 @@ export class CallLayer {
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
       const context = this.#memberContext(call, request, session);
-      const perform = async (): Promise<Answer> => success(rendered(call, await handler(context)));
-      const key = call.changes ? idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]) : undefined;
-      if (key === undefined) return perform();
-      const keyed = { account: session.user.id, key, call: `${call.method} ${call.path}` };
-      return this.#options.keyed.once(keyed, perform, (refused) => refusal(refused, context.locale));
+      const perform = async (): Promise<Answer> => success(rendered(call.output, await handler(context)));
+      return call.changes ? this.#once(request, context, perform) : perform();
     });
   }
 
@@ -110,22 +111,85 @@ export class CallLayer {
     });
   }
 
+  /** Serves a file that needs no session. */
+  openFile<I extends z.ZodType>(
+    { path, input }: FileRoute<I>,
+    handler: (context: OpenContext<z.output<I>>) => Awaitable<FileAnswer>,
+  ): void {
+    this.#serve('GET', path, async (request) =>
+      handler({ ...this.#caller(request), input: checked(input, fileInput(request)) }),
+    );
+  }
+
+  /** Serves a file of a logged-in user. */
+  memberFile<I extends z.ZodType>(
+    { path, input }: FileRoute<I>,
+    handler: (context: MemberContext<z.output<I>>) => Awaitable<FileAnswer>,
+  ): void {
+    this.#serve('GET', path, async (request) => {
+      const member = await this.#member(request);
+      return handler({ ...member, input: checked(input, fileInput(request)) });
+    });
+  }
+
+  /** Serves an upload of a logged-in user, idempotent by its key. Its scope must leave such bodies unread. */
+  upload<O extends z.ZodType>(
+    { path, output }: UploadRoute<O>,
+    handler: (context: UploadContext) => Awaitable<z.output<O>>,
+  ): void {
+    this.#serve('POST', path, async (request) => {
+      const context = { ...(await this.#member(request)), input: undefined, request };
+      return this.#once(request, context, async () => success(rendered(output, await handler(context))));
+    });
+  }
+
+  /** Performs once what carries a key, and always what carries none. */
+  async #once(
+    request: FastifyRequest,
+    { session, locale }: Omit<MemberContext<unknown>, 'input'>,
+    perform: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
+    if (key === undefined) return perform();
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+    return this.#options.keyed.once({ account: session.user.id, key, call }, perform, (refused) =>
+      refusal(refused, locale),
+    );
+  }
+
   #route(call: Call, session: Call['session'], answer: (request: FastifyRequest) => Promise<Answer>): void {
     if (call.session !== session)
       throw new Error(`${call.path}: served with session ${session}, declared ${call.session}`);
+    this.#serve(call.method, call.path, answer);
+  }
+
+  #serve(
+    method: Call['method'],
+    path: string,
+    answer: (request: FastifyRequest) => Promise<Answer | FileAnswer>,
+  ): void {
+    const route = { path };
     this.#app.route({
-      method: call.method,
-      url: call.path,
+      method,
+      url: path,
       handler: async (request, reply) => {
         const startedMs = performance.now();
         const answered = await this.#guarded(request, answer);
-        this.#options.observe(call, answered.code, performance.now() - startedMs);
+        const durationMs = performance.now() - startedMs;
+        if ('type' in answered) {
+          this.#options.observe(route, SUCCESS_CODE, durationMs);
+          return sendFile(reply, answered);
+        }
+        this.#options.observe(route, answered.code, durationMs);
         return send(reply, answered);
       },
     });
   }
 
-  async #guarded(request: FastifyRequest, answer: (request: FastifyRequest) => Promise<Answer>): Promise<Answer> {
+  async #guarded<A extends Answer | FileAnswer>(
+    request: FastifyRequest,
+    answer: (request: FastifyRequest) => Promise<A>,
+  ): Promise<A | Answer> {
     try {
       this.#options.limits.request(request.ip);
       return await answer(request);
@@ -136,6 +200,7 @@ export class CallLayer {
 
   #answerOf(error: unknown, locale: Locale, log: FastifyBaseLogger): Answer {
     if (error instanceof Refused) return refusal(error, locale);
+    if (error instanceof TransportError) throw error;
     const ref = randomUUID();
     if (error instanceof HostUnavailable) {
       log.warn({ ref }, 'call refused: the trading core cannot write at the moment');
@@ -160,11 +225,14 @@ export class CallLayer {
 
   #context<I extends z.ZodType>(call: Call<I>, request: FastifyRequest): OpenContext<z.output<I>> {
     if (call.changes) idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
-    const parsed = call.input.safeParse((call.method === 'GET' ? request.query : request.body) ?? {});
-    if (!parsed.success) throw new Refused('invalid_input', { fields: fieldFaults(parsed.error) });
+    const input = checked(call.input, call.method === 'GET' ? request.query : request.body);
+    return { ...this.#caller(request), input };
+  }
+
+  /** Who asks, and how; without a session. */
+  #caller(request: FastifyRequest): Omit<OpenContext<unknown>, 'input'> {
     const lang = request.headers[HEADERS.lang];
     return {
-      input: parsed.data,
       locale: localeOf(request),
       localeGiven: typeof lang === 'string' && toLocale(lang) === lang,
       address: request.ip,
@@ -180,6 +248,12 @@ export class CallLayer {
   ): MemberContext<z.output<I>> {
     this.#options.limits.session(session.id);
     return { ...this.#context(call, request), session };
+  }
+
+  async #member(request: FastifyRequest): Promise<Omit<MemberContext<unknown>, 'input'>> {
+    const session = this.#peek(request) ?? (await this.#authenticate(request));
+    this.#options.limits.session(session.id);
+    return { ...this.#caller(request), session };
   }
 
   async #execute<O extends z.ZodType>(
@@ -207,41 +281,7 @@ export class CallLayer {
   }
 }
 
-/** The answer to a command, made once. Never throws, because the single writer calls it. */
-class ToldOutcome<O extends z.ZodType> {
-  readonly #call: Call<z.ZodType, O>;
-  readonly #plan: CommandPlan<z.output<O>>;
-  readonly #context: MemberContext<unknown>;
-  #answer: Answer | undefined;
-  /** Why the outcome could not be presented and was told as an internal error. */
-  failure: Error | undefined;
+const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-  constructor(call: Call<z.ZodType, O>, plan: CommandPlan<z.output<O>>, context: MemberContext<unknown>) {
-    this.#call = call;
-    this.#plan = plan;
-    this.#context = context;
-  }
-
-  of(outcome: HostOutcome): Answer {
-    this.#answer ??= this.#make(outcome);
-    return this.#answer;
-  }
-
-  #make(outcome: HostOutcome): Answer {
-    const { locale, log } = this.#context;
-    try {
-      if (outcome.ok) return success(rendered(this.#call, this.#plan.present(outcome.events)));
-      return refusal(this.#plan.refuse?.(outcome.refusal) ?? refusedByEngine(outcome.refusal), locale);
-    } catch (error) {
-      this.failure = error instanceof Error ? error : new Error(String(error));
-      const ref = randomUUID();
-      log.error({ ref, err: error }, 'outcome could not be presented');
-      return refusal(new Refused('internal', { ref }), locale);
-    }
-  }
-}
-
-/** Only what the contract's schema names goes out; an output that breaks it is a fault of the server and throws. */
-function rendered<O extends z.ZodType>(call: Call<z.ZodType, O>, output: z.output<O>): string {
-  return successBody(call.output.parse(output));
-}
+/** The path says what is asked for: a query of the same name does not. */
+const fileInput = ({ query, params }: FastifyRequest): object => ({ ...recordOf(query), ...recordOf(params) });

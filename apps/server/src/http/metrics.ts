@@ -41,7 +41,7 @@ export class Metrics {
     });
   }
 
-  observeCall(call: Call, code: number, durationMs: number): void {
+  observeCall(call: Pick<Call, 'path'>, code: number, durationMs: number): void {
     const byCode = this.#observers.get(call.path) ?? new Map<number, Observer>();
     this.#observers.set(call.path, byCode);
     let observer = byCode.get(code);

@@ -26,6 +26,17 @@ const REASONS: Readonly<Record<TransportStatus, string>> = {
   503: 'starting or stopping',
 };
 
+/** Thrown by who reads a body himself, in place of what Fastify would have refused. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly statusCode: TransportStatus;
+
+  constructor(statusCode: TransportStatus) {
+    super(REASONS[statusCode]);
+    this.statusCode = statusCode;
+  }
+}
+
 const isTransportStatus = (status: number | undefined): status is TransportStatus =>
   status !== undefined && Object.hasOwn(TRANSPORT_STATUS, status);
 

@@ -1,16 +1,30 @@
-/** Faults of an input as the contract tells them: `data.fields = { name: reason }`. */
+/** What comes in and goes out, held against the contract's schemas. */
 import type { z } from 'zod';
+import { Refused } from '../errors/index.ts';
+import { successBody } from './envelope.ts';
 
 const WHOLE = 'body';
 const REASON_LENGTH = 200;
 const FIELDS = 20;
 
 /** One reason a field, the first that was found; a fault of the whole input is told under "body". */
-export function fieldFaults(error: z.ZodError): Readonly<Record<string, string>> {
+function fieldFaults(error: z.ZodError): Readonly<Record<string, string>> {
   const faults = new Map<string, string>();
   for (const issue of error.issues) {
     const name = issue.path.length === 0 ? WHOLE : issue.path.map(String).join('.');
     if (faults.size < FIELDS && !faults.has(name)) faults.set(name, issue.message.slice(0, REASON_LENGTH));
   }
   return Object.fromEntries(faults);
+}
+
+/** An input as its schema reads it; throws `invalid_input` with `data.fields = { name: reason }`. */
+export function checked<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
+  const parsed = schema.safeParse(raw ?? {});
+  if (!parsed.success) throw new Refused('invalid_input', { fields: fieldFaults(parsed.error) });
+  return parsed.data;
+}
+
+/** Only what the contract's schema names goes out; an output that breaks it is a fault of the server and throws. */
+export function rendered<O extends z.ZodType>(schema: O, output: z.output<O>): string {
+  return successBody(schema.parse(output));
 }

@@ -1,4 +1,5 @@
 /** The real server for tests: its own database, prices pushed by the test, a clock that the test turns. */
+import { hash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import {
   feedAnswer,
   session,
 } from '@tradewind/contract';
+import { ZERO_USD } from '@tradewind/money';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -128,6 +130,42 @@ export class TestApp {
       { lang },
     );
     return session.parse(data);
+  }
+
+  /**
+   * A real user with a session, an open trading account without money and a password that nobody knows; for
+   * tests that are not about registering. `columns` of the table users are set besides.
+   */
+  async newRealUser(columns: Readonly<Record<string, string | number | null>> = {}, lang = 'en'): Promise<TestUser> {
+    this.#devices += 1;
+    const number = String(this.#devices).padStart(8, '0');
+    const row = {
+      uid: `9${number}`,
+      invite_code: `T${number}`,
+      is_demo: false,
+      email: `person-${number}@example.com`,
+      password_hash: '-',
+      lang,
+      created_at_ms: this.clock.now(),
+      ...columns,
+    };
+    const names = Object.keys(row);
+    const { pool } = this.app.database;
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO users (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+      Object.values(row),
+    );
+    const id = rows[0]?.id ?? 0;
+    await this.app.host.execute({ type: 'open_account', account: id, kind: 'real', balance: ZERO_USD });
+    await this.app.host.settled(id);
+    const token = randomBytes(32).toString('base64url');
+    const now = Date.now();
+    await pool.query('INSERT INTO sessions (token_hash, user_id, created_at_ms, used_at_ms) VALUES ($1, $2, $3, $3)', [
+      hash('sha256', token, 'buffer'),
+      id,
+      now,
+    ]);
+    return { token, user: await this.take(accountCalls.userInfo, {}, { token }) };
   }
 
   /** Pushes one tick per instrument, of now; resolves when all they caused is durable. */
