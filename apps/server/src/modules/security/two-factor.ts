@@ -1,0 +1,153 @@
+/**
+ * Two-factor codes: TOTP (RFC 6238, 30 s, six digits, one step to either side) and recovery codes. Each code
+ * counts once: the last step taken is kept, a recovery code is deleted by its use.
+ */
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import type { Database } from '../../db/index.ts';
+import { Refused } from '../../errors/index.ts';
+import type { Vault } from '../../secrets/index.ts';
+import { makeRecoveryCodes, normalRecoveryCode } from './recovery-codes.ts';
+
+const ISSUER = 'Tradewind';
+const STEP_S = 30;
+const TOTP_CODE = /^\d{6}$/u;
+const SEAL = 'users.totp_secret';
+
+interface SecretRow {
+  readonly sealed: Buffer | null;
+  readonly enabled: boolean;
+  readonly step: number;
+}
+
+export class TwoFactor {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #now: () => number;
+
+  constructor(pool: Database, vault: Vault, now: () => number) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#now = now;
+  }
+
+  /** Whether a login of this user needs a second factor. */
+  async required(userId: number): Promise<boolean> {
+    return (await this.#row(userId)).enabled;
+  }
+
+  async state(userId: number): Promise<{ enabled: boolean; recoveryLeft: number }> {
+    const { enabled } = await this.#row(userId);
+    const { rows } = await this.#pool.query<{ count: number }>(
+      'SELECT count(*) AS count FROM recovery_codes WHERE user_id = $1',
+      [userId],
+    );
+    return { enabled, recoveryLeft: rows[0]?.count ?? 0 };
+  }
+
+  /** Uses up a code of the app or a recovery code; false when it is wrong or was used. */
+  async take(userId: number, code: string): Promise<boolean> {
+    const typed = code.replaceAll(/\s/gu, '');
+    const row = await this.#row(userId);
+    if (!row.enabled) return false;
+    if (TOTP_CODE.test(typed)) return this.#takeTotp(userId, row, typed);
+    const recovery = normalRecoveryCode(typed);
+    if (recovery === undefined) return false;
+    const { rowCount } = await this.#pool.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
+      userId,
+      this.#recoveryHash(userId, recovery),
+    ]);
+    return rowCount === 1;
+  }
+
+  /** A new secret that counts only once it is confirmed. Throws Refused conflict when two-factor is on. */
+  async start(userId: number, label: string): Promise<{ secret: string; uri: string }> {
+    const secret = generateSecret();
+    const { rowCount } = await this.#pool.query(
+      'UPDATE users SET totp_secret_sealed = $2 WHERE id = $1 AND NOT totp_enabled',
+      [userId, this.#vault.seal(SEAL, secret)],
+    );
+    if (rowCount !== 1) throw new Refused('conflict', { reason: 'two_factor_is_on' });
+    return { secret, uri: generateURI({ issuer: ISSUER, label, secret }) };
+  }
+
+  /** Switches two-factor on; undefined when the code is wrong. Throws Refused conflict when nothing was started. */
+  async confirm(userId: number, code: string): Promise<readonly string[] | undefined> {
+    const row = await this.#row(userId);
+    if (row.enabled || row.sealed === null) throw new Refused('conflict', { reason: 'two_factor_not_started' });
+    const typed = code.replaceAll(/\s/gu, '');
+    const step = this.#stepOf(row, typed);
+    if (step === undefined) return undefined;
+    // by the very secret that the code was checked with: another start may have come in between
+    const { rowCount } = await this.#pool.query(
+      'UPDATE users SET totp_enabled = true, totp_step = $2 WHERE id = $1 AND NOT totp_enabled AND totp_secret_sealed = $3',
+      [userId, step, row.sealed],
+    );
+    if (rowCount !== 1) throw new Refused('conflict', { reason: 'two_factor_not_started' });
+    return this.renewRecoveryCodes(userId);
+  }
+
+  async switchOff(userId: number): Promise<void> {
+    await this.#pool.query(
+      `WITH gone AS (DELETE FROM recovery_codes WHERE user_id = $1)
+       UPDATE users SET totp_enabled = false, totp_secret_sealed = NULL WHERE id = $1`,
+      [userId],
+    );
+  }
+
+  /** New recovery codes; the old ones end. */
+  async renewRecoveryCodes(userId: number): Promise<readonly string[]> {
+    const codes = makeRecoveryCodes();
+    const hashes = codes.map((code) => this.#recoveryHash(userId, normalRecoveryCode(code) ?? code));
+    const client = await this.#pool.connect();
+    try {
+      await client.query('BEGIN');
+      // two at once: the row of the user lets one of them wait
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+      await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+      await client.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+        userId,
+        hashes,
+      ]);
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    } finally {
+      client.release();
+    }
+    return codes;
+  }
+
+  async #takeTotp(userId: number, row: SecretRow, code: string): Promise<boolean> {
+    const step = this.#stepOf(row, code);
+    if (step === undefined) return false;
+    const { rowCount } = await this.#pool.query(
+      'UPDATE users SET totp_step = $2 WHERE id = $1 AND totp_enabled AND totp_step < $2',
+      [userId, step],
+    );
+    return rowCount === 1;
+  }
+
+  /** The step whose code this is, when it is near now and after the last one taken. */
+  #stepOf({ sealed, step }: SecretRow, code: string): number | undefined {
+    if (sealed === null || !TOTP_CODE.test(code)) return undefined;
+    const secret = this.#vault.unseal(SEAL, sealed).toString();
+    const epoch = Math.floor(this.#now() / 1000);
+    const result = verifySync({ secret, token: code, epoch, epochTolerance: STEP_S });
+    if (!result.valid) return undefined;
+    const taken = Math.floor(epoch / STEP_S) + result.delta;
+    return taken > step ? taken : undefined;
+  }
+
+  #recoveryHash(userId: number, code: string): Buffer {
+    return this.#vault.hmac('recovery code', `${userId} ${code}`);
+  }
+
+  async #row(userId: number): Promise<SecretRow> {
+    const { rows } = await this.#pool.query<SecretRow>(
+      'SELECT totp_secret_sealed AS sealed, totp_enabled AS enabled, totp_step AS step FROM users WHERE id = $1',
+      [userId],
+    );
+    return rows[0] ?? { sealed: null, enabled: false, step: 0 };
+  }
+}
