@@ -5,6 +5,12 @@ import type { MessageTree } from '@tradewind/ui';
 const LOADERS: Readonly<Partial<Record<Locale, () => Promise<MessageTree>>>> = {
   hk: async () => (await import('./hk/index.ts')).hk,
   en: async () => (await import('./en/index.ts')).en,
+  jp: async () => (await import('./jp/index.ts')).jp,
+  kr: async () => (await import('./kr/index.ts')).kr,
+  th: async () => (await import('./th/index.ts')).th,
+  vn: async () => (await import('./vn/index.ts')).vn,
+  tr: async () => (await import('./tr/index.ts')).tr,
+  id: async () => (await import('./id/index.ts')).id,
 };
 
 export const OFFERED_LOCALES: readonly Locale[] = LOCALES.filter((locale) => LOADERS[locale] !== undefined);

@@ -2,9 +2,24 @@ import type { ErrorKey } from '../errors.ts';
 import type { Locale } from '../locales.ts';
 import { en } from './en.ts';
 import { hk } from './hk.ts';
+import { id } from './id.ts';
+import { tr } from './tr.ts';
+import { vn } from './vn.ts';
+import { th } from './th.ts';
+import { kr } from './kr.ts';
+import { jp } from './jp.ts';
 
 /** Languages whose catalogue is complete; the others fall back to English until they have their own. */
-export const MESSAGES: Readonly<Partial<Record<Locale, Readonly<Record<ErrorKey, string>>>>> = { en, hk };
+export const MESSAGES: Readonly<Partial<Record<Locale, Readonly<Record<ErrorKey, string>>>>> = {
+  en,
+  hk,
+  jp,
+  kr,
+  th,
+  vn,
+  tr,
+  id,
+};
 
 /** The text of a refusal in a language, with its details filled in; a detail that is missing becomes "–". */
 export function errorMessage(key: ErrorKey, locale: Locale, details: Readonly<Record<string, unknown>> = {}): string {

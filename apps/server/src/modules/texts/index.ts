@@ -3,9 +3,15 @@ import type { Locale } from '@tradewind/contract';
 import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
 import { en } from './en.ts';
 import { hk } from './hk.ts';
+import { id } from './id.ts';
+import { tr } from './tr.ts';
+import { vn } from './vn.ts';
+import { th } from './th.ts';
+import { kr } from './kr.ts';
+import { jp } from './jp.ts';
 import type { Texts } from './types.ts';
 
-const TABLES: Readonly<Partial<Record<Locale, Texts>>> = { en, hk };
+const TABLES: Readonly<Partial<Record<Locale, Texts>>> = { en, hk, jp, kr, th, vn, tr, id };
 
 const isTransferCause = (cause: string): cause is TransferCause => TRANSFER_CAUSES.some((known) => known === cause);
 
