@@ -1,6 +1,6 @@
-import type { Texts } from './types.ts';
+import type { AllTexts } from './types.ts';
 
-export const en: Texts = {
+export const en: AllTexts = {
   memo: {
     demo_issue: 'Demo funds issued',
     demo_reset: 'Demo account reset',
@@ -9,4 +9,21 @@ export const en: Texts = {
     negative_balance_protection: 'Negative balance protection',
   },
   otherMemo: 'Balance change',
+  announcements: {
+    restricted_regions: {
+      title: 'Regions we do not serve',
+      body: `We do not provide services in {regions}.
+
+Residents of these regions cannot open an account. If you have moved to one of them, please contact customer service before you trade on.`,
+    },
+  },
+  logColumns: {
+    time: 'Time (UTC)',
+    memo: 'Description',
+    change: 'Change (USD)',
+    balance: 'Balance (USD)',
+    cause: 'Cause',
+    order: 'Order',
+    entry: 'Entry',
+  },
 };

@@ -10,4 +10,21 @@ export const hk: Texts = {
     negative_balance_protection: '負結餘保障',
   },
   otherMemo: '結餘變動',
+  announcements: {
+    restricted_regions: {
+      title: '不提供服務的地區',
+      body: `我們不向{regions}提供服務。
+
+上述地區的居民不能開立帳戶。若您已遷居至上述地區，請在繼續交易前聯絡客戶服務。`,
+    },
+  },
+  logColumns: {
+    time: '時間（UTC）',
+    memo: '說明',
+    change: '變動（USD）',
+    balance: '結餘（USD）',
+    cause: '類別',
+    order: '訂單',
+    entry: '記錄編號',
+  },
 };

@@ -1,8 +1,24 @@
 import type { TransferCause } from '@tradewind/engine';
 
+/** Announcements that come with the program, by the key in the table `announcements`. */
+export const ANNOUNCEMENT_KEYS = ['restricted_regions'] as const;
+export type AnnouncementKey = (typeof ANNOUNCEMENT_KEYS)[number];
+
+/** Columns of the account log as a table. Times in it are UTC, amounts USD. */
+export const LOG_COLUMNS = ['time', 'memo', 'change', 'balance', 'cause', 'order', 'entry'] as const;
+export type LogColumn = (typeof LOG_COLUMNS)[number];
+
+/** Texts of one language; what is optional and absent is told in English. */
 export interface Texts {
   /** Memo of a balance change; `{symbol}` is the instrument of its order. */
   readonly memo: Readonly<Record<TransferCause, string>>;
   /** Memo of a cause that has no text of its own. */
   readonly otherMemo: string;
+  /** Plain text, paragraphs parted by an empty line; `{regions}` is the list of their names. */
+  readonly announcements?: Readonly<Record<AnnouncementKey, { readonly title: string; readonly body: string }>>;
+  /** Head of the account log as a table. */
+  readonly logColumns?: Readonly<Record<LogColumn, string>>;
 }
+
+/** English, which every other language falls back on. */
+export type AllTexts = Required<Texts>;
