@@ -1,11 +1,12 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
-import { RowBody, rowClass, toast } from '@tradewind/ui';
+import { RowBody, rowClass, Spinner, toast } from '@tradewind/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { OFFERED_LOCALES } from '../../locales/load.ts';
 import { setLocale, useLanguage } from '../../shared/language.ts';
 import { Page, useGoBack } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
+import { FLAGS } from './flags.ts';
 
 /** Each language by its own name. */
 const NAMES: Readonly<Record<Locale, string>> = {
@@ -26,7 +27,7 @@ const NAMES: Readonly<Record<Locale, string>> = {
   id: 'Bahasa Indonesia',
 };
 
-/** /language: picks a language, then goes back. */
+/** /language: all languages in the order of product.md §9; one is picked, then it goes back. */
 export function LanguagePage() {
   const { locale, t } = useLanguage();
   const goBack = useGoBack(PATHS.me);
@@ -55,9 +56,12 @@ export function LanguagePage() {
               className={`${rowClass} hover:bg-raised active:bg-raised`}
             >
               <RowBody
+                icon={<Flag locale={offered} />}
                 label={NAMES[offered]}
                 value={
-                  offered === locale ? (
+                  offered === loading ? (
+                    <Spinner />
+                  ) : offered === locale ? (
                     <Check aria-hidden size={20} strokeWidth={2} className="text-accent" />
                   ) : undefined
                 }
@@ -66,7 +70,11 @@ export function LanguagePage() {
           </li>
         ))}
       </ul>
-      <p className="px-4 pt-3 text-1 text-muted">{t('system.languageNote')}</p>
     </Page>
   );
+}
+
+function Flag({ locale }: { locale: Locale }) {
+  const Picture = FLAGS[locale];
+  return <Picture className="h-5 w-7.5 overflow-hidden rounded-[3px] ring-1 ring-line" />;
 }

@@ -6,12 +6,30 @@ import { app } from './app.ts';
 import { funds } from './funds.ts';
 import { gate } from './gate.ts';
 import { history } from './history.ts';
+import { invite } from './invite.ts';
 import { login } from './login.ts';
+import { mail } from './mail.ts';
 import { me } from './me.ts';
 import { orders } from './orders.ts';
 import { quotes } from './quotes.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
+import { verification } from './verification.ts';
 
-export const en = { app, funds, gate, history, login, me, orders, quotes, system, trade, ui } as const;
+export const en = {
+  app,
+  funds,
+  gate,
+  history,
+  invite,
+  login,
+  mail,
+  me,
+  orders,
+  quotes,
+  system,
+  trade,
+  ui,
+  verification,
+} as const;

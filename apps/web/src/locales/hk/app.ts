@@ -75,8 +75,10 @@ export const app = {
   },
   announcement: {
     title: '公告',
-    regionsTitle: '不提供服務的地區',
-    regionsBody: '我們不向以下地區提供服務：{regions}。',
+    failed: '未能載入公告',
+    emptyTitle: '暫無公告',
+    emptyBody: '與所有人有關的消息會刊登於此處。',
+    end: '已全部顯示。',
     demoTitle: '模擬報價',
     demoBody: '此系統顯示的是模擬報價。其走勢仿照市場，但並不跟隨任何真實市場。',
   },

@@ -4,13 +4,31 @@ import { app } from './app.ts';
 import { funds } from './funds.ts';
 import { gate } from './gate.ts';
 import { history } from './history.ts';
+import { invite } from './invite.ts';
 import { login } from './login.ts';
+import { mail } from './mail.ts';
 import { me } from './me.ts';
 import { orders } from './orders.ts';
 import { quotes } from './quotes.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
+import { verification } from './verification.ts';
 
 /** Traditional Chinese (Hong Kong). */
-export const hk: TranslationOf<typeof en> = { app, funds, gate, history, login, me, orders, quotes, system, trade, ui };
+export const hk: TranslationOf<typeof en> = {
+  app,
+  funds,
+  gate,
+  history,
+  invite,
+  login,
+  mail,
+  me,
+  orders,
+  quotes,
+  system,
+  trade,
+  ui,
+  verification,
+};

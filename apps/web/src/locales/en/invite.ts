@@ -1,0 +1,23 @@
+/** /mine/invite. */
+export const invite = {
+  title: 'Invite friends',
+  intro:
+    'Who registers with your link or code is counted below. You see nothing else of their account, and they nothing of yours.',
+  code: 'Your code',
+  link: 'Your link',
+  copyCode: 'Copy code',
+  copyLink: 'Copy link',
+  copied: 'Copied',
+  copyFailed: 'Copying was not allowed. Hold the text to copy it.',
+  qr: 'QR code of your invitation link',
+  qrHint: 'Opens your link when scanned with a camera',
+  share: 'Share',
+  shareText: 'My invitation to {name}',
+  listTitle: 'Registered with your code',
+  count_one: '{count} person',
+  count_other: '{count} people',
+  emptyTitle: 'Nobody yet',
+  emptyBody: 'Share your link or let someone scan the code.',
+  failed: 'The list could not be loaded',
+  end: 'That is all.',
+} as const;
