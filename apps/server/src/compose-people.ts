@@ -2,6 +2,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/index.ts';
 import type { RunningDatabase } from './db/index.ts';
+import { type AbuseLimits, StoredLimits, startHousekeeping } from './limits/index.ts';
+import { StoredCaptchas } from './modules/captcha/index.ts';
+import { type Codes, StoredCodes } from './modules/codes/index.ts';
+import { type Outbox, startMessages } from './modules/messages/index.ts';
 import { type Vault, openVault } from './secrets/index.ts';
 
 export interface PeopleOptions {
@@ -17,9 +21,22 @@ export interface PeopleOptions {
 export interface People {
   readonly now: () => number;
   readonly vault: Vault;
+  readonly limits: AbuseLimits;
+  readonly outbox: Outbox;
+  readonly codes: Codes;
+  readonly captchas: StoredCaptchas;
 }
 
-// oxlint-disable-next-line require-await -- the outbox's worker starts here
-export async function startPeople({ config, now }: PeopleOptions): Promise<People> {
-  return { now, vault: openVault(config.dataDir, config.dataKey) };
+export async function startPeople({ config, database, logger, now, stops }: PeopleOptions): Promise<People> {
+  const { pool } = database;
+  const vault = openVault(config.dataDir, config.dataKey);
+  const limits = new StoredLimits({ pool, vault, enabled: config.rateLimits });
+  const { outbox, stop } = await startMessages({ pool, vault, logger, now, config });
+  stops.push(stop);
+  const codes = new StoredCodes({ pool, vault, outbox, limits, now });
+  const captchas = new StoredCaptchas({ pool, vault, now });
+  stops.push(
+    startHousekeeping([limits, codes, captchas], (error) => logger.error({ err: error }, 'housekeeping failed')),
+  );
+  return { now, vault, limits, outbox, codes, captchas };
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { installJobs } from './jobs.ts';
 import { clientConfig } from './pool.ts';
 
 export class MigrationError extends Error {
@@ -55,6 +56,7 @@ export async function migrate(url: string, appRole?: string, migrations = readMi
     const missing = await missingOf(client, migrations);
     for (const migration of missing) await apply(client, migration);
     if (appRole !== undefined) await client.query('SELECT grant_application($1)', [appRole]);
+    await installJobs(url, appRole);
     return missing.length;
   } finally {
     await client.end();

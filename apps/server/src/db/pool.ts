@@ -31,3 +31,26 @@ export function createPool(url: string, max = 10): Database {
   pool.on('error', () => {});
   return pool;
 }
+
+/** Runs `work` in a transaction of its own, undone when it throws. Never ask the pool for another connection inside. */
+export async function inTransaction<Result>(
+  pool: Database,
+  work: (client: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    // a connection that cannot even roll back is not given to anybody else
+    client.release(broken);
+  }
+}

@@ -7,10 +7,14 @@ export type CodePurpose = 1 | 2;
 export interface Codes {
   /**
    * Makes and sends a code; an earlier one of the same contact and purpose ends. Throws Refused code_too_soon
-   * within 60 s of the last. With `deliver` false everything happens but the message (an unknown account must
-   * not be told apart).
+   * within 60 s of the last, TooManyRequests beyond the limit `code_contact`, which it counts itself; the caller
+   * counts the address. A refused one changes nothing. With `deliver` false everything happens but the message
+   * (an unknown account must not be told apart).
    */
   send(recipient: Recipient, purpose: CodePurpose, deliver: boolean): Promise<void>;
-  /** Uses up a code. Throws Refused code_wrong when it is wrong, used, expired, or was tried too often. */
+  /**
+   * Uses up a code. Throws Refused code_wrong when it is wrong, used, expired, or was tried too often; the caller
+   * counts the address (`try_address`).
+   */
   take(contact: Pick<Recipient, 'channel' | 'to'>, purpose: CodePurpose, code: string): Promise<void>;
 }

@@ -1,0 +1,58 @@
+/**
+ * Jobs in the database, by pg-boss in a schema of its own: made with the message or payment they belong to in one
+ * transaction, tried again until done, taken up by another process when theirs is killed.
+ */
+import { type Db, PgBoss } from 'pg-boss';
+import pg from 'pg';
+import { type Database, type Queryable, createPool } from './pool.ts';
+
+const SCHEMA = 'pgboss';
+
+/** What the library asks of a connection; also makes a job part of the transaction of `db`. */
+export function jobsIn(db: Queryable): Db {
+  return { executeSql: (text, values) => db.query(text, values === undefined ? undefined : [...values]) };
+}
+
+/** Makes or upgrades the schema as its owner. `appRole`, when given, may then use it and no more. */
+export async function installJobs(url: string, appRole?: string): Promise<void> {
+  const pool = createPool(url, 1);
+  try {
+    const jobs = new PgBoss({ db: jobsIn(pool), schema: SCHEMA, supervise: false, schedule: false });
+    await jobs.start();
+    await jobs.stop({ graceful: false });
+    if (appRole === undefined) return;
+    const role = pg.escapeIdentifier(appRole);
+    await pool.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`);
+    await pool.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${role}`);
+    await pool.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${SCHEMA} TO ${role}`);
+  } finally {
+    await pool.end();
+  }
+}
+
+export interface JobsOptions {
+  /** How often jobs of killed processes and old ones are looked for. */
+  readonly superviseEveryS?: number;
+}
+
+/** Opens the jobs of a database; it needs no connections but the pool's. Throws when the schema is not this version's. */
+export async function startJobs(
+  pool: Database,
+  onError: (error: unknown) => void,
+  { superviseEveryS = 60 }: JobsOptions = {},
+): Promise<PgBoss> {
+  const jobs = new PgBoss({
+    db: jobsIn(pool),
+    schema: SCHEMA,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    superviseIntervalSeconds: superviseEveryS,
+    monitorIntervalSeconds: superviseEveryS,
+    // an owner's work
+    reindex: false,
+  });
+  jobs.on('error', onError);
+  await jobs.start();
+  return jobs;
+}

@@ -1,0 +1,66 @@
+/** Counters in the table rate_limits: what one process counted holds in the others and after a restart. */
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/index.ts';
+import { TooManyRequests } from '../errors/index.ts';
+import type { Vault } from '../secrets/index.ts';
+import { ABUSE_LIMITS, type AbuseLimit, type AbuseLimits } from './types.ts';
+
+const TABLE = 'rate_limits';
+const LIMITS = Object.keys(ABUSE_LIMITS) as readonly AbuseLimit[];
+
+export interface StoredLimitsOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  /** False (RATE_LIMITS=off): nothing is counted and nobody refused. */
+  readonly enabled: boolean;
+}
+
+/**
+ * Windows go by the system's clock, because every process must read the same one. When the database cannot be
+ * asked the call fails (docs/decisions/0076).
+ */
+export class StoredLimits implements AbuseLimits {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #limiters: ReadonlyMap<AbuseLimit, RateLimiterPostgres>;
+
+  constructor({ pool, vault, enabled }: StoredLimitsOptions) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#limiters = new Map(enabled ? LIMITS.map((limit) => [limit, limiterOf(pool, limit)]) : []);
+  }
+
+  async take(limit: AbuseLimit, key: string): Promise<void> {
+    const limiter = this.#limiters.get(limit);
+    if (limiter === undefined) return;
+    try {
+      // contacts and addresses are nobody's business who reads the table, and keys have a length
+      await limiter.consume(this.#vault.hmac(`limit ${limit}`, key).toString('base64url'));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw new TooManyRequests(error.msBeforeNext);
+      throw error;
+    }
+  }
+
+  /** Deletes the counters of windows that are over; returns how many. */
+  async sweep(): Promise<number> {
+    const { rowCount } = await this.#pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
+    return rowCount ?? 0;
+  }
+}
+
+function limiterOf(pool: Database, limit: AbuseLimit): RateLimiterPostgres {
+  const { points, seconds } = ABUSE_LIMITS[limit];
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: TABLE,
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: limit,
+    points,
+    duration: seconds,
+    // whoever is beyond the limit costs the database nothing more until his window ends
+    inMemoryBlockOnConsumed: points + 1,
+  });
+}

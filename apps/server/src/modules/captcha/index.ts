@@ -1,0 +1,2 @@
+export { StoredCaptchas } from './captchas.ts';
+export type { Captchas } from './types.ts';

@@ -1,0 +1,127 @@
+/** Codes in the table sent_codes: the last one of each contact and purpose, as a keyed hash. */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_RESEND_S } from '@tradewind/contract';
+import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
+import { Refused } from '../../errors/index.ts';
+import type { AbuseLimits } from '../../limits/index.ts';
+import type { Vault } from '../../secrets/index.ts';
+import type { Outbox, Recipient, Template } from '../messages/types.ts';
+import type { CodePurpose, Codes } from './types.ts';
+
+const DIGITS = 6;
+const VALID_MINUTES = 10;
+const VALID_MS = VALID_MINUTES * 60_000;
+const TRIES = 5;
+const RESEND_MS = CODE_RESEND_S * 1000;
+/** Long after a row means anything; a later code replaces it anyway. */
+const KEPT_MS = 24 * 3_600_000;
+
+const TEMPLATE_OF = { 1: 'code_register', 2: 'code_reset' } as const satisfies Record<CodePurpose, Template>;
+
+type Contact = Pick<Recipient, 'channel' | 'to'>;
+
+const randomCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+
+export interface StoredCodesOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly outbox: Outbox;
+  readonly limits: AbuseLimits;
+  readonly now: () => number;
+  /** Gives the digits of a new code; absent = drawn at random. */
+  readonly draw?: () => string;
+}
+
+export class StoredCodes implements Codes {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #outbox: Outbox;
+  readonly #limits: AbuseLimits;
+  readonly #now: () => number;
+  readonly #draw: () => string;
+
+  constructor({ pool, vault, outbox, limits, now, draw = randomCode }: StoredCodesOptions) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#outbox = outbox;
+    this.#limits = limits;
+    this.#now = now;
+    this.#draw = draw;
+  }
+
+  async send(recipient: Recipient, purpose: CodePurpose, deliver: boolean): Promise<void> {
+    const contactHash = this.#contactHash(recipient);
+    await this.#refuseTooSoon(this.#pool, contactHash, purpose);
+    // outside the transaction: it needs a connection of its own
+    await this.#limits.take('code_contact', contactHash.toString('base64url'));
+    const now = this.#now();
+    const code = this.#draw();
+    await inTransaction(this.#pool, async (client) => {
+      const { rowCount } = await client.query(
+        `INSERT INTO sent_codes AS s (contact_hash, purpose, code_hash, sent_at_ms) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (contact_hash, purpose) DO UPDATE
+           SET code_hash = excluded.code_hash, sent_at_ms = excluded.sent_at_ms, tries = 0, used = false
+         WHERE s.sent_at_ms <= excluded.sent_at_ms - $5`,
+        [contactHash, purpose, this.#codeHash(contactHash, purpose, code), now, RESEND_MS],
+      );
+      // another one got there first
+      if (rowCount === 0) await this.#refuseTooSoon(client, contactHash, purpose);
+      // the same work whether or not it is delivered: the time taken must not tell either
+      await client.query('SAVEPOINT message');
+      await this.#outbox.enqueue(
+        TEMPLATE_OF[purpose],
+        recipient,
+        { code, minutes: String(VALID_MINUTES) },
+        { client, expiresAtMs: now + VALID_MS },
+      );
+      await client.query(deliver ? 'RELEASE SAVEPOINT message' : 'ROLLBACK TO SAVEPOINT message');
+    });
+  }
+
+  async take(contact: Contact, purpose: CodePurpose, code: string): Promise<void> {
+    const contactHash = this.#contactHash(contact);
+    const now = this.#now();
+    // the row lock makes tries at once count one after the other
+    const { rows } = await this.#pool.query<{ codeHash: Buffer }>(
+      `UPDATE sent_codes SET tries = tries + 1
+        WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND tries < $3 AND sent_at_ms > $4
+        RETURNING code_hash AS "codeHash"`,
+      [contactHash, purpose, TRIES, now - VALID_MS],
+    );
+    // compared in any case: that there is no code must not be told by the time it takes
+    const given = this.#codeHash(contactHash, purpose, code);
+    const expected = rows[0]?.codeHash ?? Buffer.alloc(given.length);
+    if (!timingSafeEqual(given, expected)) throw new Refused('code_wrong');
+    // of two right ones at once only one finds it unused; a newer code is not used up by an older one
+    const { rowCount } = await this.#pool.query(
+      'UPDATE sent_codes SET used = true WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND code_hash = $3',
+      [contactHash, purpose, expected],
+    );
+    if (rowCount === 0) throw new Refused('code_wrong');
+  }
+
+  /** Deletes old rows; returns how many. */
+  async sweep(): Promise<number> {
+    const { rowCount } = await this.#pool.query('DELETE FROM sent_codes WHERE sent_at_ms < $1', [
+      this.#now() - KEPT_MS,
+    ]);
+    return rowCount ?? 0;
+  }
+
+  async #refuseTooSoon(db: Queryable, contactHash: Buffer, purpose: CodePurpose): Promise<void> {
+    const { rows } = await db.query<{ sentAtMs: number }>(
+      'SELECT sent_at_ms AS "sentAtMs" FROM sent_codes WHERE contact_hash = $1 AND purpose = $2',
+      [contactHash, purpose],
+    );
+    const waitMs = rows[0] === undefined ? 0 : rows[0].sentAtMs + RESEND_MS - this.#now();
+    if (waitMs > 0) throw new Refused('code_too_soon', { wait_s: Math.ceil(waitMs / 1000) });
+  }
+
+  #contactHash({ channel, to }: Contact): Buffer {
+    return this.#vault.hmac('code contact', `${channel} ${to}`);
+  }
+
+  #codeHash(contactHash: Buffer, purpose: CodePurpose, code: string): Buffer {
+    return this.#vault.hmac('code', `${contactHash.toString('hex')} ${purpose} ${code}`);
+  }
+}

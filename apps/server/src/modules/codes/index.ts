@@ -1,0 +1,2 @@
+export { StoredCodes } from './codes.ts';
+export type { CodePurpose, Codes } from './types.ts';
