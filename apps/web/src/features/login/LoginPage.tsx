@@ -62,7 +62,6 @@ export function LoginPage() {
         >
           {t('login.demo')}
         </Button>
-        <p className="text-1 text-muted">{t('login.later')}</p>
       </div>
       <nav aria-label={t('system.title')} className="mt-8 border-y border-line">
         {ROWS.map(({ to, key, icon: Icon }) => (

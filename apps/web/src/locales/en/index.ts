@@ -3,6 +3,7 @@
  * against. One file per feature. Plural forms end in _one, _other … (Intl.PluralRules).
  */
 import { app } from './app.ts';
+import { auth } from './auth.ts';
 import { funds } from './funds.ts';
 import { gate } from './gate.ts';
 import { history } from './history.ts';
@@ -12,6 +13,7 @@ import { mail } from './mail.ts';
 import { me } from './me.ts';
 import { orders } from './orders.ts';
 import { quotes } from './quotes.ts';
+import { security } from './security.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
@@ -19,6 +21,7 @@ import { verification } from './verification.ts';
 
 export const en = {
   app,
+  auth,
   funds,
   gate,
   history,
@@ -28,6 +31,7 @@ export const en = {
   me,
   orders,
   quotes,
+  security,
   system,
   trade,
   ui,

@@ -1,6 +1,7 @@
 import type { TranslationOf } from '@tradewind/ui';
 import type { en } from '../en/index.ts';
 import { app } from './app.ts';
+import { auth } from './auth.ts';
 import { funds } from './funds.ts';
 import { gate } from './gate.ts';
 import { history } from './history.ts';
@@ -10,6 +11,7 @@ import { mail } from './mail.ts';
 import { me } from './me.ts';
 import { orders } from './orders.ts';
 import { quotes } from './quotes.ts';
+import { security } from './security.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
@@ -18,6 +20,7 @@ import { verification } from './verification.ts';
 /** Traditional Chinese (Hong Kong). */
 export const hk: TranslationOf<typeof en> = {
   app,
+  auth,
   funds,
   gate,
   history,
@@ -27,6 +30,7 @@ export const hk: TranslationOf<typeof en> = {
   me,
   orders,
   quotes,
+  security,
   system,
   trade,
   ui,
