@@ -2,7 +2,10 @@
 import type { Locale } from '@tradewind/contract';
 import type { Queryable } from '../../db/index.ts';
 
-/** Each template with the names of its parameters; the texts in every language lie beside. */
+/**
+ * Each template with the names of its parameters; the texts in every language lie in templates/. `time` is epoch
+ * milliseconds in digits: it is told in the reader's language, UTC. `device` and `address` may be empty.
+ */
 export const TEMPLATES = {
   code_register: ['code', 'minutes'],
   code_reset: ['code', 'minutes'],

@@ -1,0 +1,12 @@
+/** The texts of messages by language. */
+import type { Locale } from '@tradewind/contract';
+import { en } from './en.ts';
+import { hk } from './hk.ts';
+import type { MessageTexts } from './types.ts';
+
+export type { MessageTexts, TemplateTexts } from './types.ts';
+
+/** A language without its own file reads English. */
+export const MESSAGE_TEXTS: Readonly<Partial<Record<Locale, MessageTexts>>> = { en, hk };
+
+export const textsOf = (locale: Locale): MessageTexts => MESSAGE_TEXTS[locale] ?? en;
