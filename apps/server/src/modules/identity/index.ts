@@ -1,4 +1,5 @@
-export { requireDemoAccount } from './policy.ts';
+export { requireDemoAccount, requireTrueAccount } from './policy.ts';
 export { serveIdentity } from './routes.ts';
 export { type ActiveSession, Sessions } from './sessions.ts';
 export { Users } from './users.ts';
+export type { UserRow } from './user-row.ts';
