@@ -23,6 +23,7 @@ import {
 } from './http/index.ts';
 import { serveAccount } from './modules/account/index.ts';
 import { serveBase } from './modules/base/index.ts';
+import { serveCaptcha } from './modules/captcha/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
 import { type Sessions, Users, serveIdentity } from './modules/identity/index.ts';
@@ -95,6 +96,7 @@ function serveActions(scope: FastifyInstance, options: CallLayerOptions, service
   serveIdentity(calls, { host, sessions, users: new Users(database.pool), limits: options.limits, demoBalance });
   serveOrders(calls, { database: database.pool, host, market, orders });
   serveAccount(calls, { database: database.pool, host, market, demoBalance });
+  serveCaptcha(calls, services.people);
 }
 
 /** Calls that answer with lists. */

@@ -5,8 +5,8 @@ import type { Database } from '../../db/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import type { Captchas } from './types.ts';
 
-/** Without characters that are mistaken for one another once they are bent. */
-export const CAPTCHA_ALPHABET = 'ACDEFHJKLMNPRTUVWXY3479';
+/** Without characters that are mistaken for one another once they are bent (M, N and W among them). */
+export const CAPTCHA_ALPHABET = 'ACDEHJKLPRTUXY3479';
 export const CAPTCHA_LENGTH = 5;
 const VALID_MS = 5 * 60_000;
 

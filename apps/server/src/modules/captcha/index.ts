@@ -1,2 +1,3 @@
 export { StoredCaptchas } from './captchas.ts';
+export { serveCaptcha } from './routes.ts';
 export type { Captchas } from './types.ts';

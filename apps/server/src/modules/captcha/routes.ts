@@ -1,0 +1,22 @@
+/** GET /api/captcha/{token}: a new picture at each call, of which the last one counts. */
+import { CAPTCHA_PATH, CAPTCHA_TOKEN } from '@tradewind/contract';
+import { z } from 'zod';
+import { type CallLayer, TransportError, addressKey } from '../../http/index.ts';
+import type { AbuseLimits } from '../../limits/index.ts';
+import type { StoredCaptchas } from './captchas.ts';
+import { drawPicture } from './picture.ts';
+
+const input = z.object({ token: z.string() });
+
+export interface CaptchaServices {
+  readonly captchas: StoredCaptchas;
+  readonly limits: AbuseLimits;
+}
+
+export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServices): void {
+  calls.openFile({ path: `${CAPTCHA_PATH}:token`, input }, async ({ input: { token }, address }) => {
+    if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
+    await limits.take('captcha_address', addressKey(address));
+    return { type: 'image/png', body: await drawPicture(await captchas.issue(token)) };
+  });
+}
