@@ -49,6 +49,8 @@ export interface OpenContext<Input> {
   /** True when the caller named a language, and did not merely get the default. */
   readonly localeGiven: boolean;
   readonly address: string;
+  /** As the client named this server; empty when it did not. */
+  readonly host: string;
   readonly userAgent: string;
   readonly log: FastifyBaseLogger;
 }
@@ -236,6 +238,7 @@ export class CallLayer {
       locale: localeOf(request),
       localeGiven: typeof lang === 'string' && toLocale(lang) === lang,
       address: request.ip,
+      host: request.headers.host ?? '',
       userAgent: request.headers['user-agent'] ?? '',
       log: request.log,
     };
