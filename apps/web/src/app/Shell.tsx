@@ -85,6 +85,14 @@ function StackedRoutes() {
           </RequireLogin>
         }
       />
+      <Route
+        path={PATHS.verification}
+        element={
+          <RequireLogin>
+            <Lazy.VerificationPage />
+          </RequireLogin>
+        }
+      />
       <Route path={PATHS.system} element={<Lazy.SystemPage />} />
       {FUNDS_PAGES.map((page) => (
         <Route

@@ -18,6 +18,9 @@ export const LoginPage = lazy(async () => ({ default: (await import('../features
 export const LanguagePage = lazy(async () => ({
   default: (await import('../features/language/index.ts')).LanguagePage,
 }));
+export const VerificationPage = lazy(async () => ({
+  default: (await import('../features/verification/index.ts')).VerificationPage,
+}));
 export const SystemPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).SystemPage }));
 export const FeedbackPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).FeedbackPage }));
 export const RankPage = lazy(async () => ({ default: (await import('./RankPage.tsx')).RankPage }));

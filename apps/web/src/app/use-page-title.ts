@@ -39,6 +39,8 @@ function titleOf(pathname: string, search: string, t: T): string {
       return t('funds.bankCards');
     case PATHS.coinAddresses:
       return t('funds.coinAddresses');
+    case PATHS.verification:
+      return t('verification.title');
     case PATHS.system:
       return t('system.title');
     default:

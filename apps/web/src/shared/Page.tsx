@@ -17,17 +17,19 @@ interface PageProps {
   /** Where back leads when the page was opened directly. */
   readonly parent?: string;
   readonly actions?: ReactNode;
+  /** Decides when back is tapped: calls `goBack`, or asks first. */
+  onBack?(goBack: () => void): void;
   readonly children?: ReactNode;
 }
 
 /** A page on top of the tabs: back bar, title, content in a readable column. */
-export function Page({ title, parent = PATHS.me, actions, children }: PageProps) {
+export function Page({ title, parent = PATHS.me, actions, onBack, children }: PageProps) {
   const t = useT();
   const goBack = useGoBack(parent);
   return (
     <div className="mx-auto w-full max-w-2xl pb-[calc(env(safe-area-inset-bottom)+1.5rem)]">
       <header className="sticky top-0 z-10 flex min-h-14 items-center gap-1 bg-page pe-2 ps-1">
-        <IconButton label={t('app.back')} onClick={goBack}>
+        <IconButton label={t('app.back')} onClick={() => (onBack === undefined ? goBack() : onBack(goBack))}>
           <ArrowLeft aria-hidden size={22} strokeWidth={1.5} className="rtl:-scale-x-100" />
         </IconButton>
         <h1 className="min-w-0 flex-1 text-3 font-semibold">{title}</h1>

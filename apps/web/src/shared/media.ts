@@ -13,3 +13,5 @@ function mediaQuery(query: string): Readable<boolean> {
 
 /** Room for the desktop layout (design/ui.md: 1024 px). */
 export const wideScreen = mediaQuery('(min-width: 1024px)');
+/** Held in a hand, so there is a camera behind the screen. */
+export const touchScreen = mediaQuery('(pointer: coarse)');

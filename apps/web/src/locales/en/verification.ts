@@ -20,8 +20,7 @@ export const verification = {
   uploading: 'Uploading, {percent}',
   checking: 'Sent, being checked…',
   uploaded: 'Uploaded',
-  uploadFailed: 'Not uploaded: {reason}',
-  offline: 'no connection',
+  uploadFailed: 'Not uploaded. {reason}',
   tryAgain: 'Try again',
   progressOf: 'Upload of the {side}',
   cropTitle: 'Fit the card into the frame',
@@ -36,7 +35,7 @@ export const verification = {
   errorHeic:
     'This browser cannot open HEIC photos. Take the photo here, or set the camera to JPEG (“most compatible”) first.',
   errorUnreadable: 'This file cannot be opened as a picture. A photo as JPEG, PNG or WebP works.',
-  errorTooLarge: 'This file is too large ({size} MB; at most {most} MB). Take the photo with a lower resolution.',
+  errorTooLarge: 'This picture is too large to be prepared here. Take it with a lower resolution.',
   errorTooSmall: 'Too little of the picture is left to be readable. Zoom out, or take the photo from nearer.',
   privacy:
     'Encrypted as soon as it arrives, cleared of the place and time hidden in photos, and seen only by you and by the people here who check identities.',

@@ -1,0 +1,213 @@
+import { Button, Spinner, useFormat, useReadable } from '@tradewind/ui';
+import { Camera, Crop, IdCard, ImagePlus, RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
+import { useId, useRef, type RefObject } from 'react';
+import { useT } from '../../shared/language.ts';
+import { touchScreen } from '../../shared/media.ts';
+import { CropSheet } from './CropSheet.tsx';
+import type { PictureProblem } from './picture.ts';
+import type { CardPicture, Transfer } from './use-card-picture.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+const PROBLEM_TEXTS = {
+  heic: 'verification.errorHeic',
+  unreadable: 'verification.errorUnreadable',
+  tooLarge: 'verification.errorTooLarge',
+  tooSmall: 'verification.errorTooSmall',
+} as const satisfies Record<PictureProblem, string>;
+
+interface CardSlotProps {
+  readonly side: 'front' | 'back';
+  readonly picture: CardPicture;
+  /** While the form is being sent. */
+  readonly disabled: boolean;
+}
+
+/** One side of the card: empty with the ways to a picture, or the picture as it will be sent, with its upload. */
+export function CardSlot({ side, picture, disabled }: CardSlotProps) {
+  const t = useT();
+  const titleId = useId();
+  const name = t(`verification.${side}`);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const { cut, opening, problem } = picture;
+  const preview = useObjectUrl(cut?.card);
+  return (
+    <section aria-labelledby={titleId} data-testid={`card-${side}`} className="min-w-0">
+      <h2 id={titleId} className="mb-1.5 text-1 text-muted">
+        {name}
+      </h2>
+      <FileInput ref={chooser} testId={`file-${side}`} onFile={picture.open} />
+      <FileInput ref={camera} testId={`camera-${side}`} capture onFile={picture.open} />
+      <div className="relative grid aspect-[85.6/54] place-items-center overflow-hidden rounded-control border border-line-strong bg-raised">
+        {preview === undefined ? (
+          <Empty opening={opening} disabled={disabled} chooser={chooser} camera={camera} />
+        ) : (
+          <img src={preview} alt={t('verification.previewOf', { side: name })} className="size-full object-cover" />
+        )}
+        {cut?.transfer.state === 'sending' && <Progress share={cut.transfer.share} label={name} />}
+      </div>
+      <div role="status" className="mt-1.5 min-h-5 text-1">
+        {problem !== undefined ? (
+          <Problem text={t(PROBLEM_TEXTS[problem])} />
+        ) : (
+          cut !== undefined && <TransferText transfer={cut.transfer} />
+        )}
+      </div>
+      {cut !== undefined && (
+        <div className="-mx-1 mt-1 flex flex-wrap gap-1">
+          {cut.transfer.state === 'failed' && (
+            <Button tone="accent" icon={<RefreshCw aria-hidden size={16} />} onClick={picture.retry}>
+              {t('verification.tryAgain')}
+            </Button>
+          )}
+          <Button
+            tone="quiet"
+            disabled={disabled}
+            icon={<Crop aria-hidden size={16} strokeWidth={1.5} />}
+            className="px-2"
+            onClick={picture.fitAgain}
+          >
+            {t('verification.cropAgain')}
+          </Button>
+          <Button
+            tone="quiet"
+            disabled={disabled}
+            busy={opening}
+            icon={<ImagePlus aria-hidden size={16} strokeWidth={1.5} />}
+            className="px-2"
+            onClick={() => chooser.current?.click()}
+          >
+            {t('verification.replace')}
+          </Button>
+          <Button
+            tone="quiet"
+            disabled={disabled}
+            icon={<Trash2 aria-hidden size={16} strokeWidth={1.5} />}
+            className="px-2"
+            onClick={picture.remove}
+          >
+            {t('verification.remove')}
+          </Button>
+        </div>
+      )}
+      <CropSheet picture={picture.fitting} side={name} onCancel={picture.cancelFitting} onUse={picture.use} />
+    </section>
+  );
+}
+
+interface FileInputProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly testId: string;
+  /** Opens the camera where there is one. */
+  readonly capture?: boolean;
+  onFile(file: File): void;
+}
+
+/** The buttons open it; the keyboard and screen readers meet only those. */
+function FileInput({ ref, testId, capture = false, onFile }: FileInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept="image/*"
+      capture={capture ? 'environment' : undefined}
+      hidden
+      data-testid={testId}
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        // the same file can be picked again after it was removed
+        event.currentTarget.value = '';
+        if (file !== undefined) onFile(file);
+      }}
+    />
+  );
+}
+
+interface EmptyProps {
+  readonly opening: boolean;
+  readonly disabled: boolean;
+  readonly chooser: RefObject<HTMLInputElement | null>;
+  readonly camera: RefObject<HTMLInputElement | null>;
+}
+
+function Empty({ opening, disabled, chooser, camera }: EmptyProps) {
+  const t = useT();
+  const hasCamera = useReadable(touchScreen);
+  if (opening) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-2 text-muted">
+        <Spinner />
+        {t('verification.preparing')}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col items-center gap-3 p-3 text-center">
+      <IdCard aria-hidden size={40} strokeWidth={1} className="text-muted" />
+      <div className="flex flex-wrap justify-center gap-2">
+        {hasCamera && (
+          <Button
+            disabled={disabled}
+            icon={<Camera aria-hidden size={18} strokeWidth={1.5} />}
+            onClick={() => camera.current?.click()}
+          >
+            {t('verification.camera')}
+          </Button>
+        )}
+        <Button
+          disabled={disabled}
+          icon={<ImagePlus aria-hidden size={18} strokeWidth={1.5} />}
+          onClick={() => chooser.current?.click()}
+        >
+          {t('verification.choose')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Progress({ share, label }: { share: number; label: string }) {
+  const t = useT();
+  const percent = Math.round(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('verification.progressOf', { side: label })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="absolute inset-x-0 bottom-0 h-1.5 bg-scrim"
+    >
+      <div className="h-full bg-accent transition-[width] duration-(--motion-fast)" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  return (
+    <p className="flex gap-1.5 text-down">
+      <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-px shrink-0" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+function TransferText({ transfer }: { transfer: Transfer }) {
+  const t = useT();
+  const format = useFormat();
+  switch (transfer.state) {
+    case 'sent':
+      return <p className="text-up">{t('verification.uploaded')}</p>;
+    case 'failed':
+      return <Problem text={t('verification.uploadFailed', { reason: transfer.reason })} />;
+    case 'sending':
+      return (
+        // the bar tells its value; a screen reader is spared each percent
+        <p aria-hidden className="text-muted tabular-nums">
+          {transfer.share < 1
+            ? t('verification.uploading', { percent: `${format.number(Math.round(transfer.share * 100))}%` })
+            : t('verification.checking')}
+        </p>
+      );
+  }
+}

@@ -1,0 +1,2 @@
+/** Identity verification. */
+export { VerificationPage } from './VerificationPage.tsx';

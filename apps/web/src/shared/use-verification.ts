@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { REVIEW_STATUS, verificationCalls, type VerificationState } from '@tradewind/contract/light';
+import { useClient, useUser } from './client.tsx';
+import { queries } from './queries.ts';
+
+/** How often somebody who waits for the review hears of it without doing anything. */
+const WAITING_POLL_MS = 20_000;
+
+export type Review = 'open' | 'refused' | 'waiting' | 'approved';
+
+/** product.md §4: 0 is the form (again, after a refusal with its reason), 1 waiting, anything else approved. */
+export function reviewOf({ review_status, remark }: VerificationState): Review {
+  if (review_status === REVIEW_STATUS.waiting) return 'waiting';
+  if (review_status !== REVIEW_STATUS.open) return 'approved';
+  return remark === '' ? 'open' : 'refused';
+}
+
+const keyOf = (userId: number | undefined) => ['verification', userId] as const;
+
+/** The state of the own verification; not asked for a demo account, which has none. */
+export function useVerification() {
+  const { api } = useClient();
+  const user = useUser();
+  return useQuery(
+    {
+      queryKey: keyOf(user?.id),
+      queryFn: ({ signal }) => api.call(verificationCalls.verification, {}, { signal, quiet: true }),
+      enabled: user?.is_demo === 0,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: true,
+      refetchInterval: ({ state }) => (state.data?.review_status === REVIEW_STATUS.waiting ? WAITING_POLL_MS : false),
+    },
+    queries,
+  );
+}
+
+/** Takes over the state that a submission answered with. */
+export function setVerification(userId: number, state: VerificationState): void {
+  queries.setQueryData(keyOf(userId), state);
+}
