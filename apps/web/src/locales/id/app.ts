@@ -76,8 +76,10 @@ export const app = {
   },
   announcement: {
     title: 'Pengumuman',
-    regionsTitle: 'Wilayah yang tidak dilayani',
-    regionsBody: 'Kami tidak menyediakan layanan di {regions}.',
+    failed: 'Pengumuman gagal dimuat',
+    emptyTitle: 'Tidak ada pengumuman',
+    emptyBody: 'Hal yang menyangkut semua orang akan ditulis di sini.',
+    end: 'Semua sudah ditampilkan.',
     demoTitle: 'Harga simulasi',
     demoBody:
       'Instalasi ini menampilkan harga simulasi. Pergerakannya menyerupai pasar, tetapi tidak mengikuti pasar mana pun.',

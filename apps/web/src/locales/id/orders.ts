@@ -54,11 +54,7 @@ export const orders = {
   closeManyAction: 'Tutup posisi ini',
   closing: 'Menutup {done} dari {total}…',
   days: '{days} hr',
-  slippage: {
-    none: 'Tidak ada',
-    for: '{points} poin, menguntungkan Anda',
-    against: '{points} poin, merugikan Anda',
-  },
+  slippage: { none: 'Tidak ada', for: '{points} poin, menguntungkan Anda', against: '{points} poin, merugikan Anda' },
   field: {
     reason: 'Berakhir karena',
     lots: 'Lot',

@@ -77,8 +77,10 @@ export const app = {
   },
   announcement: {
     title: 'お知らせ',
-    regionsTitle: 'サービス対象外の地域',
-    regionsBody: '次の地域ではサービスを提供していません：{regions}。',
+    failed: 'お知らせを読み込めませんでした',
+    emptyTitle: 'お知らせはありません',
+    emptyBody: '皆さまへのお知らせはここに掲載されます。',
+    end: 'すべて表示しました。',
     demoTitle: '模擬レート',
     demoBody:
       'このシステムのレートは模擬的に生成されたものです。市場に似た動きをしますが、実際の市場には連動していません。',

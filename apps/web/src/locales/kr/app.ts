@@ -14,13 +14,7 @@ export const app = {
     me: '내 정보',
     login: '로그인',
   },
-  panels: {
-    watchlist: '관심 종목',
-    chart: '차트',
-    ticket: '주문창',
-    orders: '주문 내역',
-    resize: '{panel} 크기 조절',
-  },
+  panels: { watchlist: '관심 종목', chart: '차트', ticket: '주문창', orders: '주문 내역', resize: '{panel} 크기 조절' },
   connection: {
     connecting: '연결 중…',
     offline: '연결이 끊겼습니다. 최신 시세가 아닙니다. 다시 연결 중…',
@@ -75,8 +69,10 @@ export const app = {
   },
   announcement: {
     title: '공지사항',
-    regionsTitle: '서비스 제외 지역',
-    regionsBody: '다음 지역에는 서비스를 제공하지 않습니다: {regions}.',
+    failed: '공지사항을 불러오지 못했습니다',
+    emptyTitle: '공지사항이 없습니다',
+    emptyBody: '모두에게 알릴 내용이 여기에 게시됩니다.',
+    end: '모두 표시했습니다.',
     demoTitle: '모의 시세',
     demoBody: '이 시스템은 모의 시세를 표시합니다. 시장과 비슷하게 움직이지만 실제 시장을 따르지 않습니다.',
   },

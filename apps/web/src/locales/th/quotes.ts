@@ -27,10 +27,5 @@ export const quotes = {
   noFavouritesTitle: 'ยังไม่มีรายการโปรด',
   noFavouritesBody: 'กดค้างหรือปัดที่สินค้าเพื่อเพิ่มไว้ที่นี่',
   showAll: 'แสดงทั้งหมด',
-  product: {
-    title: 'ค้นหาสินค้า',
-    hint: 'สัญลักษณ์ ชื่อ หรือสกุลเงิน',
-    found_one: '{count} สินค้า',
-    found_other: '{count} สินค้า',
-  },
+  product: { title: 'ค้นหาสินค้า', hint: 'สัญลักษณ์ ชื่อ หรือสกุลเงิน', found_one: '{count} สินค้า', found_other: '{count} สินค้า' },
 };

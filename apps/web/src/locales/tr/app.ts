@@ -77,8 +77,10 @@ export const app = {
   },
   announcement: {
     title: 'Duyurular',
-    regionsTitle: 'Hizmet verilmeyen bölgeler',
-    regionsBody: 'Şu bölgelere hizmet verilmemektedir: {regions}.',
+    failed: 'Duyurular yüklenemedi',
+    emptyTitle: 'Duyuru yok',
+    emptyBody: 'Herkesi ilgilendiren duyurular burada yer alır.',
+    end: 'Hepsi bu kadar.',
     demoTitle: 'Simüle fiyatlar',
     demoBody:
       'Bu kurulum simüle fiyatlar gösterir. Fiyatlar piyasaya benzer biçimde hareket eder, ancak hiçbir piyasayı izlemez.',

@@ -1,0 +1,7 @@
+export const gate = {
+  title: 'Hanya untuk akun real',
+  body: 'Silakan daftar atau masuk ke akun real.',
+  keeps: 'Akun demo tetap ada di perangkat ini, dan favorit serta pengaturan Anda ikut terbawa.',
+  register: 'Daftar',
+  login: 'Masuk ke akun real',
+};

@@ -1,0 +1,22 @@
+export const invite = {
+  title: 'Undang teman',
+  intro:
+    'Orang yang mendaftar dengan tautan atau kode Anda dihitung di bawah. Anda tidak melihat hal lain dari akun mereka, begitu pula sebaliknya.',
+  code: 'Kode Anda',
+  link: 'Tautan Anda',
+  copyCode: 'Salin kode',
+  copyLink: 'Salin tautan',
+  copied: 'Disalin',
+  copyFailed: 'Penyalinan tidak diizinkan. Tekan lama teksnya untuk menyalin.',
+  qr: 'Kode QR tautan undangan Anda',
+  qrHint: 'Pindai dengan kamera untuk membuka tautan Anda',
+  share: 'Bagikan',
+  shareText: 'Undangan saya ke {name}',
+  listTitle: 'Terdaftar dengan kode Anda',
+  count_one: '{count} orang',
+  count_other: '{count} orang',
+  emptyTitle: 'Belum ada',
+  emptyBody: 'Bagikan tautan Anda atau minta orang memindai kodenya.',
+  failed: 'Daftar gagal dimuat',
+  end: 'Semua sudah ditampilkan.',
+};

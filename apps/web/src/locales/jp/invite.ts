@@ -1,0 +1,22 @@
+export const invite = {
+  title: '友達を招待',
+  intro:
+    'あなたのリンクまたは招待コードで登録した人数が下に表示されます。相手の口座の情報は見えず、相手からもあなたの口座は見えません。',
+  code: '招待コード',
+  link: '招待リンク',
+  copyCode: 'コードをコピー',
+  copyLink: 'リンクをコピー',
+  copied: 'コピーしました',
+  copyFailed: 'コピーが許可されていません。文字を長押ししてコピーしてください。',
+  qr: '招待リンクのQRコード',
+  qrHint: 'カメラで読み取るとリンクが開きます',
+  share: '共有',
+  shareText: '{name}への招待',
+  listTitle: 'あなたのコードで登録した人',
+  count_one: '{count}人',
+  count_other: '{count}人',
+  emptyTitle: 'まだいません',
+  emptyBody: 'リンクを共有するか、コードを読み取ってもらいましょう。',
+  failed: '一覧を読み込めませんでした',
+  end: 'すべて表示しました。',
+};

@@ -1,0 +1,22 @@
+export const invite = {
+  title: 'Arkadaşlarını davet et',
+  intro:
+    'Bağlantınız veya kodunuzla kaydolanlar aşağıda sayılır. Onların hesabına dair başka bir şey görmezsiniz, onlar da sizinkini görmez.',
+  code: 'Davet kodunuz',
+  link: 'Bağlantınız',
+  copyCode: 'Kodu kopyala',
+  copyLink: 'Bağlantıyı kopyala',
+  copied: 'Kopyalandı',
+  copyFailed: 'Kopyalamaya izin verilmedi. Kopyalamak için metne basılı tutun.',
+  qr: 'Davet bağlantınızın QR kodu',
+  qrHint: 'Kamerayla okutulduğunda bağlantınız açılır',
+  share: 'Paylaş',
+  shareText: '{name} davetim',
+  listTitle: 'Kodunuzla kaydolanlar',
+  count_one: '{count} kişi',
+  count_other: '{count} kişi',
+  emptyTitle: 'Henüz kimse yok',
+  emptyBody: 'Bağlantınızı paylaşın veya kodu okutun.',
+  failed: 'Liste yüklenemedi',
+  end: 'Hepsi bu kadar.',
+};

@@ -1,0 +1,22 @@
+export const invite = {
+  title: 'Mời bạn bè',
+  intro:
+    'Người đăng ký bằng liên kết hoặc mã mời của bạn được đếm bên dưới. Bạn không thấy gì khác trong tài khoản của họ, và họ cũng vậy.',
+  code: 'Mã mời của bạn',
+  link: 'Liên kết của bạn',
+  copyCode: 'Sao chép mã',
+  copyLink: 'Sao chép liên kết',
+  copied: 'Đã sao chép',
+  copyFailed: 'Không được phép sao chép. Hãy nhấn giữ văn bản để sao chép.',
+  qr: 'Mã QR của liên kết mời',
+  qrHint: 'Quét bằng camera để mở liên kết của bạn',
+  share: 'Chia sẻ',
+  shareText: 'Lời mời dùng {name}',
+  listTitle: 'Đã đăng ký bằng mã của bạn',
+  count_one: '{count} người',
+  count_other: '{count} người',
+  emptyTitle: 'Chưa có ai',
+  emptyBody: 'Chia sẻ liên kết hoặc để người khác quét mã.',
+  failed: 'Không tải được danh sách',
+  end: 'Đã hiển thị tất cả.',
+};
