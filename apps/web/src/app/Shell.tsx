@@ -1,5 +1,5 @@
 import { Skeleton, useReadable } from '@tradewind/ui';
-import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
@@ -67,7 +67,19 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
   ];
 }
 
-const FUNDS_PAGES = ['charge', 'withdraw', 'withdrawWay', 'wallet', 'bankCards', 'coinAddresses'] as const;
+/** Pages of one's own (product.md §2): a visitor is sent to log in and comes back here. */
+const OWN_PAGES: readonly { readonly path: string; readonly element: ReactNode }[] = [
+  { path: PATHS.history, element: <Lazy.HistoryPage /> },
+  { path: PATHS.verification, element: <Lazy.VerificationPage /> },
+  { path: PATHS.invite, element: <Lazy.InvitePage /> },
+  { path: PATHS.mail, element: <Lazy.MailPage /> },
+  { path: PATHS.charge, element: <Lazy.FundsPage page="charge" /> },
+  { path: PATHS.withdraw, element: <Lazy.FundsPage page="withdraw" /> },
+  { path: PATHS.withdrawWay, element: <Lazy.FundsPage page="withdrawWay" /> },
+  { path: PATHS.wallet, element: <Lazy.FundsPage page="wallet" /> },
+  { path: PATHS.bankCards, element: <Lazy.FundsPage page="bankCards" /> },
+  { path: PATHS.coinAddresses, element: <Lazy.FundsPage page="coinAddresses" /> },
+];
 
 function StackedRoutes() {
   return (
@@ -77,33 +89,9 @@ function StackedRoutes() {
       <Route path={PATHS.product} element={<Lazy.ProductPage />} />
       <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />
       <Route path={PATHS.announcement} element={<Lazy.AnnouncementPage />} />
-      <Route
-        path={PATHS.history}
-        element={
-          <RequireLogin>
-            <Lazy.HistoryPage />
-          </RequireLogin>
-        }
-      />
-      <Route
-        path={PATHS.verification}
-        element={
-          <RequireLogin>
-            <Lazy.VerificationPage />
-          </RequireLogin>
-        }
-      />
       <Route path={PATHS.system} element={<Lazy.SystemPage />} />
-      {FUNDS_PAGES.map((page) => (
-        <Route
-          key={page}
-          path={PATHS[page]}
-          element={
-            <RequireLogin>
-              <Lazy.FundsPage page={page} />
-            </RequireLogin>
-          }
-        />
+      {OWN_PAGES.map(({ path, element }) => (
+        <Route key={path} path={path} element={<RequireLogin>{element}</RequireLogin>} />
       ))}
       <Route path="/mine" element={<Navigate replace to={PATHS.me} />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -18,6 +18,8 @@ export const LoginPage = lazy(async () => ({ default: (await import('../features
 export const LanguagePage = lazy(async () => ({
   default: (await import('../features/language/index.ts')).LanguagePage,
 }));
+export const InvitePage = lazy(async () => ({ default: (await import('../features/invite/index.ts')).InvitePage }));
+export const MailPage = lazy(async () => ({ default: (await import('../features/mail/index.ts')).MailPage }));
 export const VerificationPage = lazy(async () => ({
   default: (await import('../features/verification/index.ts')).VerificationPage,
 }));

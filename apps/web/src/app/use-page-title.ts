@@ -3,49 +3,34 @@ import { useLocation } from 'react-router';
 import { useT, type T } from '../shared/language.ts';
 import { PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 
+/** Titles by path; what is not listed is a page that does not exist. */
+const TITLES: Readonly<Record<string, (t: T) => string>> = {
+  [PATHS.quotes]: (t) => t('quotes.title'),
+  [PATHS.trade]: (t) => t('app.nav.trade'),
+  [PATHS.orders]: (t) => t('app.nav.orders'),
+  [PATHS.rank]: (t) => t('app.nav.documentary'),
+  [PATHS.me]: (t) => t('me.title'),
+  [PATHS.login]: (t) => t('login.title'),
+  [PATHS.language]: (t) => t('system.language'),
+  [PATHS.product]: (t) => t('quotes.product.title'),
+  [PATHS.feedback]: (t) => t('system.feedback'),
+  [PATHS.announcement]: (t) => t('app.announcement.title'),
+  [PATHS.history]: (t) => t('history.title'),
+  [PATHS.verification]: (t) => t('verification.title'),
+  [PATHS.invite]: (t) => t('invite.title'),
+  [PATHS.mail]: (t) => t('mail.title'),
+  [PATHS.charge]: (t) => t('funds.charge'),
+  [PATHS.withdraw]: (t) => t('funds.withdraw'),
+  [PATHS.withdrawWay]: (t) => t('funds.withdrawWay'),
+  [PATHS.wallet]: (t) => t('funds.wallet'),
+  [PATHS.bankCards]: (t) => t('funds.bankCards'),
+  [PATHS.coinAddresses]: (t) => t('funds.coinAddresses'),
+  [PATHS.system]: (t) => t('system.title'),
+};
+
 function titleOf(pathname: string, search: string, t: T): string {
-  switch (pathname) {
-    case PATHS.quotes:
-      return t('quotes.title');
-    case PATHS.trade:
-      return t('app.nav.trade');
-    case PATHS.orders:
-      return t('app.nav.orders');
-    case PATHS.rank:
-      return search === RANKING_SEARCH ? t('app.nav.ranking') : t('app.nav.documentary');
-    case PATHS.me:
-      return t('me.title');
-    case PATHS.login:
-      return t('login.title');
-    case PATHS.language:
-      return t('system.language');
-    case PATHS.product:
-      return t('quotes.product.title');
-    case PATHS.feedback:
-      return t('system.feedback');
-    case PATHS.announcement:
-      return t('app.announcement.title');
-    case PATHS.history:
-      return t('history.title');
-    case PATHS.charge:
-      return t('funds.charge');
-    case PATHS.withdraw:
-      return t('funds.withdraw');
-    case PATHS.withdrawWay:
-      return t('funds.withdrawWay');
-    case PATHS.wallet:
-      return t('funds.wallet');
-    case PATHS.bankCards:
-      return t('funds.bankCards');
-    case PATHS.coinAddresses:
-      return t('funds.coinAddresses');
-    case PATHS.verification:
-      return t('verification.title');
-    case PATHS.system:
-      return t('system.title');
-    default:
-      return t('app.error.notFoundTitle');
-  }
+  if (pathname === PATHS.rank && search === RANKING_SEARCH) return t('app.nav.ranking');
+  return TITLES[pathname]?.(t) ?? t('app.error.notFoundTitle');
 }
 
 /** Names the page in the browser's tab and to screen readers, which read the title on arrival. */

@@ -40,6 +40,11 @@ export function registerPath(from: string): string {
   return `${PATHS.register}?from=${encodeURIComponent(from)}`;
 }
 
+/** What an invitation links to. */
+export function invitationPath(code: string): string {
+  return `${PATHS.register}?invite_code=${encodeURIComponent(code)}`;
+}
+
 /** A `from` that leads back into this app; anything else becomes the Me page. */
 export function returnPath(from: string | null): string {
   const inside = from !== null && /^\/(?![/\\])/u.test(from) && !from.startsWith(PATHS.login);

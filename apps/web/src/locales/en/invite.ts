@@ -7,7 +7,6 @@ export const invite = {
   link: 'Your link',
   copyCode: 'Copy code',
   copyLink: 'Copy link',
-  copied: 'Copied',
   copyFailed: 'Copying was not allowed. Hold the text to copy it.',
   qr: 'QR code of your invitation link',
   qrHint: 'Opens your link when scanned with a camera',

@@ -14,7 +14,6 @@ export const mail = {
   supportNone: 'This installation has not published a support address yet.',
   supportOpen: 'Open support',
   copy: 'Copy address',
-  copied: 'Copied',
   quote: 'Please quote your UID: {uid}',
   sent: 'What we send',
   sentCodes: 'Codes that you have asked for: to register, to reset or change a password',

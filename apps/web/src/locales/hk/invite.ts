@@ -5,7 +5,6 @@ export const invite = {
   link: '你的連結',
   copyCode: '複製邀請碼',
   copyLink: '複製連結',
-  copied: '已複製',
   copyFailed: '未獲准複製。請長按文字自行複製。',
   qr: '邀請連結的二維碼',
   qrHint: '以相機掃描即可開啟你的連結',

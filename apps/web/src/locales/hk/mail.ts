@@ -13,7 +13,6 @@ export const mail = {
   supportNone: '此系統尚未公布客服地址。',
   supportOpen: '前往客服',
   copy: '複製地址',
-  copied: '已複製',
   quote: '請註明你的 UID：{uid}',
   sent: '我們會發送的訊息',
   sentCodes: '你要求的驗證碼：用於註冊、重設或更改密碼',

@@ -1,0 +1,2 @@
+/** Invitation. */
+export { InvitePage } from './InvitePage.tsx';

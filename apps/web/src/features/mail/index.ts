@@ -1,0 +1,2 @@
+/** Mail in both directions. */
+export { MailPage } from './MailPage.tsx';

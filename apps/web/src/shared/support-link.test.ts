@@ -1,0 +1,45 @@
+import type { BasicInfo } from '@tradewind/contract/light';
+import { expect, it } from 'vitest';
+import { supportOf } from './support-link.ts';
+
+const base = (service_link: string, service_link_type: number): BasicInfo => ({
+  service_link,
+  service_link_type,
+  verify_reg_type: 1,
+  trade_fee_type: 1,
+  is_company: 0,
+  restricted_regions: [],
+  demo_balance: 100_000,
+  margin_call_level: 100,
+  stop_out_level: 50,
+  quote_max_age_ms: 60_000,
+  feed: 'sim',
+  languages: ['en'],
+  version: '1',
+  server_time: 0,
+});
+
+it('shows and copies what it is told to, and writes to an email address', () => {
+  expect(supportOf(base('help@example.com', 2))).toEqual({
+    kind: 'copy',
+    text: 'help@example.com',
+    href: 'mailto:help@example.com',
+  });
+  expect(supportOf(base('WhatsApp 1234', 2))).toEqual({ kind: 'copy', text: 'WhatsApp 1234', href: undefined });
+});
+
+it('opens a link, but nothing that could run a script', () => {
+  expect(supportOf(base('https://help.example.com', 3))).toEqual({ kind: 'open', href: 'https://help.example.com/' });
+  expect(supportOf(base('javascript:alert(1)', 3))).toBeUndefined();
+  expect(supportOf(base('javascript:alert(1)', 2))).toEqual({
+    kind: 'copy',
+    text: 'javascript:alert(1)',
+    href: undefined,
+  });
+});
+
+it('has nothing to offer without a link, before the base is known, or with a chat in the app', () => {
+  expect(supportOf(base('', 2))).toBeUndefined();
+  expect(supportOf(base('https://chat.example.com', 1))).toBeUndefined();
+  expect(supportOf(null)).toBeUndefined();
+});
