@@ -1,0 +1,22 @@
+export const invite = {
+  title: 'Inviter des amis',
+  intro:
+    'Les personnes inscrites avec votre lien ou votre code sont comptées ci-dessous. Vous ne voyez rien d’autre de leur compte, ni elles du vôtre.',
+  code: 'Votre code',
+  link: 'Votre lien',
+  copyCode: 'Copier le code',
+  copyLink: 'Copier le lien',
+  copyFailed: 'La copie n’a pas été autorisée. Maintenez le texte appuyé pour le copier.',
+  qr: 'Code QR de votre lien d’invitation',
+  qrHint: 'Ouvre votre lien quand on le scanne avec l’appareil photo',
+  share: 'Partager',
+  shareText: 'Mon invitation à {name}',
+  listTitle: 'Inscrits avec votre code',
+  count_one: '{count} personne',
+  count_many: '{count} personnes',
+  count_other: '{count} personnes',
+  emptyTitle: 'Personne pour le moment',
+  emptyBody: 'Partagez votre lien ou faites scanner le code.',
+  failed: 'La liste n’a pas pu être chargée',
+  end: 'Fin de la liste.',
+};
