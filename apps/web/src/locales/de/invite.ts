@@ -1,0 +1,21 @@
+export const invite = {
+  title: 'Freunde einladen',
+  intro:
+    'Wer sich mit Ihrem Link oder Code registriert, wird unten gezählt. Mehr sehen Sie von diesem Konto nicht, und es nichts von Ihrem.',
+  code: 'Ihr Code',
+  link: 'Ihr Link',
+  copyCode: 'Code kopieren',
+  copyLink: 'Link kopieren',
+  copyFailed: 'Kopieren wurde nicht erlaubt. Halten Sie den Text gedrückt, um ihn zu kopieren.',
+  qr: 'QR-Code Ihres Einladungslinks',
+  qrHint: 'Öffnet Ihren Link beim Scannen mit der Kamera',
+  share: 'Teilen',
+  shareText: 'Meine Einladung zu {name}',
+  listTitle: 'Mit Ihrem Code registriert',
+  count_one: '{count} Person',
+  count_other: '{count} Personen',
+  emptyTitle: 'Noch niemand',
+  emptyBody: 'Teilen Sie Ihren Link oder lassen Sie den Code scannen.',
+  failed: 'Die Liste konnte nicht geladen werden',
+  end: 'Das ist alles.',
+};
