@@ -1,0 +1,22 @@
+export const invite = {
+  title: 'Invitar a amigos',
+  intro:
+    'Quienes se registren con su enlace o código se cuentan abajo. Usted no ve nada más de sus cuentas, ni ellos de la suya.',
+  code: 'Su código',
+  link: 'Su enlace',
+  copyCode: 'Copiar código',
+  copyLink: 'Copiar enlace',
+  copyFailed: 'No se permitió copiar. Mantenga pulsado el texto para copiarlo.',
+  qr: 'Código QR de su enlace de invitación',
+  qrHint: 'Abre su enlace al escanearlo con la cámara',
+  share: 'Compartir',
+  shareText: 'Mi invitación a {name}',
+  listTitle: 'Registrados con su código',
+  count_one: '{count} persona',
+  count_many: '{count} personas',
+  count_other: '{count} personas',
+  emptyTitle: 'Aún no hay nadie',
+  emptyBody: 'Comparta su enlace o deje que escaneen el código.',
+  failed: 'No se pudo cargar la lista',
+  end: 'No hay más.',
+};

@@ -1,0 +1,23 @@
+export const mail = {
+  title: 'Correo electrónico',
+  contacts: 'Sus contactos',
+  email: 'Correo',
+  mobile: 'Móvil',
+  none: 'Sin definir',
+  show: 'Mostrar: {contact}',
+  hide: 'Ocultar: {contact}',
+  contactsNote: 'Los códigos y avisos se envían al contacto con el que se registró.',
+  demoNote: 'Una cuenta demo no tiene contactos. Los tendrá con una cuenta real.',
+  register: 'Registrarse',
+  support: 'Escríbanos',
+  supportNone: 'Esta instalación aún no ha publicado una dirección de soporte.',
+  supportOpen: 'Abrir soporte',
+  copy: 'Copiar dirección',
+  quote: 'Indique su UID: {uid}',
+  sent: 'Qué enviamos',
+  sentCodes: 'Los códigos que usted solicita: para registrarse y para restablecer o cambiar la contraseña',
+  sentNotices:
+    'Avisos de seguridad: inicio de sesión desde un lugar nuevo, cambio de contraseña, verificación en dos pasos y claves de acceso',
+  sentNothingElse: 'Nada más: sin publicidad.',
+  warning: 'Nunca pedimos su contraseña ni un código por correo. Quien lo haga no somos nosotros.',
+};
