@@ -1,0 +1,22 @@
+export const invite = {
+  title: 'Convidar amigos',
+  intro:
+    'Quem se cadastra com seu link ou código é contado abaixo. Você não vê mais nada da conta dessas pessoas, nem elas da sua.',
+  code: 'Seu código',
+  link: 'Seu link',
+  copyCode: 'Copiar código',
+  copyLink: 'Copiar link',
+  copyFailed: 'A cópia não foi permitida. Mantenha o texto pressionado para copiá-lo.',
+  qr: 'QR code do seu link de convite',
+  qrHint: 'Abre seu link ao ser lido pela câmera',
+  share: 'Compartilhar',
+  shareText: 'Meu convite para {name}',
+  listTitle: 'Cadastrados com seu código',
+  count_one: '{count} pessoa',
+  count_many: '{count} pessoas',
+  count_other: '{count} pessoas',
+  emptyTitle: 'Ninguém ainda',
+  emptyBody: 'Compartilhe seu link ou deixe alguém ler o código.',
+  failed: 'Não foi possível carregar a lista',
+  end: 'Fim da lista.',
+};

@@ -1,0 +1,23 @@
+export const mail = {
+  title: 'E-mail',
+  contacts: 'Seus contatos',
+  email: 'E-mail',
+  mobile: 'Celular',
+  none: 'Não informado',
+  show: 'Mostrar: {contact}',
+  hide: 'Ocultar: {contact}',
+  contactsNote: 'Códigos e avisos são enviados ao contato usado no cadastro.',
+  demoNote: 'Uma conta demo não tem contatos. Eles vêm com uma conta real.',
+  register: 'Cadastrar-se',
+  support: 'Fale conosco',
+  supportNone: 'Esta instalação ainda não divulgou um endereço de suporte.',
+  supportOpen: 'Abrir suporte',
+  copy: 'Copiar endereço',
+  quote: 'Informe seu UID: {uid}',
+  sent: 'O que enviamos',
+  sentCodes: 'Códigos que você pediu: para se cadastrar e para redefinir ou alterar a senha',
+  sentNotices:
+    'Avisos de segurança: acesso de um novo local, senha alterada, verificação em duas etapas e chaves de acesso',
+  sentNothingElse: 'Nada mais: sem publicidade.',
+  warning: 'Nunca pedimos sua senha nem um código por e-mail. Quem pedir não somos nós.',
+};
