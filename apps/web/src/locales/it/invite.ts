@@ -1,0 +1,22 @@
+export const invite = {
+  title: 'Invita amici',
+  intro:
+    'Chi si registra con il tuo link o codice viene conteggiato qui sotto. Del suo conto non vedi altro, né lui del tuo.',
+  code: 'Il tuo codice',
+  link: 'Il tuo link',
+  copyCode: 'Copia codice',
+  copyLink: 'Copia link',
+  copyFailed: 'Copia non consentita. Tieni premuto il testo per copiarlo.',
+  qr: 'Codice QR del tuo link di invito',
+  qrHint: 'Apre il tuo link se inquadrato con la fotocamera',
+  share: 'Condividi',
+  shareText: 'Il mio invito a {name}',
+  listTitle: 'Registrati con il tuo codice',
+  count_one: '{count} persona',
+  count_many: '{count} persone',
+  count_other: '{count} persone',
+  emptyTitle: 'Ancora nessuno',
+  emptyBody: 'Condividi il tuo link o fai inquadrare il codice.',
+  failed: 'Impossibile caricare l’elenco',
+  end: 'Fine dell’elenco.',
+};
