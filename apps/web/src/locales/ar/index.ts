@@ -1,0 +1,38 @@
+import type { TranslationOf } from '@tradewind/ui';
+import type { en } from '../en/index.ts';
+import { app } from './app.ts';
+import { auth } from './auth.ts';
+import { funds } from './funds.ts';
+import { gate } from './gate.ts';
+import { history } from './history.ts';
+import { invite } from './invite.ts';
+import { login } from './login.ts';
+import { mail } from './mail.ts';
+import { me } from './me.ts';
+import { orders } from './orders.ts';
+import { quotes } from './quotes.ts';
+import { security } from './security.ts';
+import { system } from './system.ts';
+import { trade } from './trade.ts';
+import { ui } from './ui.ts';
+import { verification } from './verification.ts';
+
+/** Arabic. Figures with a sign or a unit are isolated (U+2066 … U+2069) to read left to right. */
+export const ar: TranslationOf<typeof en> = {
+  app,
+  auth,
+  funds,
+  gate,
+  history,
+  invite,
+  login,
+  mail,
+  me,
+  orders,
+  quotes,
+  security,
+  system,
+  trade,
+  ui,
+  verification,
+};
