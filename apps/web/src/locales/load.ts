@@ -11,6 +11,13 @@ const LOADERS: Readonly<Partial<Record<Locale, () => Promise<MessageTree>>>> = {
   vn: async () => (await import('./vn/index.ts')).vn,
   tr: async () => (await import('./tr/index.ts')).tr,
   id: async () => (await import('./id/index.ts')).id,
+  fr: async () => (await import('./fr/index.ts')).fr,
+  de: async () => (await import('./de/index.ts')).de,
+  ru: async () => (await import('./ru/index.ts')).ru,
+  spa: async () => (await import('./spa/index.ts')).spa,
+  pt: async () => (await import('./pt/index.ts')).pt,
+  ar: async () => (await import('./ar/index.ts')).ar,
+  it: async () => (await import('./it/index.ts')).it,
 };
 
 export const OFFERED_LOCALES: readonly Locale[] = LOCALES.filter((locale) => LOADERS[locale] !== undefined);

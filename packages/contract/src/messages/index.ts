@@ -1,6 +1,13 @@
 import type { ErrorKey } from '../errors.ts';
 import type { Locale } from '../locales.ts';
 import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { de } from './de.ts';
+import { ru } from './ru.ts';
+import { spa } from './spa.ts';
+import { pt } from './pt.ts';
+import { ar } from './ar.ts';
+import { it } from './it.ts';
 import { hk } from './hk.ts';
 import { id } from './id.ts';
 import { tr } from './tr.ts';
@@ -19,6 +26,13 @@ export const MESSAGES: Readonly<Partial<Record<Locale, Readonly<Record<ErrorKey,
   vn,
   tr,
   id,
+  fr,
+  de,
+  ru,
+  spa,
+  pt,
+  ar,
+  it,
 };
 
 /** The text of a refusal in a language, with its details filled in; a detail that is missing becomes "–". */

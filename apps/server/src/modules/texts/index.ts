@@ -1,7 +1,14 @@
 /** Texts that the server itself says, by language; a language without its own table reads English. */
-import type { Locale } from '@tradewind/contract';
+import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
 import { en } from './en.ts';
+import { fr } from './fr.ts';
+import { de } from './de.ts';
+import { ru } from './ru.ts';
+import { spa } from './spa.ts';
+import { pt } from './pt.ts';
+import { ar } from './ar.ts';
+import { it } from './it.ts';
 import { hk } from './hk.ts';
 import { id } from './id.ts';
 import { tr } from './tr.ts';
@@ -9,9 +16,27 @@ import { vn } from './vn.ts';
 import { th } from './th.ts';
 import { kr } from './kr.ts';
 import { jp } from './jp.ts';
-import type { Texts } from './types.ts';
+import type { AnnouncementKey, LogColumn, Texts } from './types.ts';
 
-const TABLES: Readonly<Partial<Record<Locale, Texts>>> = { en, hk, jp, kr, th, vn, tr, id };
+export { ANNOUNCEMENT_KEYS, LOG_COLUMNS, type AnnouncementKey, type LogColumn } from './types.ts';
+
+const TABLES: Readonly<Partial<Record<Locale, Texts>>> = {
+  en,
+  hk,
+  jp,
+  kr,
+  th,
+  vn,
+  tr,
+  id,
+  fr,
+  de,
+  ru,
+  spa,
+  pt,
+  ar,
+  it,
+};
 
 const isTransferCause = (cause: string): cause is TransferCause => TRANSFER_CAUSES.some((known) => known === cause);
 
@@ -20,4 +45,22 @@ export function memoText(cause: string, locale: Locale, symbol = ''): string {
   const texts = TABLES[locale] ?? en;
   const text = isTransferCause(cause) ? texts.memo[cause] : texts.otherMemo;
   return text.replace('{symbol}', symbol).trim();
+}
+
+/** An announcement of the program; `regions` are ISO 3166-1 codes, told by their names in the language of the text. */
+export function announcementText(
+  key: AnnouncementKey,
+  locale: Locale,
+  regions: readonly string[],
+): { readonly title: string; readonly body: string } {
+  const own = TABLES[locale]?.announcements;
+  const [text, tag] = own === undefined ? [en.announcements[key], LOCALE_TAGS.en] : [own[key], LOCALE_TAGS[locale]];
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' }).format(regions.map((code) => names.of(code) ?? code));
+  return { title: text.title, body: text.body.replaceAll('{regions}', () => list) };
+}
+
+/** Head of the account log as a table. */
+export function logColumnTexts(locale: Locale): Readonly<Record<LogColumn, string>> {
+  return TABLES[locale]?.logColumns ?? en.logColumns;
 }
