@@ -5,7 +5,10 @@ import type { RunningDatabase } from './db/index.ts';
 import { type AbuseLimits, StoredLimits, startHousekeeping } from './limits/index.ts';
 import { StoredCaptchas } from './modules/captcha/index.ts';
 import { type Codes, StoredCodes } from './modules/codes/index.ts';
+import { LoginGuard } from './modules/identity/index.ts';
+import { StoredImages } from './modules/images/index.ts';
 import { type Outbox, startMessages } from './modules/messages/index.ts';
+import { Verifications } from './modules/verification/index.ts';
 import { type Vault, openVault } from './secrets/index.ts';
 
 export interface PeopleOptions {
@@ -25,6 +28,9 @@ export interface People {
   readonly outbox: Outbox;
   readonly codes: Codes;
   readonly captchas: StoredCaptchas;
+  readonly guard: LoginGuard;
+  readonly images: StoredImages;
+  readonly verifications: Verifications;
 }
 
 export async function startPeople({ config, database, logger, now, stops }: PeopleOptions): Promise<People> {
@@ -35,8 +41,13 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
   stops.push(stop);
   const codes = new StoredCodes({ pool, vault, outbox, limits, now });
   const captchas = new StoredCaptchas({ pool, vault, now });
+  const guard = new LoginGuard({ pool, vault, now });
+  const images = new StoredImages({ pool, vault, dataDir: config.dataDir, now });
+  const verifications = new Verifications({ pool, vault, images, now });
   stops.push(
-    startHousekeeping([limits, codes, captchas], (error) => logger.error({ err: error }, 'housekeeping failed')),
+    startHousekeeping([limits, codes, captchas, outbox, images], (error) =>
+      logger.error({ err: error }, 'housekeeping failed'),
+    ),
   );
-  return { now, vault, limits, outbox, codes, captchas };
+  return { now, vault, limits, outbox, codes, captchas, guard, images, verifications };
 }

@@ -11,7 +11,7 @@ import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
 export { copyRows, copyRowsFrom } from './copy.ts';
-export { type JobsOptions, jobsIn, startJobs } from './jobs.ts';
+export { jobsIn, startJobs } from './jobs.ts';
 export { clientConfig, createPool, inTransaction, parseInt8 } from './pool.ts';
 export type { Database, Queryable } from './pool.ts';
 export { preallocateWal } from './embedded/wal.ts';

@@ -30,16 +30,14 @@ export async function installJobs(url: string, appRole?: string): Promise<void> 
   }
 }
 
-export interface JobsOptions {
-  /** How often jobs of killed processes and old ones are looked for. */
-  readonly superviseEveryS?: number;
-}
-
-/** Opens the jobs of a database; it needs no connections but the pool's. Throws when the schema is not this version's. */
+/**
+ * Opens the jobs of a database; it needs no connections but the pool's. Throws when the schema is not this version's.
+ * `superviseEveryS`: how often jobs of killed processes, and old ones, are looked for.
+ */
 export async function startJobs(
   pool: Database,
   onError: (error: unknown) => void,
-  { superviseEveryS = 60 }: JobsOptions = {},
+  superviseEveryS: number,
 ): Promise<PgBoss> {
   const jobs = new PgBoss({
     db: jobsIn(pool),

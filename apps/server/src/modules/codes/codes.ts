@@ -76,6 +76,7 @@ export class StoredCodes implements Codes {
       );
       await client.query(deliver ? 'RELEASE SAVEPOINT message' : 'ROLLBACK TO SAVEPOINT message');
     });
+    this.#outbox.hurry(recipient.channel);
   }
 
   async take(contact: Contact, purpose: CodePurpose, code: string): Promise<void> {

@@ -1,12 +1,14 @@
 /** The outbox with the worker that empties it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/index.ts';
-import { type Database, type JobsOptions, startJobs } from '../../db/index.ts';
+import { type Database, startJobs } from '../../db/index.ts';
 import type { Vault } from '../../secrets/index.ts';
+import { createMailSender } from './mail-sender.ts';
 import { StoredOutbox } from './outbox.ts';
+import { PACE, type Pace } from './queues.ts';
 import type { Sender } from './senders.ts';
-import type { Outbox } from './types.ts';
-import { MessageWorker, type WorkerOptions } from './worker.ts';
+import { createSmsSender } from './sms-sender.ts';
+import { MessageWorker } from './worker.ts';
 
 export interface MessagesOptions {
   readonly pool: Database;
@@ -14,20 +16,20 @@ export interface MessagesOptions {
   readonly logger: FastifyBaseLogger;
   readonly now: () => number;
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'production'>;
-  /** For tests. */
-  readonly queues?: WorkerOptions['queues'];
-  readonly jobs?: JobsOptions;
+  /** Changes to the usual pace, for tests. */
+  readonly pace?: Partial<Pace>;
 }
 
 export interface Messages {
-  readonly outbox: Outbox;
+  readonly outbox: StoredOutbox;
   stop(): Promise<void>;
 }
 
 export async function startMessages(options: MessagesOptions): Promise<Messages> {
-  const { pool, vault, logger, now, config, queues } = options;
+  const { pool, vault, logger, now, config } = options;
+  const pace = { ...PACE, ...options.pace };
   const onError = (error: unknown): void => logger.error({ err: error }, 'jobs of messages failed');
-  const jobs = await startJobs(pool, onError, options.jobs);
+  const jobs = await startJobs(pool, onError, pace.superviseS);
   const senders = sendersOf(config);
   const worker = new MessageWorker({
     pool,
@@ -37,7 +39,7 @@ export async function startMessages(options: MessagesOptions): Promise<Messages>
     now,
     senders,
     tellCodes: !config.production,
-    ...(queues === undefined ? {} : { queues }),
+    pace,
   });
   const stop = async (): Promise<void> => {
     await worker.stop();
@@ -49,10 +51,13 @@ export async function startMessages(options: MessagesOptions): Promise<Messages>
     await stop();
     throw error;
   }
-  const outbox = new StoredOutbox({ pool, vault, jobs, now, onWritten: (channel) => worker.wake(channel) });
+  const outbox = new StoredOutbox({ pool, vault, jobs, now, wake: (channel) => worker.wake(channel) });
   return { outbox, stop };
 }
 
-function sendersOf(_config: MessagesOptions['config']): { email?: Sender; sms?: Sender } {
-  return {};
+function sendersOf({ smtpUrl, smsUrl, mailFrom }: MessagesOptions['config']): { email?: Sender; sms?: Sender } {
+  return {
+    ...(smtpUrl === undefined ? {} : { email: createMailSender({ url: smtpUrl, from: mailFrom }) }),
+    ...(smsUrl === undefined ? {} : { sms: createSmsSender(smsUrl) }),
+  };
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import { maskedContact } from './masked-contact.ts';
 import { PARAMS_PURPOSE } from './outbox.ts';
-import { QUEUES, QUEUE_OPTIONS } from './queues.ts';
+import { type Pace, QUEUES } from './queues.ts';
 import { type Sender, Undeliverable } from './senders.ts';
 import type { Recipient, Template } from './types.ts';
 
@@ -31,8 +31,7 @@ export interface WorkerOptions {
   readonly senders: Readonly<Partial<Record<Channel, Sender>>>;
   /** Codes may be told in the log: false with NODE_ENV=production. */
   readonly tellCodes: boolean;
-  /** Changes to the queues' own figures, for tests. */
-  readonly queues?: Partial<typeof QUEUE_OPTIONS>;
+  readonly pace: Pace;
 }
 
 interface MessageRow {
@@ -62,8 +61,8 @@ export class MessageWorker {
   }
 
   async start(): Promise<void> {
-    const { jobs, queues } = this.#options;
-    const options = { ...QUEUE_OPTIONS, ...queues };
+    const { jobs, pace } = this.#options;
+    const { pollS, superviseS: _, ...options } = pace;
     for (const channel of CHANNELS) {
       const queue = QUEUES[channel];
       await jobs.createQueue(queue, options);
@@ -73,7 +72,7 @@ export class MessageWorker {
         {
           batchSize: BATCH,
           localConcurrency: 2,
-          pollingIntervalSeconds: 2,
+          pollingIntervalSeconds: pollS,
           burstWhenBatchFull: true,
           includeMetadata: true,
           perJobResults: true,

@@ -1,0 +1,56 @@
+/** Parameters in texts. They come from customers and their browsers: here they become harmless. */
+import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
+
+const PARAM_LENGTH = 200;
+/** Control characters, line ends of any kind, and marks that turn the direction of what follows. */
+// oxlint-disable-next-line no-control-regex -- these are what must not get through
+const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
+const RIGHT_TO_LEFT: readonly Locale[] = ['ar'];
+/** Unicode's first strong isolate and its end: what is between decides its own direction. */
+const [ISOLATE, ISOLATE_END] = ['\u2068', '\u2069'];
+/** Digits in the order in which they are read, in any language. */
+const PLAIN_DIGITS = /^\d+$/u;
+
+export type Params = Readonly<Record<string, string>>;
+
+export const isRightToLeft = (locale: Locale): boolean => RIGHT_TO_LEFT.includes(locale);
+
+/** Parameters as they may be shown: on one line, no longer than needed, times in words. */
+export function presentable(params: Params, locale: Locale, unknown: string): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => {
+      const text = name === 'time' ? timeText(value, locale) : value.replaceAll(UNWANTED, ' ').trim();
+      return [name, text === '' ? unknown : text.slice(0, PARAM_LENGTH)];
+    }),
+  );
+}
+
+/** The text with its `{name}`s replaced. Throws when one has no parameter. */
+export function filled(text: string, params: Params, locale: Locale): string {
+  return text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`message text names {${name}}, which is no parameter`);
+    return isRightToLeft(locale) && !PLAIN_DIGITS.test(value) ? `${ISOLATE}${value}${ISOLATE_END}` : value;
+  });
+}
+
+/** `value`: epoch milliseconds in digits. Gregorian calendar and Western digits everywhere, as in the app; UTC. */
+function timeText(value: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(`${LOCALE_TAGS[locale]}-u-ca-gregory-nu-latn`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(Number(value)))} UTC`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapedHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/gu, (character) => ENTITIES[character] ?? '');

@@ -1,0 +1,2 @@
+export { type RenderedMail, renderMail } from './mail.ts';
+export { type MessageToRender, smsText } from './message.ts';

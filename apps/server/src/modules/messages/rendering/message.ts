@@ -1,0 +1,57 @@
+/** A message in words: the parts that mail and text message are made of. */
+import type { Locale } from '@tradewind/contract';
+import { textsOf } from '../templates/index.ts';
+import { TEMPLATES, type Template } from '../types.ts';
+import { type Params, filled, presentable } from './fill.ts';
+
+export interface MessageToRender {
+  readonly template: Template;
+  readonly locale: Locale;
+  readonly params: Params;
+}
+
+const DETAILS = ['name', 'time', 'device', 'address'] as const;
+
+export interface Detail {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** All of it plain text. */
+export interface MailParts {
+  readonly subject: string;
+  readonly title: string;
+  readonly body: string;
+  /** Of a template with a code. */
+  readonly code?: { readonly digits: string; readonly valid: string };
+  readonly details: readonly Detail[];
+  readonly advice: string;
+  readonly automatic: string;
+}
+
+export function mailParts({ template, locale, params }: MessageToRender): MailParts {
+  const texts = textsOf(locale);
+  const own = texts.templates[template];
+  const shown = presentable(params, locale, texts.unknown);
+  const fill = (text: string): string => filled(text, shown, locale);
+  const names: readonly string[] = TEMPLATES[template];
+  const digits = shown['code'];
+  return {
+    subject: own.subject,
+    title: fill(own.title),
+    body: fill(own.body),
+    ...(digits === undefined ? {} : { code: { digits, valid: fill(texts.valid) } }),
+    details: DETAILS.filter((name) => names.includes(name)).map((name) => ({
+      label: texts.labels[name],
+      value: shown[name] ?? texts.unknown,
+    })),
+    advice: fill(own.advice),
+    automatic: texts.automatic,
+  };
+}
+
+/** The whole of a text message. */
+export function smsText({ template, locale, params }: MessageToRender): string {
+  const texts = textsOf(locale);
+  return filled(texts.templates[template].sms, presentable(params, locale, texts.unknown), locale);
+}

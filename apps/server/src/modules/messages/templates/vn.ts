@@ -1,0 +1,72 @@
+import type { MessageTexts } from './types.ts';
+
+export const vn: MessageTexts = {
+  labels: { time: 'Thời gian', device: 'Thiết bị', address: 'Địa chỉ mạng', name: 'Khóa truy cập' },
+  unknown: 'không rõ',
+  valid: 'Có hiệu lực trong {minutes} phút.',
+  automatic: 'Thư này được gửi tự động. Vui lòng không trả lời.',
+  templates: {
+    code_register: {
+      subject: 'Mã mở tài khoản Tradewind của bạn',
+      title: 'Mở tài khoản',
+      body: 'Nhập mã này để mở tài khoản Tradewind của bạn.',
+      advice:
+        'Nếu bạn không yêu cầu mã, bạn không cần làm gì: không có mã thì không tài khoản nào được mở. Không đưa mã cho bất kỳ ai; chúng tôi không bao giờ hỏi mã của bạn.',
+      sms: '{code} là mã mở tài khoản Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+    },
+    code_reset: {
+      subject: 'Mã đặt mật khẩu Tradewind mới của bạn',
+      title: 'Đặt mật khẩu mới',
+      body: 'Nhập mã này để đặt mật khẩu mới cho tài khoản Tradewind của bạn.',
+      advice:
+        'Nếu bạn không yêu cầu mã, mật khẩu vẫn giữ nguyên và bạn không cần làm gì. Không đưa mã cho bất kỳ ai; chúng tôi không bao giờ hỏi mã của bạn.',
+      sms: '{code} là mã đặt mật khẩu Tradewind mới, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+    },
+    password_changed: {
+      subject: 'Mật khẩu Tradewind của bạn đã được đổi',
+      title: 'Mật khẩu đã được đổi',
+      body: 'Mật khẩu tài khoản Tradewind của bạn đã được đổi. Mọi thiết bị khác đã bị đăng xuất.',
+      advice:
+        'Nếu không phải bạn, hãy đặt ngay mật khẩu mới bằng “Quên mật khẩu?” ở trang đăng nhập và liên hệ bộ phận hỗ trợ khách hàng.',
+      sms: 'Mật khẩu Tradewind của bạn đã được đổi. Không phải bạn? Hãy đặt lại ngay bằng “Quên mật khẩu?” và liên hệ hỗ trợ khách hàng.',
+    },
+    new_login: {
+      subject: 'Đăng nhập mới vào tài khoản Tradewind của bạn',
+      title: 'Đăng nhập mới',
+      body: 'Tài khoản Tradewind của bạn vừa được đăng nhập từ một nơi chúng tôi chưa từng thấy.',
+      advice:
+        'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất thiết bị đó trong mục Bảo mật. Bạn cũng nên bật xác thực hai lớp.',
+      sms: 'Đăng nhập mới vào tài khoản Tradewind: {device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay.',
+    },
+    two_factor_on: {
+      subject: 'Đã bật xác thực hai lớp',
+      title: 'Đã bật xác thực hai lớp',
+      body: 'Từ nay, mỗi lần đăng nhập Tradewind cần có mã từ ứng dụng xác thực. Hãy cất mã khôi phục ở nơi an toàn.',
+      advice: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận hỗ trợ khách hàng.',
+      sms: 'Tài khoản Tradewind đã bật xác thực hai lớp. Không phải bạn? Hãy đổi mật khẩu ngay và liên hệ hỗ trợ khách hàng.',
+    },
+    two_factor_off: {
+      subject: 'Đã tắt xác thực hai lớp',
+      title: 'Đã tắt xác thực hai lớp',
+      body: 'Đăng nhập Tradewind không còn cần mã từ ứng dụng xác thực.',
+      advice:
+        'Nếu không phải bạn, hãy đổi mật khẩu ngay, bật lại xác thực hai lớp và liên hệ bộ phận hỗ trợ khách hàng.',
+      sms: 'Tài khoản Tradewind đã tắt xác thực hai lớp. Không phải bạn? Hãy đổi mật khẩu ngay và liên hệ hỗ trợ khách hàng.',
+    },
+    passkey_added: {
+      subject: 'Khóa truy cập đã được thêm vào tài khoản Tradewind của bạn',
+      title: 'Đã thêm khóa truy cập',
+      body: 'Giờ đây bạn cũng có thể đăng nhập Tradewind bằng khóa truy cập “{name}”.',
+      advice:
+        'Nếu không phải bạn, hãy xóa ngay khóa truy cập trong mục Bảo mật, đổi mật khẩu và liên hệ bộ phận hỗ trợ khách hàng.',
+      sms: 'Đã thêm khóa truy cập “{name}” vào tài khoản Tradewind. Không phải bạn? Hãy xóa khóa và đổi mật khẩu ngay.',
+    },
+    passkey_removed: {
+      subject: 'Khóa truy cập đã bị xóa khỏi tài khoản Tradewind của bạn',
+      title: 'Đã xóa khóa truy cập',
+      body: 'Không thể đăng nhập Tradewind bằng khóa truy cập “{name}” nữa.',
+      advice: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ bộ phận hỗ trợ khách hàng.',
+      sms: 'Đã xóa khóa truy cập “{name}” khỏi tài khoản Tradewind. Không phải bạn? Hãy đổi mật khẩu ngay.',
+    },
+  },
+};
