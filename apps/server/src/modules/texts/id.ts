@@ -10,4 +10,21 @@ export const id: Texts = {
     negative_balance_protection: 'Perlindungan saldo negatif',
   },
   otherMemo: 'Perubahan saldo',
+  announcements: {
+    restricted_regions: {
+      title: 'Wilayah yang tidak kami layani',
+      body: `Kami tidak menyediakan layanan di {regions}.
+
+Penduduk wilayah ini tidak dapat membuka akun. Jika Anda telah pindah ke salah satunya, hubungi layanan pelanggan sebelum melanjutkan trading.`,
+    },
+  },
+  logColumns: {
+    time: 'Waktu (UTC)',
+    memo: 'Keterangan',
+    change: 'Perubahan (USD)',
+    balance: 'Saldo (USD)',
+    cause: 'Jenis',
+    order: 'Nomor order',
+    entry: 'Nomor entri',
+  },
 };

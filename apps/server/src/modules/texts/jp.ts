@@ -10,4 +10,21 @@ export const jp: Texts = {
     negative_balance_protection: 'ゼロカット（マイナス残高保護）',
   },
   otherMemo: '残高の変動',
+  announcements: {
+    restricted_regions: {
+      title: 'サービス対象外の地域',
+      body: `次の地域ではサービスを提供していません：{regions}。
+
+これらの地域にお住まいの方は口座を開設できません。これらの地域に転居された場合は、取引を続ける前にカスタマーサポートにご連絡ください。`,
+    },
+  },
+  logColumns: {
+    time: '日時（UTC）',
+    memo: '内容',
+    change: '増減（USD）',
+    balance: '残高（USD）',
+    cause: '種別',
+    order: '注文',
+    entry: '記録番号',
+  },
 };

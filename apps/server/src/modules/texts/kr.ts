@@ -10,4 +10,21 @@ export const kr: Texts = {
     negative_balance_protection: '마이너스 잔고 보호',
   },
   otherMemo: '잔고 변동',
+  announcements: {
+    restricted_regions: {
+      title: '서비스 제외 지역',
+      body: `다음 지역에는 서비스를 제공하지 않습니다: {regions}.
+
+해당 지역 거주자는 계좌를 개설할 수 없습니다. 해당 지역으로 이주하신 경우 거래를 계속하기 전에 고객센터로 연락해 주세요.`,
+    },
+  },
+  logColumns: {
+    time: '시각(UTC)',
+    memo: '내용',
+    change: '변동(USD)',
+    balance: '잔고(USD)',
+    cause: '유형',
+    order: '주문',
+    entry: '기록 번호',
+  },
 };

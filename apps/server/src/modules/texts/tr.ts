@@ -10,4 +10,21 @@ export const tr: Texts = {
     negative_balance_protection: 'Negatif bakiye koruması',
   },
   otherMemo: 'Bakiye değişikliği',
+  announcements: {
+    restricted_regions: {
+      title: 'Hizmet vermediğimiz bölgeler',
+      body: `Şu bölgelere hizmet vermiyoruz: {regions}.
+
+Bu bölgelerde ikamet edenler hesap açamaz. Bu bölgelerden birine taşındıysanız, işlem yapmaya devam etmeden önce lütfen müşteri hizmetlerine başvurun.`,
+    },
+  },
+  logColumns: {
+    time: 'Zaman (UTC)',
+    memo: 'Açıklama',
+    change: 'Değişim (USD)',
+    balance: 'Bakiye (USD)',
+    cause: 'Tür',
+    order: 'Emir',
+    entry: 'Kayıt no.',
+  },
 };

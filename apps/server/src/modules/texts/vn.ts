@@ -10,4 +10,21 @@ export const vn: Texts = {
     negative_balance_protection: 'Bảo vệ số dư âm',
   },
   otherMemo: 'Thay đổi số dư',
+  announcements: {
+    restricted_regions: {
+      title: 'Khu vực chúng tôi không phục vụ',
+      body: `Chúng tôi không cung cấp dịch vụ tại {regions}.
+
+Cư dân các khu vực này không thể mở tài khoản. Nếu bạn đã chuyển đến một trong các khu vực đó, vui lòng liên hệ bộ phận hỗ trợ khách hàng trước khi tiếp tục giao dịch.`,
+    },
+  },
+  logColumns: {
+    time: 'Thời gian (UTC)',
+    memo: 'Nội dung',
+    change: 'Thay đổi (USD)',
+    balance: 'Số dư (USD)',
+    cause: 'Loại',
+    order: 'Lệnh',
+    entry: 'Mã ghi nhận',
+  },
 };
