@@ -5,7 +5,8 @@ import { QuotesPage } from '../features/quotes/index.ts';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { wideScreen } from '../shared/media.ts';
-import { loginPath, PATHS } from '../shared/paths.ts';
+import { loginPath, loginState, PATHS } from '../shared/paths.ts';
+import { dataSaver } from '../shared/settings.ts';
 import { Boundary } from './Boundary.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { KeepAlive, type AliveSlot } from './KeepAlive.tsx';
@@ -18,6 +19,7 @@ import * as Lazy from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useClientLifecycle } from './use-client-lifecycle.ts';
+import { useSounds } from './use-sounds.ts';
 
 function PageSkeleton() {
   return (
@@ -103,7 +105,9 @@ function useSessionEnd(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const leave = useEffectEvent(() => {
-    if (pathname !== PATHS.login) void navigate(loginPath(pathname + search));
+    // in place of the page: once logged in again, back leads where it would have led
+    if (pathname !== PATHS.login)
+      void navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
   });
   useEffect(() => sessionEnded.subscribe(() => leave()), []);
 }
@@ -132,9 +136,11 @@ export function Shell() {
   const { pathname, key } = useLocation();
   useClientLifecycle(client);
   useSessionEnd();
+  useSounds(client);
   usePageTitle();
   const main = useFocusAfterNavigation(key);
   useEffect(() => {
+    if (dataSaver.get()) return;
     const timer = window.setTimeout(Lazy.preloadNext, 1500);
     return () => window.clearTimeout(timer);
   }, []);

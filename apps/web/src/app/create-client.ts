@@ -1,14 +1,11 @@
 import { createClient, type TradewindClient } from '@tradewind/client';
 import { language } from '../shared/language.ts';
+import { randomId } from '../shared/random-id.ts';
 import { storage } from '../shared/storage.ts';
 import { createValuate } from '../trading/valuate.ts';
 import { sayError } from './messages.ts';
+import { nextFrame } from './next-frame.ts';
 import { sendFile } from './send-file.ts';
-
-/** randomUUID needs a secure context; a phone that opens the server by its LAN address has none. */
-function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** The client of this page. `onSessionInvalid` hears that the server ended the session (code 999). */
 export function createBrowserClient(onSessionInvalid: () => void): TradewindClient {
@@ -26,10 +23,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
       setInterval: (callback, ms) => window.setInterval(callback, ms),
       clearInterval: (timer) => window.clearInterval(timer),
     },
-    frame(callback) {
-      const handle = requestAnimationFrame(callback);
-      return () => cancelAnimationFrame(handle);
-    },
+    frame: nextFrame,
     storage,
     randomId,
     lang: () => language.get().locale,

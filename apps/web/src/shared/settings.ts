@@ -27,6 +27,26 @@ export const signals = setting<Signals>('tradewind.signals', SIGNALS);
 /** Amounts on the Me page hidden from a neighbour's eyes. */
 export const amountsHidden = setting('tradewind.amounts', ['shown', 'hidden']);
 
+/** Short tones for what happens to orders. Off until asked for: a phone lies on a table among people. */
+export const sounds = setting('tradewind.sounds', ['off', 'on']);
+
+/** The browser was told to save data (the Save-Data hint): followed until the user decides here. */
+const asksToSave =
+  (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+const savingChoice = setting('tradewind.data-saver', ['auto', 'off', 'on']);
+
+/** No mini charts, prices once a second, nothing loaded ahead. */
+export const dataSaver: Readable<boolean> & { set(on: boolean): void } = {
+  get: () => (savingChoice.get() === 'auto' ? asksToSave : savingChoice.get() === 'on'),
+  subscribe: savingChoice.subscribe,
+  set: (on) => savingChoice.set(on ? 'on' : 'off'),
+};
+/** Whether it is on by the browser's wish alone. */
+export const savesByHint: Readable<boolean> = {
+  get: () => savingChoice.get() === 'auto' && asksToSave,
+  subscribe: savingChoice.subscribe,
+};
+
 const shownTheme = createStore<'dark' | 'light'>('dark');
 /** The theme on screen now: what `system` came to. Charts draw by it. */
 export const resolvedTheme: Readable<'dark' | 'light'> = shownTheme;

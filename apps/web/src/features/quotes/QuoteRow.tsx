@@ -4,6 +4,7 @@ import { MoreHorizontal, Star } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { dataSaver } from '../../shared/settings.ts';
 import type { MiniCharts } from './mini-charts.ts';
 import { useRowGestures } from './use-row-gestures.ts';
 
@@ -60,7 +61,10 @@ export const QuoteRow = memo(function QuoteRow({
     onSwipeStart: () => setSwiped(true),
     onLongPress: () => onActions(instrument),
   });
-  const root = useInView(useCallback(() => charts.want(instrument.Id), [charts, instrument.Id]));
+  const wantChart = useCallback(() => {
+    if (!dataSaver.get()) charts.want(instrument.Id);
+  }, [charts, instrument.Id]);
+  const root = useInView(wantChart);
   const symbol = instrument.ShowCode;
 
   const tap = () => {
@@ -202,10 +206,11 @@ function RowSparkline({
   quote: Readable<MarketRow | undefined>;
 }) {
   const values = useReadable(chart);
+  const saving = useReadable(dataSaver);
   const sign = useSelected(quote, selectChangeSign);
   return (
     <span className="hidden @min-[17rem]:block" aria-hidden>
-      <Sparkline values={values} rising={sign === undefined || sign === 0 ? undefined : sign > 0} />
+      {!saving && <Sparkline values={values} rising={sign === undefined || sign === 0 ? undefined : sign > 0} />}
     </span>
   );
 }

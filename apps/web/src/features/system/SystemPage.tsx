@@ -1,4 +1,5 @@
-import { Confirm, Percent, Row, RowBody, rowClass, RowButton, Segmented, useReadable } from '@tradewind/ui';
+import type { User } from '@tradewind/contract/light';
+import { Confirm, Percent, Row, RowBody, rowClass, RowButton, Segmented, Switch, useReadable } from '@tradewind/ui';
 import { Languages, LogOut, MessageSquare, Monitor } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -6,7 +7,7 @@ import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
-import { signals, theme } from '../../shared/settings.ts';
+import { dataSaver, savesByHint, signals, sounds, theme } from '../../shared/settings.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
 
 /** /mine/system: settings and logout. */
@@ -19,6 +20,7 @@ export function SystemPage() {
   return (
     <Page title={t('system.title')}>
       <Appearance />
+      <Behaviour />
       <section className="mt-6 border-y border-line">
         <Link to={PATHS.language} className={`${rowClass} hover:bg-raised`}>
           <RowBody icon={<Languages size={20} strokeWidth={1.5} />} label={t('system.language')} chevron />
@@ -44,7 +46,7 @@ export function SystemPage() {
         )}
         <Row label={t('system.version')} value={<bdi>{base?.version ?? __APP_VERSION__}</bdi>} />
       </section>
-      {user !== undefined && <Logout />}
+      {user !== undefined && <Logout user={user} />}
     </Page>
   );
 }
@@ -97,7 +99,48 @@ function Appearance() {
   );
 }
 
-function Logout() {
+function Behaviour() {
+  const t = useT();
+  const sounding = useReadable(sounds) === 'on';
+  const saving = useReadable(dataSaver);
+  const byHint = useReadable(savesByHint);
+  const changeSounds = async (on: boolean) => {
+    sounds.set(on ? 'on' : 'off');
+    if (!on) return;
+    const { playSound, unlockSounds } = await import('../../shared/sounds.ts');
+    // the tap that switches it on lets it be heard at once
+    if (await unlockSounds()) playSound('fill');
+  };
+  return (
+    <section aria-label={t('system.behaviour')} className="mt-6 border-y border-line">
+      <div className="border-b border-line px-4 py-2">
+        <Switch
+          label={t('system.sounds')}
+          hint={t('system.soundsHint')}
+          checked={sounding}
+          testId="setting-sounds"
+          onCheckedChange={(on) => void changeSounds(on).catch(() => undefined)}
+        />
+      </div>
+      <div className="px-4 py-2">
+        <Switch
+          label={t('system.dataSaver')}
+          hint={
+            <>
+              {t('system.dataSaverHint')}
+              {byHint && <span className="block text-amber">{t('system.dataSaverAuto')}</span>}
+            </>
+          }
+          checked={saving}
+          testId="setting-data-saver"
+          onCheckedChange={dataSaver.set}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Logout({ user }: { user: User }) {
   const t = useT();
   const { session } = useClient();
   const navigate = useNavigate();
@@ -118,7 +161,7 @@ function Logout() {
         open={asking}
         onOpenChange={setAsking}
         title={t('system.logoutTitle')}
-        body={t('system.logoutBody')}
+        body={user.is_demo === 1 ? t('system.logoutBody') : t('system.logoutBodyReal')}
         action={t('system.logout')}
         danger
         onConfirm={() => void leave()}

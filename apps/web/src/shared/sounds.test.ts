@@ -1,0 +1,17 @@
+import type { ClosedMessage, TradeMessage } from '@tradewind/contract/light';
+import { expect, it } from 'vitest';
+import { soundOf } from './sounds.ts';
+
+const trade = (event: TradeMessage['event']) => ({ event }) as TradeMessage;
+const closed = (reason: ClosedMessage['reason']) => ({ reason }) as ClosedMessage;
+
+it('sounds for fills, closes and margin calls, and for nothing that the user has just done with a form', () => {
+  expect(
+    ['opened', 'triggered', 'margin_call', 'pending', 'updated', 'cancelled', 'balance'].map((event) =>
+      soundOf(trade(event as TradeMessage['event'])),
+    ),
+  ).toEqual(['fill', 'fill', 'warning', undefined, undefined, undefined, undefined]);
+  expect(
+    (['user', 'stop_loss', 'take_profit', 'stop_out', 'reset'] as const).map((reason) => soundOf(closed(reason))),
+  ).toEqual(['close', 'close', 'close', 'close', undefined]);
+});
