@@ -1,7 +1,7 @@
 /** What speaks HTTP: the call layer for the modules, and the parts that the composition hangs together. */
 export { addressKey } from './address-key.ts';
 export { type FileAnswer, refusal, send, success } from './answer.ts';
-export { CallLayer, type CallLayerOptions, type MemberContext } from './calls.ts';
+export { CallLayer, type CallLayerOptions, type MemberContext, type OpenContext } from './calls.ts';
 export { clientAddress } from './client-address.ts';
 export { serveDocs } from './docs.ts';
 export { successBody } from './envelope.ts';
@@ -16,4 +16,5 @@ export { API_HEADERS, protectPages } from './security-headers.ts';
 export { createHttpServer } from './server.ts';
 export type { CommandPlan } from './told-outcome.ts';
 export { TransportError } from './transport-errors.ts';
+export { Places, Turnstile } from './turnstile.ts';
 export { serveWebApp } from './web-app.ts';

@@ -57,7 +57,12 @@ export function sendTransportError(
  * client still sends resets it, and the client never reads why it was refused.
  */
 function discardBody(request: IncomingMessage, reply: FastifyReply): void {
-  if (Number(request.headers['content-length'] ?? 0) > DISCARD_BYTES) return;
+  // who reads a body himself may have left it half-way
+  request.unpipe();
+  if (Number(request.headers['content-length'] ?? 0) > DISCARD_BYTES) {
+    reply.header('connection', 'close');
+    return;
+  }
   reply.removeHeader('connection');
   const end = (): void => {
     request.socket.destroy();
@@ -83,7 +88,7 @@ function refusedStatus(error: unknown): TransportStatus | undefined {
 export function handleErrors(app: FastifyInstance, strict: boolean): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const status = refusedStatus(error);
-    if (status === 413) discardBody(request.raw, reply);
+    if (status === 413 || error instanceof TransportError) discardBody(request.raw, reply);
     if (status !== undefined) return sendTransportError(request, reply, status);
     const ref = randomUUID();
     request.log.error({ ref, err: error }, 'request failed');

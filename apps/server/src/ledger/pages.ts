@@ -37,31 +37,72 @@ interface TransferColumns {
   readonly time_ms: number;
 }
 
-const CASH_TRANSFERS = `FROM ledger_transfers WHERE account_id = $1::bigint AND 'cash' IN (from_account, to_account)`;
+/** Which rows of an account's log are wanted; absent = all. */
+export interface AccountLogFilter {
+  readonly causes?: readonly TransferCause[] | undefined;
+  /** Both ends are included. */
+  readonly fromMs?: TimeMs | undefined;
+  readonly toMs?: TimeMs | undefined;
+}
+
+/** By the index (account_id, id): a customer's own rows are looked through, never those of others. */
+const CASH_TRANSFERS = `FROM ledger_transfers
+  WHERE account_id = $1::bigint AND 'cash' IN (from_account, to_account)
+    AND ($2::text[] IS NULL OR cause = ANY($2::text[])) AND time_ms BETWEEN $3::bigint AND $4::bigint`;
+const COLUMNS = 'id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms';
+
+const filterValues = (account: AccountId, { causes, fromMs, toMs }: AccountLogFilter): readonly unknown[] => [
+  account,
+  causes ?? null,
+  fromMs ?? 0,
+  toMs ?? Number.MAX_SAFE_INTEGER,
+];
+
+const logRow = (row: TransferColumns): AccountLogRow => ({
+  id: row.id,
+  change: microUsd(row.to_account === 'cash' ? row.amount_micro_usd : -row.amount_micro_usd),
+  balanceAfter: microUsd(row.balance_after_micro_usd),
+  from: oneOf(LEDGER_ACCOUNTS, row.from_account),
+  to: oneOf(LEDGER_ACCOUNTS, row.to_account),
+  cause: oneOf(TRANSFER_CAUSES, row.cause),
+  order: row.order_id ?? undefined,
+  time: row.time_ms,
+});
 
 /** Changes of an account's cash, newest first; `page` starts at 1. */
-export async function accountLogPage(db: Database, account: AccountId, page: number): Promise<Page<AccountLogRow>> {
+export async function accountLogPage(
+  db: Database,
+  account: AccountId,
+  page: number,
+  filter: AccountLogFilter = {},
+): Promise<Page<AccountLogRow>> {
+  const values = filterValues(account, filter);
   const [{ rows }, total] = await Promise.all([
     db.query<TransferColumns>(
-      `SELECT id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms
-       ${CASH_TRANSFERS} ORDER BY id DESC LIMIT $2::integer OFFSET $3::bigint`,
-      [account, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+      `SELECT ${COLUMNS} ${CASH_TRANSFERS} ORDER BY id DESC LIMIT $5::integer OFFSET $6::bigint`,
+      [...values, PAGE_ROWS, (page - 1) * PAGE_ROWS],
     ),
-    db.query<{ total: number }>(`SELECT count(*) AS total ${CASH_TRANSFERS}`, [account]),
+    db.query<{ total: number }>(`SELECT count(*) AS total ${CASH_TRANSFERS}`, [...values]),
   ]);
-  return {
-    total: total.rows[0]?.total ?? 0,
-    rows: rows.map((row) => ({
-      id: row.id,
-      change: microUsd(row.to_account === 'cash' ? row.amount_micro_usd : -row.amount_micro_usd),
-      balanceAfter: microUsd(row.balance_after_micro_usd),
-      from: oneOf(LEDGER_ACCOUNTS, row.from_account),
-      to: oneOf(LEDGER_ACCOUNTS, row.to_account),
-      cause: oneOf(TRANSFER_CAUSES, row.cause),
-      order: row.order_id ?? undefined,
-      time: row.time_ms,
-    })),
-  };
+  return { total: total.rows[0]?.total ?? 0, rows: rows.map(logRow) };
+}
+
+/**
+ * The same from newest to oldest, `limit` rows at a time: `beforeId` is the id of the last row told, absent = from
+ * the newest. Rows that come meanwhile are newer, so nothing is told twice or left out.
+ */
+export async function accountLogBefore(
+  db: Database,
+  account: AccountId,
+  filter: AccountLogFilter,
+  beforeId: number | undefined,
+  limit: number,
+): Promise<readonly AccountLogRow[]> {
+  const { rows } = await db.query<TransferColumns>(
+    `SELECT ${COLUMNS} ${CASH_TRANSFERS} AND id < $5::bigint ORDER BY id DESC LIMIT $6::integer`,
+    [...filterValues(account, filter), beforeId ?? Number.MAX_SAFE_INTEGER, limit],
+  );
+  return rows.map(logRow);
 }
 
 export interface OrderHistoryPage extends Page<Order> {

@@ -1,3 +1,3 @@
 export { presentFigures } from './present-figures.ts';
-export { serveAccount } from './routes.ts';
+export { serveAccount, serveAccountLog } from './routes.ts';
 export { summaryOf } from './summary.ts';

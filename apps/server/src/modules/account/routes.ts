@@ -1,16 +1,15 @@
 /** Calls on the caller's account: balance, its log, the reset of a demo account. */
-import { type AccountDetail, accountCalls } from '@tradewind/contract';
+import { ACCOUNT_LOG_CSV_PATH, type AccountDetail, accountCalls, accountLogFilter } from '@tradewind/contract';
 import { type MicroUsd, ZERO_USD, microUsd } from '@tradewind/money';
 import type { Database } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
-import type { CallLayer } from '../../http/index.ts';
-import { timeText } from '../../wire/index.ts';
-import { usdNumber } from '../../wire/index.ts';
+import { type CallLayer, Places } from '../../http/index.ts';
+import { timeText, usdNumber } from '../../wire/index.ts';
 import { accountLogPage } from '../../ledger/index.ts';
 import type { Market } from '../../market/index.ts';
 import { requireDemoAccount } from '../identity/index.ts';
-import { memoText } from '../texts/index.ts';
-import { instrumentsOfOrders } from './order-instruments.ts';
+import { readLogFilter, withMemos } from './log.ts';
+import { logCsv } from './log-csv.ts';
 import { presentFigures } from './present-figures.ts';
 import { summaryOf } from './summary.ts';
 
@@ -24,6 +23,10 @@ interface AccountServices {
 
 /** Nothing locks money in this version: withdrawals do, and there are none yet. */
 const LOCKED = ZERO_USD;
+
+/** A file on its way costs a page of rows in memory, for as long as its reader takes. */
+const EXPORTS_AT_ONCE = 200;
+const EXPORTS_OF_USER = 2;
 
 export function serveAccount(calls: CallLayer, { database, host, market, demoBalance }: AccountServices): void {
   async function detailOf(account: number): Promise<AccountDetail> {
@@ -47,21 +50,16 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
   calls.member(accountCalls.forexDetail, ({ session }) => detailOf(session.user.id));
 
   calls.member(accountCalls.forexChange, async ({ input, session, locale }) => {
-    const { rows, total } = await accountLogPage(database, session.user.id, input.page);
-    const traded = await instrumentsOfOrders(
-      database,
-      rows.flatMap(({ order }) => order ?? []),
-    );
-    const symbolOf = (order: number | undefined): string | undefined =>
-      order === undefined ? undefined : market.byId(traded.get(order) ?? 0)?.showCode;
+    const { rows, total } = await accountLogPage(database, session.user.id, input.page, readLogFilter(input));
+    const told = await withMemos({ database, market }, rows, locale);
     return {
-      data: rows.map((row) => ({
+      data: told.map((row) => ({
         Id: row.id,
         Value: usdNumber(row.change),
         Balance: usdNumber(row.balanceAfter),
         Cause: row.cause,
         OrderId: row.order ?? null,
-        MemoTran: memoText(row.cause, locale, symbolOf(row.order)),
+        MemoTran: row.memo,
         CreatedAtTran: timeText(row.time, locale),
         created_at: row.time,
       })),
@@ -76,5 +74,34 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
       command: { type: 'reset', account, balance: demoBalance },
       present: () => presentFigures(summaryOf(host, account)),
     };
+  });
+}
+
+interface AccountLogServices extends Pick<AccountServices, 'database' | 'market'> {
+  /** Milliseconds since 1970, for the file's name. */
+  readonly now: () => number;
+}
+
+/** The account log as a file. */
+export function serveAccountLog(calls: CallLayer, { database, market, now }: AccountLogServices): void {
+  const places = new Places(EXPORTS_AT_ONCE, EXPORTS_OF_USER);
+  calls.memberFile({ path: ACCOUNT_LOG_CSV_PATH, input: accountLogFilter }, async ({ input, session, locale }) => {
+    const { id, uid } = session.user;
+    const filter = readLogFilter(input);
+    const leave = places.take(id);
+    try {
+      const body = await logCsv({ database, market, account: id, filter, locale });
+      body.once('close', leave);
+      const date = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+      const name = `tradewind-account-log-${uid}-${date}.csv`;
+      return {
+        type: 'text/csv; charset=utf-8',
+        body,
+        headers: { 'content-disposition': `attachment; filename="${name}"` },
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
   });
 }

@@ -1,0 +1,58 @@
+/** Ways to let only so many in: heavy work must leave room for trading. */
+import { TooManyRequests } from '../errors/index.ts';
+
+/** Lets `atOnce` pieces of work run at a time; the others wait in their order. */
+export class Turnstile {
+  readonly #atOnce: number;
+  readonly #waiting: (() => void)[] = [];
+  #inside = 0;
+
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce;
+  }
+
+  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#inside >= this.#atOnce) await new Promise<void>((enter) => this.#waiting.push(enter));
+    else this.#inside += 1;
+    try {
+      return await work();
+    } finally {
+      // the place goes over to the next one, so that nobody slips in between
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#inside -= 1;
+      else next();
+    }
+  }
+}
+
+const TRY_AGAIN_MS = 2000;
+
+/** Places for what is on its way: so many together, and so many for each key. */
+export class Places {
+  readonly #total: number;
+  readonly #perKey: number;
+  readonly #taken = new Map<number, number>();
+  #count = 0;
+
+  constructor(total: number, perKey: number) {
+    this.#total = total;
+    this.#perKey = perKey;
+  }
+
+  /** Returns how to give the place back, once. Throws TooManyRequests when there is none. */
+  take(key: number): () => void {
+    const own = this.#taken.get(key) ?? 0;
+    if (own >= this.#perKey || this.#count >= this.#total) throw new TooManyRequests(TRY_AGAIN_MS);
+    this.#taken.set(key, own + 1);
+    this.#count += 1;
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      this.#count -= 1;
+      const left = (this.#taken.get(key) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(key);
+      else this.#taken.set(key, left);
+    };
+  }
+}

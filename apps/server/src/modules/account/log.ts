@@ -1,0 +1,36 @@
+/** The account log as rows, whichever way they are shown. */
+import type { AccountLogFilter as FilterInput, Locale } from '@tradewind/contract';
+import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
+import type { Database } from '../../db/index.ts';
+import { Refused } from '../../errors/index.ts';
+import type { AccountLogFilter, AccountLogRow } from '../../ledger/index.ts';
+import type { Market } from '../../market/index.ts';
+import { memoText } from '../texts/index.ts';
+import { instrumentsOfOrders } from './order-instruments.ts';
+
+/** Throws Refused `invalid_input` for a cause that does not exist. */
+export function readLogFilter({ cause, from, to }: FilterInput): AccountLogFilter {
+  return { causes: cause?.split(',').map(causeOf), fromMs: from, toMs: to };
+}
+
+function causeOf(text: string): TransferCause {
+  const cause = TRANSFER_CAUSES.find((known) => known === text);
+  if (cause === undefined)
+    throw new Refused('invalid_input', { fields: { cause: `must be of ${TRANSFER_CAUSES.join(', ')}` } });
+  return cause;
+}
+
+/** Each row with its memo in the caller's language. */
+export async function withMemos(
+  { database, market }: { readonly database: Database; readonly market: Market },
+  rows: readonly AccountLogRow[],
+  locale: Locale,
+): Promise<readonly (AccountLogRow & { readonly memo: string })[]> {
+  const traded = await instrumentsOfOrders(
+    database,
+    rows.flatMap(({ order }) => order ?? []),
+  );
+  const symbolOf = (order: number | undefined): string | undefined =>
+    order === undefined ? undefined : market.byId(traded.get(order) ?? 0)?.showCode;
+  return rows.map((row) => ({ ...row, memo: memoText(row.cause, locale, symbolOf(row.order)) }));
+}

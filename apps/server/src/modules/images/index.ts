@@ -1,0 +1,3 @@
+export { StoredImages, urlOf } from './images.ts';
+export { serveImages } from './routes.ts';
+export type { Images } from './types.ts';

@@ -1,0 +1,1 @@
+export { serveInvitation } from './routes.ts';
