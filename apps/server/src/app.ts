@@ -136,10 +136,10 @@ async function openDoors(options: AppOptions, trading: Trading, surroundings: Su
   const { logger, metrics, stops } = surroundings;
   const { database, host, market } = trading;
   const onError = errorsTo(logger);
-  const sessions = new Sessions(database.pool, onError);
+  const now = (): number => options.clock?.now() ?? Date.now();
+  const sessions = new Sessions(database.pool, now, onError);
   stops.push(() => sessions.stop());
   const orders = new OrderPresenter(host, market);
-  const now = (): number => options.clock?.now() ?? Date.now();
   const people = await startPeople({ config, database, logger, now, stops });
   const http = await composeHttp({
     config,

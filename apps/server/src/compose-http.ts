@@ -21,12 +21,18 @@ import {
   serveHealth,
   serveWebApp,
 } from './http/index.ts';
-import { serveAccount } from './modules/account/index.ts';
+import { serveAccount, serveAccountLog } from './modules/account/index.ts';
+import { serveAnnouncements } from './modules/announcements/index.ts';
+import { serveAreas } from './modules/areas/index.ts';
 import { serveBase } from './modules/base/index.ts';
 import { serveCaptcha } from './modules/captcha/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
-import { type Sessions, Users, serveIdentity } from './modules/identity/index.ts';
+import { type Identity, type Sessions, createIdentity } from './modules/identity/index.ts';
+import { serveImages } from './modules/images/index.ts';
+import { serveInvitation } from './modules/invitation/index.ts';
+import { TwoFactor } from './modules/security/two-factor.ts';
+import { serveVerification } from './modules/verification/index.ts';
 
 /** Short answers cost more to compress than they save. */
 const COMPRESS_FROM_BYTES = 4096;
@@ -73,6 +79,7 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
       done();
     });
     serveActions(scope, options, services);
+    await serveImages(scope, options, people);
     await scope.register(async (reads) => serveReads(reads, options, services));
     const { acceptLines } = services.market;
     if (acceptLines !== undefined && config.feedKey !== undefined) await serveFeed(scope, config.feedKey, acceptLines);
@@ -89,22 +96,41 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
 
 /** Calls with short answers. */
 function serveActions(scope: FastifyInstance, options: CallLayerOptions, services: HttpServices): void {
-  const { config, database, host, market, orders, sessions } = services;
+  const { config, database, host, market, orders } = services;
   const calls = new CallLayer(scope, options);
   const { demoBalance } = config;
   serveBase(calls, config, services.version);
-  serveIdentity(calls, { host, sessions, users: new Users(database.pool), limits: options.limits, demoBalance });
+  serveAreas(calls, config.showMobile);
+  composeIdentity(services).serve(calls, options.limits);
   serveOrders(calls, { database: database.pool, host, market, orders });
   serveAccount(calls, { database: database.pool, host, market, demoBalance });
   serveCaptcha(calls, services.people);
+  serveVerification(calls, services.people);
+}
+
+function composeIdentity({ config, database, host, sessions, people }: HttpServices): Identity {
+  const { pool } = database;
+  return createIdentity({
+    ...people,
+    ...config,
+    pool,
+    host,
+    sessions,
+    secondFactor: new TwoFactor(pool, people.vault, people.now),
+  });
 }
 
 /** Calls that answer with lists. */
 async function serveReads(scope: FastifyInstance, options: CallLayerOptions, services: HttpServices): Promise<void> {
   await scope.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES });
   const calls = new CallLayer(scope, options);
-  serveMarket(calls, services.market);
-  serveMyDeal(calls, { database: services.database.pool, host: services.host, orders: services.orders });
+  const { host, market, orders, people } = services;
+  const database = services.database.pool;
+  serveMarket(calls, market);
+  serveMyDeal(calls, { database, host, orders });
+  serveAccountLog(calls, { database, market, now: people.now });
+  serveInvitation(calls, database);
+  serveAnnouncements(calls, database);
 }
 
 async function isReady({ database, host }: HttpServices): Promise<boolean> {

@@ -184,11 +184,15 @@ CREATE INDEX keyed_answers_age ON public.keyed_answers USING btree (created_at_m
 CREATE TABLE known_addresses (
   user_id bigint NOT NULL,
   address_hash bytea NOT NULL,
+  device_hash bytea NOT NULL,
   used_at_ms bigint NOT NULL,
-  CONSTRAINT known_addresses_pkey PRIMARY KEY (user_id, address_hash),
+  CONSTRAINT known_addresses_pkey PRIMARY KEY (user_id, address_hash, device_hash),
   CONSTRAINT known_addresses_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  CONSTRAINT known_addresses_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   CONSTRAINT known_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+CREATE INDEX known_addresses_age ON public.known_addresses USING btree (used_at_ms);
 
 CREATE TABLE ledger_transfers (
   id bigint NOT NULL,
@@ -211,15 +215,15 @@ CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 
 CREATE TABLE login_guards (
   subject_hash bytea NOT NULL,
-  failures integer NOT NULL,
+  failed_at_ms bigint[] DEFAULT '{}'::bigint[] NOT NULL,
   locks integer DEFAULT 0 NOT NULL,
-  failed_at_ms bigint NOT NULL,
   locked_until_ms bigint DEFAULT 0 NOT NULL,
+  changed_at_ms bigint NOT NULL,
   CONSTRAINT login_guards_pkey PRIMARY KEY (subject_hash),
   CONSTRAINT login_guards_subject_hash_check CHECK ((octet_length(subject_hash) = 32))
 );
 
-CREATE INDEX login_guards_age ON public.login_guards USING btree (failed_at_ms);
+CREATE INDEX login_guards_age ON public.login_guards USING btree (changed_at_ms);
 
 CREATE TABLE messages (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

@@ -215,12 +215,12 @@ export class CallLayer {
 
   #peek(request: FastifyRequest): ActiveSession | undefined {
     const token = request.headers[HEADERS.token];
-    return typeof token === 'string' ? this.#options.sessions.peek(token) : undefined;
+    return typeof token === 'string' ? this.#options.sessions.peek(token, request.ip) : undefined;
   }
 
   async #authenticate(request: FastifyRequest): Promise<ActiveSession> {
     const token = request.headers[HEADERS.token];
-    const session = typeof token === 'string' ? await this.#options.sessions.find(token) : undefined;
+    const session = typeof token === 'string' ? await this.#options.sessions.find(token, request.ip) : undefined;
     if (session === undefined) throw new Refused('session_invalid');
     return session;
   }

@@ -52,22 +52,27 @@ CREATE INDEX captchas_age ON captchas (created_at_ms);
 
 -- Wrong passwords and codes: by account and address, and by account alone. Known accounts and others alike.
 CREATE TABLE login_guards (
+  -- HMAC: the table tells nobody who tried to enter what from where
   subject_hash bytea PRIMARY KEY CHECK (octet_length(subject_hash) = 32),
-  failures integer NOT NULL,
+  -- times of the failures that count, oldest first
+  failed_at_ms bigint[] NOT NULL DEFAULT '{}',
   -- how often it was locked in a row: each lock is longer, up to a bound
   locks integer NOT NULL DEFAULT 0,
-  failed_at_ms bigint NOT NULL,
-  locked_until_ms bigint NOT NULL DEFAULT 0
+  locked_until_ms bigint NOT NULL DEFAULT 0,
+  changed_at_ms bigint NOT NULL
 );
-CREATE INDEX login_guards_age ON login_guards (failed_at_ms);
+CREATE INDEX login_guards_age ON login_guards (changed_at_ms);
 
--- Addresses from which an account was entered: a lock of the whole account does not hold there.
+-- From where an account was entered. A lock of the whole account does not hold at these addresses, and a mail tells
+-- of an address and device that are not here.
 CREATE TABLE known_addresses (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   address_hash bytea NOT NULL CHECK (octet_length(address_hash) = 32),
+  device_hash bytea NOT NULL CHECK (octet_length(device_hash) = 32),
   used_at_ms bigint NOT NULL,
-  PRIMARY KEY (user_id, address_hash)
+  PRIMARY KEY (user_id, address_hash, device_hash)
 );
+CREATE INDEX known_addresses_age ON known_addresses (used_at_ms);
 
 -- Counters of the rate limits that hold across processes.
 CREATE TABLE rate_limits (

@@ -3,12 +3,10 @@ import { baseCalls } from '@tradewind/contract';
 import type { Config } from '../../config/index.ts';
 import type { CallLayer } from '../../http/index.ts';
 import { usdNumber } from '../../wire/index.ts';
+import { RESTRICTED_REGIONS } from '../areas/index.ts';
 
 /** Shown in the app itself until support is set up otherwise. */
 const SERVICE_LINK_IN_APP = 1;
-const SENT_CODE = 1;
-/** ISO 3166 codes that the announcement of product.md §1 names. */
-const RESTRICTED_REGIONS = ['KP', 'IL', 'CN', 'VU', 'CU'];
 /** Languages whose texts are complete. */
 const LANGUAGES = ['hk', 'en'];
 
@@ -16,10 +14,10 @@ export function serveBase(calls: CallLayer, config: Config, version: string): vo
   calls.open(baseCalls.basicInfo, () => ({
     service_link: '',
     service_link_type: SERVICE_LINK_IN_APP,
-    verify_reg_type: SENT_CODE,
+    verify_reg_type: config.verifyRegType,
     trade_fee_type: config.tradeFeeType,
     is_company: 0 as const,
-    restricted_regions: RESTRICTED_REGIONS,
+    restricted_regions: [...RESTRICTED_REGIONS],
     demo_balance: usdNumber(config.demoBalance),
     margin_call_level: config.engine.marginCallPercent,
     stop_out_level: config.engine.stopOutPercent,

@@ -80,7 +80,7 @@ describe('a session', () => {
     const { token } = await login('comes-back-after-a-month');
     const age = (days: number) =>
       app.database.pool.query(`UPDATE sessions SET used_at_ms = $1 WHERE user_id = (SELECT max(id) FROM users)`, [
-        Date.now() - days * DAY_MS,
+        app.clock.now() - days * DAY_MS,
       ]);
     await age(29.9);
     await app.take(accountCalls.userInfo, {}, { token });
@@ -88,7 +88,8 @@ describe('a session', () => {
     await expect
       .poll(
         async () =>
-          (await app.database.pool.query('SELECT FROM sessions WHERE used_at_ms > $1', [Date.now() - DAY_MS])).rowCount,
+          (await app.database.pool.query('SELECT FROM sessions WHERE used_at_ms > $1', [app.clock.now() - DAY_MS]))
+            .rowCount,
       )
       .toBeGreaterThan(0);
 
@@ -99,7 +100,10 @@ describe('a session', () => {
 
   it('is one of at most fifty of a user; the oldest end', async () => {
     const first = await login('logs-in-very-often');
-    for (let count = 0; count < 50; count++) await login('logs-in-very-often');
+    for (let count = 0; count < 50; count++) {
+      app.clock.advance(1);
+      await login('logs-in-very-often');
+    }
     expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token: first.token }))).toBe('session_invalid');
   });
 

@@ -1,5 +1,6 @@
+export { type Identity, type IdentityOptions, createIdentity } from './identity.ts';
+export { LoginGuard } from './login-guard.ts';
 export { requireDemoAccount, requireTrueAccount } from './policy.ts';
-export { serveIdentity } from './routes.ts';
 export { type ActiveSession, Sessions } from './sessions.ts';
-export { Users } from './users.ts';
+export type { SecondFactor, Visit } from './types.ts';
 export type { UserRow } from './user-row.ts';

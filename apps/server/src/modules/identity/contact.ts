@@ -1,0 +1,92 @@
+/** Email addresses and mobile numbers as people type them, and the one form in which each is kept and compared. */
+import { domainToASCII } from 'node:url';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { type Area, areaOf, isRestrictedCallingCode, isRestrictedCountry } from '../areas/index.ts';
+
+/** RFC 5321, 4.5.3.1: octets. */
+const EMAIL_LENGTH = 254;
+const LOCAL_LENGTH = 64;
+/** RFC 5322 dot-atom; quoted local parts and such beyond ASCII reach too few mail servers to be of use. */
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/u;
+/** Letters of any script, digits, hyphens, dots: what the conversion to ASCII would else unescape or cut off is refused. */
+const DOMAIN_TYPED = /^[\p{L}\p{M}\p{N}.-]+$/u;
+/** At least two labels of at most 63 octets; the last one is no number, so that no network address gets through. */
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
+/** An international number without its + is read as one: with the prefix 00, or digits alone. */
+const INTERNATIONAL_PREFIX = /^00/u;
+const PLAIN_DIGITS = /^\d[\d\s().-]*$/u;
+
+export interface Contact {
+  readonly channel: 'email' | 'sms';
+  /** An email address in lower case with an ASCII domain, or a number in E.164. */
+  readonly to: string;
+}
+
+export interface Mobile extends Contact {
+  readonly channel: 'sms';
+  /** Digits of the calling code, without +. */
+  readonly callingCode: string;
+  /** ISO 3166-1 alpha-2, where the number tells it. */
+  readonly country: string | undefined;
+}
+
+/** 0 no mobile field, 1 area code and number, 3 number only. */
+export type MobileMode = number;
+const NUMBER_ONLY = 3;
+
+/** Undefined when no mail could reach it. */
+export function parseEmail(typed: string): Contact | undefined {
+  const text = typed.trim();
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(0, at)).toLowerCase();
+  const domain = text.slice(at + 1);
+  if (local.length > LOCAL_LENGTH || !LOCAL_PART.test(local) || !DOMAIN_TYPED.test(domain)) return undefined;
+  // punycode, lower case, Unicode normalised (UTS 46)
+  const ascii = domainToASCII(domain);
+  const to = `${local}@${ascii}`;
+  return to.length <= EMAIL_LENGTH && DOMAIN.test(ascii) ? { channel: 'email', to } : undefined;
+}
+
+/** Which field is wrong, or that the number is of a region that is not served. */
+export type MobileFault = 'region_not_served' | 'number' | 'area_id';
+
+/**
+ * Reads a number with the id of its area, with its own + and calling code, or (mode 3, number only) as international
+ * digits.
+ */
+export function parseMobile(typed: string, areaId: number | undefined, mode: MobileMode): Mobile | MobileFault {
+  const text = typed.trim();
+  const area = areaId === undefined || areaId === 0 ? undefined : areaOf(areaId);
+  if (area !== undefined && isRestrictedCountry(area.country)) return 'region_not_served';
+  const international = text.startsWith('+') || text.startsWith('＋');
+  if (!international && area === undefined && (mode !== NUMBER_ONLY || (areaId ?? 0) !== 0)) return 'area_id';
+  return numberOf(international || area !== undefined ? text : internationalDigits(text), area);
+}
+
+/**
+ * The account that a login names: tried in every way in which it could be meant. Undefined when it can be no
+ * account at all.
+ */
+export function parseAccount(typed: string, areaId: number | undefined): Contact | undefined {
+  if (typed.includes('@')) return parseEmail(typed);
+  const read = parseMobile(typed, areaId, areaId === undefined || areaId === 0 ? NUMBER_ONLY : 1);
+  return typeof read === 'string' ? undefined : read;
+}
+
+function internationalDigits(text: string): string {
+  return PLAIN_DIGITS.test(text) ? `+${text.replace(INTERNATIONAL_PREFIX, '')}` : text;
+}
+
+function numberOf(text: string, area: Area | undefined): Mobile | MobileFault {
+  const parsed = parsePhoneNumberFromString(text, {
+    extract: false,
+    ...(area === undefined ? {} : { defaultCountry: area.country }),
+  });
+  if (parsed === undefined) return 'number';
+  const callingCode = parsed.countryCallingCode;
+  // by its own code too, whatever area it came with
+  if (isRestrictedCallingCode(callingCode)) return 'region_not_served';
+  if (!parsed.isValid() || parsed.ext !== undefined) return 'number';
+  const country = parsed.country ?? (area?.callingCode === callingCode ? area.country : undefined);
+  return { channel: 'sms', to: parsed.number, callingCode, country };
+}

@@ -1,0 +1,86 @@
+/** New passwords, each allowed by a code that was sent to the account's own contact. */
+import { type Database, inTransaction } from '../../db/index.ts';
+import { Refused } from '../../errors/index.ts';
+import { addressKey } from '../../http/index.ts';
+import type { AbuseLimits } from '../../limits/types.ts';
+import type { Codes } from '../codes/types.ts';
+import type { Contact } from './contact.ts';
+import type { Entrance } from './entrance.ts';
+import type { Logins } from './logins.ts';
+import { type Notices, notice } from './notices.ts';
+import { isWeakPassword } from './password-strength.ts';
+import type { Passwords } from './passwords.ts';
+import type { ActiveSession, Sessions } from './sessions.ts';
+import type { Visit } from './types.ts';
+import type { UserRow } from './user-row.ts';
+import type { Users } from './users.ts';
+
+const RESET = 2;
+
+export interface NewPassword {
+  readonly password: string;
+  readonly repeated: string;
+  /** As it was sent. */
+  readonly code: string;
+}
+
+export interface PasswordChangeOptions extends Notices {
+  readonly pool: Database;
+  readonly users: Users;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly entrance: Entrance;
+  readonly logins: Logins;
+  readonly codes: Codes;
+  readonly limits: AbuseLimits;
+}
+
+export class PasswordChange {
+  readonly #options: PasswordChangeOptions;
+
+  constructor(options: PasswordChangeOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * For who is not logged in: ends all sessions, and whatever locks there are. Throws Refused password_not_equal,
+   * password_weak or code_wrong; nothing tells whether the account exists.
+   */
+  async forgot(contact: Contact, wanted: NewPassword, visit: Visit): Promise<void> {
+    const { users, logins } = this.#options;
+    await this.#prove(contact, wanted, visit);
+    const user = await users.ofContact(contact);
+    // a code that was never sent was guessed
+    if (user === undefined) throw new Refused('code_wrong');
+    await this.#set(user, wanted.password, visit, undefined);
+    await logins.forgive(user, visit);
+  }
+
+  /** For who is logged in: ends his other sessions. `contact` is his own. */
+  async amend({ id, user }: ActiveSession, contact: Contact, wanted: NewPassword, visit: Visit): Promise<void> {
+    await this.#prove(contact, wanted, visit);
+    await this.#set(user, wanted.password, visit, id);
+  }
+
+  async #prove(contact: Contact, { password, repeated, code }: NewPassword, { address }: Visit): Promise<void> {
+    const { limits, codes } = this.#options;
+    if (password !== repeated) throw new Refused('password_not_equal');
+    if (isWeakPassword(password, contact.to)) throw new Refused('password_weak');
+    await limits.take('try_address', addressKey(address));
+    await codes.take(contact, RESET, code);
+  }
+
+  async #set(user: UserRow, password: string, visit: Visit, keptSession: string | undefined): Promise<void> {
+    const { pool, users, passwords, sessions, entrance } = this.#options;
+    const passwordHash = await passwords.hash(password);
+    const ended = await inTransaction(pool, async (client) => {
+      await users.setPassword(client, user.id, passwordHash);
+      const revoked = await sessions.revokeAll(client, user.id, keptSession);
+      // whoever reads what is sent to the owner is at home there: a lock of the account does not hold for him
+      await entrance.remember(client, user.id, visit);
+      await notice(this.#options, client, 'password_changed', user, visit);
+      return revoked;
+    });
+    sessions.ended(ended);
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Passwords that are guessed first: short ones, commonly used ones (the 49,000 of zxcvbn, from leaks, MIT), those
+ * with a digit or sign put to the end, repetitions and runs, and the account's own name.
+ */
+import { PASSWORD_MIN_LENGTH } from '@tradewind/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { normalPassword } from './passwords.ts';
+
+const COMMON: ReadonlyMap<string, number> = new Map(
+  dictionary['passwords-common'].map((password, rank) => [password.toLowerCase(), rank]),
+);
+/** With something put to the end only the most common ones are guessed: the rest of the list has many plain words. */
+const VARIANT_RANK = 10_000;
+const ENDING_LENGTH = 4;
+const ENDING = /^[^\p{L}]$/u;
+const STEM_LENGTH = 4;
+const FEWEST_CHARACTERS = 4;
+/** How much must be there beside the account's own name. */
+const BESIDE_NAME = 5;
+const NAME_LENGTH = 4;
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** `account`: the email address or number (E.164) that the password is for. */
+export function isWeakPassword(typed: string, account: string): boolean {
+  const password = normalPassword(typed).toLowerCase();
+  const characters = [...password];
+  return (
+    characters.length < PASSWORD_MIN_LENGTH ||
+    new Set(characters).size < FEWEST_CHARACTERS ||
+    COMMON.has(password) ||
+    isRun(characters) ||
+    isVariant(characters) ||
+    namesOf(account).some((name) => isName(password, name))
+  );
+}
+
+/** As 'abcdefgh' or '98765432'. */
+function isRun(characters: readonly string[]): boolean {
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0);
+  return [1, -1].some((step) => codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step));
+}
+
+/** A common password with up to four digits or signs at its end, or with lookalikes for letters. */
+function isVariant(characters: readonly string[]): boolean {
+  for (let removed = 0; removed <= ENDING_LENGTH; removed++) {
+    const stem = characters.slice(0, characters.length - removed);
+    if (stem.length < STEM_LENGTH) return false;
+    const plain = stem.join('');
+    const read = stem.map((character) => LOOKALIKES[character] ?? character).join('');
+    if ([plain, read].some((text) => (COMMON.get(text) ?? Number.POSITIVE_INFINITY) < VARIANT_RANK)) return true;
+    if (!ENDING.test(stem.at(-1) ?? '')) return false;
+  }
+  return false;
+}
+
+/** The address, its part before the @, or the digits of the number. */
+function namesOf(account: string): readonly string[] {
+  const name = account.toLowerCase();
+  const [local = ''] = name.split('@');
+  return (name.includes('@') ? [name, local] : [name.replaceAll(/\D/gu, '')]).filter(
+    (text) => text.length >= NAME_LENGTH,
+  );
+}
+
+function isName(password: string, name: string): boolean {
+  if (/^\+?\d+$/u.test(password) && name.includes(password.replace('+', ''))) return true;
+  return password.includes(name) && password.length - name.length < BESIDE_NAME;
+}
