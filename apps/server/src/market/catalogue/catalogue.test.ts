@@ -58,13 +58,17 @@ describe('the built-in catalogue', () => {
   });
 
   it('has a name of its own in every language with a table', () => {
-    for (const locale of ['en', 'hk'] as const) {
+    for (const locale of ['en', 'hk', 'jp', 'kr', 'th', 'vn', 'tr', 'id'] as const) {
       const names = instruments.map(({ spec }) => instrumentName(spec.code, locale));
       expect(names).not.toContain(undefined);
       expect(new Set(names).size).toBe(instruments.length);
     }
-    for (const { spec } of instruments)
-      expect(instrumentName(spec.code, 'hk'), spec.code).not.toBe(instrumentName(spec.code, 'en'));
+    // an index may be called "Wall Street 30" or "Hong Kong 50" in other languages too
+    for (const { spec, categoryId } of instruments)
+      for (const locale of ['hk', 'jp', 'kr', 'th', 'vn', 'tr', 'id'] as const)
+        if (locale === 'hk' || categoryId === 1)
+          expect(instrumentName(spec.code, locale), spec.code).not.toBe(instrumentName(spec.code, 'en'));
+    expect(instrumentName('EURUSD', 'jp')).toBe('ユーロ/米ドル');
     expect(categories.map((category) => categoryName(category, 'hk'))).toEqual([
       '主要貨幣對',
       '次要貨幣對',

@@ -1,10 +1,19 @@
 /** Full names of instruments and categories by language. A language without a table shows the English name. */
 import type { Locale } from '@tradewind/contract';
-import type { CATEGORIES, Category } from '../types.ts';
+import type { Category } from '../types.ts';
 import { ENGLISH_NAMES } from './builtin.ts';
+import { id } from './names/id.ts';
+import { jp } from './names/jp.ts';
+import { kr } from './names/kr.ts';
+import { th } from './names/th.ts';
+import { tr } from './names/tr.ts';
+import { vn } from './names/vn.ts';
+import type { CatalogueNames, CategoryKey } from './names/types.ts';
 
-type CategoryKey = (typeof CATEGORIES)[number];
 type CategoryNames = Readonly<Record<CategoryKey, string>>;
+
+/** Languages whose pairs are named by their two sides. */
+const TABLES: Readonly<Partial<Record<Locale, CatalogueNames>>> = { jp, kr, th, vn, tr, id };
 
 const ENGLISH_CATEGORIES: CategoryNames = {
   forex_major: 'Majors',
@@ -82,9 +91,22 @@ const INSTRUMENT_NAMES: Readonly<Partial<Record<Locale, Readonly<Record<string, 
   hk: HONG_KONG_NAMES,
 };
 
+/** Name of a pair from the names of its two sides; undefined when the language has no name for one of them. */
+function pairName(code: string, assets: CatalogueNames['assets']): string | undefined {
+  const base = assets[code.slice(0, 3)];
+  const quote = assets[code.slice(3)];
+  return base === undefined || quote === undefined ? undefined : `${base}/${quote}`;
+}
+
+function ownName(code: string, locale: Locale): string | undefined {
+  const table = TABLES[locale];
+  if (table === undefined) return INSTRUMENT_NAMES[locale]?.[code];
+  return table.instruments[code] ?? pairName(code, table.assets);
+}
+
 /** Full name of an instrument; the English one where the language has no table, `fallback` for a code that is not built in. */
 export function instrumentName(code: string, locale: Locale, fallback: string = code): string {
-  return INSTRUMENT_NAMES[locale]?.[code] ?? ENGLISH_NAMES[code] ?? fallback;
+  return ownName(code, locale) ?? ENGLISH_NAMES[code] ?? fallback;
 }
 
 function isCategoryKey(name: string): name is CategoryKey {
@@ -94,5 +116,5 @@ function isCategoryKey(name: string): name is CategoryKey {
 /** Name of a category; the text of INSTRUMENTS_FILE as it stands when the category is not one of the built-in keys. */
 export function categoryName(category: Category, locale: Locale): string {
   if (!isCategoryKey(category.name)) return category.name;
-  return (CATEGORY_NAMES[locale] ?? ENGLISH_CATEGORIES)[category.name];
+  return (TABLES[locale]?.categories ?? CATEGORY_NAMES[locale] ?? ENGLISH_CATEGORIES)[category.name];
 }
