@@ -8,9 +8,9 @@ import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
 import { invitationPath, PATHS } from '../../shared/paths.ts';
+import { QrCode } from '../../shared/QrCode.tsx';
 import { TrueAccountGate } from '../../shared/TrueAccountGate.tsx';
 import { usePages } from '../../shared/use-pages.ts';
-import { QrCode } from './QrCode.tsx';
 
 /** /mine/invite: the own code as text, link and picture, and who came with it. */
 export function InvitePage() {
