@@ -1,7 +1,7 @@
 /** The catalogue of refusals holds together: codes, texts and the reference page, both ways. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES, ERROR_KEYS, MESSAGES } from '@tradewind/contract';
+import { ERROR_CODES, ERROR_KEYS, LOCALES, MESSAGES } from '@tradewind/contract';
 import { REFUSALS } from '@tradewind/engine';
 import { describe, expect, it } from 'vitest';
 
@@ -12,8 +12,12 @@ describe('the catalogue of refusals', () => {
     expect(new Set(Object.values(ERROR_CODES)).size).toBe(ERROR_KEYS.length);
   });
 
-  it.each(['en', 'hk'] as const)('has a text for every key in %s', (locale) => {
-    for (const key of ERROR_KEYS) expect([key, MESSAGES[locale]?.[key]]).toEqual([key, expect.stringMatching(/\S/u)]);
+  it.each(LOCALES)('has a text for every key in %s, with the details that the English one names', (locale) => {
+    const details = (text: string | undefined) => text?.match(/\{\w+\}/gu)?.toSorted() ?? [];
+    for (const key of ERROR_KEYS) {
+      expect([key, MESSAGES[locale]?.[key]]).toEqual([key, expect.stringMatching(/\S/u)]);
+      expect([key, details(MESSAGES[locale]?.[key])]).toEqual([key, details(MESSAGES.en?.[key])]);
+    }
   });
 
   it('has a heading for every key on its reference page, and no other', () => {
