@@ -1,0 +1,73 @@
+import type { MessageTexts } from './types.ts';
+
+/** German. */
+export const de: MessageTexts = {
+  labels: { time: 'Zeit', device: 'Gerät', address: 'Netzwerkadresse', name: 'Passkey' },
+  unknown: 'unbekannt',
+  valid: '{minutes} Minuten gültig.',
+  automatic: 'Diese Nachricht wurde automatisch versendet. Bitte antworten Sie nicht darauf.',
+  templates: {
+    code_register: {
+      subject: 'Ihr Code zur Eröffnung eines Tradewind-Kontos',
+      title: 'Konto eröffnen',
+      body: 'Geben Sie diesen Code ein, um Ihr Tradewind-Konto zu eröffnen.',
+      advice:
+        'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ohne den Code wird kein Konto eröffnet. Geben Sie den Code niemals weiter; wir werden Sie nie danach fragen.',
+      sms: '{code} ist Ihr Code zur Eröffnung eines Tradewind-Kontos, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+    },
+    code_reset: {
+      subject: 'Ihr Code für ein neues Tradewind-Passwort',
+      title: 'Neues Passwort festlegen',
+      body: 'Geben Sie diesen Code ein, um ein neues Passwort für Ihr Tradewind-Konto festzulegen.',
+      advice:
+        'Wenn Sie ihn nicht angefordert haben, bleibt Ihr Passwort unverändert und Sie müssen nichts tun. Geben Sie den Code niemals weiter; wir werden Sie nie danach fragen.',
+      sms: '{code} ist Ihr Code für ein neues Tradewind-Passwort, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+    },
+    password_changed: {
+      subject: 'Ihr Tradewind-Passwort wurde geändert',
+      title: 'Ihr Passwort wurde geändert',
+      body: 'Das Passwort Ihres Tradewind-Kontos wurde geändert. Alle anderen Geräte wurden abgemeldet.',
+      advice:
+        'Wenn Sie das nicht waren, legen Sie auf der Anmeldeseite mit „Passwort vergessen“ sofort ein neues fest und kontaktieren Sie den Kundenservice.',
+      sms: 'Ihr Tradewind-Passwort wurde geändert. Waren Sie das nicht? Legen Sie sofort mit „Passwort vergessen“ ein neues fest und kontaktieren Sie den Kundenservice.',
+    },
+    new_login: {
+      subject: 'Neue Anmeldung in Ihrem Tradewind-Konto',
+      title: 'Neue Anmeldung',
+      body: 'In Ihrem Tradewind-Konto gab es eine Anmeldung von einem Ort, den wir noch nicht kannten.',
+      advice:
+        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und beenden Sie die Sitzung unter „Sicherheit“. Wir empfehlen außerdem die Zwei-Faktor-Anmeldung.',
+      sms: 'Neue Anmeldung in Ihrem Tradewind-Konto: {device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
+    },
+    two_factor_on: {
+      subject: 'Zwei-Faktor-Anmeldung eingeschaltet',
+      title: 'Zwei-Faktor-Anmeldung eingeschaltet',
+      body: 'Ab jetzt verlangt Ihr Tradewind-Konto bei jeder Anmeldung einen Code Ihrer Authenticator-App. Bewahren Sie Ihre Wiederherstellungscodes sicher auf.',
+      advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Zwei-Faktor-Anmeldung Ihres Tradewind-Kontos eingeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+    },
+    two_factor_off: {
+      subject: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+      title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+      body: 'Ihr Tradewind-Konto verlangt bei der Anmeldung keinen Code Ihrer Authenticator-App mehr.',
+      advice:
+        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort, schalten Sie die Zwei-Faktor-Anmeldung wieder ein und kontaktieren Sie den Kundenservice.',
+      sms: 'Zwei-Faktor-Anmeldung Ihres Tradewind-Kontos ausgeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+    },
+    passkey_added: {
+      subject: 'Ihrem Tradewind-Konto wurde ein Passkey hinzugefügt',
+      title: 'Passkey hinzugefügt',
+      body: 'Die Anmeldung in Ihrem Tradewind-Konto ist jetzt auch mit dem Passkey „{name}“ möglich.',
+      advice:
+        'Wenn Sie das nicht waren, entfernen Sie den Passkey sofort unter „Sicherheit“, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Der Passkey „{name}“ wurde Ihrem Tradewind-Konto hinzugefügt. Waren Sie das nicht? Entfernen Sie ihn und ändern Sie sofort Ihr Passwort.',
+    },
+    passkey_removed: {
+      subject: 'Aus Ihrem Tradewind-Konto wurde ein Passkey entfernt',
+      title: 'Passkey entfernt',
+      body: 'Die Anmeldung in Ihrem Tradewind-Konto ist mit dem Passkey „{name}“ nicht mehr möglich.',
+      advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Der Passkey „{name}“ wurde aus Ihrem Tradewind-Konto entfernt. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import type { MessageTexts } from './types.ts';
+
+/** French. The spaces before : ; ? ! and inside « » are no-break ones. */
+export const fr: MessageTexts = {
+  labels: { time: 'Date', device: 'Appareil', address: 'Adresse réseau', name: 'Clé d’accès' },
+  unknown: 'inconnu',
+  valid: 'Valable {minutes} minutes.',
+  automatic: 'Ce message a été envoyé automatiquement. Merci de ne pas y répondre.',
+  templates: {
+    code_register: {
+      subject: 'Votre code pour ouvrir un compte Tradewind',
+      title: 'Ouvrir votre compte',
+      body: 'Saisissez ce code pour ouvrir votre compte Tradewind.',
+      advice:
+        'Si vous n’avez rien demandé, vous n’avez rien à faire : sans le code, aucun compte n’est ouvert. Ne communiquez jamais ce code ; nous ne vous le demanderons jamais.',
+      sms: '{code} est votre code pour ouvrir un compte Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
+    },
+    code_reset: {
+      subject: 'Votre code pour changer de mot de passe Tradewind',
+      title: 'Nouveau mot de passe',
+      body: 'Saisissez ce code pour définir un nouveau mot de passe pour votre compte Tradewind.',
+      advice:
+        'Si vous n’avez rien demandé, votre mot de passe reste inchangé et vous n’avez rien à faire. Ne communiquez jamais ce code ; nous ne vous le demanderons jamais.',
+      sms: '{code} est votre code pour un nouveau mot de passe Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
+    },
+    password_changed: {
+      subject: 'Votre mot de passe Tradewind a été changé',
+      title: 'Votre mot de passe a été changé',
+      body: 'Le mot de passe de votre compte Tradewind a été changé. Tous les autres appareils ont été déconnectés.',
+      advice:
+        'Si ce n’était pas vous, définissez aussitôt un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion et contactez le service client.',
+      sms: 'Votre mot de passe Tradewind a été changé. Ce n’était pas vous ? Changez-le aussitôt avec « Mot de passe oublié » et contactez le service client.',
+    },
+    new_login: {
+      subject: 'Nouvelle connexion à votre compte Tradewind',
+      title: 'Nouvelle connexion',
+      body: 'Une connexion à votre compte Tradewind a eu lieu depuis un endroit que nous ne connaissions pas.',
+      advice:
+        'Si ce n’était pas vous, changez aussitôt votre mot de passe et fermez la session dans « Sécurité ». Nous recommandons aussi la double authentification.',
+      sms: 'Nouvelle connexion à votre compte Tradewind : {device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    },
+    two_factor_on: {
+      subject: 'Double authentification activée',
+      title: 'Double authentification activée',
+      body: 'Désormais, votre compte Tradewind demande à chaque connexion un code de votre application d’authentification. Conservez vos codes de secours en lieu sûr.',
+      advice: 'Si ce n’était pas vous, changez aussitôt votre mot de passe et contactez le service client.',
+      sms: 'Double authentification activée sur votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe et contactez le service client.',
+    },
+    two_factor_off: {
+      subject: 'Double authentification désactivée',
+      title: 'Double authentification désactivée',
+      body: 'Votre compte Tradewind ne demande plus de code de votre application d’authentification à la connexion.',
+      advice:
+        'Si ce n’était pas vous, changez aussitôt votre mot de passe, réactivez la double authentification et contactez le service client.',
+      sms: 'Double authentification désactivée sur votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe et contactez le service client.',
+    },
+    passkey_added: {
+      subject: 'Clé d’accès ajoutée à votre compte Tradewind',
+      title: 'Clé d’accès ajoutée',
+      body: 'La clé d’accès « {name} » permet désormais aussi de se connecter à votre compte Tradewind.',
+      advice:
+        'Si ce n’était pas vous, supprimez aussitôt la clé d’accès dans « Sécurité », changez votre mot de passe et contactez le service client.',
+      sms: 'Clé d’accès « {name} » ajoutée à votre compte Tradewind. Ce n’était pas vous ? Supprimez-la et changez aussitôt votre mot de passe.',
+    },
+    passkey_removed: {
+      subject: 'Clé d’accès supprimée de votre compte Tradewind',
+      title: 'Clé d’accès supprimée',
+      body: 'La clé d’accès « {name} » ne permet plus de se connecter à votre compte Tradewind.',
+      advice: 'Si ce n’était pas vous, changez aussitôt votre mot de passe et contactez le service client.',
+      sms: 'Clé d’accès « {name} » supprimée de votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    },
+  },
+};

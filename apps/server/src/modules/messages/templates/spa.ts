@@ -1,0 +1,73 @@
+import type { MessageTexts } from './types.ts';
+
+/** Spanish. */
+export const spa: MessageTexts = {
+  labels: { time: 'Fecha', device: 'Dispositivo', address: 'Dirección de red', name: 'Clave de acceso' },
+  unknown: 'desconocido',
+  valid: 'Válido durante {minutes} minutos.',
+  automatic: 'Este mensaje se ha enviado automáticamente. No responda a él.',
+  templates: {
+    code_register: {
+      subject: 'Su código para abrir una cuenta de Tradewind',
+      title: 'Abra su cuenta',
+      body: 'Introduzca este código para abrir su cuenta de Tradewind.',
+      advice:
+        'Si no lo ha solicitado, no tiene que hacer nada: sin el código no se abre ninguna cuenta. No dé nunca el código a nadie; nosotros nunca se lo pediremos.',
+      sms: '{code} es su código para abrir una cuenta de Tradewind, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+    },
+    code_reset: {
+      subject: 'Su código para una nueva contraseña de Tradewind',
+      title: 'Nueva contraseña',
+      body: 'Introduzca este código para establecer una nueva contraseña en su cuenta de Tradewind.',
+      advice:
+        'Si no lo ha solicitado, su contraseña no cambia y no tiene que hacer nada. No dé nunca el código a nadie; nosotros nunca se lo pediremos.',
+      sms: '{code} es su código para una nueva contraseña de Tradewind, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+    },
+    password_changed: {
+      subject: 'Se ha cambiado su contraseña de Tradewind',
+      title: 'Contraseña cambiada',
+      body: 'Se ha cambiado la contraseña de su cuenta de Tradewind. Se ha cerrado la sesión en todos los demás dispositivos.',
+      advice:
+        'Si no ha sido usted, establezca de inmediato una nueva con «¿Olvidó su contraseña?» en la página de inicio de sesión y contacte con atención al cliente.',
+      sms: 'Se ha cambiado su contraseña de Tradewind. ¿No ha sido usted? Establezca otra de inmediato con «¿Olvidó su contraseña?» y contacte con atención al cliente.',
+    },
+    new_login: {
+      subject: 'Nuevo inicio de sesión en su cuenta de Tradewind',
+      title: 'Nuevo inicio de sesión',
+      body: 'Se ha accedido a su cuenta de Tradewind desde un lugar que no conocíamos.',
+      advice:
+        'Si no ha sido usted, cambie su contraseña de inmediato y cierre la sesión en «Seguridad». También recomendamos la verificación en dos pasos.',
+      sms: 'Nuevo acceso a su cuenta de Tradewind: {device}, {address}. ¿No ha sido usted? Cambie su contraseña de inmediato.',
+    },
+    two_factor_on: {
+      subject: 'Verificación en dos pasos activada',
+      title: 'Verificación en dos pasos activada',
+      body: 'A partir de ahora, su cuenta de Tradewind pide en cada inicio de sesión un código de su aplicación de autenticación. Guarde sus códigos de recuperación en un lugar seguro.',
+      advice: 'Si no ha sido usted, cambie su contraseña de inmediato y contacte con atención al cliente.',
+      sms: 'Verificación en dos pasos activada en su cuenta de Tradewind. ¿No ha sido usted? Cambie su contraseña de inmediato y contacte con atención al cliente.',
+    },
+    two_factor_off: {
+      subject: 'Verificación en dos pasos desactivada',
+      title: 'Verificación en dos pasos desactivada',
+      body: 'Su cuenta de Tradewind ya no pide un código de su aplicación de autenticación al iniciar sesión.',
+      advice:
+        'Si no ha sido usted, cambie su contraseña de inmediato, active de nuevo la verificación en dos pasos y contacte con atención al cliente.',
+      sms: 'Verificación en dos pasos desactivada en su cuenta de Tradewind. ¿No ha sido usted? Cambie su contraseña de inmediato y contacte con atención al cliente.',
+    },
+    passkey_added: {
+      subject: 'Clave de acceso añadida a su cuenta de Tradewind',
+      title: 'Clave de acceso añadida',
+      body: 'Ahora también se puede acceder a su cuenta de Tradewind con la clave de acceso «{name}».',
+      advice:
+        'Si no ha sido usted, elimine la clave de inmediato en «Seguridad», cambie su contraseña y contacte con atención al cliente.',
+      sms: 'Se añadió la clave de acceso «{name}» a su cuenta de Tradewind. ¿No ha sido usted? Elimínela y cambie su contraseña de inmediato.',
+    },
+    passkey_removed: {
+      subject: 'Clave de acceso eliminada de su cuenta de Tradewind',
+      title: 'Clave de acceso eliminada',
+      body: 'Ya no se puede acceder a su cuenta de Tradewind con la clave de acceso «{name}».',
+      advice: 'Si no ha sido usted, cambie su contraseña de inmediato y contacte con atención al cliente.',
+      sms: 'Se eliminó la clave de acceso «{name}» de su cuenta de Tradewind. ¿No ha sido usted? Cambie su contraseña de inmediato.',
+    },
+  },
+};
