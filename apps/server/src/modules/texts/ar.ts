@@ -10,4 +10,21 @@ export const ar: Texts = {
     negative_balance_protection: 'الحماية من الرصيد السالب',
   },
   otherMemo: 'تغيّر في الرصيد',
+  announcements: {
+    restricted_regions: {
+      title: 'مناطق لا نخدمها',
+      body: `لا نقدّم خدماتنا في المناطق التالية: {regions}.
+
+لا يمكن للمقيمين في هذه المناطق فتح حساب. وإذا انتقلت إلى إحداها، فيُرجى التواصل مع خدمة العملاء قبل متابعة التداول.`,
+    },
+  },
+  logColumns: {
+    time: 'الوقت (UTC)',
+    memo: 'الوصف',
+    change: 'التغيّر (USD)',
+    balance: 'الرصيد (USD)',
+    cause: 'السبب',
+    order: 'الأمر',
+    entry: 'القيد',
+  },
 };

@@ -10,4 +10,21 @@ export const de: Texts = {
     negative_balance_protection: 'Schutz vor negativem Kontostand',
   },
   otherMemo: 'Änderung des Kontostands',
+  announcements: {
+    restricted_regions: {
+      title: 'Nicht bediente Regionen',
+      body: `In den folgenden Regionen bieten wir unseren Service nicht an: {regions}.
+
+Personen mit Wohnsitz in diesen Regionen können kein Konto eröffnen. Wenn Sie in eine davon umgezogen sind, wenden Sie sich bitte an den Kundenservice, bevor Sie weiterhandeln.`,
+    },
+  },
+  logColumns: {
+    time: 'Zeit (UTC)',
+    memo: 'Beschreibung',
+    change: 'Änderung (USD)',
+    balance: 'Kontostand (USD)',
+    cause: 'Grund',
+    order: 'Order',
+    entry: 'Buchung',
+  },
 };

@@ -10,4 +10,21 @@ export const fr: Texts = {
     negative_balance_protection: 'Protection contre le solde négatif',
   },
   otherMemo: 'Variation du solde',
+  announcements: {
+    restricted_regions: {
+      title: 'Régions non desservies',
+      body: `Nous ne proposons pas nos services dans les régions suivantes : {regions}.
+
+Les résidents de ces régions ne peuvent pas ouvrir de compte. Si vous vous y êtes installé, veuillez contacter le service client avant de continuer à trader.`,
+    },
+  },
+  logColumns: {
+    time: 'Heure (UTC)',
+    memo: 'Description',
+    change: 'Variation (USD)',
+    balance: 'Solde (USD)',
+    cause: 'Motif',
+    order: 'Ordre',
+    entry: 'Écriture',
+  },
 };

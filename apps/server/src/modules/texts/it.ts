@@ -10,4 +10,21 @@ export const it: Texts = {
     negative_balance_protection: 'Protezione dal saldo negativo',
   },
   otherMemo: 'Variazione del saldo',
+  announcements: {
+    restricted_regions: {
+      title: 'Regioni non servite',
+      body: `Non offriamo i nostri servizi nelle seguenti regioni: {regions}.
+
+I residenti in queste regioni non possono aprire un conto. Se ti sei trasferito in una di esse, contatta il servizio clienti prima di continuare a fare trading.`,
+    },
+  },
+  logColumns: {
+    time: 'Ora (UTC)',
+    memo: 'Descrizione',
+    change: 'Variazione (USD)',
+    balance: 'Saldo (USD)',
+    cause: 'Causale',
+    order: 'Ordine',
+    entry: 'Registrazione',
+  },
 };

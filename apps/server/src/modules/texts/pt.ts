@@ -10,4 +10,21 @@ export const pt: Texts = {
     negative_balance_protection: 'Proteção contra saldo negativo',
   },
   otherMemo: 'Alteração de saldo',
+  announcements: {
+    restricted_regions: {
+      title: 'Regiões não atendidas',
+      body: `Não prestamos serviços nas seguintes regiões: {regions}.
+
+Residentes dessas regiões não podem abrir uma conta. Se você se mudou para uma delas, fale com o atendimento ao cliente antes de continuar negociando.`,
+    },
+  },
+  logColumns: {
+    time: 'Horário (UTC)',
+    memo: 'Descrição',
+    change: 'Variação (USD)',
+    balance: 'Saldo (USD)',
+    cause: 'Motivo',
+    order: 'Ordem',
+    entry: 'Lançamento',
+  },
 };

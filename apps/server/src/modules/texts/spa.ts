@@ -10,4 +10,21 @@ export const spa: Texts = {
     negative_balance_protection: 'Protección contra saldo negativo',
   },
   otherMemo: 'Cambio de saldo',
+  announcements: {
+    restricted_regions: {
+      title: 'Regiones sin servicio',
+      body: `No prestamos servicio en las siguientes regiones: {regions}.
+
+Los residentes en estas regiones no pueden abrir una cuenta. Si se ha trasladado a una de ellas, contacte con atención al cliente antes de seguir operando.`,
+    },
+  },
+  logColumns: {
+    time: 'Hora (UTC)',
+    memo: 'Descripción',
+    change: 'Variación (USD)',
+    balance: 'Saldo (USD)',
+    cause: 'Motivo',
+    order: 'Orden',
+    entry: 'Asiento',
+  },
 };
