@@ -161,7 +161,7 @@ export function Shell() {
         <KeepAlive slots={slots} fallback={<PageSkeleton />} />
         {!onTab && (
           <div
-            key={key}
+            key={pathname}
             data-slot="stacked"
             className="absolute inset-0 overflow-x-hidden overflow-y-auto overscroll-contain"
           >

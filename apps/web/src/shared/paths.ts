@@ -50,3 +50,13 @@ export function returnPath(from: string | null): string {
   const inside = from !== null && /^\/(?![/\\])/u.test(from) && !from.startsWith(PATHS.login);
   return inside ? from : PATHS.me;
 }
+
+/** Why somebody is sent to /login, carried along in the history entry. */
+export type LoginNotice = 'ended' | 'changed';
+export const loginState = (notice: LoginNotice) => ({ notice }) as const;
+
+/** The notice that a history entry carries; its state may be anything. */
+export function noticeOf(state: unknown): LoginNotice | undefined {
+  const notice = typeof state === 'object' && state !== null && 'notice' in state ? state.notice : undefined;
+  return notice === 'ended' || notice === 'changed' ? notice : undefined;
+}

@@ -7,6 +7,7 @@ import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { amountsHidden } from '../../shared/settings.ts';
+import { ReviewBadge } from './ReviewBadge.tsx';
 
 /** product.md §3: a score that is not above 0 shows as 100. */
 const DEFAULT_CREDIT_SCORE = 100;
@@ -31,6 +32,7 @@ export function AccountCard({ user }: { user: User }) {
             <span className="rounded-full bg-press px-2 py-0.5 text-1 font-medium text-muted">
               {t('me.credit', { score: user.credit_score > 0 ? user.credit_score : DEFAULT_CREDIT_SCORE })}
             </span>
+            {user.is_demo === 0 && <ReviewBadge only="approved" />}
           </p>
           <Uid uid={user.uid} />
         </div>

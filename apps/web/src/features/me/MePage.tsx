@@ -1,13 +1,30 @@
 import { Confirm, RowBody, rowClass, RowButton, toast, useFormat, useReadable } from '@tradewind/ui';
-import { History, Languages, Megaphone, RotateCcw, Settings, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgeCheck,
+  History,
+  KeyRound,
+  Languages,
+  Mail,
+  Megaphone,
+  RotateCcw,
+  Settings,
+  ShieldCheck,
+  UserPlus,
+  WalletMinimal,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { accountCalls } from '@tradewind/contract/light';
+import { accountCalls, type User } from '@tradewind/contract/light';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { ReviewBadge } from './ReviewBadge.tsx';
+import { SupportRow } from './SupportRow.tsx';
 
 /** /user: who one is, what one has, and the ways to everything else of one's own. */
 export function MePage() {
@@ -18,21 +35,69 @@ export function MePage() {
     <div className="mx-auto w-full max-w-2xl pb-6">
       <h1 className="flex min-h-14 items-center px-4 text-4 font-semibold">{t('me.title')}</h1>
       <AccountCard user={user} />
-      <nav aria-label={t('me.title')} className="mt-6 border-y border-line">
-        <LinkRow to={PATHS.history} icon={History} label={t('me.history')} hint={t('me.historyHint')} />
-        <LinkRow to={PATHS.announcement} icon={Megaphone} label={t('me.announcements')} />
-        <LinkRow to={PATHS.language} icon={Languages} label={t('me.language')} />
-        <LinkRow to={PATHS.system} icon={Settings} label={t('me.system')} />
-      </nav>
+      <Links user={user} />
       {user.is_demo === 1 && <DemoReset />}
     </div>
   );
 }
 
-function LinkRow({ to, icon: Icon, label, hint }: { to: string; icon: LucideIcon; label: string; hint?: string }) {
+/** product.md §2, by what belongs together. */
+function Links({ user }: { user: User }) {
+  const t = useT();
+  return (
+    <nav aria-label={t('me.title')}>
+      <Group title={t('me.funds')}>
+        <LinkRow to={PATHS.charge} icon={ArrowDownToLine} label={t('me.charge')} />
+        <LinkRow to={PATHS.withdraw} icon={ArrowUpFromLine} label={t('me.withdraw')} />
+        <LinkRow to={PATHS.wallet} icon={WalletMinimal} label={t('me.wallet')} />
+        <LinkRow to={PATHS.history} icon={History} label={t('me.history')} hint={t('me.historyHint')} />
+      </Group>
+      <Group title={t('me.account')}>
+        <LinkRow
+          to={PATHS.verification}
+          icon={BadgeCheck}
+          label={t('me.verification')}
+          value={user.is_demo === 0 ? <ReviewBadge /> : undefined}
+        />
+        <LinkRow to={PATHS.security} icon={ShieldCheck} label={t('me.security')} hint={t('me.securityHint')} />
+        <LinkRow to={PATHS.password} icon={KeyRound} label={t('me.password')} />
+        <LinkRow to={PATHS.mail} icon={Mail} label={t('me.mail')} />
+        <LinkRow to={PATHS.invite} icon={UserPlus} label={t('me.invite')} />
+      </Group>
+      <Group title={t('me.more')}>
+        <SupportRow />
+        <LinkRow to={PATHS.announcement} icon={Megaphone} label={t('me.announcements')} />
+        <LinkRow to={PATHS.language} icon={Languages} label={t('me.language')} />
+        <LinkRow to={PATHS.system} icon={Settings} label={t('me.system')} />
+      </Group>
+    </nav>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-5">
+      <h2 id={id} className="px-4 pb-1.5 text-1 font-semibold text-muted">
+        {title}
+      </h2>
+      <div className="border-y border-line">{children}</div>
+    </section>
+  );
+}
+
+interface LinkRowProps {
+  readonly to: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly hint?: string;
+  readonly value?: ReactNode;
+}
+
+function LinkRow({ to, icon: Icon, label, hint, value }: LinkRowProps) {
   return (
     <Link to={to} className={`${rowClass} hover:bg-raised active:bg-raised`}>
-      <RowBody icon={<Icon size={20} strokeWidth={1.5} />} label={label} hint={hint} chevron />
+      <RowBody icon={<Icon size={20} strokeWidth={1.5} />} label={label} hint={hint} value={value} chevron />
     </Link>
   );
 }

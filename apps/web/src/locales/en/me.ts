@@ -35,7 +35,6 @@ export const me = {
   mail: 'Email',
   chat: 'Customer service',
   chatCopy: 'Copy address',
-  onlyReal: 'Real accounts only',
   announcements: 'Announcements',
   language: 'Language',
   system: 'Settings',

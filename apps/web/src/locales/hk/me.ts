@@ -35,7 +35,6 @@ export const me = {
   mail: '電郵',
   chat: '客戶服務',
   chatCopy: '複製地址',
-  onlyReal: '僅限真實帳戶',
   announcements: '公告',
   language: '語言',
   system: '系統設定',

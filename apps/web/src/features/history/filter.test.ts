@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { isReversed, NO_FILTER, printFilter, queryOf, readFilter } from './filter.ts';
+
+const read = (search: string) => readFilter(new URLSearchParams(search));
+/** A local time, so that the test holds in every time zone. */
+const now = new Date(2026, 10, 21, 15, 30).getTime();
+
+describe('the filter of the account log', () => {
+  it.each(['', 'kind=fee', 'period=7d', 'kind=demo&period=custom&from=2026-11-01&to=2026-11-21', 'period=custom'])(
+    'comes back out of the address %s',
+    (search) => {
+      expect(printFilter(read(search)).toString()).toBe(search);
+    },
+  );
+
+  it.each(['kind=bribe', 'period=9y', 'from=2026-11-01', 'kind=&to=x', 'page=3'])('shows all for %s', (search) => {
+    expect(read(search)).toEqual(NO_FILTER);
+  });
+
+  it('takes no day that there is not', () => {
+    expect(read('period=custom&from=yesterday&to=2026-11-21')).toEqual({
+      kind: undefined,
+      period: 'custom',
+      from: '',
+      to: '2026-11-21',
+    });
+  });
+});
+
+describe('what is asked of the server', () => {
+  it('is nothing for all', () => {
+    expect(queryOf(NO_FILTER, now)).toEqual({});
+  });
+
+  it('names the causes of a kind', () => {
+    expect(queryOf(read('kind=fee'), now)).toEqual({ cause: 'trade_fee' });
+    expect(queryOf(read('kind=demo'), now)).toEqual({ cause: 'demo_issue,demo_reset' });
+  });
+
+  it('counts today as one of the days', () => {
+    expect(queryOf(read('period=today'), now)).toEqual({ from: new Date(2026, 10, 21).getTime() });
+    expect(queryOf(read('period=7d'), now)).toEqual({ from: new Date(2026, 10, 15).getTime() });
+    expect(queryOf(read('period=30d'), now)).toEqual({ from: new Date(2026, 9, 23).getTime() });
+  });
+
+  it('includes both days of a custom period whole, also where the clocks change', () => {
+    expect(queryOf(read('period=custom&from=2026-03-29&to=2026-03-29'), now)).toEqual({
+      from: new Date(2026, 2, 29).getTime(),
+      to: new Date(2026, 2, 30).getTime() - 1,
+    });
+  });
+
+  it('leaves an end open that is not given', () => {
+    expect(queryOf(read('period=custom&to=2026-11-20'), now)).toEqual({ to: new Date(2026, 10, 21).getTime() - 1 });
+  });
+
+  it('knows ends that are the wrong way round', () => {
+    expect(isReversed(read('period=custom&from=2026-11-21&to=2026-11-20'))).toBe(true);
+    expect(isReversed(read('period=custom&from=2026-11-20&to=2026-11-20'))).toBe(false);
+    expect(isReversed(read('period=custom&from=2026-11-20'))).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { RowBody, rowClass, useReadable } from '@tradewind/ui';
+import { LifeBuoy } from 'lucide-react';
+import { useClient } from '../../shared/client.tsx';
+import { CopyButton } from '../../shared/CopyButton.tsx';
+import { useT } from '../../shared/language.ts';
+import { supportOf } from '../../shared/support-link.ts';
+
+/** Customer service as the base says: an address to copy, or a link. Without either there is no row that leads nowhere. */
+export function SupportRow() {
+  const t = useT();
+  const support = supportOf(useReadable(useClient().base));
+  if (support === undefined) return null;
+  const icon = <LifeBuoy size={20} strokeWidth={1.5} />;
+  if (support.kind === 'open') {
+    return (
+      <a href={support.href} rel="noreferrer" className={`${rowClass} hover:bg-raised active:bg-raised`}>
+        <RowBody icon={icon} label={t('me.chat')} chevron />
+      </a>
+    );
+  }
+  return (
+    <div className={`${rowClass} pe-1`}>
+      <RowBody
+        icon={icon}
+        label={t('me.chat')}
+        hint={
+          <bdi dir="ltr" className="break-all select-text">
+            {support.text}
+          </bdi>
+        }
+      />
+      <CopyButton text={support.text} label={t('me.chatCopy')} />
+    </div>
+  );
+}
