@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WS_PATH } from '@tradewind/contract';
+import { ACCOUNT_LOG_CSV_PATH, CAPTCHA_PATH, IMAGE_PATH, IMAGE_UPLOAD_PATH, WS_PATH } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_CALLS } from './docs.ts';
 import { type TestApp, startTestApp } from './testing/test-app.ts';
@@ -45,6 +45,10 @@ describe('the routes', () => {
       [
         ...ALL_CALLS.map(({ method, path }) => `${method} ${path}`),
         'POST /v1/feed/ticks',
+        `GET ${CAPTCHA_PATH}:token`,
+        `POST ${IMAGE_UPLOAD_PATH}`,
+        `GET ${IMAGE_PATH}:name`,
+        `GET ${ACCOUNT_LOG_CSV_PATH}`,
         'GET /healthz',
         'GET /readyz',
         'GET /metrics',

@@ -57,6 +57,7 @@ export function sendTransportError(
  * client still sends resets it, and the client never reads why it was refused.
  */
 function discardBody(request: IncomingMessage, reply: FastifyReply): void {
+  if (request.readableEnded) return;
   // who reads a body himself may have left it half-way
   request.unpipe();
   if (Number(request.headers['content-length'] ?? 0) > DISCARD_BYTES) {

@@ -44,9 +44,10 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-async function bytesOf(part: MultipartFile): Promise<Buffer> {
+async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
+  // without this the part would be waited for to its end, which may never come
+  file.once('limit', () => file.destroy(new TransportError(413)));
   const chunks: Buffer[] = [];
-  for await (const chunk of part.file) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  if (part.file.truncated) throw new TransportError(413);
+  for await (const chunk of file) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

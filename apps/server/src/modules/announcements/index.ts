@@ -1,0 +1,1 @@
+export { serveAnnouncements } from './routes.ts';

@@ -1,0 +1,9 @@
+/** What everybody is told. */
+import { peopleCalls } from '@tradewind/contract';
+import type { Database } from '../../db/index.ts';
+import type { CallLayer } from '../../http/index.ts';
+import { announcementPage } from './announcements.ts';
+
+export function serveAnnouncements(calls: CallLayer, database: Database): void {
+  calls.open(peopleCalls.announcements, ({ input, locale }) => announcementPage(database, input.page, locale));
+}
