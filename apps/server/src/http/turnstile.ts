@@ -1,19 +1,29 @@
 /** Ways to let only so many in: heavy work must leave room for trading. */
 import { TooManyRequests } from '../errors/index.ts';
 
+const TRY_AGAIN_MS = 2000;
+
 /** Lets `atOnce` pieces of work run at a time; the others wait in their order. */
 export class Turnstile {
   readonly #atOnce: number;
+  readonly #mostWaiting: number;
   readonly #waiting: (() => void)[] = [];
   #inside = 0;
 
-  constructor(atOnce: number) {
+  constructor(atOnce: number, mostWaiting: number = Number.POSITIVE_INFINITY) {
     this.#atOnce = atOnce;
+    this.#mostWaiting = mostWaiting;
   }
 
+  get empty(): boolean {
+    return this.#inside === 0;
+  }
+
+  /** Throws TooManyRequests, without having begun, when `mostWaiting` wait already. */
   async pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#inside >= this.#atOnce) await new Promise<void>((enter) => this.#waiting.push(enter));
-    else this.#inside += 1;
+    if (this.#inside < this.#atOnce) this.#inside += 1;
+    else if (this.#waiting.length >= this.#mostWaiting) throw new TooManyRequests(TRY_AGAIN_MS);
+    else await new Promise<void>((enter) => this.#waiting.push(enter));
     try {
       return await work();
     } finally {
@@ -24,8 +34,6 @@ export class Turnstile {
     }
   }
 }
-
-const TRY_AGAIN_MS = 2000;
 
 /** Places for what is on its way: so many together, and so many for each key. */
 export class Places {

@@ -178,8 +178,14 @@ async function write(client: Queryable, subject: Subject, { account, address }: 
             AS w (subject, failures, locks, until)
       WHERE g.subject_hash = w.subject`,
     [
-      ...[subject.account, arrayText(account.failures), account.locks, account.lockedUntilMs],
-      ...[subject.address, arrayText(address.failures), address.locks, address.lockedUntilMs],
+      subject.account,
+      arrayText(account.failures),
+      account.locks,
+      account.lockedUntilMs,
+      subject.address,
+      arrayText(address.failures),
+      address.locks,
+      address.lockedUntilMs,
     ],
   );
 }

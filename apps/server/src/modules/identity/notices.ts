@@ -20,28 +20,44 @@ export interface Notices {
   readonly now: () => number;
 }
 
-/** Tells of an event with its time and place, as part of the transaction of `client`. */
+type Event = 'password_changed' | 'new_login' | 'two_factor_on' | 'two_factor_off';
+
+/** Tells of an event with its time and place; with `client` as part of that transaction. */
 export async function notice(
-  { outbox, now }: Notices,
-  client: Queryable,
-  template: 'password_changed' | 'new_login',
+  notices: Notices,
+  client: Queryable | undefined,
+  template: Event,
   user: UserRow,
-  { userAgent, address }: Visit,
+  visit: Visit,
 ): Promise<void> {
   const recipient = recipientOf(user);
   if (recipient === undefined) return;
-  const device = deviceText(userAgent);
-  await outbox.enqueue(
-    template,
-    recipient,
-    {
-      time: noticeTime(now(), recipient.locale),
-      device: device === '' ? UNKNOWN_DEVICE : device,
-      address: shownAddress(address),
-    },
-    { client },
-  );
+  await notices.outbox.enqueue(template, recipient, circumstances(notices, recipient, visit), optional(client));
 }
+
+/** Tells that a passkey of this name came or went. */
+export async function passkeyNotice(
+  notices: Notices,
+  template: 'passkey_added' | 'passkey_removed',
+  user: UserRow,
+  visit: Visit,
+  name: string,
+): Promise<void> {
+  const recipient = recipientOf(user);
+  if (recipient === undefined) return;
+  await notices.outbox.enqueue(template, recipient, { ...circumstances(notices, recipient, visit), name });
+}
+
+function circumstances({ now }: Notices, { locale }: Recipient, { userAgent, address }: Visit) {
+  const device = deviceText(userAgent);
+  return {
+    time: noticeTime(now(), locale),
+    device: device === '' ? UNKNOWN_DEVICE : device,
+    address: shownAddress(address),
+  };
+}
+
+const optional = (client: Queryable | undefined) => (client === undefined ? {} : { client });
 
 /** UTC, because the reader may be anywhere. */
 function noticeTime(timeMs: number, locale: Locale): string {

@@ -33,7 +33,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** `account`: the email address or number (E.164) that the password is for. */
 export function isWeakPassword(typed: string, account: string): boolean {
   const password = normalPassword(typed).toLowerCase();
-  const characters = [...password];
+  const characters = Array.from(password);
   return (
     characters.length < PASSWORD_MIN_LENGTH ||
     new Set(characters).size < FEWEST_CHARACTERS ||

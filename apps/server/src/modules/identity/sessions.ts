@@ -102,7 +102,11 @@ export class Sessions {
             FOR UPDATE SKIP LOCKED
        ) RETURNING encode(token_hash, 'hex') AS id`,
       [
-        ...[bytesOf(idOf(token)), userId, userAgent.slice(0, USER_AGENT_LENGTH), SESSIONS_PER_USER - 1, this.#now()],
+        bytesOf(idOf(token)),
+        userId,
+        userAgent.slice(0, USER_AGENT_LENGTH),
+        SESSIONS_PER_USER - 1,
+        this.#now(),
         shownAddress(address),
       ],
     );

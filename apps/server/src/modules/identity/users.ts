@@ -143,8 +143,16 @@ export class Users {
              company_id, password_hash, password_changed_at_ms, lang, created_at_ms)
            VALUES ($1, $2, false, $3, $4, $5, $6, $7, $8, $10, $9, $10) RETURNING ${USER_COLUMNS}`,
           [
-            ...[randomUid(), randomInviteCode(), contact.to, areaCode ?? null, country ?? null, inviterId ?? null],
-            ...[companyId ?? null, passwordHash, lang, this.#now()],
+            randomUid(),
+            randomInviteCode(),
+            contact.to,
+            areaCode ?? null,
+            country ?? null,
+            inviterId ?? null,
+            companyId ?? null,
+            passwordHash,
+            lang,
+            this.#now(),
           ],
         );
         return rows[0];
