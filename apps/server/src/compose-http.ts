@@ -28,10 +28,10 @@ import { serveBase } from './modules/base/index.ts';
 import { serveCaptcha } from './modules/captcha/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
-import { type Identity, type Sessions, createIdentity } from './modules/identity/index.ts';
+import { type Sessions, createIdentity } from './modules/identity/index.ts';
 import { serveImages } from './modules/images/index.ts';
 import { serveInvitation } from './modules/invitation/index.ts';
-import { TwoFactor } from './modules/security/two-factor.ts';
+import { Passkeys, TwoFactor, serveSecurity } from './modules/security/index.ts';
 import { serveVerification } from './modules/verification/index.ts';
 
 /** Short answers cost more to compress than they save. */
@@ -101,22 +101,29 @@ function serveActions(scope: FastifyInstance, options: CallLayerOptions, service
   const { demoBalance } = config;
   serveBase(calls, config, services.version);
   serveAreas(calls, config.showMobile);
-  composeIdentity(services).serve(calls, options.limits);
+  servePeople(calls, options, services);
   serveOrders(calls, { database: database.pool, host, market, orders });
   serveAccount(calls, { database: database.pool, host, market, demoBalance });
   serveCaptcha(calls, services.people);
   serveVerification(calls, services.people);
 }
 
-function composeIdentity({ config, database, host, sessions, people }: HttpServices): Identity {
+/** Entering, and what protects it. */
+function servePeople(calls: CallLayer, options: CallLayerOptions, services: HttpServices): void {
+  const { config, database, host, sessions, people } = services;
   const { pool } = database;
-  return createIdentity({
-    ...people,
-    ...config,
-    pool,
-    host,
-    sessions,
-    secondFactor: new TwoFactor(pool, people.vault, people.now),
+  const twoFactor = new TwoFactor(pool, people.vault, people.now);
+  const identity = createIdentity({ ...people, ...config, pool, host, sessions, secondFactor: twoFactor });
+  identity.serve(calls, options.limits);
+  const { logins } = identity;
+  const passkeys = new Passkeys(pool, people.now);
+  serveSecurity(calls, {
+    twoFactor,
+    passkeys,
+    logins,
+    notices: people,
+    limits: people.limits,
+    publicUrl: config.publicUrl,
   });
 }
 

@@ -1,0 +1,3 @@
+export { Passkeys } from './passkeys.ts';
+export { serveSecurity } from './routes.ts';
+export { TwoFactor } from './two-factor.ts';
