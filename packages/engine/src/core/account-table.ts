@@ -1,4 +1,4 @@
-/** Accounts as rows of 64 bytes: balance, used margin, and where their orders, exposures and band edges begin. */
+/** Accounts as rows of 64 bytes: balance, used margin, and where their orders and exposures begin. */
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
@@ -6,7 +6,6 @@ import { float64At, grownFloat64, int32At } from './arrays.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import { IdIndex } from './id-index.ts';
 import { NO_SLOT } from './order-table.ts';
-import { NO_NODE } from './trigger-nodes.ts';
 import type { AccountId, AccountKind, AccountState } from '../types.ts';
 
 // three doubles, then 32-bit integers
@@ -17,7 +16,7 @@ const BALANCE = 1;
 const USED_MARGIN = 2;
 const HOLDING = 8;
 const HEAD = 9;
-const BAND = 10;
+const EDGES = 10;
 const EXPOSURE = 11;
 const FLAGS = 12;
 
@@ -53,7 +52,6 @@ export class AccountTable {
     this.#floats[(account << FLOATS) + ID] = id;
     const row = account << INTS;
     this.#ints[row + HEAD] = NO_SLOT;
-    this.#ints[row + BAND] = NO_NODE;
     this.#ints[row + EXPOSURE] = NO_EXPOSURE;
     this.#ints[row + FLAGS] = kind === 'real' ? IS_REAL : 0;
     this.#index.set(id, account);
@@ -98,13 +96,13 @@ export class AccountTable {
     this.#ints[(account << INTS) + HEAD] = slot;
   }
 
-  /** First node of the chain of its band edges. */
-  bandOf(account: number): number {
-    return int32At(this.#ints, (account << INTS) + BAND);
+  /** Number of its band edges that wait. */
+  edgesOf(account: number): number {
+    return int32At(this.#ints, (account << INTS) + EDGES);
   }
 
-  setBand(account: number, node: number): void {
-    this.#ints[(account << INTS) + BAND] = node;
+  setEdges(account: number, edges: number): void {
+    this.#ints[(account << INTS) + EDGES] = edges;
   }
 
   /** First row of the chain of its exposures. */

@@ -9,9 +9,7 @@ import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
 import { SlotList } from './slot-list.ts';
-import { NO_NODE } from './trigger-nodes.ts';
-import type { TriggerQueue } from './trigger-queue.ts';
-import { TriggerQueues } from './trigger-queue.ts';
+import { TriggerQueues } from './trigger-queues.ts';
 import { Valuation } from './valuation.ts';
 import { heldSum, heldUsd, isAffordable, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
@@ -160,25 +158,20 @@ export class Book {
     if (!orders.isHolding(slot)) {
       const falls = (orders.entryOf(slot) === 'limit') === isBuy;
       const queue = isBuy ? (falls ? market.askFalls : market.askRises) : falls ? market.bidFalls : market.bidRises;
-      orders.setNodes(slot, this.#enqueue(queue, orders.originPriceOf(slot), slot), NO_NODE);
+      queue.add(orders.originPriceOf(slot), slot);
       return;
     }
-    const loss = isBuy ? market.bidFalls : market.askRises;
-    const profit = isBuy ? market.bidRises : market.askFalls;
-    const first = this.#enqueue(loss, orders.stopLossOf(slot), slot);
-    orders.setNodes(slot, first, this.#enqueue(profit, orders.takeProfitOf(slot), slot));
-  }
-
-  #enqueue(queue: TriggerQueue, price: number, slot: number): number {
-    return price === 0 ? NO_NODE : queue.add(price, slot, NO_NODE);
+    const stopLoss = orders.stopLossOf(slot);
+    const takeProfit = orders.takeProfitOf(slot);
+    if (stopLoss !== 0) (isBuy ? market.bidFalls : market.askRises).add(stopLoss, slot);
+    if (takeProfit !== 0) (isBuy ? market.bidRises : market.askFalls).add(takeProfit, slot);
   }
 
   unwatch(slot: number): void {
-    const first = this.orders.firstNodeOf(slot);
-    const second = this.orders.secondNodeOf(slot);
-    if (first !== NO_NODE) this.triggers.release(first);
-    if (second !== NO_NODE) this.triggers.release(second);
-    this.orders.setNodes(slot, NO_NODE, NO_NODE);
+    const { orders } = this;
+    const stops = (orders.stopLossOf(slot) === 0 ? 0 : 1) + (orders.takeProfitOf(slot) === 0 ? 0 : 1);
+    const waits = orders.isHolding(slot) ? stops : 1;
+    if (waits > 0) this.triggers.release(slot, waits);
   }
 
   transfer(

@@ -8,7 +8,7 @@ import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
 import { SlotList } from './slot-list.ts';
-import { NO_NODE } from './trigger-nodes.ts';
+import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths } from '../formulas.ts';
 import { assertQuote, assertSettings, assertSpec, isSameContract, openingSide, reachedStop } from '../rules.ts';
@@ -184,11 +184,9 @@ export class FastEngine implements TradingEngine {
   }
 
   #collect(queue: TriggerQueue, value: number): void {
-    const { nodes } = this.#book.triggers;
     while (queue.top <= value) {
-      const node = queue.takeReached(value);
-      if (node === NO_NODE) break;
-      const owner = nodes.ownerOf(node);
+      const owner = queue.takeReached(value);
+      if (owner === NO_OWNER) break;
       if (owner >= 0) this.#fired.add(owner);
       else this.#book.touch(~owner);
     }

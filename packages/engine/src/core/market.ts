@@ -2,7 +2,8 @@
 import { divideHalfAwayFromZero } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import type { TriggerQueue, TriggerQueues } from './trigger-queue.ts';
+import type { TriggerQueue } from './trigger-queue.ts';
+import type { TriggerQueues } from './trigger-queues.ts';
 import { ACCOUNT_CURRENCY, conversionSources, ONE, rateOf } from '../conversion.ts';
 import type { Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, pointValue } from '../formulas.ts';

@@ -7,7 +7,6 @@ import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 import { elementAt, float64At, int32At } from './arrays.ts';
 import { IdIndex } from './id-index.ts';
 import type { Market } from './market.ts';
-import { NO_NODE } from './trigger-nodes.ts';
 import { NO_PRICE } from '../orders.ts';
 import { ENTRIES } from '../types.ts';
 import type { CloseReason, Entry, Order, OrderId, Side, TimeMs } from '../types.ts';
@@ -39,8 +38,6 @@ const FLAGS = 10;
 const MULTIPLE = 11;
 const NEXT = 12;
 const PREVIOUS = 13;
-const FIRST_NODE = 14;
-const SECOND_NODE = 15;
 
 const IS_SELL = 1;
 const IS_HOLDING = 2;
@@ -64,7 +61,7 @@ export class OrderTable {
     return this.#index.get(id);
   }
 
-  /** Writes an order into a free row. Its account, links and nodes are set by the caller. */
+  /** Writes an order into a free row. The caller links it. */
   add(order: Order, account: number, market: number): number {
     const slot = this.#take();
     const row = floatRow(slot);
@@ -79,8 +76,6 @@ export class OrderTable {
     ints[base + MULTIPLE] = order.multiple;
     ints[base + NEXT] = NO_SLOT;
     ints[base + PREVIOUS] = NO_SLOT;
-    ints[base + FIRST_NODE] = NO_NODE;
-    ints[base + SECOND_NODE] = NO_NODE;
     this.rewrite(slot, order);
     this.#index.set(order.id, slot);
     return slot;
@@ -196,19 +191,6 @@ export class OrderTable {
 
   nextOf(slot: number): number {
     return int32At(this.#intsOf(slot), intRow(slot) + NEXT);
-  }
-
-  firstNodeOf(slot: number): number {
-    return int32At(this.#intsOf(slot), intRow(slot) + FIRST_NODE);
-  }
-
-  secondNodeOf(slot: number): number {
-    return int32At(this.#intsOf(slot), intRow(slot) + SECOND_NODE);
-  }
-
-  setNodes(slot: number, first: number, second: number): void {
-    this.#intsOf(slot)[intRow(slot) + FIRST_NODE] = first;
-    this.#intsOf(slot)[intRow(slot) + SECOND_NODE] = second;
   }
 
   /** Puts a row before `head` in its account's chain; returns the new head. */

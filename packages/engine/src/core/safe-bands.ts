@@ -6,8 +6,8 @@
  */
 import type { AccountTable } from './account-table.ts';
 import type { Currency, Market } from './market.ts';
-import { NO_NODE } from './trigger-nodes.ts';
-import type { TriggerQueue, TriggerQueues } from './trigger-queue.ts';
+import type { TriggerQueue } from './trigger-queue.ts';
+import type { TriggerQueues } from './trigger-queues.ts';
 import type { Valuation } from './valuation.ts';
 
 /** The widest box: prices may move by half. Beyond it the account is merely looked at again. */
@@ -31,12 +31,10 @@ export class SafeBands {
   }
 
   release(account: number): void {
-    for (let node = this.#accounts.bandOf(account); node !== NO_NODE;) {
-      const next = this.#triggers.nodes.chainOf(node);
-      this.#triggers.release(node);
-      node = next;
-    }
-    this.#accounts.setBand(account, NO_NODE);
+    const edges = this.#accounts.edgesOf(account);
+    if (edges === 0) return;
+    this.#triggers.release(~account, edges);
+    this.#accounts.setEdges(account, 0);
   }
 
   /** Guards that equity stays above (or at or below) a level, for the account that was valued last. */
@@ -139,7 +137,9 @@ export class SafeBands {
   }
 
   #edge(account: number, queue: TriggerQueue, price: number): void {
-    if (price > 0) this.#accounts.setBand(account, queue.add(price, ~account, this.#accounts.bandOf(account)));
+    if (price <= 0) return;
+    queue.add(price, ~account);
+    this.#accounts.setEdges(account, this.#accounts.edgesOf(account) + 1);
   }
 }
 

@@ -1,12 +1,18 @@
 /**
- * Everything that waits for a price: stop-loss, take-profit, pending target, margin band edge. Each is a node in
- * one ordered queue of its instrument: bid falls to, bid rises to, ask falls to, ask rises to.
+ * One ordered queue of an instrument: what waits for its bid or ask to fall or to rise to a price.
  *
  * Most wait far from the market and leave unreached. They lie in unordered lists by price range, where coming
- * and going costs a few writes; only what is near the market is kept in order, in a small heap.
+ * costs a few writes; only what is near the market is kept in order, in a small heap. Who leaves makes his
+ * entries void (stamps.ts); they stay behind until they are reached or swept up.
  */
-import { elementAt, float64At, grownFloat64, grownInt32, int32At } from './arrays.ts';
-import { FAR, NO_NODE, REACHED, TriggerNodes } from './trigger-nodes.ts';
+import { grownInt32, int32At } from './arrays.ts';
+import type { Owner, Stamps } from './stamps.ts';
+import { NO_CHUNK } from './trigger-chunks.ts';
+import type { TriggerChunks } from './trigger-chunks.ts';
+import { TriggerHeap } from './trigger-heap.ts';
+
+/** No order slot, and no account's complement. */
+export const NO_OWNER: Owner = -2_147_483_648;
 
 /** A range spans 1/1024 of the price at which the queue was first used: some ten pips of EURUSD. */
 const RANGES_PER_PRICE = 1024;
@@ -15,63 +21,42 @@ const MOST_RANGES = 65_536;
 /** A heap that grew beyond this hands back to the lists what is far. */
 const SMALLEST_LARGE = 1024;
 
-/** The queues of all markets. */
-export class TriggerQueues {
-  readonly nodes = new TriggerNodes();
-  readonly #list: TriggerQueue[] = [];
-
-  create(direction: 'falls' | 'rises'): TriggerQueue {
-    const queue = new TriggerQueue(this.nodes, this.#list.length, direction);
-    this.#list.push(queue);
-    return queue;
-  }
-
-  /** Takes a node out, whether it still waits or was reached, and forgets it. */
-  release(node: number): void {
-    if (this.nodes.placeOf(node) !== REACHED) elementAt(this.#list, this.nodes.queueOf(node)).remove(node);
-    this.nodes.free(node);
-  }
-}
-
 /** Keys are prices in a rising queue, negated prices in a falling one, so that reached always means key ≤ value. */
 export class TriggerQueue {
   /** No key is below this; Infinity when nobody waits. A value that stays below it has reached nobody. */
   top = Infinity;
-  readonly #nodes: TriggerNodes;
-  readonly #number: number;
+  readonly #stamps: Stamps;
+  readonly #chunks: TriggerChunks;
   readonly #sign: 1 | -1;
-  // the heap, 4-ary: all keys below #border
-  #keys = new Float64Array(4);
-  #waiting = new Int32Array(4);
-  #size = 0;
+  /** All keys below #border. */
+  #heap = new TriggerHeap();
   #large = SMALLEST_LARGE;
   // the far lists: all keys from #border on
   #border = -Infinity;
   #width = 0;
   /** First key of range 0. */
   #origin = 0;
-  #heads = new Int32Array(64).fill(NO_NODE);
+  /** First chunk of each range's list. */
+  #firsts = new Int32Array(64).fill(NO_CHUNK);
   #farCount = 0;
 
-  constructor(nodes: TriggerNodes, number: number, direction: 'falls' | 'rises') {
-    this.#nodes = nodes;
-    this.#number = number;
+  constructor(stamps: Stamps, chunks: TriggerChunks, direction: 'falls' | 'rises') {
+    this.#stamps = stamps;
+    this.#chunks = chunks;
     this.#sign = direction === 'rises' ? 1 : -1;
   }
 
-  /** Puts one in; `chain` is the account's next band edge. Returns its node. */
-  add(price: number, owner: number, chain: number): number {
+  add(price: number, owner: Owner): void {
     const key = this.#sign * price;
-    const node = this.#nodes.create(this.#number, key, owner, chain);
+    const stamp = this.#stamps.of(owner);
     if (this.#width === 0) this.#scale(price);
     if (key < this.#border) {
-      this.#push(node, key);
-      if (this.#size > this.#large) this.#spread();
+      this.#heap.push(key, owner, stamp);
+      if (this.#heap.size > this.#large) this.#spread();
     } else {
-      this.#addFar(node, key);
+      this.#addFar(key, owner, stamp);
     }
     this.#findTop();
-    return node;
   }
 
   /** The first price decides how wide ranges are and where they begin: at 0, or for falling prices at its double. */
@@ -81,36 +66,28 @@ export class TriggerQueue {
     this.#border = this.#origin;
   }
 
-  /** Takes out one whose key is ≤ value; NO_NODE when there is none. */
-  takeReached(value: number): number {
+  /** Takes out an entry that is not void and whose key is ≤ value, and returns its owner; NO_OWNER when there is none. */
+  takeReached(value: number): Owner {
+    const heap = this.#heap;
     for (;;) {
-      if (this.#size > 0 && float64At(this.#keys, 0) <= value) {
-        const node = int32At(this.#waiting, 0);
-        this.#removeNear(0);
-        this.#nodes.setPlace(node, REACHED);
+      while (heap.top <= value) {
+        const owner = heap.ownerAt(0);
+        const stamp = heap.stampAt(0);
+        heap.removeFirst();
+        if (!this.#stamps.isWaiting(owner, stamp)) continue;
         this.#findTop();
-        return node;
+        return owner;
       }
-      if (this.#farCount === 0 || this.#border > value) return NO_NODE;
+      if (this.#farCount === 0 || this.#border > value) break;
       this.#drawRange();
     }
-  }
-
-  remove(node: number): void {
-    const place = this.#nodes.placeOf(node);
-    if (place === FAR) {
-      const range = this.#rangeOf(this.#nodes.keyOf(node));
-      this.#heads[range] = this.#nodes.unlinkFar(node, int32At(this.#heads, range));
-      this.#farCount -= 1;
-    } else {
-      this.#removeNear(place);
-    }
     this.#findTop();
+    return NO_OWNER;
   }
 
   #findTop(): void {
     const far = this.#farCount === 0 ? Infinity : this.#border;
-    const near = this.#size === 0 ? Infinity : float64At(this.#keys, 0);
+    const near = this.#heap.top;
     this.top = near < far ? near : far;
   }
 
@@ -119,116 +96,72 @@ export class TriggerQueue {
     return range < MOST_RANGES ? range : MOST_RANGES - 1;
   }
 
-  #addFar(node: number, key: number): void {
+  #addFar(key: number, owner: Owner, stamp: number): void {
     const range = this.#rangeOf(key);
-    if (range >= this.#heads.length) {
-      const before = this.#heads.length;
+    if (range >= this.#firsts.length) {
+      const before = this.#firsts.length;
       let length = before;
       while (length <= range) length *= 2;
-      this.#heads = grownInt32(this.#heads, length).fill(NO_NODE, before);
+      this.#firsts = grownInt32(this.#firsts, length).fill(NO_CHUNK, before);
     }
-    this.#nodes.linkFar(node, int32At(this.#heads, range));
-    this.#heads[range] = node;
+    this.#firsts[range] = this.#chunks.add(int32At(this.#firsts, range), key, owner, stamp);
     this.#farCount += 1;
   }
 
-  /** Draws the nearest range that has nodes into the heap. */
+  /** Draws the nearest range that has a list into the heap. */
   #drawRange(): void {
+    const [chunks, stamps, heap] = [this.#chunks, this.#stamps, this.#heap];
     let range = this.#rangeOf(this.#border);
-    while (int32At(this.#heads, range) === NO_NODE) range += 1;
-    for (let node = int32At(this.#heads, range); node !== NO_NODE;) {
-      const next = this.#nodes.nextOf(node);
-      this.#push(node, this.#nodes.keyOf(node));
-      this.#farCount -= 1;
-      node = next;
+    while (int32At(this.#firsts, range) === NO_CHUNK) range += 1;
+    for (let chunk = int32At(this.#firsts, range); chunk !== NO_CHUNK; chunk = chunks.free(chunk)) {
+      const count = chunks.countOf(chunk);
+      this.#farCount -= count;
+      for (let place = 0; place < count; place += 1) {
+        const owner = chunks.ownerOf(chunk, place);
+        const stamp = chunks.stampOf(chunk, place);
+        if (stamps.isWaiting(owner, stamp)) heap.push(chunks.keyOf(chunk, place), owner, stamp);
+      }
     }
-    this.#heads[range] = NO_NODE;
+    this.#firsts[range] = NO_CHUNK;
     this.#border = range === MOST_RANGES - 1 ? Infinity : this.#origin + (range + 1) * this.#width;
-    this.#findTop();
   }
 
   /** The market went away: whatever is beyond the range of the nearest goes back to the lists. */
   #spread(): void {
-    const [keys, waiting, size] = [this.#keys, this.#waiting, this.#size];
+    const heap = this.#heap;
     // what lies below the origin (prices doubled since) stays in the heap
-    const nearest = Math.max(-1, Math.floor((float64At(keys, 0) - this.#origin) / this.#width));
+    const nearest = Math.max(-1, Math.floor((heap.top - this.#origin) / this.#width));
     if (nearest < MOST_RANGES - 1) {
       this.#border = this.#origin + (nearest + 1) * this.#width;
-      this.#keys = new Float64Array(keys.length);
-      this.#waiting = new Int32Array(waiting.length);
-      this.#size = 0;
-      for (let place = 0; place < size; place += 1) {
-        const key = float64At(keys, place);
-        const node = int32At(waiting, place);
-        if (key < this.#border) this.#push(node, key);
-        else this.#addFar(node, key);
+      this.#heap = new TriggerHeap();
+      for (let place = 0; place < heap.size; place += 1) {
+        const key = heap.keyAt(place);
+        const owner = heap.ownerAt(place);
+        const stamp = heap.stampAt(place);
+        if (key < this.#border) this.#heap.push(key, owner, stamp);
+        else this.#addFar(key, owner, stamp);
       }
     }
-    this.#large = Math.max(SMALLEST_LARGE, this.#size * 2);
+    this.#large = Math.max(SMALLEST_LARGE, this.#heap.size * 2);
   }
 
-  #push(node: number, key: number): void {
-    if (this.#size === this.#keys.length) {
-      this.#keys = grownFloat64(this.#keys, this.#size * 2);
-      this.#waiting = grownInt32(this.#waiting, this.#size * 2);
-    }
-    this.#size += 1;
-    this.#siftUp(this.#size - 1, node, key);
+  /** Throws out what is void in the heap; returns how many entries were looked at. */
+  sweepHeap(): number {
+    const seen = this.#heap.sweep(this.#stamps);
+    this.#findTop();
+    return seen;
   }
 
-  #removeNear(place: number): void {
-    this.#size -= 1;
-    const size = this.#size;
-    if (place >= size) return;
-    const node = int32At(this.#waiting, size);
-    const key = float64At(this.#keys, size);
-    if (place > 0 && key < float64At(this.#keys, (place - 1) >> 2)) this.#siftUp(place, node, key);
-    else this.#siftDown(place, node, key);
-  }
-
-  #siftUp(from: number, node: number, key: number): void {
-    const [keys, waiting, nodes] = [this.#keys, this.#waiting, this.#nodes];
-    let place = from;
-    while (place > 0) {
-      const parent = (place - 1) >> 2;
-      const parentKey = float64At(keys, parent);
-      if (parentKey <= key) break;
-      const moved = int32At(waiting, parent);
-      keys[place] = parentKey;
-      waiting[place] = moved;
-      nodes.setPlace(moved, place);
-      place = parent;
-    }
-    keys[place] = key;
-    waiting[place] = node;
-    nodes.setPlace(node, place);
-  }
-
-  #siftDown(from: number, node: number, key: number): void {
-    const [keys, waiting, nodes, size] = [this.#keys, this.#waiting, this.#nodes, this.#size];
-    let place = from;
-    for (;;) {
-      const first = place * 4 + 1;
-      if (first >= size) break;
-      let least = first;
-      let leastKey = float64At(keys, first);
-      const end = Math.min(first + 4, size);
-      for (let child = first + 1; child < end; child += 1) {
-        const childKey = float64At(keys, child);
-        if (childKey < leastKey) {
-          least = child;
-          leastKey = childKey;
-        }
-      }
-      if (leastKey >= key) break;
-      const moved = int32At(waiting, least);
-      keys[place] = leastKey;
-      waiting[place] = moved;
-      nodes.setPlace(moved, place);
-      place = least;
-    }
-    keys[place] = key;
-    waiting[place] = node;
-    nodes.setPlace(node, place);
+  /** The same in a far range; undefined when there are no more ranges. */
+  sweepRange(range: number): number | undefined {
+    if (range >= this.#firsts.length) return undefined;
+    const first = int32At(this.#firsts, range);
+    if (first === NO_CHUNK) return 0;
+    const seen = this.#chunks.lengthOf(first);
+    const kept = this.#chunks.sweep(first, this.#stamps);
+    this.#firsts[range] = kept;
+    this.#farCount -= seen - this.#chunks.lengthOf(kept);
+    if (this.#farCount === 0) this.#findTop();
+    return seen;
   }
 }
