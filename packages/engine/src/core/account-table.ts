@@ -8,24 +8,26 @@ import { IdIndex } from './id-index.ts';
 import { NO_SLOT } from './order-table.ts';
 import type { AccountId, AccountKind, AccountState } from '../types.ts';
 
-// three doubles, then 32-bit integers
+// four doubles, 32-bit integers, a double
 const FLOATS = 3;
 const INTS = 4;
 const ID = 0;
 const BALANCE = 1;
 const USED_MARGIN = 2;
+const RESERVE = 3;
 const HOLDING = 8;
 const HEAD = 9;
 const EDGES = 10;
 const EXPOSURE = 11;
 const FLAGS = 12;
+const WIDTH = 7;
 
 const IS_REAL = 1;
 const IN_MARGIN_CALL = 2;
 /** On the list of those to be looked at on the next quote. */
 const IS_TOUCHED = 4;
-/** Closing a position can only widen its safe bands (safe-bands.ts says when). */
-const IS_EASED_BY_CLOSING = 8;
+/** A safe box with a reserve is drawn (reserves.ts). */
+const IS_GUARDED = 8;
 
 export class AccountTable {
   count = 0;
@@ -134,12 +136,31 @@ export class AccountTable {
     this.#setFlag(account, IS_TOUCHED, value);
   }
 
-  isEasedByClosing(account: number): boolean {
-    return this.#has(account, IS_EASED_BY_CLOSING);
+  isGuarded(account: number): boolean {
+    return this.#has(account, IS_GUARDED);
   }
 
-  setEasedByClosing(account: number, value: boolean): void {
-    this.#setFlag(account, IS_EASED_BY_CLOSING, value);
+  /** `width` of the box as a fraction of prices, `reserve` in micro-dollars. */
+  guard(account: number, width: number, reserve: number): void {
+    this.#setFlag(account, IS_GUARDED, true);
+    this.#floats[(account << FLOATS) + WIDTH] = width;
+    this.#floats[(account << FLOATS) + RESERVE] = reserve;
+  }
+
+  unguard(account: number): void {
+    this.#setFlag(account, IS_GUARDED, false);
+  }
+
+  widthOf(account: number): number {
+    return float64At(this.#floats, (account << FLOATS) + WIDTH);
+  }
+
+  reserveOf(account: number): number {
+    return float64At(this.#floats, (account << FLOATS) + RESERVE);
+  }
+
+  setReserve(account: number, reserve: number): void {
+    this.#floats[(account << FLOATS) + RESERVE] = reserve;
   }
 
   #has(account: number, flag: number): boolean {

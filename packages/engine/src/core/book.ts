@@ -9,6 +9,7 @@ import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
 import { SlotList } from './slot-list.ts';
+import { Reserves } from './reserves.ts';
 import { TriggerQueues } from './trigger-queues.ts';
 import { Valuation } from './valuation.ts';
 import { heldSum, heldUsd, isAffordable, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
@@ -49,6 +50,7 @@ export class Book {
   readonly orders = new OrderTable();
   readonly accounts = new AccountTable();
   readonly exposures = new ExposureTable();
+  readonly reserves = new Reserves(this.accounts, this.exposures);
   readonly valuation = new Valuation(this.markets, this.accounts, this.orders, this.exposures);
   /** Accounts whose margin must be looked at on the next quote. */
   readonly touched = new SlotList();
@@ -124,13 +126,26 @@ export class Book {
 
   #hold(order: Order, account: number, market: Market): void {
     this.accounts.addHolding(account, 1);
-    this.accounts.addUsedMargin(account, order.margin);
-    this.expose(order, account, market, order.lots, 1);
-    this.touch(account);
+    this.#useMargin(account, order.margin);
+    const row = this.expose(order, account, market, order.lots, 1);
+    this.reserves.admit(account, row, market, order.side === 'buy', order.lots, order.price);
   }
 
-  /** Adds to what an account holds in a market, or takes away when negative; `positions` is the change of their number. */
-  expose(order: Order, account: number, market: Market, lots: number, positions: number): void {
+  #useMargin(account: number, change: number): void {
+    this.accounts.addUsedMargin(account, change);
+    this.reserves.add(account, (-change * this.settings.marginCallPercent) / 100);
+  }
+
+  /** Has an account looked at on the next quote unless its reserve covers what it traded. */
+  #settle(account: number): void {
+    if (this.accounts.holdingOf(account) === 0 || !this.reserves.isEnough(account)) this.touch(account);
+  }
+
+  /**
+   * Adds to what an account holds in a market, or takes away when negative; `positions` is the change of their
+   * number. Returns the row of the exposure.
+   */
+  expose(order: Order, account: number, market: Market, lots: number, positions: number): number {
     const { accounts, exposures } = this;
     const head = accounts.exposureOf(account);
     let row = exposures.find(head, market.index);
@@ -139,8 +154,8 @@ export class Book {
       accounts.setExposure(account, row);
     }
     exposures.add(row, order.side === 'buy', lots, order.price, positions);
-    if (exposures.positionsOf(row) === 0)
-      accounts.setExposure(account, exposures.remove(row, accounts.exposureOf(account)));
+    if (exposures.isIdle(row)) accounts.setExposure(account, exposures.remove(row, accounts.exposureOf(account)));
+    return row;
   }
 
   #detach(slot: number): void {
@@ -184,7 +199,9 @@ export class Book {
     time: TimeMs,
   ): void {
     if (amount === 0) return;
-    this.accounts.setBalance(account, this.accounts.balanceOf(account) + (to === 'cash' ? amount : -amount));
+    const change = to === 'cash' ? amount : -amount;
+    this.accounts.setBalance(account, this.accounts.balanceOf(account) + change);
+    this.reserves.add(account, change);
     const id = this.accounts.idOf(account);
     this.events.push({ type: 'transfer', account: id, from, to, amount: microUsd(amount), cause, order, time });
   }
@@ -207,6 +224,7 @@ export class Book {
     }
     this.events.push({ type: order.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
     this.transfer(account, 'cash', 'house_fees', cost.fee, 'trade_fee', order.id, time);
+    this.#settle(account);
   }
 
   /** Closes a whole position at its instrument's last quote. */
@@ -216,20 +234,21 @@ export class Book {
     const market = this.marketOf(slot);
     const { quote } = market;
     const profit = payableProfit(floating, accounts.balanceOf(account));
-    // what was held back is missing from the equity that the bands were drawn for
+    // what was held back is missing from the equity that the box was drawn for
     if (profit !== floating || isAtBound(profit)) this.touch(account);
     const closed = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time);
     this.#detach(slot);
     accounts.addHolding(account, -1);
-    accounts.addUsedMargin(account, -closed.margin);
-    this.expose(closed, account, market, -closed.lots, -1);
-    if (!accounts.isEasedByClosing(account) || accounts.holdingOf(account) === 0) this.touch(account);
+    this.#useMargin(account, -closed.margin);
+    const row = this.expose(closed, account, market, -closed.lots, -1);
+    this.reserves.dismiss(account, row, market, closed.side === 'buy', closed.lots, closed.price);
     this.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
     this.payProfit(account, closed.id, profit, time);
     const balance = accounts.balanceOf(account);
     if (balance < 0 && accounts.holdingOf(account) === 0) {
       this.transfer(account, 'house_protection', 'cash', -balance, 'negative_balance_protection', closed.id, time);
     }
+    this.#settle(account);
   }
 
   cancelOrder(slot: number, reason: CancelReason, time: TimeMs): void {

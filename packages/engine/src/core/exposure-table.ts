@@ -1,12 +1,14 @@
 /**
  * What an account holds in one market, summed up: volume and volume × fill of its buys and of its sells. With
- * these an account can be valued without touching its positions, up to the rounding of each.
+ * these an account can be valued without touching its positions, up to the rounding of each. Beside it the box
+ * that the account wants the market's prices to stay in (reserves.ts); a market that merely converts has a row
+ * without positions while there is a box.
  */
 import { float64At, grownFloat64, int32At } from './arrays.ts';
 
 export const NO_EXPOSURE = -1;
 
-// a row is 64 bytes: four doubles, then 32-bit integers
+// a row is 64 bytes: four doubles, 32-bit integers, two doubles
 const FLOATS = 3;
 const INTS = 4;
 const BUY_LOTS = 0;
@@ -17,6 +19,8 @@ const MARKET = 8;
 const POSITIONS = 9;
 const NEXT = 10;
 const IS_ROUGH = 11;
+const LOWEST_BID = 6;
+const HIGHEST_ASK = 7;
 
 export class ExposureTable {
   #floats = new Float64Array(16 << FLOATS);
@@ -75,6 +79,42 @@ export class ExposureTable {
     this.#ints[(row << INTS) + POSITIONS] = this.positionsOf(row) + positions;
     // within the safe integers sums are exact, whatever came and went; beyond, errors could pile up
     if (cost > Number.MAX_SAFE_INTEGER) this.#ints[(row << INTS) + IS_ROUGH] = 1;
+  }
+
+  /** The lowest bid inside the box; 0 = it has no such side. */
+  lowestBidOf(row: number): number {
+    return float64At(this.#floats, (row << FLOATS) + LOWEST_BID);
+  }
+
+  /** The highest ask inside the box; 0 = it has no such side. */
+  highestAskOf(row: number): number {
+    return float64At(this.#floats, (row << FLOATS) + HIGHEST_ASK);
+  }
+
+  setLowestBid(row: number, bid: number): void {
+    this.#floats[(row << FLOATS) + LOWEST_BID] = bid;
+  }
+
+  setHighestAsk(row: number, ask: number): void {
+    this.#floats[(row << FLOATS) + HIGHEST_ASK] = ask;
+  }
+
+  /** Whether nothing keeps a row: neither positions nor a side of the box. */
+  isIdle(row: number): boolean {
+    return this.positionsOf(row) === 0 && this.lowestBidOf(row) === 0 && this.highestAskOf(row) === 0;
+  }
+
+  /** Forgets the boxes along a chain and drops the rows that they alone kept; returns the new head. */
+  openBoxes(head: number): number {
+    let first = head;
+    for (let row = head; row !== NO_EXPOSURE;) {
+      const next = this.nextOf(row);
+      this.setLowestBid(row, 0);
+      this.setHighestAsk(row, 0);
+      if (this.positionsOf(row) === 0) first = this.remove(row, first);
+      row = next;
+    }
+    return first;
   }
 
   marketOf(row: number): number {

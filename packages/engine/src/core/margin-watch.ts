@@ -14,14 +14,13 @@ export class MarginWatch {
 
   constructor(book: Book) {
     this.#book = book;
-    this.#bands = new SafeBands(book.accounts, book.triggers, book.valuation);
+    this.#bands = new SafeBands(book);
   }
 
   look(account: number, time: TimeMs): void {
     const { accounts, valuation, waiting, work } = this.#book;
     work.marginLooks += 1;
     this.#bands.release(account);
-    accounts.setEasedByClosing(account, false);
     waiting.delete(account);
     valuation.estimate(account);
     if (!valuation.isPriced) {
@@ -102,10 +101,7 @@ export class MarginWatch {
     const callLevel = (used * settings.marginCallPercent) / 100;
     const stopLevel = (used * settings.stopOutPercent) / 100;
     if (!accounts.isInMarginCall(account)) {
-      this.#bands.draw(account, 1, callLevel);
-      // In USD alone the bound is a sum over positions: without one of them, the others' worst case and the
-      // realised profit are no less than before, and the level asked for is lower.
-      accounts.setEasedByClosing(account, valuation.isUsdAlone);
+      this.#bands.guard(account, callLevel);
       return;
     }
     this.#bands.draw(account, -1, callLevel);

@@ -5,7 +5,10 @@
  * they only decide when to look: every bound is drawn in by the valuation's guard.
  */
 import type { AccountTable } from './account-table.ts';
+import type { Book } from './book.ts';
+import type { ExposureTable } from './exposure-table.ts';
 import type { Currency, Market } from './market.ts';
+import type { Reserves } from './reserves.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import type { TriggerQueues } from './trigger-queues.ts';
 import type { Valuation } from './valuation.ts';
@@ -15,26 +18,57 @@ const WIDEST = 0.5;
 /** A box within this of the widest safe one is good enough when conversion makes the bound no straight line. */
 const NEAR = 0.95;
 const MOST_ROUNDS = 12;
+/** A box this wide hardly ever breaks. */
+const WIDE = 0.03;
+
+/** A narrower box leaves more in reserve, a wider one breaks less often. */
+const comfortable = (widest: number): number => Math.max(widest / 4, Math.min(widest * 0.9, WIDE));
 
 /** Which side must hold: equity stays above a level, or stays at or below it. */
 type Keep = 1 | -1;
 
 export class SafeBands {
   readonly #accounts: AccountTable;
+  readonly #exposures: ExposureTable;
+  readonly #reserves: Reserves;
   readonly #triggers: TriggerQueues;
   readonly #valuation: Valuation;
 
-  constructor(accounts: AccountTable, triggers: TriggerQueues, valuation: Valuation) {
+  constructor({ accounts, exposures, reserves, triggers, valuation }: Book) {
     this.#accounts = accounts;
+    this.#exposures = exposures;
+    this.#reserves = reserves;
     this.#triggers = triggers;
     this.#valuation = valuation;
   }
 
   release(account: number): void {
-    const edges = this.#accounts.edgesOf(account);
-    if (edges === 0) return;
-    this.#triggers.release(~account, edges);
-    this.#accounts.setEdges(account, 0);
+    const accounts = this.#accounts;
+    const edges = accounts.edgesOf(account);
+    if (edges > 0) this.#triggers.release(~account, edges);
+    accounts.setEdges(account, 0);
+    if (!accounts.isGuarded(account)) return;
+    accounts.unguard(account);
+    accounts.setExposure(account, this.#exposures.openBoxes(accounts.exposureOf(account)));
+  }
+
+  /** Guards that equity stays above a level while the account goes on trading, for the account that was valued last. */
+  guard(account: number, level: number): void {
+    const { exposures, guard, isRough, sums } = this.#valuation;
+    const spare = this.#accounts.balanceOf(account) - level - guard;
+    const unmoved = this.#spareAt(spare, 1, 0);
+    if (isRough || unmoved < 0) {
+      this.draw(account, 1, level);
+      return;
+    }
+    const width = comfortable(this.#widest(spare, 1, unmoved));
+    this.#accounts.guard(account, width, this.#spareAt(spare, 1, width));
+    for (const { market, buys, sells } of exposures) {
+      const row = this.#exposures.find(this.#accounts.exposureOf(account), market.index);
+      if (buys > 0) this.#reserves.boundBelow(account, row, market);
+      if (sells > 0) this.#reserves.boundAbove(account, row, market);
+    }
+    for (const { currency } of sums) if (currency.source !== undefined) this.#reserves.bound(account, currency.source);
   }
 
   /** Guards that equity stays above (or at or below) a level, for the account that was valued last. */
@@ -43,12 +77,11 @@ export class SafeBands {
     const spare = keep * (this.#accounts.balanceOf(account) - level) - valuation.guard;
     const unmoved = this.#spareAt(spare, keep, 0);
     if (unmoved < 0) this.#pin(account);
-    else
-      this.#queueEdges(
-        account,
-        keep,
-        valuation.isUsdAlone ? this.#straightWidth(unmoved) : this.#width(spare, keep, unmoved),
-      );
+    else this.#queueEdges(account, keep, this.#widest(spare, keep, unmoved));
+  }
+
+  #widest(spare: number, keep: Keep, unmoved: number): number {
+    return this.#valuation.isUsdAlone ? this.#straightWidth(unmoved) : this.#width(spare, keep, unmoved);
   }
 
   /** In USD alone the bound falls in a straight line; half of the guard is left for float noise. */

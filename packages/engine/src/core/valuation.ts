@@ -45,6 +45,8 @@ export class Valuation {
   guard = 0;
   /** False while a position cannot be valued (after a restore without quotes); it counts as 0 then. */
   isPriced = true;
+  /** Whether sums were too large to be exact, so that the positions themselves were added up. */
+  isRough = false;
   readonly #markets: MarketTable;
   readonly #accounts: AccountTable;
   readonly #orders: OrderTable;
@@ -100,9 +102,10 @@ export class Valuation {
   estimate(account: number): void {
     this.#begin();
     const table = this.#exposureTable;
-    let isRough = false;
+    this.isRough = false;
     for (let row = this.#accounts.exposureOf(account); row !== NO_EXPOSURE; row = table.nextOf(row)) {
-      isRough ||= table.isRough(row);
+      if (table.positionsOf(row) === 0) continue;
+      this.isRough ||= table.isRough(row);
       const exposure = this.#exposureIn(table.marketOf(row));
       const { bid, ask } = exposure.market;
       const buyLots = table.buyLotsOf(row);
@@ -110,7 +113,7 @@ export class Valuation {
       const gain = bid * buyLots - table.buyCostOf(row) + (table.sellCostOf(row) - ask * sellLots);
       this.#take(exposure, table.positionsOf(row), buyLots, sellLots, gain);
     }
-    if (isRough) this.#estimateFromPositions(account);
+    if (this.isRough) this.#estimateFromPositions(account);
     const balance = this.#accounts.balanceOf(account);
     let equity: number = balance;
     let magnitude = Math.abs(balance) + this.#accounts.usedMarginOf(account);

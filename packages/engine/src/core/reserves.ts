@@ -1,0 +1,112 @@
+/**
+ * An account above its call level keeps a reserve with its safe box: by how much its equity would still clear the
+ * level if every price stood at the worst corner of the box. What it trades meanwhile is taken from the reserve or
+ * given back to it, each position at its own worst corner, and the box is good as it is until the reserve is used
+ * up. So an account that trades well above its call level is hardly ever looked at.
+ *
+ * Of positions in one quote currency the worst case is worst · rate, with the highest rate for a loss and the lowest
+ * for a gain. That is concave and without a constant, so adding a position changes it by no less than the position's
+ * own worst case, and taking one away by no less than that of its opposite.
+ */
+import type { AccountTable } from './account-table.ts';
+import type { ExposureTable } from './exposure-table.ts';
+import { NO_EXPOSURE } from './exposure-table.ts';
+import type { Market } from './market.ts';
+import type { TriggerQueue } from './trigger-queue.ts';
+
+/** Of every amount, for the rounding of floats; and a micro-dollar for the rounding of a position's profit. */
+const FLOAT_GUARD = 1e-11;
+const ROUNDING = 1;
+
+export class Reserves {
+  readonly #accounts: AccountTable;
+  readonly #exposures: ExposureTable;
+
+  constructor(accounts: AccountTable, exposures: ExposureTable) {
+    this.#accounts = accounts;
+    this.#exposures = exposures;
+  }
+
+  /** Adds to the reserve of a guarded account, or takes from it. A sum that is no number counts as nothing left. */
+  add(account: number, amount: number): void {
+    const accounts = this.#accounts;
+    if (!accounts.isGuarded(account)) return;
+    const guard = ROUNDING + Math.abs(amount) * FLOAT_GUARD;
+    accounts.setReserve(account, accounts.reserveOf(account) + amount - guard);
+  }
+
+  /** Whether the box still proves that the account is above its call level. */
+  isEnough(account: number): boolean {
+    return this.#accounts.isGuarded(account) && this.#accounts.reserveOf(account) >= 0;
+  }
+
+  /** A position was opened; `row` is the account's exposure in the market. The box gets the sides it lacks. */
+  admit(account: number, row: number, market: Market, isBuy: boolean, lots: number, fill: number): void {
+    if (!this.#accounts.isGuarded(account)) return;
+    if (!market.isPriced || this.#exposures.isRough(row)) {
+      this.#accounts.setReserve(account, -Infinity);
+      return;
+    }
+    if (isBuy) this.boundBelow(account, row, market);
+    else this.boundAbove(account, row, market);
+    const { source } = market.currency;
+    if (source !== undefined) this.bound(account, source);
+    this.add(account, this.#worth(account, market, this.#worst(row, market, isBuy, lots, fill)));
+  }
+
+  /** A position was closed, wholly or in part; what it paid is added by itself. */
+  dismiss(account: number, row: number, market: Market, isBuy: boolean, lots: number, fill: number): void {
+    if (!this.#accounts.isGuarded(account)) return;
+    this.add(account, this.#worth(account, market, -this.#worst(row, market, isBuy, lots, fill)));
+  }
+
+  /** Profit at the worst corner of the box in micro-units of the quote currency. */
+  #worst(row: number, market: Market, isBuy: boolean, lots: number, fill: number): number {
+    const points = isBuy ? this.#exposures.lowestBidOf(row) - fill : fill - this.#exposures.highestAskOf(row);
+    return points * lots * market.roughPointValue;
+  }
+
+  /** A loss at the highest rate inside the box, a gain at the lowest: mid ≤ ask, and 1 ÷ mid ≤ 1 ÷ bid. */
+  #worth(account: number, { currency }: Market, amount: number): number {
+    const { source, inverse } = currency;
+    if (source === undefined) return amount;
+    const row = this.#exposures.find(this.#accounts.exposureOf(account), source.index);
+    if (row === NO_EXPOSURE) return Number.NaN;
+    const unit = source.midUnit / 2;
+    // for an inverse rate the high one is at the low price
+    const isAtAsk = amount < 0 !== inverse;
+    const price = isAtAsk ? this.#exposures.highestAskOf(row) : this.#exposures.lowestBidOf(row);
+    return inverse ? (amount * unit) / price : (amount * price) / unit;
+  }
+
+  /** Gives the box both sides in a market that converts. */
+  bound(account: number, market: Market): void {
+    let row = this.#exposures.find(this.#accounts.exposureOf(account), market.index);
+    if (row === NO_EXPOSURE) {
+      row = this.#exposures.create(market.index, this.#accounts.exposureOf(account));
+      this.#accounts.setExposure(account, row);
+    }
+    this.boundBelow(account, row, market);
+    this.boundAbove(account, row, market);
+  }
+
+  boundBelow(account: number, row: number, market: Market): void {
+    if (this.#exposures.lowestBidOf(row) !== 0) return;
+    const lowest = market.bid - Math.floor(market.bid * this.#accounts.widthOf(account));
+    this.#exposures.setLowestBid(row, lowest);
+    this.#edge(account, market.bidFalls, lowest - 1);
+  }
+
+  boundAbove(account: number, row: number, market: Market): void {
+    if (this.#exposures.highestAskOf(row) !== 0) return;
+    const highest = market.ask + Math.floor(market.ask * this.#accounts.widthOf(account));
+    this.#exposures.setHighestAsk(row, highest);
+    this.#edge(account, market.askRises, highest + 1);
+  }
+
+  #edge(account: number, queue: TriggerQueue, price: number): void {
+    if (price <= 0) return;
+    queue.add(price, ~account);
+    this.#accounts.setEdges(account, this.#accounts.edgesOf(account) + 1);
+  }
+}
