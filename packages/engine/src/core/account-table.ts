@@ -5,7 +5,7 @@ import type { MicroUsd } from '@tradewind/money';
 import { float64At, grownFloat64, int32At } from './arrays.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import { IdIndex } from './id-index.ts';
-import { NO_SLOT } from './order-table.ts';
+import { NONE } from './order-lists.ts';
 import type { AccountId, AccountKind, AccountState } from '../types.ts';
 
 // four doubles, 32-bit integers, a double
@@ -16,7 +16,7 @@ const BALANCE = 1;
 const USED_MARGIN = 2;
 const RESERVE = 3;
 const HOLDING = 8;
-const HEAD = 9;
+const ORDERS = 9;
 const EDGES = 10;
 const EXPOSURE = 11;
 const FLAGS = 12;
@@ -53,7 +53,7 @@ export class AccountTable {
     this.count += 1;
     this.#floats[(account << FLOATS) + ID] = id;
     const row = account << INTS;
-    this.#ints[row + HEAD] = NO_SLOT;
+    this.#ints[row + ORDERS] = NONE;
     this.#ints[row + EXPOSURE] = NO_EXPOSURE;
     this.#ints[row + FLAGS] = kind === 'real' ? IS_REAL : 0;
     this.#index.set(id, account);
@@ -89,13 +89,13 @@ export class AccountTable {
     this.#ints[(account << INTS) + HOLDING] = this.holdingOf(account) + change;
   }
 
-  /** First slot of the chain of its orders. */
-  headOf(account: number): number {
-    return int32At(this.#ints, (account << INTS) + HEAD);
+  /** First chunk of the list of its orders. */
+  ordersOf(account: number): number {
+    return int32At(this.#ints, (account << INTS) + ORDERS);
   }
 
-  setHead(account: number, slot: number): void {
-    this.#ints[(account << INTS) + HEAD] = slot;
+  setOrders(account: number, chunk: number): void {
+    this.#ints[(account << INTS) + ORDERS] = chunk;
   }
 
   /** Number of its band edges that wait. */

@@ -7,6 +7,7 @@ import { elementAt } from './arrays.ts';
 import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
+import { NONE } from './order-lists.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
 import { SlotList } from './slot-list.ts';
 import { Reserves } from './reserves.ts';
@@ -88,7 +89,9 @@ export class Book {
   slotsOf(account: number, status: 'pending' | 'holding'): readonly number[] {
     const { orders } = this;
     const slots: number[] = [];
-    for (let slot = this.accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
+    const { lists } = orders;
+    for (let at = lists.begin(this.accounts.ordersOf(account)); at !== NONE; at = lists.next(at)) {
+      const slot = lists.slotAt(at);
       if (orders.isHolding(slot) === (status === 'holding')) slots.push(slot);
     }
     return slots.sort((left, right) => orders.idOf(left) - orders.idOf(right));
@@ -119,7 +122,7 @@ export class Book {
   /** Takes an order in: row, chain, sums, and what it waits for. */
   attach(order: Order, account: number, market: Market): void {
     const slot = this.orders.add(order, account, market.index);
-    this.accounts.setHead(account, this.orders.link(slot, this.accounts.headOf(account)));
+    this.accounts.setOrders(account, this.orders.link(slot, this.accounts.ordersOf(account)));
     if (order.status === 'holding') this.#hold(order, account, market);
     this.watch(slot);
   }
@@ -161,7 +164,7 @@ export class Book {
   #detach(slot: number): void {
     const account = this.orders.accountOf(slot);
     this.unwatch(slot);
-    this.accounts.setHead(account, this.orders.unlink(slot, this.accounts.headOf(account)));
+    this.accounts.setOrders(account, this.orders.unlink(slot, this.accounts.ordersOf(account)));
     this.orders.remove(slot);
   }
 

@@ -187,6 +187,7 @@ export class FastEngine implements TradingEngine {
     while (queue.top <= value) {
       const owner = queue.takeReached(value);
       if (owner === NO_OWNER) break;
+      this.#book.triggers.noteReached();
       if (owner >= 0) this.#fired.add(owner);
       else this.#book.touch(~owner);
     }

@@ -3,6 +3,7 @@ import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import type { Book } from './book.ts';
+import { NONE } from './order-lists.ts';
 import { NO_SLOT } from './order-table.ts';
 import { SafeBands } from './safe-bands.ts';
 import { heldSum, isLevelAtMost } from '../formulas.ts';
@@ -76,7 +77,9 @@ export class MarginWatch {
     const { orders, accounts } = this.#book;
     let worst = NO_SLOT;
     let worstProfit = microUsd(0);
-    for (let slot = accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
+    const { lists } = orders;
+    for (let at = lists.begin(accounts.ordersOf(account)); at !== NONE; at = lists.next(at)) {
+      const slot = lists.slotAt(at);
       const market = this.#book.marketOf(slot);
       if (!orders.isHolding(slot) || !market.open || !market.quotedSinceOpen) continue;
       const profit = this.#book.profitOf(slot);

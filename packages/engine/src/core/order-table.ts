@@ -7,6 +7,7 @@ import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 import { elementAt, float64At, int32At } from './arrays.ts';
 import { IdIndex } from './id-index.ts';
 import type { Market } from './market.ts';
+import { OrderLists } from './order-lists.ts';
 import { NO_PRICE } from '../orders.ts';
 import { ENTRIES } from '../types.ts';
 import type { CloseReason, Entry, Order, OrderId, Side, TimeMs } from '../types.ts';
@@ -36,8 +37,8 @@ const ACCOUNT = 8;
 const MARKET = 9;
 const FLAGS = 10;
 const MULTIPLE = 11;
-const NEXT = 12;
-const PREVIOUS = 13;
+/** Of the list of its account's orders; in a free row the next free one. */
+const CHUNK = 12;
 
 const IS_SELL = 1;
 const IS_HOLDING = 2;
@@ -51,8 +52,10 @@ const intRow = (slot: number): number => (slot & PAGE_MASK) << INTS;
 export class OrderTable {
   readonly #floatPages: Float64Array[] = [];
   readonly #intPages: Int32Array[] = [];
+  /** By account; the caller keeps each list's first chunk. */
+  readonly lists = new OrderLists();
   readonly #index = new IdIndex();
-  /** Head of the free rows, chained by NEXT. */
+  /** Head of the free rows, chained by CHUNK. */
   #free = NO_SLOT;
   #used = 0;
 
@@ -74,8 +77,6 @@ export class OrderTable {
     ints[base + ACCOUNT] = account;
     ints[base + MARKET] = market;
     ints[base + MULTIPLE] = order.multiple;
-    ints[base + NEXT] = NO_SLOT;
-    ints[base + PREVIOUS] = NO_SLOT;
     this.rewrite(slot, order);
     this.#index.set(order.id, slot);
     return slot;
@@ -99,7 +100,7 @@ export class OrderTable {
 
   remove(slot: number): void {
     this.#index.delete(this.idOf(slot));
-    this.#intsOf(slot)[intRow(slot) + NEXT] = this.#free;
+    this.#intsOf(slot)[intRow(slot) + CHUNK] = this.#free;
     this.#floatsOf(slot)[floatRow(slot) + ID] = 0;
     this.#free = slot;
   }
@@ -107,7 +108,7 @@ export class OrderTable {
   #take(): number {
     const slot = this.#free;
     if (slot !== NO_SLOT) {
-      this.#free = this.nextOf(slot);
+      this.#free = this.#chunkOf(slot);
       return slot;
     }
     if (this.#used === this.#floatPages.length << PAGE_BITS) {
@@ -189,25 +190,20 @@ export class OrderTable {
     return ENTRIES[int32At(this.#intsOf(slot), intRow(slot) + FLAGS) >> ENTRY_SHIFT] ?? 'market';
   }
 
-  nextOf(slot: number): number {
-    return int32At(this.#intsOf(slot), intRow(slot) + NEXT);
+  #chunkOf(slot: number): number {
+    return int32At(this.#intsOf(slot), intRow(slot) + CHUNK);
   }
 
-  /** Puts a row before `head` in its account's chain; returns the new head. */
-  link(slot: number, head: number): number {
-    this.#intsOf(slot)[intRow(slot) + NEXT] = head;
-    if (head !== NO_SLOT) this.#intsOf(head)[intRow(head) + PREVIOUS] = slot;
-    return slot;
+  /** Puts an order into its account's list, which begins with chunk `first`; returns the new first chunk. */
+  link(slot: number, first: number): number {
+    const chunk = this.lists.add(first, slot);
+    this.#intsOf(slot)[intRow(slot) + CHUNK] = chunk;
+    return chunk;
   }
 
-  /** Takes a row out of its account's chain; returns the new head. */
-  unlink(slot: number, head: number): number {
-    const next = this.nextOf(slot);
-    const previous = int32At(this.#intsOf(slot), intRow(slot) + PREVIOUS);
-    if (next !== NO_SLOT) this.#intsOf(next)[intRow(next) + PREVIOUS] = previous;
-    if (previous === NO_SLOT) return next;
-    this.#intsOf(previous)[intRow(previous) + NEXT] = next;
-    return head;
+  /** Takes it out; returns the new first chunk. */
+  unlink(slot: number, first: number): number {
+    return this.lists.remove(first, this.#chunkOf(slot), slot);
   }
 
   /** The record of a position that is being closed at its market's last quote. */

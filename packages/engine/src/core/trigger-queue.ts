@@ -14,8 +14,8 @@ import { TriggerHeap } from './trigger-heap.ts';
 /** No order slot, and no account's complement. */
 export const NO_OWNER: Owner = -2_147_483_648;
 
-/** A range spans 1/1024 of the price at which the queue was first used: some ten pips of EURUSD. */
-const RANGES_PER_PRICE = 1024;
+/** A range spans 1/512 of the price at which the queue was first used: some twenty pips of EURUSD. */
+const RANGES_PER_PRICE = 512;
 /** Ranges from here on share the last list. */
 const MOST_RANGES = 65_536;
 /** A heap that grew beyond this hands back to the lists what is far. */

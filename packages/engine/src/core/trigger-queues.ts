@@ -5,8 +5,8 @@ import type { Owner } from './stamps.ts';
 import { TriggerChunks } from './trigger-chunks.ts';
 import { TriggerQueue } from './trigger-queue.ts';
 
-/** For each entry made void so many are looked at in turn, so that about one in so many is void at any time. */
-const SWEPT_PER_VOID = 4;
+/** For each entry made void so many are looked at in turn, so that at most one in so many is void at any time. */
+const SWEPT_PER_VOID = 3;
 
 export class TriggerQueues {
   readonly #stamps = new Stamps();
@@ -24,7 +24,12 @@ export class TriggerQueues {
     return queue;
   }
 
-  /** Makes all that an owner waits for void; `entries` is about how many that are. */
+  /** An entry was reached: it is gone already when its owner is released. */
+  noteReached(): void {
+    this.#owed -= SWEPT_PER_VOID;
+  }
+
+  /** Makes all that an owner waits for void; `entries` is how many that were, with those that were reached. */
   release(owner: Owner, entries: number): void {
     this.#stamps.void(owner);
     this.#owed += entries * SWEPT_PER_VOID;

@@ -8,8 +8,8 @@ import { elementAt } from './arrays.ts';
 import type { ExposureTable } from './exposure-table.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import type { Currency, Market, MarketTable } from './market.ts';
+import { NONE } from './order-lists.ts';
 import type { OrderTable } from './order-table.ts';
-import { NO_SLOT } from './order-table.ts';
 import { isAtBound, MOST_USD } from '../formulas.ts';
 
 /** Of the sum of all magnitudes in an estimate; floats err by about 1e-16 an operation. */
@@ -70,7 +70,9 @@ export class Valuation {
   exactProfitOf(account: number): number | bigint {
     const orders = this.#orders;
     let sum = 0;
-    for (let slot = this.#accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
+    const { lists } = orders;
+    for (let at = lists.begin(this.#accounts.ordersOf(account)); at !== NONE; at = lists.next(at)) {
+      const slot = lists.slotAt(at);
       if (!orders.isHolding(slot)) continue;
       const market = elementAt(this.#markets.list, orders.marketOf(slot));
       if (!market.isPriced) continue;
@@ -84,7 +86,9 @@ export class Valuation {
   #bigProfitOf(account: number): bigint {
     const orders = this.#orders;
     let sum = 0n;
-    for (let slot = this.#accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
+    const { lists } = orders;
+    for (let at = lists.begin(this.#accounts.ordersOf(account)); at !== NONE; at = lists.next(at)) {
+      const slot = lists.slotAt(at);
       if (!orders.isHolding(slot)) continue;
       const market = elementAt(this.#markets.list, orders.marketOf(slot));
       if (market.isPriced) sum += market.exactProfitOf(orders.isBuy(slot), orders.lotsOf(slot), orders.priceOf(slot));
@@ -131,7 +135,9 @@ export class Valuation {
   #estimateFromPositions(account: number): void {
     this.#begin();
     const orders = this.#orders;
-    for (let slot = this.#accounts.headOf(account); slot !== NO_SLOT; slot = orders.nextOf(slot)) {
+    const { lists } = orders;
+    for (let at = lists.begin(this.#accounts.ordersOf(account)); at !== NONE; at = lists.next(at)) {
+      const slot = lists.slotAt(at);
       if (!orders.isHolding(slot)) continue;
       const exposure = this.#exposureIn(orders.marketOf(slot));
       const { bid, ask } = exposure.market;
