@@ -72,6 +72,8 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
 /** Pages of one's own (product.md §2): a visitor is sent to log in and comes back here. */
 const OWN_PAGES: readonly { readonly path: string; readonly element: ReactNode }[] = [
   { path: PATHS.history, element: <Lazy.HistoryPage /> },
+  { path: PATHS.password, element: <Lazy.PasswordPage /> },
+  { path: PATHS.security, element: <Lazy.SecurityPage /> },
   { path: PATHS.verification, element: <Lazy.VerificationPage /> },
   { path: PATHS.invite, element: <Lazy.InvitePage /> },
   { path: PATHS.mail, element: <Lazy.MailPage /> },
@@ -87,6 +89,8 @@ function StackedRoutes() {
   return (
     <Routes>
       <Route path={PATHS.login} element={<Lazy.LoginPage />} />
+      <Route path={PATHS.register} element={<Lazy.RegisterPage />} />
+      <Route path={PATHS.forgot} element={<Lazy.ForgotPage />} />
       <Route path={PATHS.language} element={<Lazy.LanguagePage />} />
       <Route path={PATHS.product} element={<Lazy.ProductPage />} />
       <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />

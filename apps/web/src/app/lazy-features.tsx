@@ -15,6 +15,16 @@ export const AnnouncementPage = lazy(async () => ({ default: (await me()).Announ
 export const HistoryPage = lazy(async () => ({ default: (await import('../features/history/index.ts')).HistoryPage }));
 export const FundsPage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).FundsPage }));
 export const LoginPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).LoginPage }));
+export const RegisterPage = lazy(async () => ({
+  default: (await import('../features/register/index.ts')).RegisterPage,
+}));
+export const ForgotPage = lazy(async () => ({ default: (await import('../features/forgot/index.ts')).ForgotPage }));
+export const PasswordPage = lazy(async () => ({
+  default: (await import('../features/password/index.ts')).PasswordPage,
+}));
+export const SecurityPage = lazy(async () => ({
+  default: (await import('../features/security/index.ts')).SecurityPage,
+}));
 export const LanguagePage = lazy(async () => ({
   default: (await import('../features/language/index.ts')).LanguagePage,
 }));

@@ -1,6 +1,7 @@
 import './app.css';
 import { createRoot } from 'react-dom/client';
 import { applyDesktopAddress } from '../shared/desktop-address.ts';
+import { keepEntry } from '../shared/entry.ts';
 import { startLanguage } from '../shared/language.ts';
 import { applySettings } from '../shared/settings.ts';
 import { App } from './App.tsx';
@@ -8,6 +9,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 
 applyDesktopAddress();
 applySettings();
+keepEntry(location.search);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const reactRoot = createRoot(root);

@@ -1,22 +1,14 @@
 import { NetworkError, type ApiError } from '@tradewind/client';
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
 import { createFormat, toast, type Format } from '@tradewind/ui';
+import { failureText } from '../shared/failure.ts';
 import { language, type T } from '../shared/language.ts';
 
 /** A failed call as a toast: the server's words for a refusal, our words and the code for a network failure. */
 export function sayError(error: ApiError | NetworkError): void {
   const { t } = language.get();
-  if (!(error instanceof NetworkError)) {
-    toast('error', error.message, undefined, `refusal-${error.key}`);
-    return;
-  }
-  const said =
-    error.message === 'ERR_TIMEOUT'
-      ? t('app.error.timeout')
-      : error.status === undefined
-        ? t('app.error.network')
-        : t('app.error.http');
-  toast('error', said, error.message, 'network');
+  if (error instanceof NetworkError) toast('error', failureText(error, t), error.message, 'network');
+  else toast('error', error.message, undefined, `refusal-${error.key}`);
 }
 
 function describe(order: Order, format: Format, t: T) {

@@ -12,7 +12,7 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
     while (x < row.length) {
       let end = x;
       while (row[end] === true) end += 1;
-      if (end > x) runs.push(`M${x + QUIET_MODULES} ${y + QUIET_MODULES}h${end - x}v1h-${end - x}z`);
+      if (end > x) runs.push(`M${x} ${y}h${end - x}v1h-${end - x}z`);
       x = end + 1;
     }
   }
@@ -21,8 +21,8 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
 
 /** A QR code: black on white in both themes, because a camera reads it, with its quiet zone. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
-  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 0 }), [text]);
-  const side = modules.length + 2 * QUIET_MODULES;
+  const modules = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES }), [text]);
+  const side = modules.length;
   return (
     <svg
       role="img"

@@ -1,14 +1,19 @@
-import { Button, RowBody, rowClass, useFormat, useReadable } from '@tradewind/ui';
+import type { Session } from '@tradewind/contract/light';
+import { RowBody, rowClass } from '@tradewind/ui';
 import { Languages, Megaphone, Settings } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSecondsUntil } from '../../auth/countdown.ts';
+import { LanguageLink } from '../../auth/LanguageLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
-import { PATHS, returnPath } from '../../shared/paths.ts';
-
-/** contract §6: what a demo account starts with unless the base says otherwise. */
-const USUAL_DEMO_BALANCE_USD = 100_000;
+import { noticeOf, PATHS, registerPath, returnPath } from '../../shared/paths.ts';
+import { DemoEntry } from './DemoEntry.tsx';
+import { FactorStep } from './FactorStep.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { useLogin } from './use-login.ts';
 
 /** What needs no account: a visitor has no other way there. */
 const ROWS = [
@@ -17,53 +22,49 @@ const ROWS = [
   { to: PATHS.announcement, key: 'me.announcements', icon: Megaphone },
 ] as const;
 
-/** /login: enters the demo account of this device and goes back to where the visitor came from. */
+/** /login: into a real account or the demo account, then back to exactly where the visitor came from. */
 export function LoginPage() {
   const t = useT();
-  const format = useFormat();
   const client = useClient();
   const user = useUser();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const [busy, setBusy] = useState(false);
-  const base = useReadable(client.base);
-  const target = returnPath(parameters.get('from'));
+  const from = parameters.get('from');
+  const target = returnPath(from);
+  const isReal = user?.is_demo === 0;
 
   useEffect(() => {
-    if (user !== undefined) void navigate(target, { replace: true });
-  }, [user, target, navigate]);
+    if (isReal) void navigate(target, { replace: true });
+  }, [isReal, target, navigate]);
 
-  const enter = async () => {
-    setBusy(true);
-    try {
-      await client.session.demoLogin();
-    } catch {
-      // The client has said why in a toast; the button is there to try again.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const take = (session: Session) => client.session.adopt(session);
+  const login = useLogin(take);
+  const isLocked = useSecondsUntil(login.lockedUntilMs) > 0;
 
   return (
-    <Page title={t('login.title')} parent={PATHS.quotes}>
-      <div className="mx-auto flex max-w-104 flex-col gap-4 px-6 pt-8">
-        <h2 className="text-5 font-semibold text-balance">
-          {t('login.headline', { amount: format.number(base?.demo_balance ?? USUAL_DEMO_BALANCE_USD) })}
-        </h2>
-        <p className="text-2 text-muted">{t('login.body')}</p>
-        <Button
-          tone="accent"
-          size="large"
-          block
-          busy={busy}
-          data-testid="demo-login"
-          onClick={() => void enter()}
-          className="mt-2"
-        >
-          {t('login.demo')}
-        </Button>
+    <Page title={t('login.title')} parent={PATHS.quotes} actions={<LanguageLink />}>
+      <div className="mx-auto flex max-w-104 flex-col gap-5 px-4 pt-2">
+        <Notice />
+        {login.needsFactor ? (
+          <FactorStep login={login} locked={isLocked} />
+        ) : (
+          <>
+            <PasswordStep login={login} locked={isLocked} />
+            <PasskeyButton onSession={take} />
+            <p className="flex flex-wrap items-center justify-center gap-x-2 text-2 text-muted">
+              {t('login.newHere')}
+              <Link
+                to={from === null ? PATHS.register : registerPath(from)}
+                className="hit inline-flex items-center font-semibold text-accent"
+              >
+                {t('login.register')}
+              </Link>
+            </p>
+            <DemoEntry target={target} />
+          </>
+        )}
       </div>
-      <nav aria-label={t('system.title')} className="mt-8 border-y border-line">
+      <nav aria-label={t('system.title')} className="mx-auto mt-8 max-w-104 border-y border-line">
         {ROWS.map(({ to, key, icon: Icon }) => (
           <Link key={to} to={to} className={`${rowClass} hover:bg-raised active:bg-raised`}>
             <RowBody icon={<Icon size={20} strokeWidth={1.5} />} label={t(key)} chevron />
@@ -71,5 +72,17 @@ export function LoginPage() {
         ))}
       </nav>
     </Page>
+  );
+}
+
+/** Why the visitor is here, when somebody sent him. */
+function Notice() {
+  const t = useT();
+  const notice = noticeOf(useLocation().state);
+  if (notice === undefined) return null;
+  return (
+    <p role="status" className="rounded-control bg-accent-soft px-3 py-2.5 text-2" data-testid="login-notice">
+      {t(`login.${notice}`)}
+    </p>
   );
 }

@@ -1,0 +1,75 @@
+import { CAPTCHA_PATH } from '@tradewind/contract/light';
+import { classes, Skeleton, TextField } from '@tradewind/ui';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../shared/language.ts';
+import type { Captcha } from './use-captcha.ts';
+
+/** As the server draws it, in CSS px at its largest here. */
+const PICTURE = { width: 280, height: 98 } as const;
+
+interface CaptchaFieldProps {
+  readonly captcha: Captcha;
+  readonly error: string | undefined;
+  onMend(): void;
+}
+
+/** Characters in a picture; a tap on it brings another. */
+export function CaptchaField({ captcha, error, onMend }: CaptchaFieldProps) {
+  const t = useT();
+  const [loaded, setLoaded] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const isLoaded = loaded === captcha.token;
+  const isFailed = failed === captcha.token;
+  return (
+    <div className="space-y-2">
+      <button
+        type="button"
+        data-testid="captcha-picture"
+        title={t('auth.captcha.renew')}
+        onClick={captcha.renew}
+        className="relative block aspect-[20/7] w-full max-w-70 overflow-hidden rounded-control border border-line bg-press"
+      >
+        {!isFailed && (
+          <img
+            key={captcha.token}
+            src={CAPTCHA_PATH + captcha.token}
+            alt={t('auth.captcha.picture')}
+            width={PICTURE.width}
+            height={PICTURE.height}
+            onLoad={() => setLoaded(captcha.token)}
+            onError={() => setFailed(captcha.token)}
+            className={classes('size-full', !isLoaded && 'opacity-0')}
+          />
+        )}
+        {!isLoaded && !isFailed && <Skeleton className="absolute inset-0" />}
+        <span
+          className={classes(
+            'absolute grid place-items-center',
+            isFailed ? 'inset-0' : 'end-1.5 bottom-1.5 size-8 rounded-full bg-float text-text',
+          )}
+        >
+          <RotateCw aria-hidden size={18} strokeWidth={1.5} />
+        </span>
+        <span className="sr-only">{t('auth.captcha.renew')}</span>
+      </button>
+      <TextField
+        label={t('auth.captcha.label')}
+        id="captcha"
+        name="captcha"
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={16}
+        value={captcha.text}
+        onValueChange={(text) => {
+          captcha.setText(text);
+          onMend();
+        }}
+        error={error ?? (isFailed ? t('auth.captcha.failed') : undefined)}
+      />
+    </div>
+  );
+}

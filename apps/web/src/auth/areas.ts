@@ -1,0 +1,89 @@
+/** Area codes and regions, named in the app's language. */
+import { authCalls, type AreaCode } from '@tradewind/contract/light';
+import type { TradewindClient } from '@tradewind/client';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useClient } from '../shared/client.tsx';
+import { useLanguage } from '../shared/language.ts';
+import { queries } from '../shared/queries.ts';
+
+export interface Region {
+  readonly area: AreaCode;
+  readonly name: string;
+  /** What a search looks in. */
+  readonly words: string;
+}
+
+/** Small, and without the marks above and below letters: "Côte" is found by "cote". */
+export function searchable(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Each area with its name, in the order of the language. English names are found as well. */
+export function regionsOf(areas: readonly AreaCode[], tag: string): readonly Region[] {
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const english = new Intl.DisplayNames('en', { type: 'region' });
+  const { compare } = new Intl.Collator(tag);
+  return areas
+    .map((area) => {
+      const name = names.of(area.code) ?? area.code;
+      const words = searchable(`${name} ${english.of(area.code) ?? ''} ${area.code} +${area.global_code}`);
+      return { area, name, words };
+    })
+    .sort((left, right) => compare(left.name, right.name) || left.area.id - right.area.id);
+}
+
+/** Regions whose words hold every word asked for; a bare number is a calling code from its start. */
+export function searchRegions(regions: readonly Region[], text: string): readonly Region[] {
+  const asked = searchable(text).trim();
+  if (/^\+?\d+$/u.test(asked)) {
+    const digits = asked.replace('+', '');
+    const found = regions.filter(({ area }) => area.global_code.startsWith(digits));
+    // who types all of the code means that one
+    return found.sort((left, right) => left.area.global_code.length - right.area.global_code.length);
+  }
+  const parts = asked.split(/\s+/u);
+  const found = regions.filter(({ words }) => parts.every((part) => words.includes(part)));
+  // "us" is the United States before it is a part of Russia
+  const rank = ({ area, words }: Region) => (area.code.toLowerCase() === asked || words.startsWith(asked) ? 0 : 1);
+  return found.sort((left, right) => rank(left) - rank(right));
+}
+
+/** One row for each country: some have several calling codes. */
+export function countriesOf(regions: readonly Region[]): readonly Region[] {
+  const seen = new Set<string>();
+  return regions.filter(({ area }) => !seen.has(area.code) && seen.add(area.code));
+}
+
+/** The area that a browser's languages point to ("zh-HK"), where it is served. */
+export function guessArea(areas: readonly AreaCode[], languages: readonly string[]): AreaCode | undefined {
+  for (const tag of languages) {
+    const region = regionOf(tag);
+    const area = areas.find(({ code, served }) => code === region && served === 1);
+    if (area !== undefined) return area;
+  }
+  return undefined;
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).region;
+  } catch {
+    return undefined;
+  }
+}
+
+const areaListQuery = (client: TradewindClient) => ({
+  queryKey: ['area-list'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => client.api.call(authCalls.areaList, {}, { quiet: true, signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The list, loaded once a visit when first needed. */
+export function useRegions(enabled = true) {
+  const client = useClient();
+  const { tag } = useLanguage();
+  const { data, isError, refetch } = useQuery({ ...areaListQuery(client), enabled }, queries);
+  const regions = useMemo(() => (data === undefined ? undefined : regionsOf(data, tag)), [data, tag]);
+  return { areas: data, regions, failed: isError, retry: () => void refetch() };
+}

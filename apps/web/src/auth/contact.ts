@@ -1,0 +1,60 @@
+/** The address of a person: email or mobile. What was typed is shared by login, registration and forgotten password. */
+import type { AreaCode } from '@tradewind/contract/light';
+import { keepForVisit } from '../shared/visit.ts';
+
+/** contract: `type` of registration, login and codes. */
+export const CONTACT_TYPE = { email: 1, mobile: 2 } as const;
+export type ContactKind = keyof typeof CONTACT_TYPE;
+
+/** `areaId` is '' until one is chosen. */
+export const contactDraft = keepForVisit('tradewind.contact', { kind: 'email', email: '', mobile: '', areaId: '' });
+
+/** Setting is_show_mobile (contract §4): 0 no mobile, 1 area code and number, 3 number only. */
+export type MobileMode = 0 | 1 | 3;
+
+export interface Contact {
+  readonly kind: ContactKind;
+  /** As typed, without the spaces around it. */
+  readonly to: string;
+  /** Undefined with email, with mode 3 and until one is chosen. */
+  readonly area: AreaCode | undefined;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/u;
+/** Digits with what people write between them. */
+const MOBILE = /^\+?[\d\s().-]{4,25}$/u;
+const MOBILE_DIGITS = 4;
+
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+export const isMobile = (text: string): boolean =>
+  MOBILE.test(text) && text.replaceAll(/\D/gu, '').length >= MOBILE_DIGITS;
+
+/** What a call is sent of a contact. */
+export function contactInput({ kind, to, area }: Contact): {
+  type: 1 | 2;
+  account: string;
+  area_id?: number;
+} {
+  return {
+    type: CONTACT_TYPE[kind],
+    account: to,
+    ...(kind === 'mobile' && area !== undefined ? { area_id: area.id } : {}),
+  };
+}
+
+/** Names a contact in the tables of this visit; spaces and case do not make another one. */
+export function contactKey({ kind, to, area }: Contact): string {
+  return kind === 'email' ? to.toLowerCase() : `${area?.global_code ?? ''} ${to.replaceAll(/\D/gu, '')}`;
+}
+
+/** As people write it: the number with its area code. */
+export function contactText({ kind, to, area }: Contact): string {
+  return kind === 'mobile' && area !== undefined ? `+${area.global_code} ${to}` : to;
+}
+
+/** The contact of a logged-in user, mostly hidden: a neighbour may look on. */
+export function maskedContact(text: string): string {
+  const [name = '', domain] = text.split('@');
+  if (domain !== undefined) return `${name.slice(0, 2)}•••@${domain}`;
+  return `${text.slice(0, 3)} ••• ${text.slice(-3)}`;
+}

@@ -1,0 +1,57 @@
+/** Passkeys (WebAuthn): what the browser does between two calls. Loaded with the screens that use it. */
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import { securityCalls, type Passkey, type Session } from '@tradewind/contract/light';
+import type { Api } from '@tradewind/client';
+
+/** False without https, and in browsers that have none. */
+export const passkeysSupported = browserSupportsWebAuthn;
+export const autofillSupported = browserSupportsWebAuthnAutofill;
+/** Ends what the browser is showing or waiting for. */
+export const cancelPasskey = (): void => WebAuthnAbortService.cancelCeremony();
+
+/** The person closed the dialog, or none of their passkeys fits: nothing that anybody did wrong. */
+export class PasskeyCancelled extends Error {
+  override readonly name = 'PasskeyCancelled';
+}
+/** The device has a passkey of this account. */
+export class PasskeyExists extends Error {
+  override readonly name = 'PasskeyExists';
+}
+
+async function byBrowser<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (cause) {
+    const exists = cause instanceof WebAuthnError && cause.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    throw exists ? new PasskeyExists('exists', { cause }) : new PasskeyCancelled('cancelled', { cause });
+  }
+}
+
+/** The library's JSON forms are W3C WebAuthn 3 §5.1; the contract passes them through as they are. */
+const asJson = (value: object): Record<string, unknown> => ({ ...value });
+
+/** Logs in. `autofill` waits in the suggestions of the account field until one is picked there. */
+export async function passkeyLogin(api: Api, autofill: boolean): Promise<Session> {
+  const { ticket, options } = await api.call(securityCalls.passkeyLoginOptions, {}, { quiet: true });
+  // made by the server's half of the same library
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const response = await byBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
+  return api.call(securityCalls.passkeyLogin, { ticket, response: asJson(response) }, { quiet: true });
+}
+
+/** Makes a passkey on this device (or one that the browser offers) and adds it to the account. */
+export async function addPasskey(api: Api, password: string, name: string): Promise<Passkey> {
+  const { options } = await api.call(securityCalls.passkeyRegisterOptions, { password }, { quiet: true });
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const response = await byBrowser(() => startRegistration({ optionsJSON }));
+  return api.call(securityCalls.passkeyRegister, { name, response: asJson(response) }, { quiet: true });
+}

@@ -1,0 +1,38 @@
+/** Sent codes: how long until another may be asked for, over reloads and for each contact and purpose by itself. */
+import { ApiError } from '@tradewind/client';
+import { authCalls, CODE_RESEND_S } from '@tradewind/contract/light';
+import { useReadable } from '@tradewind/ui';
+import { useClient } from '../shared/client.tsx';
+import { keepTimes } from '../shared/visit.ts';
+import { contactInput, contactKey, type Contact } from './contact.ts';
+import { useSecondsUntil } from './countdown.ts';
+
+/** contract: `type` of send_email and send_sms. */
+export const PURPOSE = { register: 1, reset: 2 } as const;
+export type Purpose = keyof typeof PURPOSE;
+
+const waits = keepTimes('tradewind.resend');
+const waitKey = (contact: Contact, purpose: Purpose): string => `${purpose} ${contact.kind} ${contactKey(contact)}`;
+
+/** Seconds to wait before another code may be asked for; 0 = now. */
+export function useResendWait(contact: Contact, purpose: Purpose): number {
+  return useSecondsUntil(useReadable(waits).get(waitKey(contact, purpose)) ?? 0);
+}
+
+/** Sends a code. Rejects as a call does; a refusal that says how long to wait starts the countdown as well. */
+export function useSendCode(purpose: Purpose): (contact: Contact) => Promise<void> {
+  const client = useClient();
+  return async (contact) => {
+    const call = contact.kind === 'email' ? authCalls.sendEmail : authCalls.sendSms;
+    const { account, ...input } = contactInput(contact);
+    const wait = (seconds: number) => waits.set(waitKey(contact, purpose), Date.now() + seconds * 1000);
+    try {
+      const sent = await client.api.call(call, { ...input, to: account, type: PURPOSE[purpose] }, { quiet: true });
+      wait(sent.wait_s);
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'code_too_soon')
+        wait(Number(error.details['wait_s'] ?? CODE_RESEND_S));
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,2 @@
+/** A forgotten password. */
+export { ForgotPage } from './ForgotPage.tsx';

@@ -1,0 +1,44 @@
+import { Button, useFormat, useReadable } from '@tradewind/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useClient, useUser } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+
+/** contract §6: what a demo account starts with unless the base says otherwise. */
+const USUAL_DEMO_BALANCE_USD = 100_000;
+
+/** The demo account of this device: the way in for who only wants to look. */
+export function DemoEntry({ target }: { target: string }) {
+  const t = useT();
+  const format = useFormat();
+  const client = useClient();
+  const user = useUser();
+  const navigate = useNavigate();
+  const base = useReadable(client.base);
+  const [busy, setBusy] = useState(false);
+  const isInside = user?.is_demo === 1;
+
+  const enter = async () => {
+    setBusy(true);
+    try {
+      if (!isInside) await client.session.demoLogin();
+      await navigate(target, { replace: true });
+    } catch {
+      // The client has said why in a toast; the button is there to try again.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="space-y-3 rounded-sheet border border-line p-4">
+      <h2 className="text-3 font-semibold text-balance">
+        {t('login.headline', { amount: format.number(base?.demo_balance ?? USUAL_DEMO_BALANCE_USD) })}
+      </h2>
+      <p className="text-2 text-muted">{isInside ? t('login.demoNow') : t('login.body')}</p>
+      <Button block busy={busy} data-testid="demo-login" onClick={() => void enter()}>
+        {isInside ? t('login.demoStay') : t('login.demo')}
+      </Button>
+    </section>
+  );
+}

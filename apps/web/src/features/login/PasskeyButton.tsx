@@ -1,0 +1,72 @@
+import type { Session } from '@tradewind/contract/light';
+import { Button } from '@tradewind/ui';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  autofillSupported,
+  cancelPasskey,
+  PasskeyCancelled,
+  passkeyLogin,
+  passkeysSupported,
+} from '../../auth/passkey.ts';
+import { FormFailure } from '../../auth/FormFailure.tsx';
+import { useClient } from '../../shared/client.tsx';
+import { failureText } from '../../shared/failure.ts';
+import { useT } from '../../shared/language.ts';
+
+/** Login without a password. Where the browser can, passkeys are offered in the account field as well. */
+export function PasskeyButton({ onSession }: { onSession(session: Session): void }) {
+  const t = useT();
+  const { api } = useClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const take = useEffectEvent(onSession);
+
+  useEffect(() => {
+    // while the button's own dialog is open, the field waits
+    if (busy || !passkeysSupported()) return;
+    let isLeft = false;
+    const wait = async () => {
+      if (!(await autofillSupported()) || isLeft) return;
+      const session = await passkeyLogin(api, true);
+      if (!isLeft) take(session);
+    };
+    // it was never asked for: when it fails, the other ways in are there
+    wait().catch(() => undefined);
+    return () => {
+      isLeft = true;
+      cancelPasskey();
+    };
+  }, [api, busy]);
+
+  if (!passkeysSupported()) return null;
+
+  const enter = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onSession(await passkeyLogin(api, false));
+    } catch (error) {
+      setFailure(error instanceof PasskeyCancelled ? t('login.passkeyFailed') : failureText(error, t));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="space-y-3">
+      <Button
+        type="button"
+        size="large"
+        block
+        busy={busy}
+        icon={<KeyRound aria-hidden size={20} strokeWidth={1.5} />}
+        onClick={() => void enter()}
+        data-testid="passkey-login"
+      >
+        {t('login.passkey')}
+      </Button>
+      <FormFailure text={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Changing the password of a real account. */
+export { PasswordPage } from './PasswordPage.tsx';

@@ -1,0 +1,2 @@
+/** Opening a real account. */
+export { RegisterPage } from './RegisterPage.tsx';

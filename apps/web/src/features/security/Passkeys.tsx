@@ -1,0 +1,111 @@
+import { securityCalls, type Passkey } from '@tradewind/contract/light';
+import { IconButton, RowButton, toast, useFormat } from '@tradewind/ui';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { addPasskey, PasskeyCancelled, PasskeyExists, passkeysSupported } from '../../auth/passkey.ts';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { randomId } from '../../shared/random-id.ts';
+import { deviceName } from './device-name.ts';
+import { Loaded, Part } from './Part.tsx';
+import { SecretSheet } from './SecretSheet.tsx';
+import { refreshSecurity, usePasskeys } from './queries.ts';
+
+/** Passkeys of the account: added with a name, listed, removed. */
+export function Passkeys() {
+  const t = useT();
+  const { api } = useClient();
+  const query = usePasskeys();
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey>();
+
+  return (
+    <Part title={t('security.passkeys.title')} hint={t('security.passkeys.hint')}>
+      <Loaded query={query} rows={1}>
+        {(keys) => (
+          <>
+            {keys.length === 0 && <p className="px-4 py-3 text-2 text-muted">{t('security.passkeys.none')}</p>}
+            <ul>
+              {keys.map((key) => (
+                <PasskeyItem key={key.id} passkey={key} onRemove={() => setRemoving(key)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {passkeysSupported() ? (
+        <RowButton
+          icon={<Plus size={20} strokeWidth={1.5} className="text-accent" />}
+          label={<span className="text-accent">{t('security.passkeys.add')}</span>}
+          data-testid="passkey-add"
+          onClick={() => setAdding(true)}
+        />
+      ) : (
+        <p className="px-4 py-3 text-1 text-muted">{t('security.passkeys.unsupported')}</p>
+      )}
+      <SecretSheet
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        title={t('security.passkeys.add')}
+        body={t('security.askPasswordBody')}
+        action={t('security.passkeys.create')}
+        extra={{
+          label: t('security.passkeys.name'),
+          hint: t('security.passkeys.nameHint'),
+          initial: deviceName(navigator.userAgent, t('security.passkeys.title')),
+          isCode: false,
+        }}
+        wordsOf={(error) => {
+          if (error instanceof PasskeyExists) return t('security.passkeys.exists');
+          return error instanceof PasskeyCancelled ? t('security.passkeys.cancelled') : undefined;
+        }}
+        onSubmit={async ({ password, extra }) => {
+          await addPasskey(api, password, extra);
+          toast('success', t('security.passkeys.added'));
+          void refreshSecurity('passkeys');
+        }}
+      />
+      <SecretSheet
+        open={removing !== undefined}
+        onClose={() => setRemoving(undefined)}
+        title={t('security.passkeys.removeTitle')}
+        body={removing !== undefined && t('security.passkeys.removeBody', { name: removing.name })}
+        action={t('security.passkeys.removeAction')}
+        tone="danger"
+        onSubmit={async ({ password }) => {
+          if (removing === undefined) return;
+          const options = { quiet: true, idempotencyKey: randomId() };
+          await api.call(securityCalls.passkeyRemove, { id: removing.id, password }, options);
+          toast('success', t('security.passkeys.removed'));
+          void refreshSecurity('passkeys');
+        }}
+      />
+    </Part>
+  );
+}
+
+function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove(): void }) {
+  const t = useT();
+  const format = useFormat();
+  const made = t('security.passkeys.made', { time: format.time(passkey.created_at, 'date') });
+  const used =
+    passkey.used_at === null
+      ? t('security.passkeys.unused')
+      : t('security.passkeys.used', { time: format.time(passkey.used_at) });
+  return (
+    <li className="flex min-h-13 items-center gap-3 border-b border-line ps-4 pe-1 py-2" data-testid="passkey-row">
+      <KeyRound aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="text-2 break-words">
+          <bdi>{passkey.name}</bdi>
+        </p>
+        <p className="text-1 text-muted">
+          {made} · {used}
+        </p>
+      </div>
+      <IconButton label={t('security.passkeys.remove', { name: passkey.name })} onClick={onRemove}>
+        <Trash2 aria-hidden size={20} strokeWidth={1.5} className="text-muted" />
+      </IconButton>
+    </li>
+  );
+}

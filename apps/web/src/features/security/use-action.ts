@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { randomId } from '../../shared/random-id.ts';
+
+/** One action at a time, with the key of its tap; a failure is said by the client. True when it was done. */
+export function useAction(): {
+  readonly busy: boolean;
+  run(act: (idempotencyKey: string) => Promise<unknown>): Promise<boolean>;
+} {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async run(act) {
+      if (running.current) return false;
+      running.current = true;
+      setBusy(true);
+      try {
+        await act(randomId());
+        return true;
+      } catch {
+        return false;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

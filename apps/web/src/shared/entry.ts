@@ -1,0 +1,54 @@
+/** What a link into the app brought along: who sent the visitor. Kept while he looks around first. */
+import { storage } from './storage.ts';
+
+const COMPANY = 'company_id';
+const COMPANY_UNTIL_KEY = 'tradewind.company-until';
+/** contract §4: three years. */
+const COMPANY_KEPT_S = 3 * 365 * 24 * 3600;
+const COMPANY_LENGTH = 64;
+const INVITE = 'invite_code';
+const INVITE_KEY = 'tradewind.invite';
+const INVITE_LENGTH = 32;
+
+function writeCompany(id: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // oxlint-disable-next-line unicorn/no-document-cookie -- CookieStore is not in every browser; the contract wants a cookie
+  document.cookie = `${COMPANY}=${encodeURIComponent(id)}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+}
+
+/** The company whose link brought the visitor here, at most three years ago. */
+export function companyId(): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${COMPANY}=`));
+  if (found === undefined) return undefined;
+  try {
+    return decodeURIComponent(found.slice(COMPANY.length + 1));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The invitation code of a link, or as the visitor changed it, until an account is opened. */
+export const invitation = {
+  get: (): string => storage.get(INVITE_KEY) ?? '',
+  set: (code: string): void => storage.set(INVITE_KEY, code),
+  forget: (): void => storage.remove(INVITE_KEY),
+};
+
+/** Reads the address that the app was entered by. */
+export function keepEntry(search: string): void {
+  const query = new URLSearchParams(search);
+  const invite = query.get(INVITE)?.trim() ?? '';
+  if (invite !== '' && invite.length <= INVITE_LENGTH) storage.set(INVITE_KEY, invite);
+
+  const nowS = Date.now() / 1000;
+  const brought = query.get(COMPANY)?.trim() ?? '';
+  if (brought !== '' && brought.length <= COMPANY_LENGTH) {
+    storage.set(COMPANY_UNTIL_KEY, String(Math.floor(nowS + COMPANY_KEPT_S)));
+    writeCompany(brought, COMPANY_KEPT_S);
+    return;
+  }
+  // Browsers cut the age of a cookie (Chrome to 400 days): each visit writes it again for what is left of the three years.
+  const known = companyId();
+  const leftS = Math.floor(Number(storage.get(COMPANY_UNTIL_KEY) ?? 0) - nowS);
+  if (known !== undefined && leftS > 0) writeCompany(known, leftS);
+}
