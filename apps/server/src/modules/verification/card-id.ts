@@ -2,12 +2,12 @@
 
 const SHOWN = 4;
 const HIDDEN = '••••';
-/** Between the characters of a number; wide forms are brought to plain ones before. */
-const SEPARATORS = /[\s\p{Pd}.\u00b7/\\]+/gu;
+/** Spaces, dashes, brackets and the like are ways of writing, as are wide and small letters. */
+const NOT_OF_THE_NUMBER = /[^\p{L}\p{N}]+/gu;
 
-/** For comparing: `a 123456(7)` and `A-123456(7)` are the same. */
+/** For comparing: `a 123456(7)` and `A-1234567` are the same. */
 export function normalCardId(cardId: string): string {
-  return cardId.normalize('NFKC').toUpperCase().replaceAll(SEPARATORS, '');
+  return cardId.normalize('NFKC').toUpperCase().replaceAll(NOT_OF_THE_NUMBER, '');
 }
 
 /** What is kept readable: the last four characters, and of short numbers at most half of them. */
