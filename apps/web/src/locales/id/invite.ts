@@ -6,7 +6,6 @@ export const invite = {
   link: 'Tautan Anda',
   copyCode: 'Salin kode',
   copyLink: 'Salin tautan',
-  copied: 'Disalin',
   copyFailed: 'Penyalinan tidak diizinkan. Tekan lama teksnya untuk menyalin.',
   qr: 'Kode QR tautan undangan Anda',
   qrHint: 'Pindai dengan kamera untuk membuka tautan Anda',

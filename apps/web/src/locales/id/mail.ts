@@ -13,7 +13,6 @@ export const mail = {
   supportNone: 'Instalasi ini belum mengumumkan alamat dukungan.',
   supportOpen: 'Buka dukungan',
   copy: 'Salin alamat',
-  copied: 'Disalin',
   quote: 'Mohon cantumkan UID Anda: {uid}',
   sent: 'Yang kami kirim',
   sentCodes: 'Kode yang Anda minta: untuk mendaftar, mengatur ulang, atau mengganti kata sandi',

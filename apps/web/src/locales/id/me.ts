@@ -35,7 +35,6 @@ export const me = {
   mail: 'Email',
   chat: 'Layanan pelanggan',
   chatCopy: 'Salin alamat',
-  onlyReal: 'Hanya akun real',
   announcements: 'Pengumuman',
   language: 'Bahasa',
   system: 'Pengaturan',

@@ -6,7 +6,6 @@ export const invite = {
   link: '招待リンク',
   copyCode: 'コードをコピー',
   copyLink: 'リンクをコピー',
-  copied: 'コピーしました',
   copyFailed: 'コピーが許可されていません。文字を長押ししてコピーしてください。',
   qr: '招待リンクのQRコード',
   qrHint: 'カメラで読み取るとリンクが開きます',

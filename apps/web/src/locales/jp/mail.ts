@@ -13,7 +13,6 @@ export const mail = {
   supportNone: 'このシステムのサポート窓口はまだ公開されていません。',
   supportOpen: 'サポートを開く',
   copy: 'アドレスをコピー',
-  copied: 'コピーしました',
   quote: 'UID：{uid} をお知らせください',
   sent: 'お送りする内容',
   sentCodes: 'ご依頼による認証コード：登録、パスワードの再設定・変更',

@@ -35,7 +35,6 @@ export const me = {
   mail: 'メール',
   chat: 'カスタマーサポート',
   chatCopy: 'アドレスをコピー',
-  onlyReal: 'リアル口座専用',
   announcements: 'お知らせ',
   language: '言語',
   system: '設定',

@@ -5,7 +5,6 @@ export const invite = {
   link: '내 초대 링크',
   copyCode: '코드 복사',
   copyLink: '링크 복사',
-  copied: '복사됨',
   copyFailed: '복사가 허용되지 않았습니다. 텍스트를 길게 눌러 복사하세요.',
   qr: '초대 링크 QR 코드',
   qrHint: '카메라로 스캔하면 링크가 열립니다',

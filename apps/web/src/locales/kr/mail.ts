@@ -13,7 +13,6 @@ export const mail = {
   supportNone: '이 시스템은 아직 고객지원 주소를 공개하지 않았습니다.',
   supportOpen: '고객지원 열기',
   copy: '주소 복사',
-  copied: '복사됨',
   quote: 'UID {uid}를 함께 알려 주세요',
   sent: '보내 드리는 메시지',
   sentCodes: '요청하신 인증 코드: 가입, 비밀번호 재설정 및 변경',

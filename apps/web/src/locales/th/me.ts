@@ -35,7 +35,6 @@ export const me = {
   mail: 'อีเมล',
   chat: 'ฝ่ายบริการลูกค้า',
   chatCopy: 'คัดลอกที่อยู่',
-  onlyReal: 'เฉพาะบัญชีจริง',
   announcements: 'ประกาศ',
   language: 'ภาษา',
   system: 'ตั้งค่า',

@@ -6,7 +6,6 @@ export const invite = {
   link: 'Bağlantınız',
   copyCode: 'Kodu kopyala',
   copyLink: 'Bağlantıyı kopyala',
-  copied: 'Kopyalandı',
   copyFailed: 'Kopyalamaya izin verilmedi. Kopyalamak için metne basılı tutun.',
   qr: 'Davet bağlantınızın QR kodu',
   qrHint: 'Kamerayla okutulduğunda bağlantınız açılır',

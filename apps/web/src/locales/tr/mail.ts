@@ -13,7 +13,6 @@ export const mail = {
   supportNone: 'Bu kurulum henüz bir destek adresi yayımlamadı.',
   supportOpen: 'Desteği aç',
   copy: 'Adresi kopyala',
-  copied: 'Kopyalandı',
   quote: 'Lütfen UID numaranızı belirtin: {uid}',
   sent: 'Gönderdiklerimiz',
   sentCodes: 'İstediğiniz kodlar: kayıt, şifre sıfırlama veya değiştirme için',

@@ -6,7 +6,6 @@ export const invite = {
   link: 'Liên kết của bạn',
   copyCode: 'Sao chép mã',
   copyLink: 'Sao chép liên kết',
-  copied: 'Đã sao chép',
   copyFailed: 'Không được phép sao chép. Hãy nhấn giữ văn bản để sao chép.',
   qr: 'Mã QR của liên kết mời',
   qrHint: 'Quét bằng camera để mở liên kết của bạn',

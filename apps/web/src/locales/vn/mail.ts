@@ -13,7 +13,6 @@ export const mail = {
   supportNone: 'Hệ thống này chưa công bố địa chỉ hỗ trợ.',
   supportOpen: 'Mở trang hỗ trợ',
   copy: 'Sao chép địa chỉ',
-  copied: 'Đã sao chép',
   quote: 'Vui lòng ghi rõ UID của bạn: {uid}',
   sent: 'Những gì chúng tôi gửi',
   sentCodes: 'Mã do bạn yêu cầu: để đăng ký, đặt lại hoặc đổi mật khẩu',
