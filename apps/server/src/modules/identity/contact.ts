@@ -55,10 +55,11 @@ export type MobileFault = 'region_not_served' | 'number' | 'area_id';
  * digits.
  */
 export function parseMobile(typed: string, areaId: number | undefined, mode: MobileMode): Mobile | MobileFault {
-  const text = typed.trim();
+  // signs and digits of full width
+  const text = typed.normalize('NFKC').trim();
   const area = areaId === undefined || areaId === 0 ? undefined : areaOf(areaId);
   if (area !== undefined && isRestrictedCountry(area.country)) return 'region_not_served';
-  const international = text.startsWith('+') || text.startsWith('＋');
+  const international = text.startsWith('+');
   if (!international && area === undefined && (mode !== NUMBER_ONLY || (areaId ?? 0) !== 0)) return 'area_id';
   return numberOf(international || area !== undefined ? text : internationalDigits(text), area);
 }

@@ -1,0 +1,32 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { Passwords } from './passwords.ts';
+
+const passwords = new Passwords();
+
+describe('password hashes', () => {
+  it('are argon2id with salts of their own', async () => {
+    const [first, second] = await Promise.all([passwords.hash('brisk otter'), passwords.hash('brisk otter')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
+    expect(first).not.toBe(second);
+    expect(await passwords.matches(first, 'brisk otter')).toBe(true);
+    expect(await passwords.matches(first, 'brisk otters')).toBe(false);
+    expect(passwords.isOutdated(first)).toBe(false);
+  });
+
+  it('match what was typed on another keyboard', async () => {
+    const stored = await passwords.hash('café-ﬁne');
+    expect(await passwords.matches(stored, 'cafe\u0301-fine')).toBe(true);
+  });
+
+  it('match nothing where there is no account, or none that is entered by password', async () => {
+    expect(await passwords.matches(undefined, 'anything')).toBe(false);
+    expect(await passwords.matches('-', '-')).toBe(false);
+  });
+
+  it('are outdated with other parameters', async () => {
+    const weaker = await hash('brisk otter', { memoryCost: 8192, timeCost: 1 });
+    expect(await passwords.matches(weaker, 'brisk otter')).toBe(true);
+    expect(passwords.isOutdated(weaker)).toBe(true);
+  });
+});
