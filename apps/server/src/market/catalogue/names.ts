@@ -2,9 +2,16 @@
 import type { Locale } from '@tradewind/contract';
 import type { Category } from '../types.ts';
 import { ENGLISH_NAMES } from './builtin.ts';
+import { ar } from './names/ar.ts';
+import { de } from './names/de.ts';
+import { fr } from './names/fr.ts';
 import { id } from './names/id.ts';
+import { it } from './names/it.ts';
 import { jp } from './names/jp.ts';
 import { kr } from './names/kr.ts';
+import { pt } from './names/pt.ts';
+import { ru } from './names/ru.ts';
+import { spa } from './names/spa.ts';
 import { th } from './names/th.ts';
 import { tr } from './names/tr.ts';
 import { vn } from './names/vn.ts';
@@ -13,7 +20,21 @@ import type { CatalogueNames, CategoryKey } from './names/types.ts';
 type CategoryNames = Readonly<Record<CategoryKey, string>>;
 
 /** Languages whose pairs are named by their two sides. */
-const TABLES: Readonly<Partial<Record<Locale, CatalogueNames>>> = { jp, kr, th, vn, tr, id };
+const TABLES: Readonly<Partial<Record<Locale, CatalogueNames>>> = {
+  jp,
+  kr,
+  th,
+  vn,
+  fr,
+  de,
+  ru,
+  spa,
+  pt,
+  ar,
+  it,
+  tr,
+  id,
+};
 
 const ENGLISH_CATEGORIES: CategoryNames = {
   forex_major: 'Majors',
