@@ -1,5 +1,5 @@
 /** Settings of the base that a client needs before its first screen. */
-import { baseCalls } from '@tradewind/contract';
+import { baseCalls, LOCALES, MESSAGES } from '@tradewind/contract';
 import type { Config } from '../../config/index.ts';
 import type { CallLayer } from '../../http/index.ts';
 import { usdNumber } from '../../wire/index.ts';
@@ -8,7 +8,7 @@ import { RESTRICTED_REGIONS } from '../areas/index.ts';
 /** Shown in the app itself until support is set up otherwise. */
 const SERVICE_LINK_IN_APP = 1;
 /** Languages whose texts are complete. */
-const LANGUAGES = ['hk', 'en'];
+const LANGUAGES = LOCALES.filter((locale) => MESSAGES[locale] !== undefined);
 
 export function serveBase(calls: CallLayer, config: Config, version: string): void {
   calls.open(baseCalls.basicInfo, () => ({
