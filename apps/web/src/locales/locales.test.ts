@@ -61,7 +61,7 @@ it('French sets no-break spaces before double punctuation, so that none begins a
   for (const [key, text] of flattenMessages(await loadMessages('fr'))) expect(text, key).not.toMatch(/ [:;?!»]|« /u);
 });
 
-it('Arabic isolates figures in pairs of direction marks', async () => {
+it('Arabic ends each isolated figure that it begins', async () => {
   for (const [key, text] of flattenMessages(await loadMessages('ar')))
-    expect(text.replaceAll(/\u2066[^\u2066\u2069]*\u2069/gu, ''), key).not.toMatch(/[\u2066\u2069]/u);
+    expect(text.match(/\u2069/gu)?.length, key).toBe(text.match(/[\u2066\u2067]/gu)?.length);
 });

@@ -35,7 +35,6 @@ export const me = {
   mail: 'البريد الإلكتروني',
   chat: 'خدمة العملاء',
   chatCopy: 'نسخ العنوان',
-  onlyReal: 'للحسابات الحقيقية فقط',
   announcements: 'الإعلانات',
   language: 'اللغة',
   system: 'الإعدادات',

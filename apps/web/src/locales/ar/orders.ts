@@ -11,7 +11,7 @@ export const orders = {
   freeMargin: 'الهامش المتاح',
   marginLevel: 'مستوى الهامش',
   firstToClose: 'تُغلق أولًا',
-  firstAt: 'عند \u2066{level}\u2069 تُغلق أولًا: {symbol}، {lots} لوت (\u2066#{id}\u2069)',
+  firstAt: 'عند \u2066{level}\u2069 تُغلق أولًا: \u2066{symbol}\u2069، {lots} لوت (\u2066#{id}\u2069)',
   marginCall: 'نداء الهامش.',
   marginCallBody:
     'مستوى الهامش لديك \u2066{level}\u2069. عند \u2066{stopOut}\u2069 تُغلق الصفقات تلقائيًا بدءًا بالأكبر خسارة.',
@@ -25,7 +25,7 @@ export const orders = {
   toTrade: 'إلى التداول',
   loginTitle: 'سجّل الدخول لعرض أوامرك',
   loginBody: 'لا يحتاج الحساب التجريبي إلى تسجيل.',
-  pips: '\u2066{pips}\u2069 بيب',
+  pips: '\u2067\u2066{pips}\u2069 بيب\u2069',
   now: 'الآن',
   target: 'الهدف',
   number: '\u2066#{id}\u2069',
@@ -57,7 +57,7 @@ export const orders = {
   closeManyNote: 'تُغلق الصفقات واحدة تلو الأخرى بسعر السوق. وتبقى الصفقات التي سوقها مغلق مفتوحة.',
   closeManyAction: 'إغلاق هذه الصفقات',
   closing: 'جارٍ الإغلاق {done} من {total}…',
-  days: '{days} ي',
+  days: '\u2066{days} ي\u2069',
   slippage: { none: 'لا يوجد', for: '{points} نقطة لصالحك', against: '{points} نقطة ضدك' },
   field: {
     reason: 'سبب الإنهاء',

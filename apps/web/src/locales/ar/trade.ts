@@ -63,8 +63,8 @@ export const trade = {
     },
   },
   line: {
-    entry: '{side} {lots}',
-    target: '{entry} {lots}',
+    entry: '\u2067{side} \u2066{lots}\u2069\u2069',
+    target: '\u2067{entry} \u2066{lots}\u2069\u2069',
     stop_loss: 'SL',
     take_profit: 'TP',
     handle: '{name} للأمر {id} عند {price}. اسحب، أو اضغط للتعديل.',

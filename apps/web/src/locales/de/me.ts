@@ -35,7 +35,6 @@ export const me = {
   mail: 'E-Mail',
   chat: 'Kundenservice',
   chatCopy: 'Adresse kopieren',
-  onlyReal: 'Nur echte Konten',
   announcements: 'Mitteilungen',
   language: 'Sprache',
   system: 'Einstellungen',

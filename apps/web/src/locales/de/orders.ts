@@ -1,6 +1,6 @@
 export const orders = {
   tabs: 'Orders nach Status',
-  holding: 'Positionen',
+  holding: 'Offen',
   dealing: 'Pending',
   history: 'Verlauf',
   summary: 'Konto',

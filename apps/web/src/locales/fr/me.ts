@@ -35,7 +35,6 @@ export const me = {
   mail: 'E-mail',
   chat: 'Service client',
   chatCopy: 'Copier l’adresse',
-  onlyReal: 'Comptes réels uniquement',
   announcements: 'Annonces',
   language: 'Langue',
   system: 'Paramètres',

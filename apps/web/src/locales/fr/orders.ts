@@ -1,6 +1,6 @@
 export const orders = {
   tabs: 'Ordres par statut',
-  holding: 'Positions',
+  holding: 'Ouvertes',
   dealing: 'En attente',
   history: 'Historique',
   summary: 'Compte',
@@ -56,11 +56,7 @@ export const orders = {
   closeManyAction: 'Clôturer ces positions',
   closing: 'Clôture {done} sur {total}…',
   days: '{days} j',
-  slippage: {
-    none: 'Aucun',
-    for: '{points} points en votre faveur',
-    against: '{points} points en votre défaveur',
-  },
+  slippage: { none: 'Aucun', for: '{points} points en votre faveur', against: '{points} points en votre défaveur' },
   field: {
     reason: 'Motif de fin',
     lots: 'Lots',

@@ -35,7 +35,6 @@ export const me = {
   mail: 'E-mail',
   chat: 'Servizio clienti',
   chatCopy: 'Copia indirizzo',
-  onlyReal: 'Solo conti reali',
   announcements: 'Avvisi',
   language: 'Lingua',
   system: 'Impostazioni',

@@ -1,6 +1,6 @@
 export const orders = {
   tabs: 'Ordini per stato',
-  holding: 'Posizioni',
+  holding: 'Aperte',
   dealing: 'Pendenti',
   history: 'Storico',
   summary: 'Conto',

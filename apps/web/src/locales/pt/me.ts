@@ -35,7 +35,6 @@ export const me = {
   mail: 'E-mail',
   chat: 'Atendimento ao cliente',
   chatCopy: 'Copiar endereço',
-  onlyReal: 'Somente contas reais',
   announcements: 'Avisos',
   language: 'Idioma',
   system: 'Configurações',

@@ -1,6 +1,6 @@
 export const orders = {
   tabs: 'Ordens por status',
-  holding: 'Posições',
+  holding: 'Abertas',
   dealing: 'Pendentes',
   history: 'Histórico',
   summary: 'Conta',

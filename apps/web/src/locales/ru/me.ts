@@ -35,7 +35,6 @@ export const me = {
   mail: 'Эл. почта',
   chat: 'Служба поддержки',
   chatCopy: 'Скопировать адрес',
-  onlyReal: 'Только реальные счета',
   announcements: 'Объявления',
   language: 'Язык',
   system: 'Настройки',

@@ -35,7 +35,6 @@ export const me = {
   mail: 'Correo electrónico',
   chat: 'Atención al cliente',
   chatCopy: 'Copiar dirección',
-  onlyReal: 'Solo cuentas reales',
   announcements: 'Avisos',
   language: 'Idioma',
   system: 'Ajustes',

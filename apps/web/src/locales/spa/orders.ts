@@ -1,6 +1,6 @@
 export const orders = {
   tabs: 'Órdenes por estado',
-  holding: 'Posiciones',
+  holding: 'Abiertas',
   dealing: 'Pendientes',
   history: 'Historial',
   summary: 'Cuenta',
