@@ -10,6 +10,9 @@ const SILENCE_TIMEOUT_MS = 20_000;
 const SEND_TIMEOUT_MS = 60_000;
 const CONNECTIONS = 5;
 
+/** One address and nothing that the library or a server could read as two, or as more than an address. */
+const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
+
 export interface MailSenderOptions {
   /** `smtp:` or `smtps:` with user, password and options of the library in the query (docs/reference/messages.md). */
   readonly url: string;
@@ -36,11 +39,11 @@ export function createMailSender({ url, from }: MailSenderOptions): Sender {
   });
   return {
     async send(message: OutgoingMessage): Promise<void> {
+      if (!ONE_ADDRESS.test(message.to)) throw new Undeliverable('this is no address');
       const { subject, text, html, language } = renderMail(message);
       try {
         await transport.sendMail({
           from,
-          // not parsed: one address, whatever is in it
           to: { name: '', address: message.to },
           envelope: { from: sender, to: [message.to] },
           messageId: `<${message.key}@${domain}>`,

@@ -1,10 +1,11 @@
 /** A contact as it may stand in a log: enough to recognise one's own, too little to write to. */
-const SHOWN_DIGITS = 3;
+const SHOWN_BEFORE = 4;
+const SHOWN_AFTER = 3;
 
-/** `a***@example.com`, `+852*****567`. */
+/** `a***@example.com`, `+852***567`. */
 export function maskedContact(contact: string): string {
   const at = contact.lastIndexOf('@');
   if (at > 0) return `${contact.slice(0, 1)}***${contact.slice(at)}`;
-  const hidden = Math.max(0, contact.length - 2 * SHOWN_DIGITS - 1);
-  return `${contact.slice(0, SHOWN_DIGITS + 1)}${'*'.repeat(hidden)}${contact.slice(-SHOWN_DIGITS)}`;
+  const end = contact.length > SHOWN_BEFORE + SHOWN_AFTER ? contact.slice(-SHOWN_AFTER) : '';
+  return `${contact.slice(0, SHOWN_BEFORE)}***${end}`;
 }

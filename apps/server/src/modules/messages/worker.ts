@@ -20,6 +20,7 @@ const ERROR_LENGTH = 300;
 
 const jobData = z.object({ id: z.int() });
 const paramsForm = z.record(z.string(), z.string());
+type Params = z.infer<typeof paramsForm>;
 
 export interface WorkerOptions {
   readonly pool: Database;
@@ -102,9 +103,10 @@ export class MessageWorker {
     try {
       const row = await this.#waiting(jobData.parse(job.data).id);
       if (row === undefined) return { id: job.id, status: 'completed' };
-      const { state, error } = await this.#deliver(row, job.retryCount >= job.retryLimit);
+      const params = this.#paramsOf(row);
+      const { state, error } = await this.#deliver(row, params, job.retryCount >= job.retryLimit);
       await this.#note(row, state, error);
-      this.#tell(row, state, error);
+      this.#tell(row, params?.['code'], state, error);
       return state === 'waiting'
         ? { id: job.id, status: 'failed', output: { error } }
         : { id: job.id, status: 'completed' };
@@ -124,22 +126,18 @@ export class MessageWorker {
     return rows[0];
   }
 
-  async #deliver(row: MessageRow, lastTry: boolean): Promise<Outcome> {
+  async #deliver(row: MessageRow, params: Params | undefined, lastTry: boolean): Promise<Outcome> {
     const { senders, now } = this.#options;
     const sender = senders[row.channel];
     if (sender === undefined) return { state: 'kept', error: '' };
     if (row.expiresAtMs !== null && row.expiresAtMs <= now()) return { state: 'given_up', error: 'expired' };
+    if (params === undefined) return { state: 'given_up', error: 'sealed with another data key' };
+    const [key, locale] = [this.#keyOf(row), toLocale(row.lang)];
     try {
-      await sender.send({
-        key: this.#keyOf(row),
-        to: row.recipient,
-        locale: toLocale(row.lang),
-        template: row.template,
-        params: this.#paramsOf(row),
-      });
+      await sender.send({ key, to: row.recipient, locale, template: row.template, params });
       return { state: 'sent', error: '' };
     } catch (error) {
-      const reason = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH);
+      const reason = reasonOf(error, row.recipient, params['code']);
       return { state: lastTry || error instanceof Undeliverable ? 'given_up' : 'waiting', error: reason };
     }
   }
@@ -154,24 +152,34 @@ export class MessageWorker {
     );
   }
 
-  #tell(row: MessageRow, state: Outcome['state'], error: string): void {
+  #tell(row: MessageRow, code: string | undefined, state: Outcome['state'], error: string): void {
     const { logger, tellCodes } = this.#options;
     const { id, channel, template } = row;
     const about = { message: id, channel, template, to: tellCodes ? row.recipient : maskedContact(row.recipient) };
     if (state === 'kept') {
-      const code = tellCodes ? this.#paramsOf(row)['code'] : undefined;
       const text = `message kept: no ${PROVIDER[channel]}`;
-      if (code === undefined) logger.info(about, text);
+      if (code === undefined || !tellCodes) logger.info(about, text);
       else logger.info({ ...about, code }, `${text}; code ${code}`);
     } else if (state === 'waiting') logger.warn({ ...about, error }, 'message not sent yet, tried again later');
     else if (state === 'given_up') logger.error({ ...about, error }, 'message given up');
   }
 
-  #paramsOf({ sealed }: MessageRow): Readonly<Record<string, string>> {
-    return paramsForm.parse(JSON.parse(this.#options.vault.unseal(PARAMS_PURPOSE, sealed).toString()));
+  /** Undefined when they were sealed with a key that is gone. */
+  #paramsOf({ sealed }: MessageRow): Params | undefined {
+    try {
+      return paramsForm.parse(JSON.parse(this.#options.vault.unseal(PARAMS_PURPOSE, sealed).toString()));
+    } catch {
+      return undefined;
+    }
   }
 
   #keyOf({ id, createdAtMs }: MessageRow): string {
     return this.#options.vault.hmac('message key', `${id} ${createdAtMs}`).toString('hex').slice(0, 32);
   }
+}
+
+/** What a provider says may quote whom and what it was about: neither is for logs. */
+function reasonOf(error: unknown, recipient: string, code: string | undefined): string {
+  const text = (error instanceof Error ? error.message : String(error)).replaceAll(recipient, maskedContact(recipient));
+  return (code === undefined ? text : text.replaceAll(code, '***')).slice(0, ERROR_LENGTH);
 }

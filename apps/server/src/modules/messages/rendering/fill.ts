@@ -19,7 +19,10 @@ export const isRightToLeft = (locale: Locale): boolean => RIGHT_TO_LEFT.includes
 export function presentable(params: Params, locale: Locale, unknown: string): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
-      const text = name === 'time' ? timeText(value, locale) : value.replaceAll(UNWANTED, ' ').trim();
+      const text =
+        name === 'time' && PLAIN_DIGITS.test(value)
+          ? timeText(Number(value), locale)
+          : value.replaceAll(UNWANTED, ' ').trim();
       return [name, text === '' ? unknown : text.slice(0, PARAM_LENGTH)];
     }),
   );
@@ -34,14 +37,18 @@ export function filled(text: string, params: Params, locale: Locale): string {
   });
 }
 
-/** `value`: epoch milliseconds in digits. Gregorian calendar and Western digits everywhere, as in the app; UTC. */
-function timeText(value: string, locale: Locale): string {
+/** Gregorian calendar and Western digits everywhere, as in the app; UTC. */
+function timeText(timeMs: number, locale: Locale): string {
   const format = new Intl.DateTimeFormat(`${LOCALE_TAGS[locale]}-u-ca-gregory-nu-latn`, {
-    dateStyle: 'long',
-    timeStyle: 'short',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: 'UTC',
   });
-  return `${format.format(new Date(Number(value)))} UTC`;
+  return `${format.format(new Date(timeMs))} UTC`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

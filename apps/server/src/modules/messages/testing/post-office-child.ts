@@ -1,0 +1,22 @@
+/**
+ * A process that writes one message and sends it, unless it is killed before: arguments are the database's address,
+ * SMTP_URL and DATA_KEY.
+ */
+import { createPool } from '../../../db/index.ts';
+import { openVault } from '../../../secrets/index.ts';
+import { openPostOffice } from './post-office.ts';
+
+const [url, smtpUrl, dataKey] = process.argv.slice(2);
+if (url === undefined || smtpUrl === undefined || dataKey === undefined) throw new Error('three arguments are needed');
+const { outbox } = await openPostOffice({
+  pool: createPool(url, 3),
+  smtpUrl,
+  vault: openVault('', dataKey),
+  pace: { expireInSeconds: 2 },
+});
+process.on('disconnect', () => process.exit(0));
+await outbox.enqueue(
+  'password_changed',
+  { channel: 'email', to: 'ann@example.com', locale: 'en' },
+  { time: '1795000000000', device: '', address: '192.0.2.7' },
+);
