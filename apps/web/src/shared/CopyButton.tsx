@@ -32,7 +32,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   };
   const Icon = copiedAt === 0 ? Copy : Check;
   return (
-    <IconButton label={label} onClick={() => void copy()} className="shrink-0 text-accent">
+    <IconButton label={label} onClick={() => void copy()} className="shrink-0">
       <Icon aria-hidden size={20} strokeWidth={1.5} />
     </IconButton>
   );

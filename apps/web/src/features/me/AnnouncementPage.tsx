@@ -47,7 +47,7 @@ function List() {
           <Announcement key={row.id} row={row} />
         ))}
       </div>
-      <PagesEnd pages={pages} failed={t('app.announcement.failed')} all={t('app.announcement.end')} />
+      <PagesEnd pages={pages} failed={t('app.announcement.failed')} />
     </>
   );
 }
@@ -73,7 +73,7 @@ function Announcement({ row }: { row: AnnouncementRow }) {
 function SimulatedPrices() {
   const t = useT();
   return (
-    <aside className="flex gap-3 rounded-control border border-line p-4">
+    <aside className="mt-3 flex gap-3 rounded-control border border-line p-4">
       <Info aria-hidden size={20} strokeWidth={1.5} className="shrink-0 text-muted" />
       <div>
         <h2 className="text-2 font-semibold">{t('app.announcement.demoTitle')}</h2>

@@ -1,5 +1,5 @@
 import { Button, Spinner, useFormat, useReadable } from '@tradewind/ui';
-import { Camera, Crop, IdCard, ImagePlus, RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
+import { Camera, CreditCard, Crop, IdCard, ImagePlus, RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useRef, type RefObject } from 'react';
 import { useT } from '../../shared/language.ts';
 import { touchScreen } from '../../shared/media.ts';
@@ -40,7 +40,7 @@ export function CardSlot({ side, picture, disabled }: CardSlotProps) {
       <FileInput ref={camera} testId={`camera-${side}`} capture onFile={picture.open} />
       <div className="relative grid aspect-[85.6/54] place-items-center overflow-hidden rounded-control border border-line-strong bg-raised">
         {preview === undefined ? (
-          <Empty opening={opening} disabled={disabled} chooser={chooser} camera={camera} />
+          <Empty side={side} opening={opening} disabled={disabled} chooser={chooser} camera={camera} />
         ) : (
           <img src={preview} alt={t('verification.previewOf', { side: name })} className="size-full object-cover" />
         )}
@@ -124,15 +124,17 @@ function FileInput({ ref, testId, capture = false, onFile }: FileInputProps) {
 }
 
 interface EmptyProps {
+  readonly side: 'front' | 'back';
   readonly opening: boolean;
   readonly disabled: boolean;
   readonly chooser: RefObject<HTMLInputElement | null>;
   readonly camera: RefObject<HTMLInputElement | null>;
 }
 
-function Empty({ opening, disabled, chooser, camera }: EmptyProps) {
+function Empty({ side, opening, disabled, chooser, camera }: EmptyProps) {
   const t = useT();
   const hasCamera = useReadable(touchScreen);
+  const Icon = side === 'front' ? IdCard : CreditCard;
   if (opening) {
     return (
       <p role="status" className="flex items-center gap-2 text-2 text-muted">
@@ -143,7 +145,7 @@ function Empty({ opening, disabled, chooser, camera }: EmptyProps) {
   }
   return (
     <div className="flex flex-col items-center gap-3 p-3 text-center">
-      <IdCard aria-hidden size={40} strokeWidth={1} className="text-muted" />
+      <Icon aria-hidden size={40} strokeWidth={1} className="text-muted" />
       <div className="flex flex-wrap justify-center gap-2">
         {hasCamera && (
           <Button

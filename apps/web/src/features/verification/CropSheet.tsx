@@ -157,7 +157,8 @@ function CropSlider({ label, value, min, max, step, text, onValueChange }: CropS
           {label}
         </span>
         <Slider.Track className="h-1 w-full rounded-full bg-press">
-          <Slider.Indicator className="rounded-full bg-accent" />
+          {/* filled from its beginning, but not where the middle is nothing */}
+          {min >= 0 && <Slider.Indicator className="rounded-full bg-accent" />}
           <Slider.Thumb
             getAriaLabel={() => label}
             getAriaValueText={() => text}

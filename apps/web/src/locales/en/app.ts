@@ -80,7 +80,6 @@ export const app = {
     failed: 'The announcements could not be loaded',
     emptyTitle: 'No announcements',
     emptyBody: 'What concerns everybody will be written here.',
-    end: 'That is all.',
     demoTitle: 'Simulated prices',
     demoBody: 'This installation shows simulated prices. They are made to behave like a market, and follow none.',
   },

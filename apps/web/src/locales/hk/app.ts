@@ -78,7 +78,6 @@ export const app = {
     failed: '未能載入公告',
     emptyTitle: '暫無公告',
     emptyBody: '與所有人有關的消息會刊登於此處。',
-    end: '已全部顯示。',
     demoTitle: '模擬報價',
     demoBody: '此系統顯示的是模擬報價。其走勢仿照市場，但並不跟隨任何真實市場。',
   },
