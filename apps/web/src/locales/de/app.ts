@@ -80,7 +80,6 @@ export const app = {
     failed: 'Die Mitteilungen konnten nicht geladen werden',
     emptyTitle: 'Keine Mitteilungen',
     emptyBody: 'Was alle betrifft, wird hier veröffentlicht.',
-    end: 'Das ist alles.',
     demoTitle: 'Simulierte Kurse',
     demoBody: 'Diese Installation zeigt simulierte Kurse. Sie verhalten sich wie ein Markt, folgen aber keinem.',
   },

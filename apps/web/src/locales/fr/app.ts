@@ -80,7 +80,6 @@ export const app = {
     failed: 'Les annonces n’ont pas pu être chargées',
     emptyTitle: 'Aucune annonce',
     emptyBody: 'Ce qui concerne tout le monde sera publié ici.',
-    end: 'Fin de la liste.',
     demoTitle: 'Cours simulés',
     demoBody:
       'Cette installation affiche des cours simulés. Ils se comportent comme un marché, mais n’en suivent aucun.',

@@ -79,7 +79,6 @@ export const app = {
     failed: 'Pengumuman gagal dimuat',
     emptyTitle: 'Tidak ada pengumuman',
     emptyBody: 'Hal yang menyangkut semua orang akan ditulis di sini.',
-    end: 'Semua sudah ditampilkan.',
     demoTitle: 'Harga simulasi',
     demoBody:
       'Instalasi ini menampilkan harga simulasi. Pergerakannya menyerupai pasar, tetapi tidak mengikuti pasar mana pun.',

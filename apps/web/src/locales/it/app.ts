@@ -79,7 +79,6 @@ export const app = {
     failed: 'Impossibile caricare gli avvisi',
     emptyTitle: 'Nessun avviso',
     emptyBody: 'Ciò che riguarda tutti verrà pubblicato qui.',
-    end: 'Fine dell’elenco.',
     demoTitle: 'Prezzi simulati',
     demoBody: 'Questa installazione mostra prezzi simulati. Si comportano come un mercato, ma non ne seguono alcuno.',
   },

@@ -79,7 +79,6 @@ export const app = {
     failed: 'Não foi possível carregar os avisos',
     emptyTitle: 'Nenhum aviso',
     emptyBody: 'O que interessa a todos será publicado aqui.',
-    end: 'Fim da lista.',
     demoTitle: 'Preços simulados',
     demoBody: 'Esta instalação mostra preços simulados. Eles se comportam como um mercado, mas não seguem nenhum.',
   },

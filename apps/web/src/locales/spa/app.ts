@@ -79,7 +79,6 @@ export const app = {
     failed: 'No se pudieron cargar los avisos',
     emptyTitle: 'No hay avisos',
     emptyBody: 'Lo que afecte a todos se publicará aquí.',
-    end: 'No hay más.',
     demoTitle: 'Precios simulados',
     demoBody:
       'Esta instalación muestra precios simulados. Se comportan como los de un mercado, pero no siguen a ninguno.',

@@ -80,7 +80,6 @@ export const app = {
     failed: 'Duyurular yüklenemedi',
     emptyTitle: 'Duyuru yok',
     emptyBody: 'Herkesi ilgilendiren duyurular burada yer alır.',
-    end: 'Hepsi bu kadar.',
     demoTitle: 'Simüle fiyatlar',
     demoBody:
       'Bu kurulum simüle fiyatlar gösterir. Fiyatlar piyasaya benzer biçimde hareket eder, ancak hiçbir piyasayı izlemez.',

@@ -79,7 +79,6 @@ export const app = {
     failed: 'Không tải được thông báo',
     emptyTitle: 'Không có thông báo',
     emptyBody: 'Những tin dành cho mọi người sẽ được đăng tại đây.',
-    end: 'Đã hiển thị tất cả.',
     demoTitle: 'Giá mô phỏng',
     demoBody: 'Hệ thống này hiển thị giá mô phỏng. Giá biến động giống thị trường nhưng không theo thị trường nào.',
   },
