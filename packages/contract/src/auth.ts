@@ -16,15 +16,15 @@ const account = z
   .min(1)
   .max(ACCOUNT_LENGTH)
   .meta({ description: 'an email address, or a mobile number with or without its area code' });
-const areaId = integerInput(0)
-  .optional()
-  .meta({ description: 'id of the area list; absent or 0 with email, or when the number carries its own area code' });
 /** Bounds alone; what is too weak is refused as `password_weak`, what is too long as `invalid_input`. */
 const password = z.string().min(1).max(PASSWORD_LENGTH);
 const code = z.string().trim().min(1).max(16);
 /** A field that a form sends empty counts as absent. */
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional();
+const areaId = blank(integerInput(0)).meta({
+  description: 'id of the area list; absent or 0 with email, or when the number carries its own area code',
+});
 const captchaToken = blank(z.string().regex(CAPTCHA_TOKEN)).meta({ description: 'token of the captcha shown' });
 const captchaText = blank(code).meta({ description: 'characters of the captcha' });
 const empty = z.object({});

@@ -12,7 +12,6 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const DOMAIN_TYPED = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** At least two labels of at most 63 octets; the last one is no number, so that no network address gets through. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
-/** An international number without its + is read as one: with the prefix 00, or digits alone. */
 const INTERNATIONAL_PREFIX = /^00/u;
 const PLAIN_DIGITS = /^\d[\d\s().-]*$/u;
 
@@ -55,13 +54,13 @@ export type MobileFault = 'region_not_served' | 'number' | 'area_id';
  * digits.
  */
 export function parseMobile(typed: string, areaId: number | undefined, mode: MobileMode): Mobile | MobileFault {
-  // signs and digits of full width
-  const text = typed.normalize('NFKC').trim();
+  // signs and digits of full width; 00 is dialled for + in most regions, and no number begins with it
+  const text = typed.normalize('NFKC').trim().replace(INTERNATIONAL_PREFIX, '+');
   const area = areaId === undefined || areaId === 0 ? undefined : areaOf(areaId);
   if (area !== undefined && isRestrictedCountry(area.country)) return 'region_not_served';
   const international = text.startsWith('+');
   if (!international && area === undefined && (mode !== NUMBER_ONLY || (areaId ?? 0) !== 0)) return 'area_id';
-  return numberOf(international || area !== undefined ? text : internationalDigits(text), area);
+  return numberOf(international || area !== undefined || !PLAIN_DIGITS.test(text) ? text : `+${text}`, area);
 }
 
 /**
@@ -72,10 +71,6 @@ export function parseAccount(typed: string, areaId: number | undefined): Contact
   if (typed.includes('@')) return parseEmail(typed);
   const read = parseMobile(typed, areaId, areaId === undefined || areaId === 0 ? NUMBER_ONLY : 1);
   return typeof read === 'string' ? undefined : read;
-}
-
-function internationalDigits(text: string): string {
-  return PLAIN_DIGITS.test(text) ? `+${text.replace(INTERNATIONAL_PREFIX, '')}` : text;
 }
 
 function numberOf(text: string, area: Area | undefined): Mobile | MobileFault {
