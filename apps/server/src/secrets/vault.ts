@@ -34,9 +34,9 @@ export class Vault {
 
   /** Throws when the value was changed, sealed for another purpose, or with another key. */
   unseal(purpose: string, sealed: Buffer): Buffer {
-    if (sealed[0] !== FORMAT) throw new Error('sealed value of an unknown format');
     const tagAt = 1 + NONCE_BYTES;
     const bodyAt = tagAt + TAG_BYTES;
+    if (sealed[0] !== FORMAT || sealed.length < bodyAt) throw new Error('sealed value of an unknown format');
     const decipher = createDecipheriv('aes-256-gcm', this.#keyOf(`seal ${purpose}`), sealed.subarray(1, tagAt));
     decipher.setAuthTag(sealed.subarray(tagAt, bodyAt));
     return Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]);

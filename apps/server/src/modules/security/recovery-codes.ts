@@ -5,6 +5,7 @@ const COUNT = 10;
 const LENGTH = 10;
 /** Without characters that are mistaken for one another. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const TYPED = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`, 'u');
 
 export function makeRecoveryCodes(): readonly string[] {
   return Array.from({ length: COUNT }, () => {
@@ -16,5 +17,5 @@ export function makeRecoveryCodes(): readonly string[] {
 /** As typed by a person → as hashed; undefined when it cannot be a recovery code. */
 export function normalRecoveryCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/gu, '');
-  return letters.length === LENGTH && [...letters].every((letter) => ALPHABET.includes(letter)) ? letters : undefined;
+  return TYPED.test(letters) ? letters : undefined;
 }
