@@ -2,6 +2,7 @@ import type { User } from '@tradewind/contract/light';
 import { IconButton, Row, RowBody, rowClass, useReadable } from '@tradewind/ui';
 import { Bell, Eye, EyeOff, KeyRound, LifeBuoy, Mail, ShieldAlert, Smartphone, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { maskedContact } from '../../auth/contact.ts';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { CopyButton } from '../../shared/CopyButton.tsx';
@@ -9,7 +10,6 @@ import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS, registerPath } from '../../shared/paths.ts';
 import { supportOf } from '../../shared/support-link.ts';
-import { maskContact } from './contact-mask.ts';
 
 /** /mine/email: where mail reaches the user, where the user reaches the firm, and what is sent (docs/decisions/0096). */
 export function MailPage() {
@@ -93,7 +93,7 @@ function Contact({ icon, label, contact }: ContactProps) {
             t('mail.none')
           ) : (
             <bdi dir="ltr" className="text-2 break-all text-text">
-              {shown ? contact : maskContact(contact)}
+              {shown ? contact : maskedContact(contact)}
             </bdi>
           )
         }
