@@ -1,0 +1,21 @@
+/** What an operator decides, before there is a back-office: by hand in the server's own database. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { RunningServer } from './server.ts';
+
+/** Runs one statement as the owner of the embedded database; the rows. */
+export async function sql<Row extends object>(
+  server: RunningServer,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> {
+  const url = await readFile(join(server.dataDir, 'postgres', 'superuser.url'), 'utf8');
+  const client = new Client({ connectionString: url.trim() });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
