@@ -125,6 +125,10 @@ describe('settings', () => {
     [{ QUOTE_MAX_AGE_MS: '1e9' }, 'QUOTE_MAX_AGE_MS'],
     [{ FEED_SPEED: '0' }, 'FEED_SPEED'],
     [{ PORT: '70000' }, 'PORT'],
+    [{ MAIL_FROM: 'Broker' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'a@x.example, b@x.example' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
+    [{ SMS_URL: 'https://u:5%@x' }, 'SMS_URL'],
   ])('refuse %j', (variables, name) => {
     expect(faultsOf(variables).map((fault) => fault.split(' ')[0])).toEqual([name]);
   });

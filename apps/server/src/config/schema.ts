@@ -25,11 +25,21 @@ const integer = (min: number, max: number, initial: number) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, initial: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(initial);
 
+/** `Name <address>`, or an address. */
+const SENDER = /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$/u;
+
+/** A stray % in user or password would otherwise come up with the first use. */
+function isAddress(text: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return protocols.includes(protocol) && !/%(?![0-9a-f]{2})/iu.test(username + password);
+}
+
 const url = (protocols: readonly string[]) =>
   z
     .string()
     .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      (text) => isAddress(text, protocols),
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 
@@ -68,7 +78,11 @@ export const environment = z.object({
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMS_URL: url(['http:', 'https:']).optional(),
-  MAIL_FROM: z.string().max(300).default('Tradewind <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .max(300)
+    .refine((text) => SENDER.test(text), 'must be an address, or Name <address>')
+    .default('Tradewind <no-reply@localhost>'),
   DATA_KEY: z
     .string()
     .refine((text) => /^[A-Za-z0-9+/]{43}=$/u.test(text), 'must be 32 bytes in base64 (openssl rand -base64 32)')

@@ -3,7 +3,6 @@
  * transaction, tried again until done, taken up by another process when theirs is killed.
  */
 import { type Db, PgBoss } from 'pg-boss';
-import pg from 'pg';
 import { type Database, type Queryable, createPool } from './pool.ts';
 
 const SCHEMA = 'pgboss';
@@ -13,18 +12,13 @@ export function jobsIn(db: Queryable): Db {
   return { executeSql: (text, values) => db.query(text, values === undefined ? undefined : [...values]) };
 }
 
-/** Makes or upgrades the schema as its owner. `appRole`, when given, may then use it and no more. */
-export async function installJobs(url: string, appRole?: string): Promise<void> {
+/** Makes or upgrades the schema, whose owner is the role of the address. */
+export async function installJobs(url: string): Promise<void> {
   const pool = createPool(url, 1);
   try {
     const jobs = new PgBoss({ db: jobsIn(pool), schema: SCHEMA, supervise: false, schedule: false });
     await jobs.start();
     await jobs.stop({ graceful: false });
-    if (appRole === undefined) return;
-    const role = pg.escapeIdentifier(appRole);
-    await pool.query(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`);
-    await pool.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${SCHEMA} TO ${role}`);
-    await pool.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${SCHEMA} TO ${role}`);
   } finally {
     await pool.end();
   }

@@ -55,8 +55,8 @@ export async function migrate(url: string, appRole?: string, migrations = readMi
       number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const missing = await missingOf(client, migrations);
     for (const migration of missing) await apply(client, migration);
+    await installJobs(url);
     if (appRole !== undefined) await client.query('SELECT grant_application($1)', [appRole]);
-    await installJobs(url, appRole);
     return missing.length;
   } finally {
     await client.end();

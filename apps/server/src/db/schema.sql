@@ -13,6 +13,11 @@ BEGIN
   EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events FROM %I', p_role);
   EXECUTE format('REVOKE DELETE ON accounts, orders, quotes, engine_lease FROM %I', p_role);
   EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM %I', p_role);
+  IF to_regnamespace('pgboss') IS NOT NULL THEN
+    EXECUTE format('GRANT USAGE ON SCHEMA pgboss TO %I', p_role);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO %I', p_role);
+    EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO %I', p_role);
+  END IF;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.prove_lease(p_shard integer, p_epoch bigint, p_batch bigint, p_next_order_id bigint, p_quote_ids_reserved bigint)

@@ -190,3 +190,19 @@ CREATE TABLE keyed_answers (
   PRIMARY KEY (account_id, key)
 );
 CREATE INDEX keyed_answers_age ON keyed_answers (created_at_ms);
+
+-- As before, and the jobs' own schema once it is there.
+CREATE OR REPLACE FUNCTION grant_application(p_role text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', p_role);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', p_role);
+  EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO %I', p_role);
+  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events FROM %I', p_role);
+  EXECUTE format('REVOKE DELETE ON accounts, orders, quotes, engine_lease FROM %I', p_role);
+  EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM %I', p_role);
+  IF to_regnamespace('pgboss') IS NOT NULL THEN
+    EXECUTE format('GRANT USAGE ON SCHEMA pgboss TO %I', p_role);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO %I', p_role);
+    EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO %I', p_role);
+  END IF;
+END $$;

@@ -84,6 +84,31 @@ describe('a mail server that is down', () => {
   });
 });
 
+describe('a mail server with TLS', () => {
+  it.each(['implicit', 'starttls'] as const)(
+    '(%s) gets nothing unless its certificate is known or excused',
+    async (tls) => {
+      const server = await mailServer({ tls });
+      const strict = await postOffice({ smtpUrl: server.url });
+      await enqueue(strict);
+      await expect.poll(async () => (await states())[0]?.attempts, LONG).toBeGreaterThan(0);
+      expect((await states())[0]).toMatchObject({ state: 'waiting', error: expect.stringMatching(/certificate/u) });
+      expect(server.mails).toEqual([]);
+      await strict.stop();
+      await postOffice({ smtpUrl: `${server.url}/?tls.rejectUnauthorized=false` });
+      await expect.poll(async () => (await states())[0]?.state, LONG).toBe('sent');
+      expect(server.mails).toHaveLength(1);
+    },
+  );
+
+  it('that offers none gets nothing where the address asks for it', async () => {
+    const server = await mailServer();
+    await enqueue(await postOffice({ smtpUrl: `${server.url}/?requireTLS=true` }));
+    await expect.poll(async () => (await states())[0]?.attempts, LONG).toBeGreaterThan(0);
+    expect([(await states())[0]?.state, server.mails.length]).toEqual(['waiting', 0]);
+  });
+});
+
 describe('a restart', () => {
   it('between writing and sending loses nothing', async () => {
     const port = await freePort();

@@ -17,6 +17,8 @@ export interface MailServerOptions {
   readonly refusal?: (address: string) => SmtpRefusal | undefined;
   /** Takes the mail and never says so. */
   readonly silent?: boolean;
+  /** TLS with a certificate that nobody vouches for: from the first byte, or offered by STARTTLS. */
+  readonly tls?: 'implicit' | 'starttls';
   readonly login?: { readonly user: string; readonly password: string };
 }
 
@@ -45,7 +47,8 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   });
   const { login } = options;
   const server = new SMTPServer({
-    hideSTARTTLS: true,
+    secure: options.tls === 'implicit',
+    hideSTARTTLS: options.tls !== 'starttls',
     closeTimeout: 50,
     authOptional: login === undefined,
     allowInsecureAuth: true,
@@ -77,7 +80,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     login === undefined ? '' : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`;
   return {
     port,
-    url: `smtp://${credentials}127.0.0.1:${port}`,
+    url: `${options.tls === 'implicit' ? 'smtps' : 'smtp'}://${credentials}127.0.0.1:${port}`,
     mails,
     firstContent,
     stop: async () => new Promise<void>((resolve) => server.close(resolve)),
