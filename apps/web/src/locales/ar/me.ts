@@ -17,7 +17,7 @@ export const me = {
   openHistory: 'كشف الحساب',
   history: 'كشف الحساب',
   historyHint: 'الرصيد وكل تغيّراته',
-  funds: 'الأموال',
+  funds: 'الإيداع والسحب',
   account: 'الحساب',
   more: 'المزيد',
   charge: 'الإيداع',

@@ -17,7 +17,7 @@ export const me = {
   openHistory: 'Kontodetails',
   history: 'Kontodetails',
   historyHint: 'Kontostand und alle Änderungen',
-  funds: 'Guthaben',
+  funds: 'Ein- und Auszahlungen',
   account: 'Konto',
   more: 'Mehr',
   charge: 'Einzahlung',

@@ -17,7 +17,7 @@ export const me = {
   openHistory: 'Détail du compte',
   history: 'Détail du compte',
   historyHint: 'Solde et toutes ses variations',
-  funds: 'Fonds',
+  funds: 'Dépôts et retraits',
   account: 'Compte',
   more: 'Plus',
   charge: 'Dépôt',

@@ -17,7 +17,7 @@ export const me = {
   openHistory: 'Dettagli del conto',
   history: 'Dettagli del conto',
   historyHint: 'Saldo e tutte le sue variazioni',
-  funds: 'Fondi',
+  funds: 'Depositi e prelievi',
   account: 'Conto',
   more: 'Altro',
   charge: 'Deposito',

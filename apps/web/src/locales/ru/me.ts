@@ -17,7 +17,7 @@ export const me = {
   openHistory: 'Выписка по счёту',
   history: 'Выписка по счёту',
   historyHint: 'Баланс и все его изменения',
-  funds: 'Средства',
+  funds: 'Пополнение и вывод',
   account: 'Аккаунт',
   more: 'Ещё',
   charge: 'Пополнение',

@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'Ордера по статусу',
   holding: 'Позиции',
-  dealing: 'Отложенные',
+  dealing: 'Ордера',
   history: 'История',
   summary: 'Счёт',
   balance: 'Баланс',
