@@ -1,6 +1,6 @@
 import type { CatalogueNames } from './types.ts';
 
-/** Arabic. */
+/** Arabic. Currencies as traders call them: a plain dollar is the American one. */
 export const ar: CatalogueNames = {
   categories: {
     forex_major: 'رئيسية',
@@ -12,9 +12,9 @@ export const ar: CatalogueNames = {
   },
   assets: {
     EUR: 'اليورو',
-    GBP: 'الجنيه الإسترليني',
-    USD: 'الدولار الأمريكي',
-    JPY: 'الين الياباني',
+    GBP: 'الإسترليني',
+    USD: 'الدولار',
+    JPY: 'الين',
     CHF: 'الفرنك السويسري',
     AUD: 'الدولار الأسترالي',
     CAD: 'الدولار الكندي',

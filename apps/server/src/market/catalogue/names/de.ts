@@ -12,10 +12,10 @@ export const de: CatalogueNames = {
   },
   assets: {
     EUR: 'Euro',
-    GBP: 'Britisches Pfund',
+    GBP: 'Pfund',
     USD: 'US-Dollar',
-    JPY: 'Japanischer Yen',
-    CHF: 'Schweizer Franken',
+    JPY: 'Yen',
+    CHF: 'Franken',
     AUD: 'Australischer Dollar',
     CAD: 'Kanadischer Dollar',
     NZD: 'Neuseeland-Dollar',

@@ -1,6 +1,6 @@
 import type { CatalogueNames } from './types.ts';
 
-/** French. */
+/** French. Currencies as traders call them: a plain dollar is the American one. */
 export const fr: CatalogueNames = {
   categories: {
     forex_major: 'Majeures',
@@ -12,9 +12,9 @@ export const fr: CatalogueNames = {
   },
   assets: {
     EUR: 'Euro',
-    GBP: 'Livre sterling',
-    USD: 'Dollar américain',
-    JPY: 'Yen japonais',
+    GBP: 'Livre',
+    USD: 'Dollar',
+    JPY: 'Yen',
     CHF: 'Franc suisse',
     AUD: 'Dollar australien',
     CAD: 'Dollar canadien',

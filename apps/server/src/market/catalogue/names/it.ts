@@ -1,6 +1,6 @@
 import type { CatalogueNames } from './types.ts';
 
-/** Italian. */
+/** Italian. Currencies as traders call them: a plain dollar is the American one. */
 export const it: CatalogueNames = {
   categories: {
     forex_major: 'Principali',
@@ -12,9 +12,9 @@ export const it: CatalogueNames = {
   },
   assets: {
     EUR: 'Euro',
-    GBP: 'Sterlina britannica',
-    USD: 'Dollaro USA',
-    JPY: 'Yen giapponese',
+    GBP: 'Sterlina',
+    USD: 'Dollaro',
+    JPY: 'Yen',
     CHF: 'Franco svizzero',
     AUD: 'Dollaro australiano',
     CAD: 'Dollaro canadese',

@@ -1,6 +1,6 @@
 import type { CatalogueNames } from './types.ts';
 
-/** Portuguese (Brazil). */
+/** Portuguese (Brazil). Currencies as traders call them: a plain dollar is the American one. */
 export const pt: CatalogueNames = {
   categories: {
     forex_major: 'Principais',
@@ -12,9 +12,9 @@ export const pt: CatalogueNames = {
   },
   assets: {
     EUR: 'Euro',
-    GBP: 'Libra esterlina',
-    USD: 'Dólar americano',
-    JPY: 'Iene japonês',
+    GBP: 'Libra',
+    USD: 'Dólar',
+    JPY: 'Iene',
     CHF: 'Franco suíço',
     AUD: 'Dólar australiano',
     CAD: 'Dólar canadense',

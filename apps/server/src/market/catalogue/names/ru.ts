@@ -1,6 +1,6 @@
 import type { CatalogueNames } from './types.ts';
 
-/** Russian. */
+/** Russian. Currencies as traders call them: a plain dollar is the American one. */
 export const ru: CatalogueNames = {
   categories: {
     forex_major: 'Основные',
@@ -12,10 +12,10 @@ export const ru: CatalogueNames = {
   },
   assets: {
     EUR: 'Евро',
-    GBP: 'Фунт стерлингов',
-    USD: 'Доллар США',
-    JPY: 'Японская иена',
-    CHF: 'Швейцарский франк',
+    GBP: 'Фунт',
+    USD: 'Доллар',
+    JPY: 'Иена',
+    CHF: 'Франк',
     AUD: 'Австралийский доллар',
     CAD: 'Канадский доллар',
     NZD: 'Новозеландский доллар',

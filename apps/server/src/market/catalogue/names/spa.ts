@@ -1,6 +1,6 @@
 import type { CatalogueNames } from './types.ts';
 
-/** Spanish. */
+/** Spanish. Currencies as traders call them: a plain dollar is the American one. */
 export const spa: CatalogueNames = {
   categories: {
     forex_major: 'Principales',
@@ -12,9 +12,9 @@ export const spa: CatalogueNames = {
   },
   assets: {
     EUR: 'Euro',
-    GBP: 'Libra esterlina',
-    USD: 'Dólar estadounidense',
-    JPY: 'Yen japonés',
+    GBP: 'Libra',
+    USD: 'Dólar',
+    JPY: 'Yen',
     CHF: 'Franco suizo',
     AUD: 'Dólar australiano',
     CAD: 'Dólar canadiense',
