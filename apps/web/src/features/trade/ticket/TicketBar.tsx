@@ -70,7 +70,7 @@ function Spread({ ticket }: { ticket: Ticket }) {
     <span
       aria-label={t('trade.spreadPips', { pips: text })}
       role="img"
-      className="figures pointer-events-none absolute start-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden rtl:translate-x-1/2"
+      className="figures pointer-events-none absolute left-1/2 z-10 top-1/2 min-w-9 -translate-x-1/2 -translate-y-1/2 rounded-full bg-page px-1.5 py-0.5 text-center text-1 font-semibold text-text @max-[20rem]:hidden"
     >
       {text}
     </span>
