@@ -115,7 +115,8 @@ class Drawing {
   }
 }
 
-const round = (value: number): string => value.toFixed(1);
+/** A tenth of a pixel is as fine as it needs to be. */
+const round = (value: number): string => String(Math.trunc(value * 10) / 10);
 
 function path(stroke: Stroke, colour: string, width: number, opacity = 1): string {
   const points = stroke.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
