@@ -79,7 +79,7 @@ export const trade = {
   lotsUnit: 'lot',
   lotsSlider: 'Ukuran dari terkecil hingga terbesar',
   mostLots: 'Maks.',
-  affordableLots: 'Maks. terjangkau',
+  affordableLots: 'Maks. bisa dibuka',
   presets: 'Ukuran umum',
   target: 'Harga target',
   targetHint: 'Saat ini {bid} / {ask}',

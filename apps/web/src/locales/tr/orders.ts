@@ -1,6 +1,6 @@
 export const orders = {
   tabs: 'Duruma göre emirler',
-  holding: 'Pozisyonlar',
+  holding: 'Açık',
   dealing: 'Bekleyen',
   history: 'Geçmiş',
   summary: 'Hesap',
@@ -45,7 +45,7 @@ export const orders = {
   resultNow: 'Güncel fiyattan sonuç',
   closeAllOfIt: 'Tamamını kapat',
   closePart: '{lots} lot kapat',
-  closeMany: 'Tümünü kapat',
+  closeMany: 'Toplu kapat',
   closeWhich: 'Hangi pozisyonlar',
   filter: { all: 'Tümü', winning: 'Kârda', losing: 'Zararda' },
   count_one: '{count} pozisyon, güncel fiyatlardan sonuç',

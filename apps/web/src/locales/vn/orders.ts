@@ -1,7 +1,7 @@
 export const orders = {
   tabs: 'Lệnh theo trạng thái',
   holding: 'Vị thế',
-  dealing: 'Lệnh chờ',
+  dealing: 'Chờ',
   history: 'Lịch sử',
   summary: 'Tài khoản',
   balance: 'Số dư',
@@ -45,7 +45,7 @@ export const orders = {
   resultNow: 'Kết quả theo giá hiện tại',
   closeAllOfIt: 'Đóng toàn bộ',
   closePart: 'Đóng {lots} lot',
-  closeMany: 'Đóng tất cả',
+  closeMany: 'Đóng hết',
   closeWhich: 'Chọn vị thế',
   filter: { all: 'Tất cả', winning: 'Đang lãi', losing: 'Đang lỗ' },
   count_one: '{count} vị thế, kết quả theo giá hiện tại',
