@@ -1,14 +1,29 @@
 /** /docs/api for people and /docs/api/openapi.json for tools, both made from the contract. */
-import { type Call, accountCalls, baseCalls, forexCalls, peopleCalls, verificationCalls } from '@tradewind/contract';
+import {
+  type Call,
+  accountCalls,
+  authCalls,
+  baseCalls,
+  forexCalls,
+  peopleCalls,
+  securityCalls,
+  verificationCalls,
+} from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import { apiPage } from './api-page.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** Every call of the contract; the server serves exactly these. */
-export const ALL_CALLS: readonly Call[] = [baseCalls, accountCalls, forexCalls, verificationCalls, peopleCalls].flatMap(
-  (calls) => Object.values<Call>(calls),
-);
+export const ALL_CALLS: readonly Call[] = [
+  baseCalls,
+  authCalls,
+  accountCalls,
+  forexCalls,
+  verificationCalls,
+  peopleCalls,
+  securityCalls,
+].flatMap((calls) => Object.values<Call>(calls));
 
 export function serveDocs(app: FastifyInstance, version: string): void {
   let page: string | undefined;
