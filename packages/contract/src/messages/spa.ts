@@ -31,7 +31,7 @@ export const spa: Readonly<Record<ErrorKey, string>> = {
   target_price_invalid: 'Este precio objetivo no es posible.',
   order_not_holding: 'Esta orden no está abierta.',
   order_not_pending: 'Esta orden ya no está pendiente.',
-  trading_disabled: 'Operativa suspendida: {reason}',
+  trading_disabled: 'Negociación suspendida: {reason}',
   no_conversion_rate: 'No hay tipo de cambio USD para este instrumento en este momento.',
   insufficient_balance: 'Su saldo es insuficiente.',
   no_pay_way: 'No hay ningún método de pago disponible.',

@@ -4,7 +4,7 @@ import type { Texts } from './types.ts';
 export const it: Texts = {
   memo: {
     demo_issue: 'Fondi demo accreditati',
-    demo_reset: 'Conto demo azzerato',
+    demo_reset: 'Conto demo reimpostato',
     trade_fee: 'Commissione {symbol}',
     trade_profit: 'Risultato {symbol}',
     negative_balance_protection: 'Protezione dal saldo negativo',

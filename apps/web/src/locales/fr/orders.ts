@@ -10,7 +10,7 @@ export const orders = {
   usedMargin: 'Marge utilisée',
   freeMargin: 'Marge libre',
   marginLevel: 'Niveau de marge',
-  firstToClose: '1re clôturée',
+  firstToClose: '1re à clôturer',
   firstAt: 'À {level}, cette position serait clôturée en premier : {symbol}, {lots} lots (#{id})',
   marginCall: 'Appel de marge.',
   marginCallBody:

@@ -62,7 +62,7 @@ export const app = {
     stop_loss: 'Stop loss',
     take_profit: 'Take profit',
     stop_out: 'Stop out: livello di margine troppo basso',
-    reset: 'Conto azzerato',
+    reset: 'Conto reimpostato',
     cancelled: 'Annullato da te',
     trading_disabled: 'Trading sospeso',
     no_conversion_rate: 'Nessun tasso USD',

@@ -1,7 +1,7 @@
 export const login = {
   title: 'Accedi',
   headline: 'Fai trading con {amount} USD virtuali',
-  body: 'Il conto demo non richiede registrazione. È legato a questo dispositivo, usa gli stessi prezzi e le stesse regole di un conto reale e puoi azzerarlo in qualsiasi momento.',
+  body: 'Il conto demo non richiede registrazione. È legato a questo dispositivo, usa gli stessi prezzi e le stesse regole di un conto reale e puoi reimpostarlo in qualsiasi momento.',
   demo: 'Apri il conto demo',
   demoNow: 'Sei nel conto demo di questo dispositivo. Resta qui quando accedi a un conto reale.',
   demoStay: 'Continua con il conto demo',

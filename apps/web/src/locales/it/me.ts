@@ -38,12 +38,12 @@ export const me = {
   announcements: 'Avvisi',
   language: 'Lingua',
   system: 'Impostazioni',
-  reset: 'Azzera il conto demo',
+  reset: 'Reimposta il conto demo',
   resetHint: 'Tutti gli ordini si chiudono senza risultato e il saldo torna a quello iniziale',
-  resetTitle: 'Azzerare il conto demo?',
+  resetTitle: 'Reimpostare il conto demo?',
   resetBody:
     'Le posizioni aperte vengono chiuse e gli ordini pendenti annullati senza profitti né perdite, e il saldo torna a {amount} USD. Lo storico resta. L’operazione non può essere annullata.',
-  resetAction: 'Azzera',
-  resetDone: 'Conto demo azzerato',
+  resetAction: 'Reimposta',
+  resetDone: 'Conto demo reimpostato',
   figuresFailed: 'Impossibile caricare i dati',
 };

@@ -90,8 +90,8 @@ export const trade = {
   stopBounds: 'Продажа {sell} · Покупка {buy}',
   stopPrices: 'Продажа по {sell} · Покупка по {buy}',
   entry: {
-    buy: { market: 'Покупка', limit: 'Бай-лимит', stop: 'Бай-стоп' },
-    sell: { market: 'Продажа', limit: 'Селл-лимит', stop: 'Селл-стоп' },
+    buy: { market: 'Покупка', limit: 'Buy Limit', stop: 'Buy Stop' },
+    sell: { market: 'Продажа', limit: 'Sell Limit', stop: 'Sell Stop' },
   },
   cost: {
     title: 'Стоимость ордера в USD, для продажи и покупки',

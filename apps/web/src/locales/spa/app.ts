@@ -64,7 +64,7 @@ export const app = {
     stop_out: 'Stop out: nivel de margen demasiado bajo',
     reset: 'Cuenta restablecida',
     cancelled: 'Cancelada por usted',
-    trading_disabled: 'Operativa suspendida',
+    trading_disabled: 'Negociación suspendida',
     no_conversion_rate: 'Sin tipo de cambio USD',
     insufficient_margin: 'Margen libre insuficiente',
   },

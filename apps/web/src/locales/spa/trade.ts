@@ -112,7 +112,7 @@ export const trade = {
   why: {
     login_needed: 'Inicie sesión para operar',
     account_loading: 'Cargando su cuenta',
-    trading_disabled: 'Operativa suspendida: {reason}',
+    trading_disabled: 'Negociación suspendida: {reason}',
     market_closed: 'El mercado está cerrado',
     price_unavailable: 'Sin precio actual',
     no_mult_config: 'Este instrumento no tiene apalancamiento configurado',
