@@ -23,7 +23,7 @@ export function serveBase(calls: CallLayer, config: Config, version: string): vo
     stop_out_level: config.engine.stopOutPercent,
     quote_max_age_ms: config.engine.quoteMaxAgeMs,
     feed: config.feed,
-    languages: [...LOCALES],
+    languages: LANGUAGES,
     version,
     server_time: Date.now(),
   }));
