@@ -1,3 +1,3 @@
 export { StoredLimits } from './abuse-limits.ts';
-export { startHousekeeping, type Sweeper } from './housekeeping.ts';
-export type { AbuseLimit, AbuseLimits } from './types.ts';
+export { startHousekeeping } from './housekeeping.ts';
+export type { AbuseLimits } from './types.ts';

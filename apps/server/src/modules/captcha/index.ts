@@ -1,3 +1,2 @@
 export { StoredCaptchas } from './captchas.ts';
 export { serveCaptcha } from './routes.ts';
-export type { Captchas } from './types.ts';

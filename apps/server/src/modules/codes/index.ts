@@ -1,2 +1,2 @@
 export { StoredCodes } from './codes.ts';
-export type { CodePurpose, Codes } from './types.ts';
+export type { Codes } from './types.ts';

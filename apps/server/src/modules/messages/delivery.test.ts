@@ -140,9 +140,13 @@ describe('a restart', () => {
     const vault = openVault('', dataKey);
     // takes the mail, of which the process that sent it never hears
     const first = await mailServer({ silent: true });
-    const child = fork(join(import.meta.dirname, 'testing/post-office-child.ts'), [database.url, first.url, dataKey], {
-      execArgv: [],
-    });
+    const child = fork(
+      join(import.meta.dirname, '../../testing/post-office-child.ts'),
+      [database.url, first.url, dataKey],
+      {
+        execArgv: [],
+      },
+    );
     await first.firstContent;
     const closed = once(child, 'close');
     child.kill('SIGKILL');

@@ -1,2 +1,2 @@
-export { type Messages, type MessagesOptions, startMessages } from './messages.ts';
-export type { Outbox, Recipient, Template, TemplateParams } from './types.ts';
+export { type Messages, startMessages } from './messages.ts';
+export type { Outbox, Recipient } from './types.ts';

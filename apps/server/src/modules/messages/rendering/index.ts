@@ -1,2 +1,2 @@
-export { type RenderedMail, renderMail } from './mail.ts';
-export { type MessageToRender, smsText } from './message.ts';
+export { renderMail } from './mail.ts';
+export { smsText } from './message.ts';
