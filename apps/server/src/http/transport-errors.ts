@@ -75,6 +75,8 @@ function discardBody(request: IncomingMessage, reply: FastifyReply): void {
     if (discarded > DISCARD_BYTES) end();
   });
   for (const over of ['end', 'error', 'close']) request.once(over, () => clearTimeout(timer));
+  // after unpipe it stands still
+  request.resume();
 }
 
 /** Fastify and its plugins put the status on what they refused themselves; errors of ours carry none. */

@@ -1,5 +1,5 @@
 /** The ledger's and the order history's read side, and the proof that money is conserved. */
-export { accountLogBefore, accountLogPage, orderHistoryPage } from './pages.ts';
+export { accountLogPage, accountLogStretch, orderHistoryPage } from './pages.ts';
 export type { AccountLogFilter, AccountLogRow } from './pages.ts';
 export { readLedgerReport, watchLedger, zeroSumReport } from './report.ts';
 export type { LedgerReport } from './report.ts';

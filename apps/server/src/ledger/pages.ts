@@ -45,10 +45,11 @@ export interface AccountLogFilter {
   readonly toMs?: TimeMs | undefined;
 }
 
+/** A change of the customer's cash that the filter wants; parameters 2 to 4 are the filter's. */
+const WANTED = `'cash' IN (from_account, to_account)
+  AND ($2::text[] IS NULL OR cause = ANY($2::text[])) AND time_ms BETWEEN $3::bigint AND $4::bigint`;
 /** By the index (account_id, id): a customer's own rows are looked through, never those of others. */
-const CASH_TRANSFERS = `FROM ledger_transfers
-  WHERE account_id = $1::bigint AND 'cash' IN (from_account, to_account)
-    AND ($2::text[] IS NULL OR cause = ANY($2::text[])) AND time_ms BETWEEN $3::bigint AND $4::bigint`;
+const CASH_TRANSFERS = `FROM ledger_transfers WHERE account_id = $1::bigint AND ${WANTED}`;
 const COLUMNS = 'id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms';
 
 const filterValues = (account: AccountId, { causes, fromMs, toMs }: AccountLogFilter): readonly unknown[] => [
@@ -87,22 +88,42 @@ export async function accountLogPage(
   return { total: total.rows[0]?.total ?? 0, rows: rows.map(logRow) };
 }
 
+export interface AccountLogStretch {
+  readonly rows: readonly AccountLogRow[];
+  /** Where the next stretch begins; undefined when this was the oldest. */
+  readonly beforeId: number | undefined;
+}
+
 /**
- * The same from newest to oldest, `limit` rows at a time: `beforeId` is the id of the last row told, absent = from
- * the newest. Rows that come meanwhile are newer, so nothing is told twice or left out.
+ * The same from newest to oldest, in stretches: looks at the `count` rows of the account before `beforeId` (absent =
+ * the newest), however few of them are wanted, so that each stretch costs the same. Rows that come meanwhile are
+ * newer: nothing is told twice or left out.
  */
-export async function accountLogBefore(
+export async function accountLogStretch(
   db: Database,
   account: AccountId,
   filter: AccountLogFilter,
   beforeId: number | undefined,
-  limit: number,
-): Promise<readonly AccountLogRow[]> {
-  const { rows } = await db.query<TransferColumns>(
-    `SELECT ${COLUMNS} ${CASH_TRANSFERS} AND id < $5::bigint ORDER BY id DESC LIMIT $6::integer`,
-    [...filterValues(account, filter), beforeId ?? Number.MAX_SAFE_INTEGER, limit],
+  count: number,
+): Promise<AccountLogStretch> {
+  const { rows } = await db.query<TransferColumns & { readonly first_id: number | null; readonly seen: number }>(
+    `WITH stretch AS MATERIALIZED (
+       SELECT ${COLUMNS} FROM ledger_transfers
+        WHERE account_id = $1::bigint AND id < $5::bigint ORDER BY id DESC LIMIT $6::integer
+     )
+     SELECT wanted.*, looked.first_id, looked.seen
+       FROM (SELECT min(id) AS first_id, count(*) AS seen FROM stretch) looked
+       LEFT JOIN (SELECT * FROM stretch WHERE ${WANTED}) wanted ON true
+      ORDER BY wanted.id DESC`,
+    [...filterValues(account, filter), beforeId ?? Number.MAX_SAFE_INTEGER, count],
   );
-  return rows.map(logRow);
+  const [looked] = rows;
+  const ended = looked === undefined || looked.seen < count;
+  return {
+    // one row without a transfer when none is wanted
+    rows: rows.filter(({ id }) => id !== null).map(logRow),
+    beforeId: ended ? undefined : (looked.first_id ?? undefined),
+  };
 }
 
 export interface OrderHistoryPage extends Page<Order> {

@@ -4,12 +4,13 @@ import type { Locale } from '@tradewind/contract';
 import { type MicroUsd, formatScaled } from '@tradewind/money';
 import type { Database } from '../../db/index.ts';
 import { Turnstile } from '../../http/index.ts';
-import { type AccountLogFilter, type AccountLogRow, accountLogBefore } from '../../ledger/index.ts';
+import { type AccountLogFilter, type AccountLogRow, accountLogStretch } from '../../ledger/index.ts';
 import type { Market } from '../../market/index.ts';
 import { MICRO_DECIMALS } from '../../wire/index.ts';
 import { LOG_COLUMNS, type LogColumn, logColumnTexts } from '../texts/index.ts';
 import { withMemos } from './log.ts';
 
+/** Looked at for a page; fewer are told when there is a filter. */
 const PAGE_ROWS = 1000;
 /** Exports never hold more connections than this, however many there are: the pool is everybody's. */
 const PAGES_AT_ONCE = 2;
@@ -35,25 +36,24 @@ export async function logCsv(options: LogCsvOptions): Promise<Readable> {
 
 async function* pagesFrom(options: LogCsvOptions, first: LogPage): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + header(options.locale);
-  for (let page = first; ; page = await readPage(options, page.lastId)) {
+  for (let page = first; ; page = await readPage(options, page.beforeId)) {
     if (page.text !== '') yield page.text;
-    if (page.lastId === undefined) return;
+    if (page.beforeId === undefined) return;
   }
 }
 
 interface LogPage {
   readonly text: string;
-  /** Undefined after the last page. */
-  readonly lastId: number | undefined;
+  /** Where the next page begins; undefined after the last. */
+  readonly beforeId: number | undefined;
 }
 
 async function readPage(options: LogCsvOptions, beforeId: number | undefined): Promise<LogPage> {
   const { database, account, filter, locale } = options;
   return turnstile.pass(async () => {
-    const rows = await accountLogBefore(database, account, filter, beforeId, PAGE_ROWS);
-    const told = await withMemos(options, rows, locale);
-    const lastId = rows.length < PAGE_ROWS ? undefined : rows.at(-1)?.id;
-    return { text: told.map(line).join(''), lastId };
+    const stretch = await accountLogStretch(database, account, filter, beforeId, PAGE_ROWS);
+    const told = await withMemos(options, stretch.rows, locale);
+    return { text: told.map(line).join(''), beforeId: stretch.beforeId };
   });
 }
 

@@ -12,9 +12,9 @@ export function normalCardId(cardId: string): string {
 
 /** What is kept readable: the last four characters, and of short numbers at most half of them. */
 export function cardIdEnd(cardId: string): string {
-  const characters = [...normalCardId(cardId)];
-  const shown = Math.min(SHOWN, Math.floor(characters.length / 2));
-  return shown === 0 ? '' : characters.slice(-shown).join('');
+  const normal = normalCardId(cardId);
+  const shown = Math.min(SHOWN, Math.floor(normal.length / 2));
+  return normal.slice(normal.length - shown);
 }
 
 export const shownCardId = (end: string): string => HIDDEN + end;
