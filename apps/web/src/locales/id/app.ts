@@ -9,7 +9,7 @@ export const app = {
     quotes: 'Harga',
     trade: 'Trading',
     orders: 'Order',
-    documentary: 'Salin',
+    documentary: 'Copy Trade',
     ranking: 'Peringkat',
     me: 'Saya',
     login: 'Masuk',
@@ -70,7 +70,7 @@ export const app = {
   },
   rank: {
     views: 'Tampilan',
-    copyTitle: 'Belum ada trader untuk disalin',
+    copyTitle: 'Belum ada trader untuk di-copy',
     leagueTitle: 'Peringkat masih kosong',
     body: 'Angka di sini dihitung hanya dari order nyata yang sudah ditutup. Sampai jumlahnya cukup, belum ada yang dapat ditampilkan secara jujur.',
   },

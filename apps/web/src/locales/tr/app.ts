@@ -9,7 +9,7 @@ export const app = {
     quotes: 'Fiyatlar',
     trade: 'İşlem',
     orders: 'Emirler',
-    documentary: 'Kopyala',
+    documentary: 'Kopya işlem',
     ranking: 'Sıralama',
     me: 'Hesabım',
     login: 'Giriş yap',

@@ -12,9 +12,9 @@ export const tr: CatalogueNames = {
   },
   assets: {
     EUR: 'Euro',
-    GBP: 'İngiliz Sterlini',
-    USD: 'ABD Doları',
-    JPY: 'Japon Yeni',
+    GBP: 'Sterlin',
+    USD: 'Dolar',
+    JPY: 'Yen',
     CHF: 'İsviçre Frangı',
     AUD: 'Avustralya Doları',
     CAD: 'Kanada Doları',

@@ -18,7 +18,7 @@ export const vn: CatalogueNames = {
     CHF: 'Franc Thụy Sĩ',
     AUD: 'Đô la Úc',
     CAD: 'Đô la Canada',
-    NZD: 'Đô la New Zealand',
+    NZD: 'Đô la NZ',
     SGD: 'Đô la Singapore',
     HKD: 'Đô la Hồng Kông',
     SEK: 'Krona Thụy Điển',
