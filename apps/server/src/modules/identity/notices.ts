@@ -1,12 +1,10 @@
 /** Mails about what happened to an account, to the account's own contact. */
-import { LOCALE_TAGS, type Locale, toLocale } from '@tradewind/contract';
+import { toLocale } from '@tradewind/contract';
 import type { Queryable } from '../../db/index.ts';
 import type { Outbox, Recipient } from '../messages/types.ts';
 import { deviceText, shownAddress } from './device.ts';
 import type { Visit } from './types.ts';
 import type { UserRow } from './user-row.ts';
-
-const UNKNOWN_DEVICE = '–';
 
 /** Undefined for demo users, who have no contact. */
 export function recipientOf({ email, mobile, lang }: UserRow): Recipient | undefined {
@@ -32,7 +30,7 @@ export async function notice(
 ): Promise<void> {
   const recipient = recipientOf(user);
   if (recipient === undefined) return;
-  await notices.outbox.enqueue(template, recipient, circumstances(notices, recipient, visit), optional(client));
+  await notices.outbox.enqueue(template, recipient, circumstances(notices, visit), optional(client));
 }
 
 /** Tells that a passkey of this name came or went. */
@@ -45,26 +43,12 @@ export async function passkeyNotice(
 ): Promise<void> {
   const recipient = recipientOf(user);
   if (recipient === undefined) return;
-  await notices.outbox.enqueue(template, recipient, { ...circumstances(notices, recipient, visit), name });
+  await notices.outbox.enqueue(template, recipient, { ...circumstances(notices, visit), name });
 }
 
-function circumstances({ now }: Notices, { locale }: Recipient, { userAgent, address }: Visit) {
-  const device = deviceText(userAgent);
-  return {
-    time: noticeTime(now(), locale),
-    device: device === '' ? UNKNOWN_DEVICE : device,
-    address: shownAddress(address),
-  };
+/** Time and unknown devices are put into words by the templates. */
+function circumstances({ now }: Notices, { userAgent, address }: Visit) {
+  return { time: String(now()), device: deviceText(userAgent), address: shownAddress(address) };
 }
 
 const optional = (client: Queryable | undefined) => (client === undefined ? {} : { client });
-
-/** UTC, because the reader may be anywhere. */
-function noticeTime(timeMs: number, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
-  return `${format.format(timeMs)} UTC`;
-}
