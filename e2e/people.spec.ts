@@ -1,0 +1,256 @@
+/** Around a real account: who may see what, invitations, announcements, the account log, settings that come along. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, logIn, newEmail, openAccount, PASSWORD, pathOf, test, type World } from './support/people.ts';
+
+/** product.md §6: what a demo user is kept out of. */
+const REAL_ONLY = [
+  '/mine/charge',
+  '/mine/withdraw',
+  '/mine/withdraw-way?type=1',
+  '/mine/wallet',
+  '/mine/bank-card-list',
+  '/mine/coin-address-list',
+  '/mine/auth',
+  '/mine/invite',
+  '/mine/password',
+];
+
+const gate = (page: Page) => page.getByTestId('only-true-account');
+const shown = (page: Page, testId: string | RegExp) => page.getByTestId(testId).filter({ visible: true });
+
+async function enterDemo(page: Page, world: World, path = '/user'): Promise<void> {
+  await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent(path)}`);
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe(path);
+}
+
+/** Fills the registration form that is open, with the code of a real mail, and sends it. */
+async function registerByForm(page: Page, world: World): Promise<string> {
+  const email = newEmail();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByTestId('country-button').click();
+  await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('Portugal');
+  await page.getByTestId('area-PT').click();
+  await page.getByTestId('send-code').click();
+  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat the password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  return email;
+}
+
+test('a demo user is shown the two ways to a real account on every page that needs one', async ({ page, world }) => {
+  await enterDemo(page, world);
+  for (const path of REAL_ONLY) {
+    await page.goto(world.url + path);
+    await expect(gate(page), path).toContainText('Only for real accounts');
+    const from = `from=${encodeURIComponent(path)}`;
+    await expect(gate(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', `/register?${from}`);
+    await expect(gate(page).getByRole('link', { name: 'Log in to a real account' })).toHaveAttribute(
+      'href',
+      `/login?${from}`,
+    );
+    expect(pathOf(page)).toBe(path);
+  }
+  // and by one of them to exactly that page
+  const person = await openAccount(world);
+  await page.goto(`${world.url}/mine/invite`);
+  await gate(page).getByRole('link', { name: 'Log in to a real account' }).click();
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/invite');
+  await expect(page.getByTestId('invite-code')).toHaveText(person.session.user.invite_code);
+});
+
+test('a real user meets no gate, and is told that funds are not open yet', async ({ page, world }) => {
+  const person = await openAccount(world);
+  await logIn(page, world, person);
+  for (const [link, path] of [
+    ['Deposit', '/mine/charge'],
+    ['Withdraw', '/mine/withdraw'],
+    ['Wallet', '/mine/wallet'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByText('Not open here yet')).toBeVisible();
+    await expect(gate(page)).toHaveCount(0);
+    expect(pathOf(page)).toBe(path);
+    await page.goBack();
+    await expect(shown(page, 'me-balance')).toHaveText('0.00USD');
+  }
+  await page.getByRole('link', { name: 'Email', exact: true }).click();
+  // the own page is kept alive behind this one
+  const contact = page.locator('[data-slot="stacked"]').getByText(person.email);
+  await expect(page.getByRole('button', { name: 'Show Email' })).toBeVisible();
+  await expect(contact).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show Email' }).click();
+  await expect(contact).toBeVisible();
+});
+
+test('an invitation: the link of one, the registration of another, who came and how many', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const inviter = await openAccount(world);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url });
+  await logIn(page, world, inviter, '/mine/invite');
+  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await expect(page.getByTestId('invited-count')).toHaveText('0 people');
+  const link = `${world.url}/register?invite_code=${inviter.session.user.invite_code}`;
+  await expect(page.getByTestId('invite-link')).toHaveText(link);
+  await expect(page.getByRole('img', { name: 'QR code of your invitation link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByTestId('result-toast').filter({ hasText: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+
+  const guest = await browser.newContext();
+  const other = await guest.newPage();
+  await other.goto(`${link}&lang=en`);
+  await expect(other.getByLabel('Invitation code (optional)')).toHaveValue(inviter.session.user.invite_code);
+  const email = await registerByForm(other, world);
+  await expect.poll(() => pathOf(other)).toBe('/user');
+  await guest.close();
+
+  await page.reload();
+  await expect(page.getByTestId('invited-count')).toHaveText('1 person');
+  const row = page.getByTestId('invited-row');
+  await expect(row).toContainText(`${email.slice(0, 2)}***@`);
+  await expect(row).not.toContainText(email);
+});
+
+test('favourites and settings of a demo user are there after the registration', async ({ page, world }) => {
+  await enterDemo(page, world, '/mine/system');
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await page.getByRole('radio', { name: 'Red up' }).click();
+  await page.getByTestId('setting-data-saver').click();
+  await page.goto(`${world.url}/`);
+  const row = page.getByTestId('quote-row-EURUSD');
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /^EUR/u }).click({ button: 'right' });
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+
+  await page.goto(`${world.url}/mine/wallet`);
+  await gate(page).getByRole('link', { name: 'Register' }).click();
+  await registerByForm(page, world);
+  await expect.poll(() => pathOf(page)).toBe('/mine/wallet');
+  await expect(page.getByText('Not open here yet')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('html')).toHaveAttribute('data-signals', 'red-up');
+  await page.goto(`${world.url}/mine/system`);
+  await expect(page.getByTestId('setting-data-saver')).toHaveAttribute('aria-checked', 'true');
+  expect(await page.evaluate(() => localStorage.getItem('tradewind.favourites'))).toBe('EURUSD');
+});
+
+test('announcements: in the language of the reader, and again after a failure', async ({ page, world, pageErrors }) => {
+  await page.goto(`${world.url}/mine/announcement?lang=en`);
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText('North Korea, Israel, China, Vanuatu, and Cuba');
+  await page.goto(`${world.url}/mine/announcement?lang=hk`);
+  await expect(first).toContainText('北韓');
+  await page.route('**/api/announcement/list*', (route) => route.abort());
+  await page.goto(`${world.url}/mine/announcement?lang=en`);
+  await expect(page.getByRole('alert')).toContainText('The announcements could not be loaded');
+  await page.unroute('**/api/announcement/list*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(first).toContainText('North Korea');
+  expect(pageErrors.splice(0).length).toBeGreaterThan(0);
+});
+
+/** Buys and closes with the account of this page: two more rows in its log. */
+async function tradeOnce(page: Page, world: World): Promise<void> {
+  const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));
+  const call = async <Data>(path: string, token = '', body?: object): Promise<Data> => {
+    const headers = { token, lang: 'en', 'content-type': 'application/json' };
+    const request = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const answer = (await (await fetch(world.server.url + path, request)).json()) as { code: number; data: Data };
+    expect(answer.code, path).toBe(1);
+    return answer.data;
+  };
+  const { token } = await call<{ token: string }>(`/api/user/createAccountDemoForU?demo_id=${device}`);
+  const list = await call<{ Id: number; Code: string }[]>('/v1/api/forex/trade_list');
+  const order = {
+    type: 1,
+    cont: 0.1,
+    status: 1,
+    multiple: 100,
+    forex_id: list.find(({ Code }) => Code === 'EURUSD')?.Id,
+  };
+  const { Id } = await call<{ Id: number }>('/v1/api/forex/submit', token, order);
+  await call('/v1/api/forex/close', token, { id: Id });
+}
+
+/** Downloads what is listed; the lines of the file without its head. */
+async function csvLines(page: Page): Promise<readonly string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('log-csv').click()]);
+  expect(download.suggestedFilename()).toMatch(/^tradewind-account-.*\.csv$/u);
+  const text = await readFile(await download.path(), 'utf8');
+  return text.trim().split('\r\n').slice(1);
+}
+
+test('the account log is filtered in the address, and the CSV holds exactly what is listed', async ({
+  page,
+  world,
+}) => {
+  await enterDemo(page, world, '/mine/history');
+  await tradeOnce(page, world);
+  await page.reload();
+  const rows = page.getByTestId('log-row');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByTestId('log-count')).toHaveText('3 movements');
+  expect(await csvLines(page)).toHaveLength(3);
+
+  await page.getByRole('button', { name: 'Trading fees' }).click();
+  await expect(page.getByTestId('log-count')).toHaveText('1 movement');
+  expect(pathOf(page)).toBe('/mine/history?kind=fee');
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/history?kind=fee&period=7d');
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('EUR/USD trading fee');
+  await expect(page.getByRole('button', { name: 'Trading fees' })).toHaveAttribute('aria-pressed', 'true');
+  const lines = await csvLines(page);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('EUR/USD trading fee');
+
+  // tapped again it clears
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await page.getByRole('button', { name: 'Trading fees' }).click();
+  await expect(rows).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Other dates' }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await expect(page.getByText('No movement matches')).toBeVisible();
+  await expect(page.getByTestId('log-csv')).toHaveAttribute('aria-disabled', 'true');
+  await page.getByLabel('From', { exact: true }).fill('2020-01-03');
+  await expect(page.getByText('“From” is after “To”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(rows).toHaveCount(3);
+  expect(pathOf(page)).toBe('/mine/history');
+});
+
+test('saving data: no mini charts are asked for, prices go on once a second', async ({ page, world }) => {
+  const charts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('abbreviated_cache_kline')) charts.push(request.url());
+  });
+  await page.goto(`${world.url}/mine/system?lang=en`);
+  await page.getByTestId('setting-data-saver').click();
+  await page.goto(`${world.url}/`);
+  const row = page.getByTestId('quote-row-EURUSD');
+  await expect(row).toBeVisible();
+  const changes = await row.evaluate(
+    (element) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = [];
+        new MutationObserver(() => {
+          const now = performance.now();
+          if (now - (times.at(-1) ?? 0) > 100) times.push(now);
+          if (times.length === 4) resolve(times);
+        }).observe(element, { subtree: true, characterData: true, childList: true });
+      }),
+  );
+  for (const [index, time] of changes.slice(1).entries()) expect(time - (changes[index] ?? 0)).toBeGreaterThan(800);
+  expect(charts).toEqual([]);
+});
