@@ -16,6 +16,7 @@ import type { Users } from './users.ts';
 
 const EMAIL = 1;
 const NO_MOBILE_FIELD = 0;
+const CONTROL_CHARACTERS = /\p{Cc}/u;
 const REGISTER = 1;
 /** Forgotten and changed passwords: whoever has a mobile account keeps it when the field is hidden later. */
 const ANY_MOBILE_MODE = 1;
@@ -81,6 +82,7 @@ function serveEntering(calls: CallLayer, { logins, registration, showMobile }: A
 
   calls.open(authCalls.register, ({ input, ...visit }) => {
     const contact = registered(input, showMobile);
+    if (CONTROL_CHARACTERS.test(input.company_id ?? '')) throw wrongField('company_id', 'not a company');
     return registration.register(
       {
         contact,

@@ -10,6 +10,8 @@ const UID_MAX = 100_000_000;
 /** Without characters that are mistaken for one another. */
 const INVITE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
+/** What a code may look like that is looked up; operators may have given out others than the drawn ones. */
+const INVITE_FORM = /^[0-9A-Z]+$/u;
 /** Random numbers collide now and then; as often in a row only when there is no room left. */
 const ATTEMPTS = 20;
 const UNIQUE_VIOLATION = '23505';
@@ -91,9 +93,11 @@ export class Users {
 
   /** The real user whose invitation code this is. */
   async inviter(code: string): Promise<number | undefined> {
+    const written = code.toUpperCase();
+    if (!INVITE_FORM.test(written)) return undefined;
     const { rows } = await this.#pool.query<{ id: number }>(
       'SELECT id FROM users WHERE invite_code = $1 AND NOT is_demo',
-      [code.toUpperCase()],
+      [written],
     );
     return rows[0]?.id;
   }

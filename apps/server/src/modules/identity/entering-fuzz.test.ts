@@ -1,0 +1,120 @@
+/**
+ * Whatever is sent to the calls of entering, by nobody who knows anything, is refused and is no fault of the server;
+ * nobody is entered or made by it. FUZZ_SEED repeats a run; FUZZ_RUNS makes it longer.
+ */
+import { type Call, authCalls } from '@tradewind/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, type TestPeople, startTestPeople } from './testing/people.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
+const HOUR_MS = 3_600_000;
+
+let people: TestPeople;
+beforeAll(async () => {
+  people = await startTestPeople();
+  await people.app.take(authCalls.sendEmail, { to: 'anna@example.com', type: 1 });
+});
+afterAll(() => people.stop());
+
+const text = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b@example.com',
+    'anna@example.com',
+    'anna@example.com\r\nBcc: b@example.com',
+    "' OR 1=1 --@example.com",
+    '\uD800',
+    'anna@\uD800.com',
+    '+85251234567',
+    '+86',
+    '00',
+    '+',
+    `${'9'.repeat(250)}`,
+    `${'a'.repeat(120)}@${'b.'.repeat(60)}com`,
+    PASSWORD,
+    'x'.repeat(200),
+    '__proto__',
+    'ZZZZZZZZ',
+    'A\u0000',
+    '123456',
+    'de',
+    'A'.repeat(16),
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.emailAddress(),
+);
+const choice = fc.oneof(
+  fc.constantFrom(0, 1, 2, 93, '1', '2', '', '93', 9999, -1, 1.5, 1e300, null, true, {}, []),
+  text,
+);
+
+const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  type: choice,
+  area_id: choice,
+  ...Object.fromEntries(
+    [
+      ...['account', 'mobile', 'to', 'password', 're_password', 'new_password', 'secondary_password', 'invite_code'],
+      ...['sms_code', 'auth_code', 'key', 'country', 'company_id'],
+    ].map((field) => [field, fc.oneof({ weight: 8, arbitrary: text }, choice)]),
+  ),
+};
+const calls: readonly Call[] = [
+  authCalls.login,
+  authCalls.register,
+  authCalls.forgetPassword,
+  authCalls.sendEmail,
+  authCalls.sendSms,
+];
+
+const request = fc.record({
+  call: fc.constantFrom(...calls),
+  input: fc.record(FIELDS, { requiredKeys: [] }),
+  /** Most of what is drawn field by field fails by its shape; this much of it is mended. */
+  mended: fc.subarray(['type', 'account', 'to', 'password', 'new_password', 'sms_code', 'auth_code']),
+  form: fc.boolean(),
+});
+
+const MENDED: Readonly<Record<string, unknown>> = {
+  type: 1,
+  account: 'anna@example.com',
+  to: 'anna@example.com',
+  password: PASSWORD,
+  re_password: PASSWORD,
+  new_password: PASSWORD,
+  secondary_password: PASSWORD,
+  sms_code: 'wrong',
+  auth_code: 'wrong',
+};
+
+function mendedInput(input: object, mended: readonly string[]): Readonly<Record<string, unknown>> {
+  const names = mended.flatMap((name) => {
+    if (name === 'password') return ['password', 're_password'];
+    return name === 'new_password' ? ['new_password', 'secondary_password'] : [name];
+  });
+  return { ...input, ...Object.fromEntries(names.map((name) => [name, MENDED[name]])) };
+}
+
+it(`${RUNS} requests of people who know nothing enter nobody`, async () => {
+  const answers = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(request, async ({ call, input, mended, form }) => {
+      people.app.clock.jump(HOUR_MS);
+      const { status, code } = await people.app.ask(call, mendedInput(input, mended), { form });
+      answers.set(code, (answers.get(code) ?? 0) + 1);
+      expect(status).toBe(200);
+      expect(code).not.toBe(1500);
+      if (call !== authCalls.sendEmail && call !== authCalls.sendSms) expect(code).not.toBe(1);
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
+  // it got through the shape often enough to mean something
+  expect([...answers.keys()]).toEqual(expect.arrayContaining([1, 1001, 1101, 1103, 1108, 1110]));
+  const { rows } = await people.app.app.database.pool.query(
+    'SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions',
+  );
+  expect(rows).toEqual([{ users: 0, sessions: 0 }]);
+});
