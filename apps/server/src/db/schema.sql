@@ -467,6 +467,10 @@ CREATE TABLE verifications (
 
 CREATE INDEX verifications_by_card ON public.verifications USING btree (card_id_hash);
 
+CREATE INDEX verifications_by_front ON public.verifications USING btree (front_image);
+
+CREATE INDEX verifications_by_reverse ON public.verifications USING btree (reverse_image);
+
 CREATE INDEX verifications_of_user ON public.verifications USING btree (user_id, id);
 
 CREATE INDEX verifications_queue ON public.verifications USING btree (submitted_at_ms) WHERE (state = 'waiting'::text);

@@ -7,6 +7,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Derived keys that are remembered; a purpose for each file must not fill the memory. */
+const REMEMBERED_KEYS = 64;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -53,6 +55,10 @@ export class Vault {
     const known = this.#derived.get(info);
     if (known !== undefined) return known;
     const key = Buffer.from(hkdfSync('sha256', this.#key, '', `tradewind ${info}`, KEY_BYTES));
+    if (this.#derived.size >= REMEMBERED_KEYS) {
+      const oldest = this.#derived.keys().next();
+      if (oldest.done !== true) this.#derived.delete(oldest.value);
+    }
     this.#derived.set(info, key);
     return key;
   }

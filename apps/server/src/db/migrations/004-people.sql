@@ -145,6 +145,9 @@ CREATE TABLE verifications (
 CREATE UNIQUE INDEX verifications_standing ON verifications (user_id) WHERE state <> 'refused';
 CREATE INDEX verifications_of_user ON verifications (user_id, id);
 CREATE INDEX verifications_by_card ON verifications (card_id_hash);
+-- an image that is named here stays
+CREATE INDEX verifications_by_front ON verifications (front_image);
+CREATE INDEX verifications_by_reverse ON verifications (reverse_image);
 CREATE INDEX verifications_queue ON verifications (submitted_at_ms) WHERE state = 'waiting';
 
 -- Messages to customers: kept whether or not they could be sent. A worker sends them, again and again while the
