@@ -44,7 +44,7 @@ export const app = {
   event: {
     opened: 'Ausgeführt: {side} {lots} {symbol}',
     triggered: 'Pending-Order ausgeführt: {side} {lots} {symbol}',
-    fill: 'Angefragt {asked}, ausgeführt zu {got}.',
+    fill: 'Angefragt {asked}; ausgeführt zu {got}.',
     noSlippage: 'Keine Slippage.',
     slippageAgainst: 'Slippage {amount} zu Ihren Ungunsten.',
     slippageFor: 'Slippage {amount} zu Ihren Gunsten.',

@@ -44,7 +44,7 @@ export const app = {
   event: {
     opened: 'Ordre exécuté : {side} {lots} {symbol}',
     triggered: 'Ordre en attente exécuté : {side} {lots} {symbol}',
-    fill: 'Demandé {asked}, obtenu {got}.',
+    fill: 'Demandé {asked} ; obtenu {got}.',
     noSlippage: 'Aucun slippage.',
     slippageAgainst: 'Slippage de {amount} en votre défaveur.',
     slippageFor: 'Slippage de {amount} en votre faveur.',

@@ -44,7 +44,7 @@ export const app = {
   event: {
     opened: 'Ordine eseguito: {side} {lots} {symbol}',
     triggered: 'Ordine pendente eseguito: {side} {lots} {symbol}',
-    fill: 'Richiesto {asked}, ottenuto {got}.',
+    fill: 'Richiesto {asked}; ottenuto {got}.',
     noSlippage: 'Nessuno slippage.',
     slippageAgainst: 'Slippage di {amount} a tuo sfavore.',
     slippageFor: 'Slippage di {amount} a tuo favore.',

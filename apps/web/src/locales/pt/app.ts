@@ -44,7 +44,7 @@ export const app = {
   event: {
     opened: 'Ordem executada: {side} {lots} {symbol}',
     triggered: 'Ordem pendente executada: {side} {lots} {symbol}',
-    fill: 'Solicitado {asked}, obtido {got}.',
+    fill: 'Solicitado {asked}; obtido {got}.',
     noSlippage: 'Sem slippage.',
     slippageAgainst: 'Slippage de {amount} contra você.',
     slippageFor: 'Slippage de {amount} a seu favor.',

@@ -44,7 +44,7 @@ export const app = {
   event: {
     opened: 'Ордер исполнен: {side} {lots} {symbol}',
     triggered: 'Отложенный ордер исполнен: {side} {lots} {symbol}',
-    fill: 'Запрошено {asked}, исполнено по {got}.',
+    fill: 'Запрошено {asked}; исполнено по {got}.',
     noSlippage: 'Без проскальзывания.',
     slippageAgainst: 'Проскальзывание {amount} не в вашу пользу.',
     slippageFor: 'Проскальзывание {amount} в вашу пользу.',

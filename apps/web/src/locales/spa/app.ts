@@ -44,7 +44,7 @@ export const app = {
   event: {
     opened: 'Orden ejecutada: {side} {lots} {symbol}',
     triggered: 'Orden pendiente ejecutada: {side} {lots} {symbol}',
-    fill: 'Solicitado {asked}, obtenido {got}.',
+    fill: 'Solicitado {asked}; obtenido {got}.',
     noSlippage: 'Sin deslizamiento.',
     slippageAgainst: 'Deslizamiento de {amount} en su contra.',
     slippageFor: 'Deslizamiento de {amount} a su favor.',
