@@ -9,6 +9,7 @@ import { maskedContact } from './masked-contact.ts';
 import { SmtpRefusal, startMailServer } from './testing/mail-server.ts';
 import { type PostOffice, type PostOfficeOptions, openPostOffice, statesOf } from './testing/post-office.ts';
 
+const LONG = { timeout: 20_000, interval: 50 };
 const DAY_MS = 24 * 3_600_000;
 const ANN: Recipient = { channel: 'email', to: 'ann.lee@example.com', locale: 'en' };
 const BOB: Recipient = { channel: 'sms', to: '+85291234567', locale: 'hk' };
@@ -56,8 +57,8 @@ describe('without a provider', () => {
     await outbox.enqueue('code_register', ANN, CODE);
     await outbox.enqueue('code_reset', BOB, CODE);
     await outbox.enqueue('two_factor_off', ANN, { time: '0', device: '', address: '' });
-    await expect.poll(states).toEqual(['kept', 'kept', 'kept']);
-    await expect.poll(() => log.length).toBe(3);
+    await expect.poll(states, LONG).toEqual(['kept', 'kept', 'kept']);
+    await expect.poll(() => log.length, LONG).toBe(3);
     expect(log).toContainEqual(
       expect.objectContaining({
         level: 30,
@@ -79,7 +80,7 @@ describe('without a provider', () => {
     const { outbox, log, logText } = await postOffice({ production: true });
     await outbox.enqueue('code_register', ANN, CODE);
     await outbox.enqueue('code_reset', BOB, CODE);
-    await expect.poll(() => log.length).toBe(2);
+    await expect.poll(() => log.length, LONG).toBe(2);
     expect(log.map(({ msg }) => msg).toSorted()).toEqual(['message kept: no SMS_URL', 'message kept: no SMTP_URL']);
     expect(logText()).not.toMatch(/402915|ann\.lee|91234567/u);
     expect(logText()).toContain('a***@example.com');
@@ -94,7 +95,7 @@ describe('secrets', () => {
     stops.push(() => server.stop());
     const { outbox, log, logText } = await postOffice({ production: true, smtpUrl: server.url });
     await outbox.enqueue('code_register', ANN, CODE);
-    await expect.poll(() => log.length).toBe(1);
+    await expect.poll(() => log.length, LONG).toBe(1);
     expect(log[0]?.msg).toBe('message given up');
     expect(logText()).not.toMatch(/402915|ann\.lee/u);
   });
@@ -105,7 +106,7 @@ describe('secrets', () => {
     const { outbox } = await postOffice({ smtpUrl: server.url });
     await outbox.enqueue('code_register', ANN, CODE);
     await outbox.enqueue('code_reset', BOB, CODE);
-    await expect.poll(states).toEqual(['sent', 'kept']);
+    await expect.poll(states, LONG).toEqual(['sent', 'kept']);
     const text = await wholeDatabase();
     expect(text).toContain('code_register');
     expect(text).not.toContain(CODE.code);
@@ -118,7 +119,7 @@ describe('old messages', () => {
     let now = Date.now();
     const { outbox } = await postOffice({ now: () => now });
     await outbox.enqueue('code_register', ANN, CODE);
-    await expect.poll(states).toEqual(['kept']);
+    await expect.poll(states, LONG).toEqual(['kept']);
     now += 29 * DAY_MS;
     expect(await outbox.sweep()).toBe(0);
     now += DAY_MS + 1;
@@ -141,11 +142,11 @@ describe('a data key that was lost', () => {
     stops.push(() => server.stop());
     const before = await postOffice({ vault: new Vault(randomBytes(32)), smtpUrl: 'smtp://127.0.0.1:1' });
     await before.outbox.enqueue('code_register', ANN, CODE);
-    await expect.poll(async () => (await statesOf(database.pool))[0]?.attempts).toBeGreaterThan(0);
+    await expect.poll(async () => (await statesOf(database.pool))[0]?.attempts, LONG).toBeGreaterThan(0);
     await before.stop();
     const { outbox } = await postOffice({ smtpUrl: server.url });
     await outbox.enqueue('code_register', ANN, CODE);
-    await expect.poll(states, { timeout: 20_000 }).toEqual(['given_up', 'sent']);
+    await expect.poll(states, LONG).toEqual(['given_up', 'sent']);
     expect((await statesOf(database.pool))[0]?.error).toBe('sealed with another data key');
   });
 });

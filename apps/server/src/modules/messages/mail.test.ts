@@ -65,7 +65,7 @@ describe('a mail', () => {
     const head = new Map(mail.headers.map(({ key, value }) => [key, value]));
     expect(head.get('auto-submitted')).toBe('auto-generated');
     expect(head.get('content-language')).toBe('en');
-    await expect.poll(async () => statesOf(database.pool)).toEqual([{ state: 'sent', attempts: 1, error: '' }]);
+    await expect.poll(async () => statesOf(database.pool), TIME).toEqual([{ state: 'sent', attempts: 1, error: '' }]);
   });
 
   it('is in the language of its reader, from right to left in Arabic', async () => {
