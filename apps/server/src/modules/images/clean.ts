@@ -9,10 +9,10 @@ import { Refused } from '../../errors/index.ts';
 import { Turnstile } from '../../http/index.ts';
 
 /** 50-megapixel phones give 8160 × 6120. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 export const MAX_SIDE = 10_000;
-/** Of all pixels in memory, which interlaced and turned pictures need: a bomb of 16-bit colours is refused. */
-const MAX_DECODED_BYTES = 256 * 1024 * 1024;
+/** Of all pixels in memory, which interlaced and turned pictures need: four channels of 8 bits, or fewer of 16. */
+const MAX_DECODED_BYTES = MAX_PIXELS * 4;
 /** Longest side of what is kept: an identity card is easy to read at it. */
 export const KEPT_SIDE = 4096;
 const QUALITY = 88;
