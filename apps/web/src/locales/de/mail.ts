@@ -18,5 +18,5 @@ export const mail = {
   sentCodes: 'Codes, die Sie angefordert haben: für Registrierung oder neues Passwort',
   sentNotices: 'Sicherheitshinweise: Anmeldung von einem neuen Ort, geändertes Passwort, Zwei-Faktor und Passkeys',
   sentNothingElse: 'Sonst nichts: keine Werbung.',
-  warning: 'Wir fragen niemals per E-Mail nach Ihrem Passwort oder einem Code. Wer das tut, sind nicht wir.',
+  warning: 'Wir fragen niemals per E-Mail nach Ihrem Passwort oder einem Code. Wenn das jemand tut, sind wir es nicht.',
 };

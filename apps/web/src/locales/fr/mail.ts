@@ -19,5 +19,6 @@ export const mail = {
   sentNotices:
     'Des avis de sécurité : connexion depuis un nouveau lieu, mot de passe modifié, double authentification et clés d’accès',
   sentNothingElse: 'Rien d’autre : pas de publicité.',
-  warning: 'Nous ne demandons jamais votre mot de passe ni un code par e-mail. Quiconque le fait n’est pas nous.',
+  warning:
+    'Nous ne demandons jamais votre mot de passe ni un code par e-mail. Si quelqu’un le fait, ce n’est pas nous.',
 };

@@ -18,5 +18,5 @@ export const mail = {
   sentCodes: 'I codici che hai richiesto: per registrarti e per reimpostare o cambiare la password',
   sentNotices: 'Avvisi di sicurezza: accesso da un nuovo luogo, password cambiata, verifica in due passaggi e passkey',
   sentNothingElse: 'Nient’altro: niente pubblicità.',
-  warning: 'Non chiediamo mai la password o un codice via e-mail. Chi lo fa non siamo noi.',
+  warning: 'Non chiediamo mai la password o un codice via e-mail. Se qualcuno lo fa, non siamo noi.',
 };

@@ -19,5 +19,5 @@ export const mail = {
   sentNotices:
     'Avisos de segurança: acesso de um novo local, senha alterada, verificação em duas etapas e chaves de acesso',
   sentNothingElse: 'Nada mais: sem publicidade.',
-  warning: 'Nunca pedimos sua senha nem um código por e-mail. Quem pedir não somos nós.',
+  warning: 'Nunca pedimos sua senha nem um código por e-mail. Se alguém pedir, não somos nós.',
 };

@@ -19,5 +19,5 @@ export const mail = {
   sentNotices:
     'Avisos de seguridad: inicio de sesión desde un lugar nuevo, cambio de contraseña, verificación en dos pasos y claves de acceso',
   sentNothingElse: 'Nada más: sin publicidad.',
-  warning: 'Nunca pedimos su contraseña ni un código por correo. Quien lo haga no somos nosotros.',
+  warning: 'Nunca pedimos su contraseña ni un código por correo. Si alguien lo hace, no somos nosotros.',
 };
