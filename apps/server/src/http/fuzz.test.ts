@@ -97,6 +97,10 @@ const VALID: Readonly<Record<string, unknown>> = {
   demo_id: 'a-device-that-nobody-has-used',
   period: '1min',
   page: 1,
+  name: 'A name',
+  card_id: 'A1234567',
+  front_pic: `/api/common/image/${'x'.repeat(32)}`,
+  reverse_pic: `/api/common/image/${'x'.repeat(32)}`,
 };
 
 /** Fields without which, or with nonsense in which, a call must be refused. */
@@ -106,6 +110,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   cancel_trade: ['id'],
   set_stop_price: ['id', 'stop_loss_price', 'target_profit_price'],
   createAccountDemoForU: ['demo_id'],
+  real_name: ['name', 'card_id', 'front_pic', 'reverse_pic'],
 };
 
 const nameOf = (call: Call): string => call.path.split('/').at(-1) ?? '';

@@ -1,2 +1,2 @@
 export { serveVerification } from './routes.ts';
-export { type Decision, Verifications } from './verifications.ts';
+export { Verifications } from './verifications.ts';

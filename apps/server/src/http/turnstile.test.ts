@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { TooManyRequests } from '../errors/index.ts';
+import { Places, Turnstile } from './turnstile.ts';
+
+describe('a turnstile', () => {
+  it('lets so many in at a time, in their order, also past those who fail', async () => {
+    const turnstile = new Turnstile(2);
+    const [begun, doors]: [number[], (() => void)[]] = [[], []];
+    const pass = (index: number): Promise<number> =>
+      turnstile.pass(async () => {
+        begun.push(index);
+        await new Promise<void>((open) => doors.push(open));
+        if (index === 1) throw new Error('failed');
+        return index;
+      });
+    const settled = Promise.allSettled([0, 1, 2, 3, 4].map(pass));
+    for (const count of [2, 3, 4, 5, 5]) {
+      expect(begun.length).toBe(count);
+      doors.shift()?.();
+      // all that follows from an open door has happened by the next turn of the loop
+      await new Promise(setImmediate);
+    }
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+    expect((await settled).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ]);
+  });
+});
+
+describe('places', () => {
+  it('are so many for each and so many together, and each is given back once', () => {
+    const places = new Places(3, 2);
+    const first = places.take(1);
+    places.take(1);
+    expect(() => places.take(1)).toThrow(TooManyRequests);
+    const other = places.take(2);
+    expect(() => places.take(3)).toThrow(TooManyRequests);
+    first();
+    first();
+    places.take(3);
+    expect(() => places.take(1)).toThrow(TooManyRequests);
+    other();
+    places.take(1);
+    expect(() => places.take(1)).toThrow(TooManyRequests);
+  });
+});
