@@ -110,7 +110,6 @@ function AreaRow({ region: { area, name }, calling, chosen, onChoose }: AreaRowP
         type="button"
         data-testid={`area-${area.code}`}
         aria-current={chosen || undefined}
-        aria-disabled={!isServed || undefined}
         onClick={onChoose}
         className={`-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 text-start text-2 hover:bg-press active:bg-press ${isServed ? '' : 'text-muted'}`}
       >

@@ -33,14 +33,19 @@ export function regionsOf(areas: readonly AreaCode[], tag: string): readonly Reg
     .sort((left, right) => compare(left.name, right.name) || left.area.id - right.area.id);
 }
 
+/** Of regions that share a calling code the one that most people mean (ITU-T E.164 list of assigned codes). */
+const LARGEST = ['US', 'RU', 'GB', 'IT', 'NO', 'AU', 'FI', 'MA', 'RE', 'GP', 'NZ'] as const satisfies readonly string[];
+
 /** Regions whose words hold every word asked for; a bare number is a calling code from its start. */
 export function searchRegions(regions: readonly Region[], text: string): readonly Region[] {
   const asked = searchable(text).trim();
   if (/^\+?\d+$/u.test(asked)) {
     const digits = asked.replace('+', '');
     const found = regions.filter(({ area }) => area.global_code.startsWith(digits));
-    // who types all of the code means that one
-    return found.sort((left, right) => left.area.global_code.length - right.area.global_code.length);
+    // who types all of the code means that one, and of those that share it the largest
+    const rank = ({ area }: Region) =>
+      area.global_code.length * 2 - (LARGEST.some((code) => code === area.code) ? 1 : 0);
+    return found.sort((left, right) => rank(left) - rank(right));
   }
   const parts = asked.split(/\s+/u);
   const found = regions.filter(({ words }) => parts.every((part) => words.includes(part)));

@@ -12,8 +12,10 @@ import {
 import { securityCalls, type Passkey, type Session } from '@tradewind/contract/light';
 import type { Api } from '@tradewind/client';
 
-/** False without https, and in browsers that have none. */
-export const passkeysSupported = browserSupportsWebAuthn;
+const IP_ADDRESS = /^[\d.]+$|:/u;
+
+/** False without https, in browsers that have none, and at an IP address: passkeys belong to a name (WebAuthn §5.1.3). */
+export const passkeysSupported = (): boolean => browserSupportsWebAuthn() && !IP_ADDRESS.test(location.hostname);
 export const autofillSupported = browserSupportsWebAuthnAutofill;
 /** Ends what the browser is showing or waiting for. */
 export const cancelPasskey = (): void => WebAuthnAbortService.cancelCeremony();

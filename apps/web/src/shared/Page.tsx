@@ -1,15 +1,23 @@
 import { IconButton } from '@tradewind/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useT } from './language.ts';
 import { PATHS } from './paths.ts';
 
-/** Back to where the finger came from; from a deep link, to `fallback`. */
+/** Whether there is a page of the app behind this one: the router numbers its entries of the history from 0. */
+function hasPageBehind(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}
+
+/**
+ * Back to where the finger came from; to `fallback` from a deep link, also when a login came in between: what lies
+ * behind that is another site, or nothing.
+ */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => void (key === 'default' ? navigate(fallback, { replace: true }) : navigate(-1));
+  return () => void (hasPageBehind() ? navigate(-1) : navigate(fallback, { replace: true }));
 }
 
 interface PageProps {

@@ -1,6 +1,6 @@
 import type { Session } from '@tradewind/contract/light';
 import { RowBody, rowClass } from '@tradewind/ui';
-import { Languages, Megaphone, Settings } from 'lucide-react';
+import { Megaphone, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSecondsUntil } from '../../auth/countdown.ts';
@@ -15,9 +15,8 @@ import { PasskeyButton } from './PasskeyButton.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { useLogin } from './use-login.ts';
 
-/** What needs no account: a visitor has no other way there. */
+/** What needs no account: a visitor has no other way there. The language is in the header. */
 const ROWS = [
-  { to: PATHS.language, key: 'me.language', icon: Languages },
   { to: PATHS.system, key: 'me.system', icon: Settings },
   { to: PATHS.announcement, key: 'me.announcements', icon: Megaphone },
 ] as const;

@@ -1,0 +1,340 @@
+/** Registration, login, forgotten and changed passwords, with codes out of real mails and text messages. */
+import type { Page } from '@playwright/test';
+import {
+  call,
+  expect,
+  fillLogin,
+  logIn,
+  newEmail,
+  newNumber,
+  openAccount,
+  openWorld,
+  PASSWORD,
+  pathOf,
+  test,
+} from './support/people.ts';
+
+const NEW_PASSWORD = 'seven quiet river stones';
+/** The error that stands at a field. */
+const errorOf = async (page: Page, label: string | RegExp): Promise<string> => {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const id = await field.getAttribute('aria-describedby');
+  return page.locator(`[id="${id}"]`).innerText();
+};
+
+async function chooseCountry(page: Page, search: string, code: string): Promise<void> {
+  await page.getByTestId('country-button').click();
+  await page.getByRole('searchbox', { name: 'Search by name or code' }).fill(search);
+  await page.getByTestId(`area-${code}`).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function fillNewPassword(page: Page, label: string, password: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByLabel('Repeat the password').fill(password);
+}
+
+test('registration by email: code from a mail, countdown over a reload, drafts kept, back to where it began', async ({
+  page,
+  world,
+}) => {
+  const email = newEmail();
+  await page.goto(`${world.url}/register?lang=en&from=${encodeURIComponent('/mine/history?cause=fee')}`);
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  expect(await errorOf(page, 'Email address')).toBe('Enter your email address');
+  await expect(page.getByLabel('Email address')).toBeFocused();
+  expect(await errorOf(page, 'Password')).toBe('Choose a password');
+  await expect(page.getByText('Choose where you live')).toBeVisible();
+
+  await page.getByLabel('Email address').fill(email);
+  await chooseCountry(page, 'hong', 'HK');
+  const send = page.getByTestId('send-code');
+  await send.click();
+  await expect(page.getByText(`A code is on its way to ${email}.`).first()).toBeVisible();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await expect(send).toContainText(/Again in \d\d s/u);
+  const code = await world.post.mails.takeCode(email);
+
+  await page.reload();
+  await expect(page.getByLabel('Email address')).toHaveValue(email);
+  await expect(page.getByTestId('country-button')).toContainText('Hong Kong');
+  await expect(send).toContainText(/Again in [1-5]\d s/u);
+  await page.getByLabel('Email address').fill(newEmail());
+  await expect(send).toHaveText('Send code');
+  await page.getByLabel('Email address').fill(email);
+  await expect(send).toContainText(/Again in/u);
+
+  await page.getByLabel('Verification code').fill(code);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat the password').fill(`${PASSWORD}!`);
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  expect(await errorOf(page, 'Repeat the password')).toBe('The passwords do not match');
+  await page.getByLabel('Repeat the password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await expect(page.getByTestId('result-toast').first()).toContainText('Your real account is open');
+  await expect.poll(() => pathOf(page)).toBe('/mine/history?cause=fee');
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(PASSWORD);
+  expect(kept).not.toContain(code);
+});
+
+test('registration: what the server refuses stands at its field', async ({ page, world }) => {
+  const email = newEmail();
+  await page.goto(`${world.url}/register?lang=en`);
+  await page.getByLabel('Email address').fill(email);
+  await chooseCountry(page, 'germany', 'DE');
+  await page.getByTestId('send-code').click();
+  const code = await world.post.mails.takeCode(email);
+  const submit = page.getByRole('button', { name: 'Open a real account' });
+
+  await page.getByLabel('Verification code').fill(code);
+  await fillNewPassword(page, 'Password', 'password1234');
+  await submit.click();
+  expect(await errorOf(page, 'Password')).toMatch(/less common/u);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  await fillNewPassword(page, 'Password', PASSWORD);
+  await page.getByLabel('Invitation code (optional)').fill('NOSUCHCODE');
+  await submit.click();
+  expect(await errorOf(page, 'Invitation code (optional)')).toMatch(/does not exist/u);
+
+  await page.getByLabel('Invitation code (optional)').fill('');
+  await page.getByLabel('Verification code').fill(code === '000000' ? '111111' : '000000');
+  await submit.click();
+  expect(await errorOf(page, 'Verification code')).toMatch(/wrong or has expired/u);
+});
+
+test('regions that are not served are marked and refused', async ({ page, world }) => {
+  await page.goto(`${world.url}/register?lang=en`);
+  await page.getByTestId('country-button').click();
+  await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('vanuatu');
+  const row = page.getByTestId('area-VU');
+  await expect(row).toContainText('Not served');
+  await row.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We do not provide services in Vanuatu.' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('registration by mobile: area code by search, code from a text message', async ({ page, world }) => {
+  const number = newNumber();
+  await page.goto(`${world.url}/register?lang=en`);
+  await page.getByRole('radio', { name: 'Mobile' }).click();
+  await page.getByTestId('area-button').click();
+  await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('+852');
+  await expect(page.getByTestId('area-HK').locator('img')).toBeVisible();
+  await page.getByTestId('area-HK').click();
+  await expect(page.getByRole('button', { name: /Area code: Hong Kong.*\+852/u })).toBeVisible();
+  await page.getByLabel('Mobile number').fill(`${number.slice(0, 4)} ${number.slice(4)}`);
+  await page.getByTestId('send-code').click();
+  await page.getByLabel('Verification code').fill(await world.post.texts.takeCode(`+852${number}`));
+  await fillNewPassword(page, 'Password', PASSWORD);
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/user');
+  await expect(page.getByText(/\+?852.*\d{2}/u).first()).toBeVisible();
+});
+
+test('an invitation and a company in the link are kept while the visitor looks around', async ({ page, world }) => {
+  const host = await openAccount(world);
+  await page.goto(`${world.url}/register?lang=en&invite_code=${host.session.user.invite_code}&company_id=acme%207`);
+  await expect(page.getByLabel('Invitation code (optional)')).toHaveValue(host.session.user.invite_code);
+  const [cookie] = await page.context().cookies(world.url);
+  expect(cookie).toMatchObject({ name: 'company_id', value: 'acme%207', path: '/', sameSite: 'Lax' });
+  // Chromium keeps no cookie for more than 400 days; each visit writes it again
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
+
+  await page.goto(`${world.url}/`);
+  await page.goto(`${world.url}/login`);
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page.getByLabel('Invitation code (optional)')).toHaveValue(host.session.user.invite_code);
+
+  const email = newEmail();
+  await page.getByLabel('Email address').fill(email);
+  await chooseCountry(page, 'fr', 'FR');
+  await page.getByTestId('send-code').click();
+  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
+  await fillNewPassword(page, 'Password', PASSWORD);
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/user/register'));
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ company_id: 'acme 7', country: 'FR' });
+  await expect.poll(() => pathOf(page)).toBe('/user');
+  const invited = (await (
+    await fetch(`${world.server.url}/api/user/invited?page=1`, { headers: { token: host.session.token } })
+  ).json()) as { data: { total: number } };
+  expect(invited.data.total).toBe(1);
+});
+
+test('login leads back to exactly where it was asked for; a wrong one says so and no more', async ({ page, world }) => {
+  const person = await openAccount(world);
+  await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent('/order?tab=3')}`);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  expect(await errorOf(page, 'Email address')).toBe('Enter your email address');
+  expect(await errorOf(page, 'Password')).toBe('Enter your password');
+  await fillLogin(page, { email: person.email, password: 'something else' });
+  await expect(page.getByTestId('form-failure')).toHaveText('Account or password is wrong.');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await fillLogin(page, person);
+  await expect.poll(() => pathOf(page)).toBe('/order?tab=3');
+});
+
+test('after three wrong tries a captcha, after six a lock that counts down', async ({ page, world }) => {
+  const email = newEmail();
+  const failure = page.getByTestId('form-failure');
+  await page.goto(`${world.url}/login?lang=en`);
+  const picture = page.getByRole('img', { name: 'Picture with characters to type in' });
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await expect(picture).toHaveCount(0);
+    const answered = page.waitForResponse('**/api/user/loginForU');
+    await fillLogin(page, { email, password: `wrong ${tries}` });
+    await answered;
+    await expect(failure).toHaveText('Account or password is wrong.');
+  }
+  await expect(picture).toBeVisible();
+  const first = await picture.getAttribute('src');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  expect(await errorOf(page, 'Characters in the picture')).toBe('Enter the characters in the picture');
+  await page.getByTestId('captcha-picture').click();
+  await expect(picture).not.toHaveAttribute('src', first ?? '');
+
+  for (let tries = 4; tries <= 5; tries += 1) {
+    const before = await picture.getAttribute('src');
+    await page.getByLabel('Characters in the picture').fill('wrong');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(picture).not.toHaveAttribute('src', before ?? '');
+    expect(await errorOf(page, 'Characters in the picture')).toMatch(/do not match/u);
+  }
+  await page.getByLabel('Characters in the picture').fill('wrong');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByTestId('lockout')).toHaveText(/Too many wrong tries. You can try again in [01]:\d\d\./u);
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('with verify_reg_type 2 the picture is the check: a wrong text is refused and the picture renewed', async ({
+  page,
+}) => {
+  const world = await openWorld({ VERIFY_REG_TYPE: '2', IS_SHOW_MOBILE: '0' });
+  try {
+    await page.goto(`${world.url}/register?lang=en`);
+    const picture = page.getByRole('img', { name: 'Picture with characters to type in' });
+    await expect(picture).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Mobile' })).toHaveCount(0);
+    await expect(page.getByTestId('send-code')).toHaveCount(0);
+    const src = await picture.getAttribute('src');
+    await page.getByLabel('Email address').fill(newEmail());
+    await chooseCountry(page, 'japan', 'JP');
+    await page.getByLabel('Characters in the picture').fill('?????');
+    await fillNewPassword(page, 'Password', PASSWORD);
+    await page.getByRole('button', { name: 'Open a real account' }).click();
+    expect(await errorOf(page, 'Characters in the picture')).toMatch(/do not match/u);
+    await expect(picture).not.toHaveAttribute('src', src ?? '');
+    await expect(page.getByLabel('Characters in the picture')).toHaveValue('');
+  } finally {
+    // its socket would complain of a server that is gone
+    await page.goto('about:blank');
+    await world.close();
+  }
+});
+
+test('a forgotten password: a new one with a code, then the login says so and takes it', async ({ page, world }) => {
+  const person = await openAccount(world);
+  await page.goto(`${world.url}/login?lang=en`);
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue(person.email);
+  await page.getByTestId('send-code').click();
+  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(person.email));
+  await fillNewPassword(page, 'New password', NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByTestId('login-notice')).toContainText('The password is changed');
+  await expect(page.getByLabel('Email address')).toHaveValue(person.email);
+  await expect(call(world, '/api/user/loginForU', { account: person.email, password: PASSWORD })).rejects.toThrow(
+    'wrong_credentials',
+  );
+  await fillLogin(page, { email: person.email, password: NEW_PASSWORD });
+  await expect.poll(() => pathOf(page)).toBe('/user');
+});
+
+test('a changed password ends the other session', async ({ page, world, browser }) => {
+  const person = await openAccount(world);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await logIn(other, world, person);
+  await logIn(page, world, person, '/mine/password');
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  expect(await errorOf(page, 'New password')).toBe('Please complete all fields');
+  await page.getByTestId('send-code').click();
+  await expect(page.getByText(`${person.email.slice(0, 2)}•••@example.com`).first()).toBeVisible();
+  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(person.email));
+  await fillNewPassword(page, 'New password', NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByTestId('result-toast').filter({ hasText: 'Password changed' })).toContainText(
+    'All other sessions were ended',
+  );
+  await page.goto(`${world.url}/mine/history`);
+  await expect(page.getByRole('heading', { name: 'Account detail' })).toBeVisible();
+
+  await other.goto(`${world.url}/mine/history`);
+  await expect.poll(() => pathOf(other)).toBe('/login?from=%2Fmine%2Fhistory');
+  await elsewhere.close();
+});
+
+test('999 in the middle of a trade: login, and one tap repeats the order; nothing repeats by itself', async ({
+  page,
+  world,
+}) => {
+  const { url } = world;
+  await page.goto(`${url}/login?lang=en&from=%2Ftrade`);
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  const lots = page.getByRole('textbox', { name: 'Lots' }).first();
+  await lots.fill('0.07');
+  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
+  const token = await page.evaluate(() => (JSON.parse(localStorage['tradewind.session']) as { token: string }).token);
+
+  let submits = 0;
+  await page.route('**/v1/api/forex/submit', async (route) => {
+    submits += 1;
+    // the session ends while the order is on its way
+    if (submits === 1) await call(world, '/api/user/logout', {}, token);
+    await route.continue();
+  });
+  await page.getByTestId('ticket-buy').click();
+  await expect.poll(() => pathOf(page)).toBe('/login?from=%2Ftrade');
+  await expect(page.getByTestId('login-notice')).toContainText('Your session has ended');
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  await expect(lots).toHaveValue('0.07');
+  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
+  expect(submits).toBe(1);
+  await page.getByTestId('ticket-buy').click();
+  await expect(page.getByTestId('result-toast').filter({ hasText: 'Buy 0.07' })).toBeVisible();
+  expect(submits).toBe(2);
+});
+
+test('a demo user who registers keeps favourites and settings', async ({ page, world }) => {
+  await page.goto(`${world.url}/login?lang=en&from=%2F`);
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/');
+  await page.evaluate(() => {
+    localStorage['tradewind.favourites'] = 'EURUSD,XAUUSD';
+    localStorage['tradewind.theme'] = 'light';
+  });
+  await page.goto(`${world.url}/mine/password`);
+  await page.getByTestId('only-true-account').getByRole('link', { name: 'Register' }).click();
+  const email = newEmail();
+  await page.getByLabel('Email address').fill(email);
+  await chooseCountry(page, 'italy', 'IT');
+  await page.getByTestId('send-code').click();
+  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
+  await fillNewPassword(page, 'Password', PASSWORD);
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/password');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage['tradewind.favourites'], localStorage['tradewind.theme']])).toEqual([
+    'EURUSD,XAUUSD',
+    'light',
+  ]);
+});

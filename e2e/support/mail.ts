@@ -1,0 +1,132 @@
+/** A real mail server and a provider of text messages, in this process: what the product sends arrives here and is read. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+const ARRIVES_WITHIN_MS = 20_000;
+
+export interface Message {
+  readonly to: string;
+  /** Empty of a text message. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Messages in the order of their arrival. */
+export class Inbox {
+  readonly #arrived: Message[] = [];
+  readonly #taken = new Set<Message>();
+  readonly #waiting = new Set<() => void>();
+
+  put(message: Message): void {
+    this.#arrived.push(message);
+    for (const look of this.#waiting) look();
+  }
+
+  /** The next message to somebody that was not taken yet; rejects when none comes in time. */
+  async take(to: string, holds: RegExp = /(?:)/u): Promise<Message> {
+    const find = (): Message | undefined =>
+      this.#arrived.find((message) => message.to === to && !this.#taken.has(message) && holds.test(message.text));
+    const found = find() ?? (await this.#next(find, to));
+    this.#taken.add(found);
+    return found;
+  }
+
+  /** The six digits of the next message to somebody. */
+  async takeCode(to: string): Promise<string> {
+    const { text } = await this.take(to, /(?<!\d)\d{6}(?!\d)/u);
+    return /(?<!\d)\d{6}(?!\d)/u.exec(text)?.[0] ?? '';
+  }
+
+  #next(find: () => Message | undefined, to: string): Promise<Message> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = find();
+        if (found === undefined) return;
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.delete(look);
+        reject(
+          new Error(`nothing arrived for ${to}; others: ${this.#arrived.map((message) => message.to).join(', ')}`),
+        );
+      }, ARRIVES_WITHIN_MS);
+      this.#waiting.add(look);
+    });
+  }
+}
+
+const portOf = (server: Server | SMTPServer['server']): number => {
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+export interface PostOffice {
+  readonly mails: Inbox;
+  readonly texts: Inbox;
+  /** Settings of a server that sends by it. */
+  readonly settings: { readonly SMTP_URL: string; readonly SMS_URL: string };
+  close(): Promise<void>;
+}
+
+async function startMailServer(mails: Inbox): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '' }) => {
+          for (const { address } of session.envelope.rcptTo) mails.put({ to: address, subject, text });
+          done();
+        }, done);
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return server;
+}
+
+/** POST of `{ to, text, id }`, answered 202. */
+async function startTextServer(texts: Inbox): Promise<Server> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { to, text } = JSON.parse(Buffer.concat(chunks).toString()) as { to: string; text: string };
+      response.writeHead(202).end();
+      texts.put({ to, subject: '', text });
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+export async function openPostOffice(): Promise<PostOffice> {
+  const mails = new Inbox();
+  const texts = new Inbox();
+  const mailServer = await startMailServer(mails);
+  const textServer = await startTextServer(texts);
+  return {
+    mails,
+    texts,
+    settings: {
+      SMTP_URL: `smtp://127.0.0.1:${portOf(mailServer.server)}`,
+      SMS_URL: `http://127.0.0.1:${portOf(textServer)}/messages`,
+    },
+    async close() {
+      textServer.closeAllConnections();
+      await Promise.all([
+        new Promise((resolve) => textServer.close(resolve)),
+        new Promise<void>((resolve) => mailServer.close(() => resolve())),
+      ]);
+    },
+  };
+}

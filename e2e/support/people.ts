@@ -1,0 +1,114 @@
+/** Stories of people with real accounts: a server that sends real messages, and short ways to an account. */
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { openPostOffice, type PostOffice } from './mail.ts';
+import { startServer, type RunningServer } from './server.ts';
+import { test as base } from './test.ts';
+
+export interface World {
+  readonly server: RunningServer;
+  /** By name: passkeys belong to a name, an IP address has none (WebAuthn §5.1.3). */
+  readonly url: string;
+  readonly post: PostOffice;
+}
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly session: { readonly token: string; readonly user: { readonly id: number; readonly invite_code: string } };
+}
+
+export const PASSWORD = 'four calm harbour lamps';
+
+/** A test that runs on a server with mail and text messages; one for all tests of a worker. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const world = await openWorld();
+      await use(world);
+      await world.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Starts a server with its own post office. Rate limits are off: all stories come from one address. */
+export async function openWorld(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World & { close(): Promise<void> }> {
+  const post = await openPostOffice();
+  const server = await startServer({
+    FEED: 'sim',
+    FEED_SEED: '7',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+    ...post.settings,
+    ...settings,
+  });
+  return {
+    server,
+    url: server.url.replace('127.0.0.1', 'localhost'),
+    post,
+    async close() {
+      await server.dispose();
+      await post.close();
+    },
+  };
+}
+
+/** An address that nobody has yet. */
+export const newEmail = (): string => `p${randomBytes(5).toString('hex')}@example.com`;
+/** A Hong Kong number that nobody has yet, without area code. */
+export const newNumber = (): string => `9${String(1_000_000 + (randomBytes(4).readUInt32BE() % 8_999_999))}`;
+
+/** One call of the API; throws a refusal's key. */
+export async function call<Data>(world: World, path: string, body: object, token?: string): Promise<Data> {
+  const response = await fetch(world.server.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', lang: 'en', ...(token === undefined ? {} : { token }) },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; msg: string; data: Data & { key?: string } };
+  if (answer.code !== 1) throw new Error(`${path}: ${answer.data.key ?? answer.msg}`);
+  return answer.data;
+}
+
+/** Opens a real account by calls, with the code of a real mail. */
+export async function openAccount(world: World, inviteCode = ''): Promise<Person> {
+  const email = newEmail();
+  await call(world, '/api/notify/send_email', { to: email, type: 1 });
+  const code = await world.post.mails.takeCode(email);
+  const session = await call<Person['session']>(world, '/api/user/register', {
+    type: 1,
+    account: email,
+    password: PASSWORD,
+    re_password: PASSWORD,
+    sms_code: code,
+    invite_code: inviteCode,
+    country: 'HK',
+  });
+  return { email, password: PASSWORD, session };
+}
+
+/** Fills the login form and sends it. */
+export async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Logs in on the page and waits until `path` is there. */
+export async function logIn(page: Page, world: World, person: Person, path = '/user'): Promise<void> {
+  await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent(path)}`);
+  await fillLogin(page, person);
+  await expect.poll(() => pathOf(page)).toBe(path);
+}
+
+/** Path and query: where the visitor is. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+export { expect };
