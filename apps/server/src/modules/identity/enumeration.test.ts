@@ -1,0 +1,116 @@
+/**
+ * Nobody finds out which accounts exist: answers are equal to the byte, and the times they take cannot be told apart.
+ * Prints the times; TIMING_ROUNDS takes more of them.
+ */
+import { type LightCall, authCalls } from '@tradewind/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestPeople, startTestPeople } from './testing/people.ts';
+import { compareTimes, comparisonText } from './testing/timing.ts';
+
+const ROUNDS = Number(process.env['TIMING_ROUNDS'] ?? 200);
+const WARM_UP = 10;
+const ACCOUNTS = 20;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const WRONG = 'not-the-password-at-all';
+/** Equal kinds of 200 samples each stay within 0.5 ± 0.15 but for one time in hundreds of millions. */
+const SHARE_WITHIN = 0.15;
+
+let people: TestPeople;
+const known: string[] = [];
+const unknown: string[] = [];
+beforeAll(async () => {
+  people = await startTestPeople();
+  for (let count = 0; count < ACCOUNTS; count++) {
+    known.push((await people.register()).email);
+    unknown.push(people.newEmail());
+  }
+});
+afterAll(() => people.stop());
+
+let requests = 0;
+/** A new one for each request, so that no lock of an address comes in between. */
+const newAddress = (): string => {
+  requests += 1;
+  return `10.${Math.floor(requests / 62_500)}.${Math.floor(requests / 250) % 250}.${(requests % 250) + 1}`;
+};
+
+interface Kind {
+  readonly call: LightCall;
+  readonly input: (account: string) => object;
+  readonly refusal: string;
+  /** A new one for each request when absent. */
+  readonly address?: string;
+  /** Goes before the first request. */
+  readonly begin?: () => Promise<void>;
+  /** The clock goes on so far after each account had its turn. Default: until nothing counts any more. */
+  readonly jumpMs?: number;
+}
+
+/** Fails each account from this address until it is locked there. */
+async function lockAll(address: string): Promise<void> {
+  for (const account of [...known, ...unknown])
+    for (let count = 0; count < 6; count++)
+      await people.ask(authCalls.login, { account, password: WRONG }, { address });
+}
+
+const login: LightCall = authCalls.login;
+const wrongLogin = (account: string): object => ({ account, password: WRONG });
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  'a wrong password': { call: login, input: wrongLogin, refusal: 'wrong_credentials' },
+  'a locked account': {
+    call: login,
+    input: wrongLogin,
+    refusal: 'account_locked',
+    address: '192.0.2.1',
+    begin: () => lockAll('192.0.2.1'),
+    jumpMs: 0,
+  },
+  'a captcha that is missing': {
+    call: login,
+    input: wrongLogin,
+    refusal: 'captcha_wrong',
+    address: '192.0.2.2',
+    begin: async () => {
+      await lockAll('192.0.2.2');
+      people.app.clock.jump(MINUTE_MS);
+    },
+    // the failures are forgotten, the lock is not
+    jumpMs: 16 * MINUTE_MS,
+  },
+  'a wrong code for a new password': {
+    call: authCalls.forgetPassword,
+    input: (account) => ({ type: 1, account, new_password: WRONG, secondary_password: WRONG, auth_code: '0000000' }),
+    refusal: 'code_wrong',
+  },
+  'a code asked for': {
+    call: authCalls.sendEmail,
+    input: (to) => ({ to, type: 2 }),
+    refusal: 'wait_s',
+  },
+};
+
+describe.each(Object.entries(KINDS))('%s', (name, { call, input, refusal, address, begin, jumpMs = 2 * DAY_MS }) => {
+  it('tells neither by its answer nor by its time whether the account exists', { timeout: 300_000 }, async () => {
+    const answers = new Set<string>();
+    let round = 0;
+    const nextRound = (): void => {
+      round += 1;
+      if (round % ACCOUNTS === 0) people.app.clock.jump(jumpMs);
+    };
+    const one = (accounts: readonly string[]) => async (): Promise<void> => {
+      const from = address ?? newAddress();
+      const { text } = await people.ask(call, input(accounts[round % ACCOUNTS] ?? ''), { address: from });
+      answers.add(text);
+    };
+    people.app.clock.jump(2 * DAY_MS);
+    await begin?.();
+    await compareTimes(WARM_UP, one(known), one(unknown), nextRound);
+    answers.clear();
+    const comparison = await compareTimes(ROUNDS, one(known), one(unknown), nextRound);
+    console.log(comparisonText(name, comparison));
+    expect([...answers]).toEqual([expect.stringContaining(refusal)]);
+    expect(Math.abs(comparison.share - 0.5)).toBeLessThan(SHARE_WITHIN);
+  });
+});

@@ -1,0 +1,60 @@
+/** Whether two kinds of requests can be told apart by the time they take. */
+
+export interface Timing {
+  readonly minMs: number;
+  readonly medianMs: number;
+  readonly p90Ms: number;
+}
+
+export interface Comparison {
+  readonly first: Timing;
+  readonly second: Timing;
+  /**
+   * How often a second one takes longer than a first one drawn at random, ties counted half (the statistic of Mann and
+   * Whitney, as a share): 0.5 when nothing tells them apart.
+   */
+  readonly share: number;
+}
+
+const quantile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+
+function timingOf(samples: readonly number[]): Timing {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return { minMs: quantile(sorted, 0), medianMs: quantile(sorted, 0.5), p90Ms: quantile(sorted, 0.9) };
+}
+
+function shareLonger(first: readonly number[], second: readonly number[]): number {
+  let longer = 0;
+  for (const a of first) for (const b of second) longer += b > a ? 1 : Number(b === a) / 2;
+  return longer / (first.length * second.length);
+}
+
+/** `prepare` goes before each pair, untimed. Takes turns, which of the two begins changing each time, so that whatever else the machine does meets both. */
+export async function compareTimes(
+  rounds: number,
+  first: () => Promise<void>,
+  second: () => Promise<void>,
+  prepare: () => void,
+): Promise<Comparison> {
+  const samples: readonly [number[], number[]] = [[], []];
+  const run = async (which: 0 | 1): Promise<void> => {
+    const startedMs = performance.now();
+    await (which === 0 ? first : second)();
+    samples[which].push(performance.now() - startedMs);
+  };
+  for (let round = 0; round < rounds; round++) {
+    prepare();
+    const before = round % 2 === 0 ? 0 : 1;
+    await run(before);
+    await run(before === 0 ? 1 : 0);
+  }
+  return { first: timingOf(samples[0]), second: timingOf(samples[1]), share: shareLonger(...samples) };
+}
+
+const text = ({ minMs, medianMs, p90Ms }: Timing): string =>
+  [minMs, medianMs, p90Ms].map((ms) => ms.toFixed(2).padStart(7)).join(' ');
+
+/** One line a kind: least, median, 90th percentile in ms; then the share. */
+export const comparisonText = (name: string, { first, second, share }: Comparison): string =>
+  `${name}\n  known   ${text(first)} ms\n  unknown ${text(second)} ms\n  unknown takes longer in ${(share * 100).toFixed(1)} %`;
