@@ -62,6 +62,8 @@ export class Book {
   readonly waiting = new Set<number>();
   readonly work: WorkCounts = { triggers: 0, marginLooks: 0 };
   events: EngineEvent[] = [];
+  /** Kept so that the reads of prefetch() are not optimised away. */
+  prefetched = 0;
 
   constructor(settings: EngineSettings) {
     this.settings = settings;
@@ -123,15 +125,18 @@ export class Book {
   attach(order: Order, account: number, market: Market): void {
     const slot = this.orders.add(order, account, market.index);
     this.accounts.setOrders(account, this.orders.link(slot, this.accounts.ordersOf(account)));
-    if (order.status === 'holding') this.#hold(order, account, market);
+    if (order.status === 'holding') this.#hold(order, slot, account, market);
     this.watch(slot);
   }
 
-  #hold(order: Order, account: number, market: Market): void {
+  #hold(order: Order, slot: number, account: number, market: Market): void {
     this.accounts.addHolding(account, 1);
     this.#useMargin(account, order.margin);
-    const row = this.expose(order, account, market, order.lots, 1);
-    this.reserves.admit(account, row, market, order.side === 'buy', order.lots, order.price);
+    const isBuy = order.side === 'buy';
+    const row = this.reserves.rowOf(account, market);
+    this.orders.setExposure(slot, row);
+    this.exposures.add(row, isBuy, order.lots, order.price, 1);
+    this.reserves.admit(account, row, market, isBuy, order.lots, order.price);
   }
 
   #useMargin(account: number, change: number): void {
@@ -144,21 +149,14 @@ export class Book {
     if (this.accounts.holdingOf(account) === 0 || !this.reserves.isEnough(account)) this.touch(account);
   }
 
-  /**
-   * Adds to what an account holds in a market, or takes away when negative; `positions` is the change of their
-   * number. Returns the row of the exposure.
-   */
-  expose(order: Order, account: number, market: Market, lots: number, positions: number): number {
+  /** Takes what was closed out of its exposure; `positions` is 1, or 0 when a part stays open. */
+  unhold(row: number, closed: Order, account: number, market: Market, positions: 0 | 1): void {
     const { accounts, exposures } = this;
-    const head = accounts.exposureOf(account);
-    let row = exposures.find(head, market.index);
-    if (row === NO_EXPOSURE) {
-      row = exposures.create(market.index, head);
-      accounts.setExposure(account, row);
-    }
-    exposures.add(row, order.side === 'buy', lots, order.price, positions);
+    const isBuy = closed.side === 'buy';
+    this.#useMargin(account, -closed.margin);
+    exposures.add(row, isBuy, -closed.lots, closed.price, -positions);
+    this.reserves.dismiss(account, row, market, isBuy, closed.lots, closed.price);
     if (exposures.isIdle(row)) accounts.setExposure(account, exposures.remove(row, accounts.exposureOf(account)));
-    return row;
   }
 
   #detach(slot: number): void {
@@ -223,11 +221,32 @@ export class Book {
       this.unwatch(slot);
       this.orders.rewrite(slot, filled);
       this.watch(slot);
-      this.#hold(filled, account, market);
+      this.#hold(filled, slot, account, market);
     }
     this.events.push({ type: order.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
     this.transfer(account, 'cash', 'house_fees', cost.fee, 'trade_fee', order.id, time);
     this.#settle(account);
+  }
+
+  /**
+   * Reads what closing these orders will ask for. The reads do not wait for one another, so memory fetches what is
+   * not in the caches side by side, where the moves themselves would wait for one after the other.
+   */
+  prefetch(slots: SlotList): void {
+    const { accounts, exposures, orders } = this;
+    let sum = 0;
+    for (let index = 0; index < slots.length; index += 1) sum += orders.peek(slots.at(index));
+    for (let index = 0; index < slots.length; index += 1) {
+      const slot = slots.at(index);
+      sum += orders.peekIndex(slot) + accounts.balanceOf(orders.accountOf(slot));
+      if (orders.isHolding(slot)) sum += exposures.nextOf(orders.exposureOf(slot));
+    }
+    for (let index = 0; index < slots.length; index += 1) {
+      const slot = slots.at(index);
+      const source = orders.isHolding(slot) ? exposures.sourceOf(orders.exposureOf(slot)) : NO_EXPOSURE;
+      if (source !== NO_EXPOSURE) sum += exposures.nextOf(source);
+    }
+    this.prefetched = sum;
   }
 
   /** Closes a whole position at its instrument's last quote. */
@@ -240,11 +259,10 @@ export class Book {
     // what was held back is missing from the equity that the box was drawn for
     if (profit !== floating || isAtBound(profit)) this.touch(account);
     const closed = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time);
+    const row = this.orders.exposureOf(slot);
     this.#detach(slot);
     accounts.addHolding(account, -1);
-    this.#useMargin(account, -closed.margin);
-    const row = this.expose(closed, account, market, -closed.lots, -1);
-    this.reserves.dismiss(account, row, market, closed.side === 'buy', closed.lots, closed.price);
+    this.unhold(row, closed, account, market, 1);
     this.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
     this.payProfit(account, closed.id, profit, time);
     const balance = accounts.balanceOf(account);

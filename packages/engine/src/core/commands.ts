@@ -94,8 +94,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const floating = market.profitOf(part.side === 'buy', lots, part.price);
   const profit = payableProfit(floating, book.accounts.balanceOf(account));
   book.orders.rewrite(slot, rest);
-  book.accounts.addUsedMargin(account, -part.margin);
-  book.expose(part, account, market, -lots, 0);
+  book.unhold(book.orders.exposureOf(slot), part, account, market, 0);
   book.touch(account);
   book.events.push({
     type: 'closed',

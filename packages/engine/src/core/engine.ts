@@ -174,6 +174,7 @@ export class FastEngine implements TradingEngine {
     this.#collect(market.bidRises, market.bid);
     this.#collect(market.askFalls, -market.ask);
     this.#collect(market.askRises, market.ask);
+    book.prefetch(fired);
     fired.sort(false, this.#orderIdOf);
     for (let index = 0; index < fired.length; index += 1) this.#fire(fired.at(index), market);
     fired.clear();

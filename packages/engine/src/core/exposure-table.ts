@@ -15,12 +15,16 @@ const BUY_LOTS = 0;
 const BUY_COST = 1;
 const SELL_LOTS = 2;
 const SELL_COST = 3;
+/** Index of the market, with IS_ROUGH. */
 const MARKET = 8;
 const POSITIONS = 9;
 const NEXT = 10;
-const IS_ROUGH = 11;
+/** The row of the market that converts; NO_EXPOSURE while no box needs it. */
+const SOURCE = 11;
 const LOWEST_BID = 6;
 const HIGHEST_ASK = 7;
+
+const IS_ROUGH = 1 << 30;
 
 export class ExposureTable {
   #floats = new Float64Array(16 << FLOATS);
@@ -41,6 +45,7 @@ export class ExposureTable {
     this.#floats.fill(0, row << FLOATS, (row + 1) << FLOATS);
     this.#ints[(row << INTS) + MARKET] = market;
     this.#ints[(row << INTS) + NEXT] = next;
+    this.#ints[(row << INTS) + SOURCE] = NO_EXPOSURE;
     return row;
   }
 
@@ -78,7 +83,7 @@ export class ExposureTable {
     this.#floats[side + 1] = cost;
     this.#ints[(row << INTS) + POSITIONS] = this.positionsOf(row) + positions;
     // within the safe integers sums are exact, whatever came and went; beyond, errors could pile up
-    if (cost > Number.MAX_SAFE_INTEGER) this.#ints[(row << INTS) + IS_ROUGH] = 1;
+    if (cost > Number.MAX_SAFE_INTEGER) this.#ints[(row << INTS) + MARKET] = this.marketOf(row) | IS_ROUGH;
   }
 
   /** The lowest bid inside the box; 0 = it has no such side. */
@@ -99,6 +104,14 @@ export class ExposureTable {
     this.#floats[(row << FLOATS) + HIGHEST_ASK] = ask;
   }
 
+  sourceOf(row: number): number {
+    return int32At(this.#ints, (row << INTS) + SOURCE);
+  }
+
+  setSource(row: number, source: number): void {
+    this.#ints[(row << INTS) + SOURCE] = source;
+  }
+
   /** Whether nothing keeps a row: neither positions nor a side of the box. */
   isIdle(row: number): boolean {
     return this.positionsOf(row) === 0 && this.lowestBidOf(row) === 0 && this.highestAskOf(row) === 0;
@@ -111,6 +124,7 @@ export class ExposureTable {
       const next = this.nextOf(row);
       this.setLowestBid(row, 0);
       this.setHighestAsk(row, 0);
+      this.setSource(row, NO_EXPOSURE);
       if (this.positionsOf(row) === 0) first = this.remove(row, first);
       row = next;
     }
@@ -118,7 +132,7 @@ export class ExposureTable {
   }
 
   marketOf(row: number): number {
-    return int32At(this.#ints, (row << INTS) + MARKET);
+    return int32At(this.#ints, (row << INTS) + MARKET) & ~IS_ROUGH;
   }
 
   positionsOf(row: number): number {
@@ -131,7 +145,7 @@ export class ExposureTable {
 
   /** Whether its sums ever left the safe integers, so that the positions themselves must be added up. */
   isRough(row: number): boolean {
-    return int32At(this.#ints, (row << INTS) + IS_ROUGH) !== 0;
+    return (int32At(this.#ints, (row << INTS) + MARKET) & IS_ROUGH) !== 0;
   }
 
   /** Micro-lots. */

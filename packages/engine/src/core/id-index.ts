@@ -23,6 +23,13 @@ export class IdIndex {
     return float64At(pairs, place) === id ? float64At(pairs, place + 1) : -1;
   }
 
+  /** Touches the place of an id. The figure means nothing. */
+  peek(id: number): number {
+    const hash = hashOf(id);
+    const pairs = elementAt(this.#segments, hash & (SEGMENTS - 1));
+    return float64At(pairs, (hash >>> (SEGMENT_BITS - 1)) & (pairs.length - 2));
+  }
+
   set(id: number, slot: number): void {
     const hash = hashOf(id);
     const segment = hash & (SEGMENTS - 1);

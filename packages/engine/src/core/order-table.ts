@@ -39,6 +39,8 @@ const FLAGS = 10;
 const MULTIPLE = 11;
 /** Of the list of its account's orders; in a free row the next free one. */
 const CHUNK = 12;
+/** Row of what its account holds in its market; while holding. */
+const EXPOSURE = 13;
 
 const IS_SELL = 1;
 const IS_HOLDING = 2;
@@ -62,6 +64,18 @@ export class OrderTable {
   /** NO_SLOT when no such order lives. */
   slotOf(id: OrderId): number {
     return this.#index.get(id);
+  }
+
+  /** Touches a row. The figure means nothing. */
+  peek(slot: number): number {
+    const floats = this.#floatsOf(slot);
+    const row = floatRow(slot);
+    return float64At(floats, row + ID) + float64At(floats, row + STOP_LOSS);
+  }
+
+  /** Touches what else is kept of an order. The figure means nothing. */
+  peekIndex(slot: number): number {
+    return this.#index.peek(this.idOf(slot)) + this.lists.slotAt(this.lists.begin(this.#chunkOf(slot)));
   }
 
   /** Writes an order into a free row. The caller links it. */
@@ -188,6 +202,14 @@ export class OrderTable {
 
   entryOf(slot: number): Entry {
     return ENTRIES[int32At(this.#intsOf(slot), intRow(slot) + FLAGS) >> ENTRY_SHIFT] ?? 'market';
+  }
+
+  exposureOf(slot: number): number {
+    return int32At(this.#intsOf(slot), intRow(slot) + EXPOSURE);
+  }
+
+  setExposure(slot: number, row: number): void {
+    this.#intsOf(slot)[intRow(slot) + EXPOSURE] = row;
   }
 
   #chunkOf(slot: number): number {

@@ -50,14 +50,14 @@ export class Reserves {
     if (isBuy) this.boundBelow(account, row, market);
     else this.boundAbove(account, row, market);
     const { source } = market.currency;
-    if (source !== undefined) this.bound(account, source);
-    this.add(account, this.#worth(account, market, this.#worst(row, market, isBuy, lots, fill)));
+    if (source !== undefined) this.boundSource(account, row, source);
+    this.add(account, this.#worth(row, market, this.#worst(row, market, isBuy, lots, fill)));
   }
 
   /** A position was closed, wholly or in part; what it paid is added by itself. */
   dismiss(account: number, row: number, market: Market, isBuy: boolean, lots: number, fill: number): void {
     if (!this.#accounts.isGuarded(account)) return;
-    this.add(account, this.#worth(account, market, -this.#worst(row, market, isBuy, lots, fill)));
+    this.add(account, this.#worth(row, market, -this.#worst(row, market, isBuy, lots, fill)));
   }
 
   /** Profit at the worst corner of the box in micro-units of the quote currency. */
@@ -67,10 +67,10 @@ export class Reserves {
   }
 
   /** A loss at the highest rate inside the box, a gain at the lowest: mid ≤ ask, and 1 ÷ mid ≤ 1 ÷ bid. */
-  #worth(account: number, { currency }: Market, amount: number): number {
+  #worth(exposure: number, { currency }: Market, amount: number): number {
     const { source, inverse } = currency;
     if (source === undefined) return amount;
-    const row = this.#exposures.find(this.#accounts.exposureOf(account), source.index);
+    const row = this.#exposures.sourceOf(exposure);
     if (row === NO_EXPOSURE) return Number.NaN;
     const unit = source.midUnit / 2;
     // for an inverse rate the high one is at the low price
@@ -79,15 +79,23 @@ export class Reserves {
     return inverse ? (amount * unit) / price : (amount * price) / unit;
   }
 
-  /** Gives the box both sides in a market that converts. */
-  bound(account: number, market: Market): void {
-    let row = this.#exposures.find(this.#accounts.exposureOf(account), market.index);
-    if (row === NO_EXPOSURE) {
-      row = this.#exposures.create(market.index, this.#accounts.exposureOf(account));
-      this.#accounts.setExposure(account, row);
-    }
+  /** Gives the box both sides in the market that converts what is held in a row. */
+  boundSource(account: number, exposure: number, market: Market): void {
+    if (this.#exposures.sourceOf(exposure) !== NO_EXPOSURE) return;
+    const row = this.rowOf(account, market);
+    this.#exposures.setSource(exposure, row);
     this.boundBelow(account, row, market);
     this.boundAbove(account, row, market);
+  }
+
+  /** The row of an account in a market, which comes into being when there is none. */
+  rowOf(account: number, market: Market): number {
+    const first = this.#accounts.exposureOf(account);
+    const known = this.#exposures.find(first, market.index);
+    if (known !== NO_EXPOSURE) return known;
+    const row = this.#exposures.create(market.index, first);
+    this.#accounts.setExposure(account, row);
+    return row;
   }
 
   boundBelow(account: number, row: number, market: Market): void {

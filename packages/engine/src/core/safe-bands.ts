@@ -54,7 +54,7 @@ export class SafeBands {
 
   /** Guards that equity stays above a level while the account goes on trading, for the account that was valued last. */
   guard(account: number, level: number): void {
-    const { exposures, guard, isRough, sums } = this.#valuation;
+    const { exposures, guard, isRough } = this.#valuation;
     const spare = this.#accounts.balanceOf(account) - level - guard;
     const unmoved = this.#spareAt(spare, 1, 0);
     if (isRough || unmoved < 0) {
@@ -64,11 +64,12 @@ export class SafeBands {
     const width = comfortable(this.#widest(spare, 1, unmoved));
     this.#accounts.guard(account, width, this.#spareAt(spare, 1, width));
     for (const { market, buys, sells } of exposures) {
-      const row = this.#exposures.find(this.#accounts.exposureOf(account), market.index);
+      const row = this.#reserves.rowOf(account, market);
+      const { source } = market.currency;
       if (buys > 0) this.#reserves.boundBelow(account, row, market);
       if (sells > 0) this.#reserves.boundAbove(account, row, market);
+      if (source !== undefined) this.#reserves.boundSource(account, row, source);
     }
-    for (const { currency } of sums) if (currency.source !== undefined) this.#reserves.bound(account, currency.source);
   }
 
   /** Guards that equity stays above (or at or below) a level, for the account that was valued last. */
