@@ -33,7 +33,7 @@ export class AccountTable {
   count = 0;
   /** Whether accounts were added in the order of their ids, so that slots sort as ids do. */
   areSlotsInIdOrder = true;
-  readonly #index = new IdIndex();
+  readonly #index = new IdIndex((account) => this.idOf(account));
   #floats = new Float64Array(16 << FLOATS);
   #ints = new Int32Array(this.#floats.buffer);
   readonly #disabled = new Map<number, string>();
@@ -56,7 +56,7 @@ export class AccountTable {
     this.#ints[row + ORDERS] = NONE;
     this.#ints[row + EXPOSURE] = NO_EXPOSURE;
     this.#ints[row + FLAGS] = kind === 'real' ? IS_REAL : 0;
-    this.#index.set(id, account);
+    this.#index.add(id, account);
     return account;
   }
 

@@ -1,43 +1,47 @@
 /**
- * Ids to slots of a table: open addressing in typed arrays, id and slot side by side. It is cut into segments
- * that grow one at a time, so that no single insertion ever pays for rehashing a million ids.
+ * Ids to slots of a table: open addressing in a typed array, slot and hash side by side; the id itself is in the
+ * table. It is cut into segments that grow one at a time, so that no single insertion ever pays for rehashing a
+ * million ids.
  */
-import { elementAt, float64At, int32At } from './arrays.ts';
+import { elementAt, int32At } from './arrays.ts';
 
 const TWO_32 = 4_294_967_296;
 const SEGMENT_BITS = 6;
 const SEGMENTS = 1 << SEGMENT_BITS;
 const SMALLEST = 8;
 
-/** Ids are positive safe integers; 0 marks a free place. */
+/** Ids are positive safe integers. */
 export class IdIndex {
-  /** Pairs of id and slot. */
-  readonly #segments: Float64Array[] = Array.from({ length: SEGMENTS }, () => new Float64Array(SMALLEST * 2));
+  /** Pairs of slot + 1, 0 where the place is free, and hash. */
+  readonly #segments: Int32Array[] = Array.from({ length: SEGMENTS }, () => new Int32Array(SMALLEST * 2));
   readonly #counts = new Int32Array(SEGMENTS);
+  readonly #idOf: (slot: number) => number;
+
+  /** `idOf` tells the id of a slot that is in the index. */
+  constructor(idOf: (slot: number) => number) {
+    this.#idOf = idOf;
+  }
 
   /** The slot of an id, -1 when unknown. */
   get(id: number): number {
     const hash = hashOf(id);
     const pairs = elementAt(this.#segments, hash & (SEGMENTS - 1));
-    const place = placeOf(pairs, hash >>> SEGMENT_BITS, id);
-    return float64At(pairs, place) === id ? float64At(pairs, place + 1) : -1;
+    return int32At(pairs, this.#placeOf(pairs, hash, id)) - 1;
   }
 
   /** Touches the place of an id. The figure means nothing. */
   peek(id: number): number {
     const hash = hashOf(id);
     const pairs = elementAt(this.#segments, hash & (SEGMENTS - 1));
-    return float64At(pairs, (hash >>> (SEGMENT_BITS - 1)) & (pairs.length - 2));
+    return int32At(pairs, homeOf(hash, pairs));
   }
 
-  set(id: number, slot: number): void {
+  /** Puts an id in that is not there yet. */
+  add(id: number, slot: number): void {
     const hash = hashOf(id);
     const segment = hash & (SEGMENTS - 1);
     const pairs = elementAt(this.#segments, segment);
-    const place = placeOf(pairs, hash >>> SEGMENT_BITS, id);
-    pairs[place + 1] = slot;
-    if (float64At(pairs, place) === id) return;
-    pairs[place] = id;
+    put(pairs, hash, slot + 1);
     const count = int32At(this.#counts, segment) + 1;
     this.#counts[segment] = count;
     // at most two thirds full, counted in pairs
@@ -50,30 +54,38 @@ export class IdIndex {
     const segment = hash & (SEGMENTS - 1);
     const pairs = elementAt(this.#segments, segment);
     const mask = pairs.length - 1;
-    let gap = placeOf(pairs, hash >>> SEGMENT_BITS, id);
-    if (float64At(pairs, gap) !== id) return;
+    let gap = this.#placeOf(pairs, hash, id);
+    if (int32At(pairs, gap) === 0) return;
     this.#counts[segment] = int32At(this.#counts, segment) - 1;
     for (let next = (gap + 2) & mask; ; next = (next + 2) & mask) {
-      const moved = float64At(pairs, next);
+      const moved = int32At(pairs, next);
       if (moved === 0) break;
-      const home = ((hashOf(moved) >>> SEGMENT_BITS) << 1) & mask;
-      if (((next - home) & mask) < ((next - gap) & mask)) continue;
+      const movedHash = int32At(pairs, next + 1);
+      if (((next - homeOf(movedHash, pairs)) & mask) < ((next - gap) & mask)) continue;
       pairs[gap] = moved;
-      pairs[gap + 1] = float64At(pairs, next + 1);
+      pairs[gap + 1] = movedHash;
       gap = next;
     }
     pairs[gap] = 0;
   }
 
+  /** Where an id is, or the free place that ends the search. */
+  #placeOf(pairs: Int32Array, hash: number, id: number): number {
+    const mask = pairs.length - 1;
+    let place = homeOf(hash, pairs);
+    for (;;) {
+      const found = int32At(pairs, place);
+      if (found === 0 || (int32At(pairs, place + 1) === hash && this.#idOf(found - 1) === id)) return place;
+      place = (place + 2) & mask;
+    }
+  }
+
   #grow(segment: number): void {
     const old = elementAt(this.#segments, segment);
-    const pairs = new Float64Array(old.length * 2);
+    const pairs = new Int32Array(old.length * 2);
     for (let place = 0; place < old.length; place += 2) {
-      const id = float64At(old, place);
-      if (id === 0) continue;
-      const free = placeOf(pairs, hashOf(id) >>> SEGMENT_BITS, id);
-      pairs[free] = id;
-      pairs[free + 1] = float64At(old, place + 1);
+      const found = int32At(old, place);
+      if (found !== 0) put(pairs, int32At(old, place + 1), found);
     }
     this.#segments[segment] = pairs;
   }
@@ -85,13 +97,13 @@ function hashOf(id: number): number {
   return mixed ^ (mixed >>> 15);
 }
 
-/** Where an id is, or the free place where it belongs. Lengths are powers of two. */
-function placeOf(pairs: Float64Array, hash: number, id: number): number {
-  const mask = pairs.length - 1;
-  let place = (hash << 1) & mask;
-  for (;;) {
-    const found = float64At(pairs, place);
-    if (found === id || found === 0) return place;
-    place = (place + 2) & mask;
-  }
+/** Where a search begins. Lengths are powers of two; the bits that chose the segment are used up. */
+const homeOf = (hash: number, pairs: Int32Array): number => (hash >>> (SEGMENT_BITS - 1)) & (pairs.length - 2);
+
+/** Into the first free place. */
+function put(pairs: Int32Array, hash: number, value: number): void {
+  let place = homeOf(hash, pairs);
+  while (int32At(pairs, place) !== 0) place = (place + 2) & (pairs.length - 1);
+  pairs[place] = value;
+  pairs[place + 1] = hash;
 }

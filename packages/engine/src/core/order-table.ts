@@ -56,7 +56,7 @@ export class OrderTable {
   readonly #intPages: Int32Array[] = [];
   /** By account; the caller keeps each list's first chunk. */
   readonly lists = new OrderLists();
-  readonly #index = new IdIndex();
+  readonly #index = new IdIndex((slot) => this.idOf(slot));
   /** Head of the free rows, chained by CHUNK. */
   #free = NO_SLOT;
   #used = 0;
@@ -92,7 +92,7 @@ export class OrderTable {
     ints[base + MARKET] = market;
     ints[base + MULTIPLE] = order.multiple;
     this.rewrite(slot, order);
-    this.#index.set(order.id, slot);
+    this.#index.add(order.id, slot);
     return slot;
   }
 
@@ -228,7 +228,10 @@ export class OrderTable {
     return this.lists.remove(first, this.#chunkOf(slot), slot);
   }
 
-  /** The record of a position that is being closed at its market's last quote. */
+  /**
+   * The record of a position that is being closed at its market's last quote. Written out whole, so that each
+   * record is made in one piece: this is on the path of every order.
+   */
   closedRecord(
     slot: number,
     account: number,
@@ -237,15 +240,37 @@ export class OrderTable {
     reason: CloseReason,
     time: TimeMs,
   ): Order {
-    const order: { -readonly [K in keyof Order]: Order[K] } = this.record(slot, account, market.spec.id);
-    order.status = 'closed';
-    if (market.hasQuote) order.closePrice = (this.isBuy(slot) ? market.bid : market.ask) as Points;
-    else order.closePrice = order.price;
-    order.profit = profit;
-    order.closedAt = time;
-    order.closeQuote = market.hasQuote ? market.quoteId : 0;
-    order.closeReason = reason;
-    return order;
+    const row = floatRow(slot);
+    const floats = this.#floatsOf(slot);
+    const base = intRow(slot);
+    const ints = this.#intsOf(slot);
+    const flags = int32At(ints, base + FLAGS);
+    const price = float64At(floats, row + PRICE) as Points;
+    const closingSide = ((flags & IS_SELL) === 0 ? market.bid : market.ask) as Points;
+    return {
+      id: float64At(floats, row + ID),
+      account,
+      instrument: market.spec.id,
+      side: (flags & IS_SELL) === 0 ? 'buy' : 'sell',
+      entry: ENTRIES[flags >> ENTRY_SHIFT] ?? 'market',
+      status: 'closed',
+      lots: float64At(floats, row + LOTS) as MicroLots,
+      multiple: int32At(ints, base + MULTIPLE),
+      originPrice: float64At(floats, row + ORIGIN_PRICE) as Points,
+      price,
+      closePrice: market.hasQuote ? closingSide : price,
+      stopLoss: float64At(floats, row + STOP_LOSS) as Points,
+      takeProfit: float64At(floats, row + TAKE_PROFIT) as Points,
+      margin: float64At(floats, row + MARGIN) as MicroUsd,
+      fee: float64At(floats, row + FEE) as MicroUsd,
+      profit,
+      createdAt: float64At(floats, row + CREATED_AT),
+      openedAt: float64At(floats, row + OPENED_AT),
+      closedAt: time,
+      openQuote: float64At(floats, row + OPEN_QUOTE),
+      closeQuote: market.hasQuote ? market.quoteId : 0,
+      closeReason: reason,
+    };
   }
 
   /** The record of a row. `account` and `instrument` are ids. */
