@@ -96,7 +96,7 @@ describe('refused is', () => {
   ])('%s, by the header alone', async (_what, make) => {
     const started = performance.now();
     expect(await reasonOf(make())).toMatch(/invalid_input: (?:more than|damaged)/u);
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(3000);
   });
 
   it('what says it is as large as allowed and has no such pixels', async () => {
