@@ -1,7 +1,7 @@
 /** Every screen in both themes and several languages: no error, no sideways scroll, nothing axe calls serious. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, openAccount, test } from './support/people.ts';
 
 const VISITOR_SCREENS = [
   '/',
@@ -14,7 +14,17 @@ const VISITOR_SCREENS = [
   '/mine/system',
   '/mine/announcement',
 ];
-const TRADER_SCREENS = ['/', '/trade', '/order', '/user', '/mine/history', '/mine/system'];
+const TRADER_SCREENS = ['/', '/trade', '/order', '/user', '/mine/history', '/mine/system', '/mine/wallet'];
+const CUSTOMER_SCREENS = [
+  '/user',
+  '/mine/auth',
+  '/mine/invite',
+  '/mine/email',
+  '/mine/history?period=custom',
+  '/mine/charge',
+  '/mine/password',
+  '/mine/security',
+];
 const LOOKS = [
   { scheme: 'dark', lang: 'hk' },
   { scheme: 'light', lang: 'en' },
@@ -26,6 +36,7 @@ const LOOKS = [
 async function settle(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
   await expect(page.locator('[data-testid="quote-skeleton"]:visible, [aria-busy="true"]:visible')).toHaveCount(0);
+  await expect(page.locator('.animate-pulse:visible'), 'skeletons').toHaveCount(0);
   // prices are dimmed on purpose until the socket is there
   await expect(page.locator('.is-stale:visible')).toHaveCount(0);
 }
@@ -42,6 +53,20 @@ async function judge(page: Page, screen: string): Promise<void> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
   expect(serious, screen).toEqual([]);
+}
+
+for (const { scheme, lang } of [...LOOKS, { scheme: 'light', lang: 'ar' } as const]) {
+  test(`a customer's screens, ${scheme}, ${lang}`, async ({ page, world }) => {
+    const { session } = await openAccount(world);
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.addInitScript((text) => localStorage.setItem('tradewind.session', text), JSON.stringify(session));
+    for (const screen of CUSTOMER_SCREENS) {
+      await page.goto(`${world.url}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
+      await settle(page);
+      // a colour on its way to another is judged once it is there; a fault that stays is a fault
+      await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
+    }
+  });
 }
 
 for (const { scheme, lang } of LOOKS) {

@@ -30,6 +30,10 @@ test('what needs a login sends a visitor to /login with the original path in fro
     ['/user', '/user'],
     ['/mine', '/user'],
     ['/mine/history', '/mine/history'],
+    ['/mine/auth', '/mine/auth'],
+    ['/mine/invite', '/mine/invite'],
+    ['/mine/email', '/mine/email'],
+    ['/mine/withdraw-way?type=2', '/mine/withdraw-way?type=2'],
   ] as const) {
     await page.goto(server.url + path);
     await expect.poll(() => pathOf(page), path).toBe('/login');
@@ -272,7 +276,7 @@ test('languages: hk first, tw is hk; one is picked, travels with every call, and
 test('announcements name the regions that are not served; feedback is a back bar alone', async ({ page, server }) => {
   await page.goto(`${server.url}/mine/announcement?lang=en`);
   await expect(page.locator('article').first()).toContainText(
-    'No service is provided to North Korea, Israel, China, Vanuatu, and Cuba.',
+    'We do not provide services in North Korea, Israel, China, Vanuatu, and Cuba.',
   );
   await page.goto(`${server.url}/mine/system`);
   await page.getByRole('link', { name: 'Feedback' }).click();

@@ -48,7 +48,7 @@ function Invitation({ user }: { user: User }) {
           <QrCode text={link} label={t('invite.qr')} className="w-full rounded-control" />
           <figcaption className="mt-1.5 text-center text-1 text-muted">{t('invite.qrHint')}</figcaption>
         </figure>
-        <dl className="min-w-56 flex-1">
+        <div className="min-w-56 flex-1">
           <Share label={t('invite.code')} action={<CopyButton text={user.invite_code} label={t('invite.copyCode')} />}>
             <span data-testid="invite-code" className="figures text-4 font-semibold tracking-wide">
               {user.invite_code}
@@ -59,7 +59,7 @@ function Invitation({ user }: { user: User }) {
               {link}
             </span>
           </Share>
-        </dl>
+        </div>
         {typeof navigator.share === 'function' && (
           <Button
             tone="accent"
@@ -80,8 +80,8 @@ function Share({ label, action, children }: { label: string; action: ReactNode; 
   return (
     <div className="flex items-center gap-2 border-b border-line py-2 last:border-b-0">
       <div className="min-w-0 flex-1 select-text">
-        <dt className="text-1 text-muted">{label}</dt>
-        <dd>{children}</dd>
+        <p className="text-1 text-muted">{label}</p>
+        {children}
       </div>
       {action}
     </div>
