@@ -2,7 +2,7 @@
 import type { ErrorKey } from '@tradewind/contract';
 import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
-import { addressKey } from '../../http/index.ts';
+import { Turnstile, addressKey } from '../../http/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import {
   FRESH,
@@ -21,6 +21,8 @@ import { Turns } from './turns.ts';
 export const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
 /** Tries of one account, or of one account from one address, that wait for each other. */
 const WAITING = 100;
+/** Connections that all tries together may hold: the pool serves trading too. */
+const CONNECTIONS = 3;
 
 /** Who tries to enter what from where; hashes, so that the tables tell it to nobody. */
 export interface Subject {
@@ -59,6 +61,7 @@ export class LoginGuard {
   readonly #tries = new Turns(WAITING);
   /** One transaction at a time of an account: waiting for its row would hold a connection. */
   readonly #writes = new Turns(WAITING);
+  readonly #connections = new Turnstile(CONNECTIONS);
 
   constructor({ pool, vault, now }: LoginGuardOptions) {
     this.#pool = pool;
@@ -138,13 +141,13 @@ export class LoginGuard {
   }
 
   #change(subject: Subject, change: (standing: Standing, now: number) => Standing): Promise<void> {
-    return this.#writes.run(subject.account.toString('base64'), () =>
+    const work = (): Promise<void> =>
       inTransaction(this.#pool, async (client) => {
         const now = this.#now();
         const standing = await lockedStanding(client, subject, now);
         await write(client, subject, change(standing, now));
-      }),
-    );
+      });
+    return this.#writes.run(subject.account.toString('base64'), () => this.#connections.pass(work));
   }
 }
 

@@ -74,10 +74,12 @@ export class Logins {
    * A second factor of a user who is logged in. Throws Refused account_locked, or code_wrong when `check` says
    * false.
    */
-  async checkCode(user: UserRow, visit: Visit, check: () => Promise<boolean>): Promise<void> {
+  async checkCode({ id }: UserRow, visit: Visit, check: () => Promise<boolean>): Promise<void> {
     const { limits, guard } = this.#options;
     await limits.take('try_address', addressKey(visit.address));
-    await guard.run(this.#subjectOf(user, visit), true, async (tried) => {
+    // whoever is asked for a code knows the password: these tries are counted from all addresses together, and a
+    // right password does not make them forgotten
+    await guard.run(guard.subject(`second factor of ${id}`, ''), true, async (tried) => {
       if (!(await check())) throw tried.failed('code_wrong');
       await tried.right();
     });
@@ -110,14 +112,19 @@ export class Logins {
   async #passSecondFactor(
     { secondFactor: code }: LoginInput,
     visit: Visit,
-    { id }: UserRow,
+    user: UserRow,
     tried: CountedTry,
   ): Promise<void> {
-    const { secondFactor, limits } = this.#options;
-    if (!(await secondFactor.required(id))) return;
+    const { secondFactor } = this.#options;
+    if (!(await secondFactor.required(user.id))) return;
     if (code === undefined) throw new Refused('two_factor_required');
-    await limits.take('try_address', addressKey(visit.address));
-    if (!(await secondFactor.take(id, code))) throw tried.failed('code_wrong');
+    try {
+      await this.checkCode(user, visit, () => secondFactor.take(user.id, code));
+    } catch (error) {
+      // a failure of the login too; a lock of the codes alone is not
+      if (error instanceof Refused && error.key === 'code_wrong') throw tried.failed('code_wrong');
+      throw error;
+    }
   }
 
   /** The stored hash, made anew when the parameters have changed since. */
