@@ -1,0 +1,263 @@
+/** Real accounts for the auditor: a server with mail and text messages, another that is strict, and a member's calls. */
+import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from '../support/database.ts';
+import { openPostOffice, type PostOffice } from '../support/mail.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { BASE } from './catalogue.ts';
+import {
+  test as base,
+  call,
+  type Details,
+  expect,
+  must,
+  pushSettings,
+  type Reply,
+  type Request,
+  tick,
+} from './support.ts';
+
+export interface World {
+  readonly server: RunningServer;
+  readonly post: PostOffice;
+}
+
+export interface SessionData {
+  readonly token: string;
+  readonly user: Details & { readonly id: number; readonly invite_code: string };
+}
+
+export interface Member extends SessionData {
+  readonly email: string;
+  readonly password: string;
+  /** From where the account was opened. */
+  readonly address: string;
+}
+
+export const PASSWORD = 'nine quiet river stones';
+export const NEW_PASSWORD = 'seven green harbour cranes';
+/** Account calls by what they are for, as product.md §7 names them. */
+export const PATHS = {
+  login: '/api/user/loginForU',
+  register: '/api/user/register',
+  forgot: '/api/user/forget_password',
+  amend: '/api/user/amend_password',
+  info: '/api/user/info',
+  logout: '/api/user/logout',
+  sendEmail: '/api/notify/send_email',
+  sendSms: '/api/notify/send_sms',
+  areas: '/api/default/area_list',
+  setting: '/api/default/setting',
+  base: '/api/basicSet/getBasicInfo',
+  sessions: '/api/user/sessions',
+  revoke: '/api/user/session_revoke',
+  revokeOthers: '/api/user/session_revoke_others',
+  upload: '/api/common/image_upload',
+  realName: '/api/user_real/real_name',
+  center: '/api/user_real/center',
+  invited: '/api/user/invited',
+  announcements: '/api/announcement/list',
+  log: '/v1/api/main/accountLog/forexChange',
+} as const;
+
+interface WorkerFixtures {
+  /** Codes by mail and text message; no rate limits. */
+  world: World;
+  /** Captcha in place of codes, number only, rate limits on, nothing to send with. */
+  strict: RunningServer;
+}
+
+export const test = base.extend<object, WorkerFixtures>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const post = await openPostOffice();
+      const server = await startServer({ ...(await pushSettings()), LOG_LEVEL: 'warn', ...post.settings });
+      await tick(server, BASE);
+      await use({ server, post });
+      // a fault inside is a fault of the suite, whatever the answers said
+      expect(server.output()).not.toMatch(/"level":(?:"error"|50)/u);
+      await server.dispose();
+      await post.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  strict: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const server = await startServer({
+        ...(await pushSettings()),
+        RATE_LIMITS: 'on',
+        VERIFY_REG_TYPE: '2',
+        IS_SHOW_MOBILE: '3',
+        LOG_LEVEL: 'info',
+      });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+export const newEmail = (): string => `a${randomBytes(6).toString('hex')}@example.com`;
+/** A Hong Kong number that nobody has yet, without area code. */
+export const newNumber = (): string => `9${String(1_000_000 + (randomBytes(4).readUInt32BE() % 8_999_999))}`;
+/** An address of a customer, told as a reverse proxy on the same machine does. */
+export function newAddress(): string {
+  const [a = 0, b = 0, c = 0] = randomBytes(3);
+  return `81.${a}.${b}.${c}`;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A call of somebody without a session, from an address of his own unless it is given. */
+export function visit<Data = Details>(
+  { server }: { readonly server: RunningServer },
+  path: string,
+  json: Body,
+  { headers = {}, ...request }: Request = {},
+): Promise<Reply<Data>> {
+  const from = { 'x-forwarded-for': newAddress(), ...headers };
+  return call<Data>(server, path, { ...(request.form === undefined ? { json } : {}), ...request, headers: from });
+}
+
+export function from(address: string): Request {
+  return { headers: { 'x-forwarded-for': address } };
+}
+
+/** The code that a mail brings; type 1 register, 2 reset. */
+export async function mailedCode(world: World, email: string, type: 1 | 2): Promise<string> {
+  await must(visit(world, PATHS.sendEmail, { to: email, type }));
+  return world.post.mails.takeCode(email);
+}
+
+/** What a registration by email takes; every field of product.md §7 is there. */
+export function emailForm(email: string, code: string, changes: Body = {}): Record<string, string> {
+  return {
+    type: '1',
+    area_id: '',
+    account: email,
+    password: PASSWORD,
+    re_password: PASSWORD,
+    invite_code: '',
+    sms_code: code,
+    key: '',
+    mobile: '',
+    ...(changes as Record<string, string>),
+  };
+}
+
+export async function openMember(world: World, changes: Body = {}): Promise<Member> {
+  const [email, address] = [newEmail(), newAddress()];
+  const code = await mailedCode(world, email, 1);
+  const form = emailForm(email, code, changes);
+  const session = await must(visit<SessionData>(world, PATHS.register, form, from(address)));
+  return { ...session, email, password: String(form['password']), address };
+}
+
+/** A demo account's session on a server of this file. */
+export function demo({ server }: { readonly server: RunningServer }): Promise<SessionData> {
+  return must(call<SessionData>(server, `/api/user/createAccountDemoForU?demo_id=${randomUUID()}`));
+}
+
+export function logIn(
+  world: { readonly server: RunningServer },
+  account: string,
+  password: string,
+  address: string = newAddress(),
+  more: Body = {},
+): Promise<Reply<SessionData>> {
+  return visit<SessionData>(world, PATHS.login, { account, password, ...more }, from(address));
+}
+
+export async function areaId({ server }: { readonly server: RunningServer }, country: string): Promise<number> {
+  const rows = await must(call<{ id: number; code: string }[]>(server, PATHS.areas));
+  const found = rows.find((row) => row.code === country);
+  if (found === undefined) throw new Error(`no area ${country}`);
+  return found.id;
+}
+
+export const newCaptchaToken = (): string => randomBytes(24).toString('base64url');
+
+/**
+ * Shows a captcha and answers what a reader of the picture would: a person reads it, the audit writes a text of its
+ * own in its place, with the key of the data folder.
+ */
+export async function readCaptcha(server: RunningServer): Promise<{ key: string; sms_code: string }> {
+  const key = newCaptchaToken();
+  expect((await call(server, `/api/captcha/${key}`)).status).toBe(200);
+  const secret = Buffer.from(await readFile(join(server.dataDir, 'data.key'), 'utf8'), 'base64');
+  const hash = (purpose: string, what: string) =>
+    createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', `tradewind hmac ${purpose}`, 32)))
+      .update(what)
+      .digest();
+  const text = 'ACDEH';
+  const rows = await sql(server, 'UPDATE captchas SET text_hash = $2 WHERE token_hash = $1 RETURNING created_at_ms', [
+    hash('captcha token', key),
+    hash('captcha text', `${key} ${text}`),
+  ]);
+  expect(rows).toHaveLength(1);
+  return { key, sms_code: text };
+}
+
+/** Everything that is written down in the database, as text and as hexadecimal of its bytes. */
+export async function databaseText(server: RunningServer): Promise<string> {
+  const tables = await sql<{ name: string }>(
+    server,
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql<{ row: string }>(server, `SELECT t::text AS row FROM ${name} t`);
+    texts.push(...rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+}
+
+/** The spellings in which a secret could lie in a database dump. */
+export function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [secret, bytes.toString('hex'), bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
+}
+
+/** Sends one picture, or whatever is called one. */
+export async function upload(
+  { server }: { readonly server: RunningServer },
+  token: string | undefined,
+  files: readonly (readonly [field: string, content: Uint8Array, name?: string, type?: string])[],
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply<{ url: string } & Details>> {
+  const form = new FormData();
+  for (const [field, content, name = 'card.jpg', type = 'image/jpeg'] of files) {
+    form.append(field, new Blob([new Uint8Array(content)], { type }), name);
+  }
+  const response = await fetch(server.url + PATHS.upload, {
+    method: 'POST',
+    headers: { lang: 'en', ...(token === undefined ? {} : { token }), ...headers },
+    body: form,
+    signal: AbortSignal.timeout(20_000),
+  });
+  const text = await response.text();
+  const { code, msg, data } = JSON.parse(text) as { code: number; msg: string; data: { url: string } & Details };
+  return { status: response.status, headers: response.headers, text, code, msg, data };
+}
+
+/** A picture as its owner sees it. */
+export async function picture(
+  { server }: { readonly server: RunningServer },
+  url: string,
+  token?: string,
+): Promise<{ status: number; type: string; headers: Headers; bytes: Buffer }> {
+  const response = await fetch(server.url + url, { headers: token === undefined ? {} : { token } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    headers: response.headers,
+    bytes,
+  };
+}
+
+export { expect };
