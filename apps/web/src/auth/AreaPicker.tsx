@@ -61,6 +61,7 @@ function AreaList({ of, chosen, onChoose }: Pick<AreaPickerProps, 'of' | 'chosen
           placeholder={t('auth.area.search')}
           autoComplete="off"
           spellCheck={false}
+          dir={/^[+\d]/u.test(search) ? 'ltr' : undefined}
           leading={<Search aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />}
           value={search}
           onValueChange={(text) => {

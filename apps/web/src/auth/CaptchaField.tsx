@@ -28,28 +28,25 @@ export function CaptchaField({ captcha, error, onMend }: CaptchaFieldProps) {
         data-testid="captcha-picture"
         title={t('auth.captcha.renew')}
         onClick={captcha.renew}
-        className="relative block aspect-[20/7] w-full max-w-70 overflow-hidden rounded-control border border-line bg-press"
+        className="flex w-full items-center gap-1 rounded-control text-muted hover:text-text"
       >
-        {!isFailed && (
-          <img
-            key={captcha.token}
-            src={CAPTCHA_PATH + captcha.token}
-            alt={t('auth.captcha.picture')}
-            width={PICTURE.width}
-            height={PICTURE.height}
-            onLoad={() => setLoaded(captcha.token)}
-            onError={() => setFailed(captcha.token)}
-            className={classes('size-full', !isLoaded && 'opacity-0')}
-          />
-        )}
-        {!isLoaded && !isFailed && <Skeleton className="absolute inset-0" />}
-        <span
-          className={classes(
-            'absolute grid place-items-center',
-            isFailed ? 'inset-0' : 'end-1.5 bottom-1.5 size-8 rounded-full bg-float text-text',
+        <span className="relative block aspect-[20/7] max-w-70 min-w-0 flex-1 overflow-hidden rounded-control border border-line bg-press">
+          {!isFailed && (
+            <img
+              key={captcha.token}
+              src={CAPTCHA_PATH + captcha.token}
+              alt={t('auth.captcha.picture')}
+              width={PICTURE.width}
+              height={PICTURE.height}
+              onLoad={() => setLoaded(captcha.token)}
+              onError={() => setFailed(captcha.token)}
+              className={classes('size-full', !isLoaded && 'opacity-0')}
+            />
           )}
-        >
-          <RotateCw aria-hidden size={18} strokeWidth={1.5} />
+          {!isLoaded && !isFailed && <Skeleton className="absolute inset-0" />}
+        </span>
+        <span className="hit grid place-items-center">
+          <RotateCw aria-hidden size={22} strokeWidth={1.5} />
         </span>
         <span className="sr-only">{t('auth.captcha.renew')}</span>
       </button>

@@ -67,7 +67,7 @@ export function CodeField(props: CodeFieldProps) {
             busy={busy}
             disabled={wait > 0}
             onClick={() => void ask()}
-            className="-me-3 min-w-30 shrink-0"
+            className="-me-3 min-w-30 shrink-0 data-disabled:opacity-100"
             data-testid="send-code"
           >
             {wait > 0 ? <Waiting seconds={wait} /> : isHere ? t('auth.sendAgain') : t('auth.send')}
@@ -87,7 +87,7 @@ function Waiting({ seconds }: { seconds: number }) {
   return (
     <>
       <span className="sr-only">{t('auth.sendAgain')}</span>
-      <span aria-hidden className="tabular-nums">
+      <span aria-hidden className="font-normal text-muted tabular-nums">
         {t('auth.sendIn', { seconds })}
       </span>
     </>

@@ -46,7 +46,7 @@ export function TwoFactor({ user }: { user: User }) {
       <SecretSheet
         open={asking === 'on'}
         onClose={close}
-        title={t('security.factor.turnOn')}
+        title={t('security.factor.title')}
         body={t('security.askPasswordBody')}
         action={t('security.goOn')}
         onSubmit={async ({ password }) => {
