@@ -1,4 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Slider } from '@base-ui/react/slider';
 import { Button, IconButton, Sheet } from '@tradewind/ui';
 import { RotateCcw, RotateCw } from 'lucide-react';
@@ -102,19 +103,22 @@ function Fitting({ picture, side, onUse }: FittingProps) {
           onValueChange={setZoom}
         />
       </div>
-      <div className="flex items-center gap-1">
+      {/* Left and right are those of the picture, whatever way the language is read. */}
+      <div dir="ltr" className="flex items-center gap-1">
         <IconButton label={t('verification.turnLeft')} onClick={() => turn(-1)} className="-ms-2">
           <RotateCcw aria-hidden size={20} strokeWidth={1.5} />
         </IconButton>
-        <CropSlider
-          label={t('verification.rotate')}
-          value={fine}
-          min={-FINE_DEGREES}
-          max={FINE_DEGREES}
-          step={1}
-          text={t('verification.degrees', { angle: fine })}
-          onValueChange={setFine}
-        />
+        <DirectionProvider direction="ltr">
+          <CropSlider
+            label={t('verification.rotate')}
+            value={fine}
+            min={-FINE_DEGREES}
+            max={FINE_DEGREES}
+            step={1}
+            text={t('verification.degrees', { angle: fine })}
+            onValueChange={setFine}
+          />
+        </DirectionProvider>
         <IconButton label={t('verification.turnRight')} onClick={() => turn(1)} className="-me-2">
           <RotateCw aria-hidden size={20} strokeWidth={1.5} />
         </IconButton>
