@@ -1,8 +1,7 @@
-export { type Identity, type IdentityOptions, createIdentity } from './identity.ts';
+export { createIdentity } from './identity.ts';
 export { LoginGuard } from './login-guard.ts';
 export { type Notices, notice, passkeyNotice } from './notices.ts';
 export type { Logins } from './logins.ts';
 export { requireDemoAccount, requireTrueAccount } from './policy.ts';
 export { type ActiveSession, Sessions } from './sessions.ts';
-export type { SecondFactor, Visit } from './types.ts';
 export type { UserRow } from './user-row.ts';

@@ -1,6 +1,7 @@
 import { accountCalls, authCalls, securityCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../http/testing/test-app.ts';
+import { TestSocket } from '../../realtime/testing/test-socket.ts';
 import { type Caller, PASSWORD, type TestPeople, startTestPeople } from './testing/people.ts';
 
 const PHONE =
@@ -69,6 +70,18 @@ describe('the sessions of a user', () => {
     await people.app.take(securityCalls.revokeOthers, {}, { token });
     expect(await Promise.all([token, ...others].map((each) => stands(each)))).toEqual([true, false, false]);
     expect(await list(token)).toHaveLength(1);
+  });
+
+  it('take their sockets with them', async () => {
+    const { email, token } = await people.register();
+    const other = await loginFrom(email, {});
+    const sockets = await Promise.all([token, other].map(() => TestSocket.open(people.app.listener.url)));
+    await Promise.all([sockets[0]?.login(token), sockets[1]?.login(other)]);
+    await people.app.take(securityCalls.revokeOthers, {}, { token });
+    const [kept, ended] = sockets;
+    await ended?.until(() => ended.replies().some(({ type, code }) => type === 'logout' && code === 999));
+    expect(kept?.replies().map(({ code }) => code)).toEqual([1]);
+    for (const socket of sockets) await socket.close();
   });
 
   it('are there for demo users too', async () => {
