@@ -11,7 +11,7 @@ export const history = {
   kind: '種別',
   kindProfit: '取引損益',
   kindFee: '取引手数料',
-  kindProtection: 'ゼロカット（マイナス残高保護）',
+  kindProtection: 'ゼロカット',
   kindDemo: 'デモ資金',
   period: '期間',
   today: '今日',

@@ -1,5 +1,5 @@
 export const invite = {
-  title: 'Arkadaşlarını davet et',
+  title: 'Arkadaş davet et',
   intro:
     'Bağlantınız veya kodunuzla kaydolanlar aşağıda sayılır. Onların hesabına dair başka bir şey görmezsiniz, onlar da sizinkini görmez.',
   code: 'Davet kodunuz',

@@ -31,7 +31,7 @@ export const me = {
   password: 'Şifre',
   security: 'Güvenlik',
   securityHint: 'Oturumlar, iki adımlı doğrulama, geçiş anahtarları',
-  invite: 'Arkadaşlarını davet et',
+  invite: 'Arkadaş davet et',
   mail: 'E-posta',
   chat: 'Müşteri hizmetleri',
   chatCopy: 'Adresi kopyala',
