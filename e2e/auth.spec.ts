@@ -74,7 +74,9 @@ test('registration by email: code from a mail, countdown over a reload, drafts k
   await page.getByRole('button', { name: 'Open a real account' }).click();
   await expect(page.getByTestId('result-toast').first()).toContainText('Your real account is open');
   await expect.poll(() => pathOf(page)).toBe('/mine/history?cause=fee');
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const kept = await page.evaluate(() =>
+    [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)).join(),
+  );
   expect(kept).not.toContain(PASSWORD);
   expect(kept).not.toContain(code);
 });
@@ -312,6 +314,42 @@ test('999 in the middle of a trade: login, and one tap repeats the order; nothin
   await page.getByTestId('ticket-buy').click();
   await expect(page.getByTestId('result-toast').filter({ hasText: 'Buy 0.07' })).toBeVisible();
   expect(submits).toBe(2);
+});
+
+test('999 while stops are being set: the form is filled in again, and nothing was sent twice', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.url}/login?lang=en&from=%2Ftrade`);
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  await page.getByTestId('ticket-buy').click();
+  await expect(page.getByTestId('result-toast').first()).toContainText('filled');
+  await page.getByTestId('tab-orders').click();
+  const row = page.locator('[data-testid^="order-row-"]').first();
+  const openStops = async () => {
+    await row.click();
+    await page.getByTestId('order-edit-stops').click();
+    await expect(page.getByTestId('edit-take-profit-switch')).toBeVisible();
+  };
+  await openStops();
+  await page.getByTestId('edit-take-profit-switch').click();
+  const input = page.getByTestId('edit-take-profit-input');
+  await input.fill('99999');
+  const token = await page.evaluate(() => (JSON.parse(localStorage['tradewind.session']) as { token: string }).token);
+  let sent = 0;
+  await page.route('**/v1/api/forex/set_stop_price', async (route) => {
+    sent += 1;
+    await call(world, '/api/user/logout', {}, token);
+    await route.continue();
+  });
+  await page.getByTestId('stops-save').click();
+  await expect.poll(() => pathOf(page)).toBe('/login?from=%2Forder');
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/order');
+  await openStops();
+  await expect(input).toHaveValue('99999');
+  expect(sent).toBe(1);
 });
 
 test('a demo user who registers keeps favourites and settings', async ({ page, world }) => {

@@ -14,9 +14,12 @@ export interface Region {
   readonly words: string;
 }
 
-/** Small, and without the marks above and below letters: "Côte" is found by "cote". */
+/** Small, without the marks above and below letters and without apostrophes: "Côte d’Ivoire" is found by "cote div". */
 export function searchable(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’‘ʻ]/gu, '')
+    .toLowerCase();
 }
 
 /** Each area with its name, in the order of the language. English names are found as well. */

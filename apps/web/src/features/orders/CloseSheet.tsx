@@ -2,8 +2,8 @@ import type { Instrument, Order } from '@tradewind/contract/light';
 import { closingSide, isPartAllowed, profitOf } from '@tradewind/engine';
 import { formatScaled, multiplyDivide, parseScaled, toDecimalNumber } from '@tradewind/money';
 import { Button, Money, Price, Sheet, Stepper, useFormat } from '@tradewind/ui';
-import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
+import { useResumable } from '../../shared/use-resumable.ts';
 import { useMarketNow } from '../../trading/live.ts';
 import { fitLots, lotsText } from '../../trading/lots.ts';
 import { LOT_SCALE, lotsOf } from '../../trading/spec.ts';
@@ -47,7 +47,7 @@ function CloseForm({ order, instrument, onDone }: { order: Order; instrument: In
   const market = useMarketNow(instrument);
   const { spec, prices, rate } = market;
   const whole = lotsOf(order.Quantity) ?? 0;
-  const [text, setText] = useState(lotsText(whole, spec));
+  const [text, setText] = useResumable(`close ${order.Id} ${order.Quantity}`, () => lotsText(whole, spec));
   const lots = lotsOf(text === '' ? '0' : text) ?? 0;
   const isWhole = lots === whole;
   const isAllowed = isWhole || isPartAllowed(spec, lots, whole);

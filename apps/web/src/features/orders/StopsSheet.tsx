@@ -2,8 +2,8 @@ import type { Instrument, Order } from '@tradewind/contract/light';
 import { closingSide, leastDistance, wrongStop } from '@tradewind/engine';
 import { formatScaled, parseScaled, toDecimalNumber } from '@tradewind/money';
 import { Button, Money, Price, Sheet, useFormat } from '@tradewind/ui';
-import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
+import { useResumable } from '../../shared/use-resumable.ts';
 import { StopField } from '../../trading/StopField.tsx';
 import { useFigures, useMarketNow } from '../../trading/live.ts';
 import { lotsOf } from '../../trading/spec.ts';
@@ -80,8 +80,10 @@ function StopsForm({ order, instrument, proposed, onDone }: StopsFormProps) {
   const market = useMarketNow(instrument);
   const figures = useFigures();
   const actions = useOrderActions();
-  const [stopLoss, setStopLoss] = useState(() => firstInput('stop_loss', order, proposed));
-  const [takeProfit, setTakeProfit] = useState(() => firstInput('take_profit', order, proposed));
+  // a dragged line says more than what was typed before
+  const key = `stops ${order.Id} ${proposed?.kind ?? ''} ${proposed?.price ?? ''}`;
+  const [stopLoss, setStopLoss] = useResumable(`${key} loss`, () => firstInput('stop_loss', order, proposed));
+  const [takeProfit, setTakeProfit] = useResumable(`${key} profit`, () => firstInput('take_profit', order, proposed));
   const { spec, prices } = market;
   const side = sideOf(order);
   const isHolding = order.Status === 1;

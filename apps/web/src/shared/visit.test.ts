@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepForVisit, keepTimes } from './visit.ts';
+
+/** The part of Web Storage that is used. */
+function storageOf(kept: Map<string, string>) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('sessionStorage', storageOf(kept));
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const EMPTY = { email: '', country: '' };
+
+it('what was typed is there again after a reload', () => {
+  const draft = keepForVisit('form', EMPTY);
+  draft.change({ email: 'a@b.example' });
+  expect(keepForVisit('form', EMPTY).get()).toEqual({ email: 'a@b.example', country: '' });
+});
+
+it('is gone once it is cleared', () => {
+  const draft = keepForVisit('form', EMPTY);
+  draft.change({ email: 'a@b.example' });
+  draft.clear();
+  expect(draft.get()).toEqual(EMPTY);
+  expect(keepForVisit('form', EMPTY).get()).toEqual(EMPTY);
+});
+
+it.each(['nonsense', 'null', '[]', '7', '{"email":1,"password":"x"}'])('begins anew from a stored %s', (text) => {
+  kept.set('form', text);
+  expect(keepForVisit('form', EMPTY).get()).toEqual(EMPTY);
+});
+
+it('where nothing can be stored, it lasts as long as the page', () => {
+  const refuse = (): never => {
+    throw new Error('forbidden');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const draft = keepForVisit('form', EMPTY);
+  draft.change({ country: 'HK' });
+  expect(draft.get().country).toBe('HK');
+});
+
+it('times outlive a reload until they have passed', () => {
+  keepTimes('waits').set('a', 1_060_000);
+  keepTimes('waits').set('b', 1_090_000);
+  expect([...keepTimes('waits').get()]).toEqual([
+    ['a', 1_060_000],
+    ['b', 1_090_000],
+  ]);
+  vi.setSystemTime(1_060_000);
+  expect([...keepTimes('waits').get().keys()]).toEqual(['b']);
+  kept.set('waits', '[');
+  expect(keepTimes('waits').get().size).toBe(0);
+});
