@@ -36,6 +36,33 @@ export function pendingOrder(command: SubmitCommand, entry: Entry, multiple: num
   };
 }
 
+/** A checked submission filled at the market's price, as filledOrder(pendingOrder(…)) in one piece. */
+export function openedOrder(command: SubmitCommand, multiple: number, price: Points, cost: Cost, quote: Quote): Order {
+  return {
+    id: command.order,
+    account: command.account,
+    instrument: command.instrument,
+    side: command.side,
+    entry: 'market',
+    status: 'holding',
+    lots: command.lots as MicroLots,
+    multiple,
+    originPrice: price,
+    price,
+    closePrice: NO_PRICE,
+    stopLoss: points(command.stopLoss),
+    takeProfit: points(command.takeProfit),
+    margin: cost.margin,
+    fee: cost.fee,
+    profit: ZERO_USD,
+    createdAt: command.now,
+    openedAt: command.now,
+    closedAt: 0,
+    openQuote: quote.id,
+    closeQuote: 0,
+  };
+}
+
 // Written out field by field: a spread copies twice as slowly, and this is on the path of every order.
 export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quote, time: TimeMs): Order {
   return {

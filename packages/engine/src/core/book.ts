@@ -14,9 +14,7 @@ import { Reserves } from './reserves.ts';
 import { TriggerQueues } from './trigger-queues.ts';
 import { Valuation } from './valuation.ts';
 import { heldSum, heldUsd, isAffordable, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
-import type { Cost } from '../formulas.ts';
-import { cancelledOrder, filledOrder } from '../orders.ts';
-import { openingSide } from '../rules.ts';
+import { cancelledOrder } from '../orders.ts';
 import type {
   CancelReason,
   CloseReason,
@@ -111,6 +109,7 @@ export class Book {
   missingMargin(account: number, required: MicroUsd): MicroUsd | undefined {
     const { valuation } = this;
     const balance = this.accounts.balanceOf(account);
+    if (balance > 0 && this.#isCovered(account, required)) return undefined;
     valuation.estimate(account);
     const isClear =
       valuation.equity - valuation.guard - this.accounts.usedMarginOf(account) >= required &&
@@ -119,6 +118,18 @@ export class Book {
     if (isClear) return undefined;
     const { free } = this.standingOf(account);
     return isAffordable(required, free, balance) ? undefined : free;
+  }
+
+  /** Whether the reserve alone shows the margin to be free: inside the box there is at least so much above the call level. */
+  #isCovered(account: number, required: MicroUsd): boolean {
+    const { accounts, reserves, settings } = this;
+    return (
+      settings.marginCallPercent >= 100 &&
+      !accounts.isTouched(account) &&
+      reserves.isEnough(account) &&
+      accounts.reserveOf(account) >= required &&
+      accounts.usedMarginOf(account) + required < MOST_USD
+    );
   }
 
   /** Takes an order in: row, chain, sums, and what it waits for. */
@@ -212,9 +223,8 @@ export class Book {
     else this.transfer(account, 'cash', 'house_profit', -profit, 'trade_profit', order, time);
   }
 
-  /** Opens a checked market order (no slot yet), or fills a pending one that triggered. */
-  fill(order: Order, slot: number, account: number, market: Market, cost: Cost, quote: Quote, time: TimeMs): void {
-    const filled = filledOrder(order, openingSide(order.side, quote), cost, quote, time);
+  /** Takes a fill in: of a checked market order (no slot yet), or of a pending one that triggered. */
+  fill(filled: Order, slot: number, account: number, market: Market, quote: Quote, time: TimeMs): void {
     if (slot === NO_SLOT) {
       this.attach(filled, account, market);
     } else {
@@ -223,9 +233,18 @@ export class Book {
       this.watch(slot);
       this.#hold(filled, slot, account, market);
     }
-    this.events.push({ type: order.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
-    this.transfer(account, 'cash', 'house_fees', cost.fee, 'trade_fee', order.id, time);
+    this.events.push({ type: filled.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
+    this.transfer(account, 'cash', 'house_fees', filled.fee, 'trade_fee', filled.id, time);
     this.#settle(account);
+  }
+
+  /** The same for an order that is about to be opened. */
+  prefetchOpening(order: OrderId, account: number, market: Market, isBuy: boolean, loss: number, profit: number): void {
+    this.prefetched =
+      this.orders.peekId(order) +
+      this.orders.lists.peek(this.accounts.ordersOf(account)) +
+      (isBuy ? market.bidFalls : market.askRises).peek(loss) +
+      (isBuy ? market.bidRises : market.askFalls).peek(profit);
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Book } from './book.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
 import { costOf, MOST_USD, payableProfit } from '../formulas.ts';
-import { closedOrder, pendingOrder, splitOrder } from '../orders.ts';
+import { closedOrder, openedOrder, pendingOrder, splitOrder } from '../orders.ts';
 import { areLotsAllowed, closingSide, entryOf, isPartAllowed, openingSide, wrongStop } from '../rules.ts';
 import type { Command, Order, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
 
@@ -33,6 +33,7 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   const account = book.accounts.slotOf(command.account);
   if (market === undefined || account < 0) return NOT_FOUND;
   const { spec } = market;
+  book.prefetchOpening(command.order, account, market, side === 'buy', command.stopLoss, command.takeProfit);
   const reason = book.accounts.disabledReasonOf(account) ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };
@@ -59,10 +60,10 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   }
   if (book.orders.slotOf(command.order) !== NO_SLOT) return { key: 'conflict' };
 
-  const order = pendingOrder(command, entry, multiple, price);
   if (entry === 'market') {
-    book.fill(order, NO_SLOT, account, market, cost, quote, now);
+    book.fill(openedOrder(command, multiple, price, cost, quote), NO_SLOT, account, market, quote, now);
   } else {
+    const order = pendingOrder(command, entry, multiple, price);
     book.attach(order, account, market);
     book.events.push({ type: 'pending', order, quote, time: now });
   }

@@ -11,6 +11,7 @@ import { SlotList } from './slot-list.ts';
 import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths } from '../formulas.ts';
+import { filledOrder } from '../orders.ts';
 import { assertQuote, assertSettings, assertSpec, isSameContract, openingSide, reachedStop } from '../rules.ts';
 import type {
   AccountId,
@@ -232,7 +233,7 @@ export class FastEngine implements TradingEngine {
       if (cost === undefined || book.missingMargin(account, cost.required) !== undefined) {
         book.cancelOrder(slot, 'insufficient_margin', quote.time);
       } else {
-        book.fill(order, slot, account, market, cost, quote, quote.time);
+        book.fill(filledOrder(order, price, cost, quote, quote.time), slot, account, market, quote, quote.time);
       }
     }
   }

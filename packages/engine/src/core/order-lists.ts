@@ -19,6 +19,11 @@ export class OrderLists {
   #free = NONE;
   #used = 0;
 
+  /** Touches the list that begins with `first`. The figure means nothing. */
+  peek(first: number): number {
+    return first === NONE ? 0 : this.#countOf(first);
+  }
+
   /** Puts a slot into the list that begins with chunk `first`; returns its chunk, which is the new first one. */
   add(first: number, slot: number): number {
     const isFull = first === NONE || this.#countOf(first) === MOST_SLOTS;

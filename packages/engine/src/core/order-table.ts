@@ -75,7 +75,12 @@ export class OrderTable {
 
   /** Touches what else is kept of an order. The figure means nothing. */
   peekIndex(slot: number): number {
-    return this.#index.peek(this.idOf(slot)) + this.lists.slotAt(this.lists.begin(this.#chunkOf(slot)));
+    return this.peekId(this.idOf(slot)) + this.lists.peek(this.#chunkOf(slot));
+  }
+
+  /** Touches where an id is or would be looked up. The figure means nothing. */
+  peekId(id: OrderId): number {
+    return this.#index.peek(id);
   }
 
   /** Writes an order into a free row. The caller links it. */
@@ -160,10 +165,6 @@ export class OrderTable {
     return float64At(this.#floatsOf(slot), floatRow(slot) + PRICE) as Points;
   }
 
-  marginOf(slot: number): MicroUsd {
-    return float64At(this.#floatsOf(slot), floatRow(slot) + MARGIN) as MicroUsd;
-  }
-
   originPriceOf(slot: number): Points {
     return float64At(this.#floatsOf(slot), floatRow(slot) + ORIGIN_PRICE) as Points;
   }
@@ -182,10 +183,6 @@ export class OrderTable {
 
   marketOf(slot: number): number {
     return int32At(this.#intsOf(slot), intRow(slot) + MARKET);
-  }
-
-  multipleOf(slot: number): number {
-    return int32At(this.#intsOf(slot), intRow(slot) + MULTIPLE);
   }
 
   isBuy(slot: number): boolean {
@@ -285,7 +282,7 @@ export class OrderTable {
       entry: this.entryOf(slot),
       status: this.isHolding(slot) ? 'holding' : 'pending',
       lots: float64At(floats, row + LOTS) as MicroLots,
-      multiple: this.multipleOf(slot),
+      multiple: int32At(this.#intsOf(slot), intRow(slot) + MULTIPLE),
       originPrice: float64At(floats, row + ORIGIN_PRICE) as Points,
       price: float64At(floats, row + PRICE) as Points,
       closePrice: NO_PRICE,

@@ -39,6 +39,11 @@ export class TriggerChunks {
     return chunk;
   }
 
+  /** Touches the end of the list that begins with `first`. The figure means nothing. */
+  peek(first: number): number {
+    return first === NO_CHUNK ? 0 : this.keyOf(first, this.countOf(first) - 1);
+  }
+
   /** An empty chunk in front of `next`. */
   #take(next: number): number {
     let chunk = this.#free;

@@ -59,6 +59,14 @@ export class TriggerQueue {
     this.#findTop();
   }
 
+  /** Touches what add() would write to. The figure means nothing. */
+  peek(price: number): number {
+    const key = this.#sign * price;
+    if (price <= 0 || this.#width === 0 || key < this.#border) return 0;
+    const range = this.#rangeOf(key);
+    return range < this.#firsts.length ? this.#chunks.peek(int32At(this.#firsts, range)) : 0;
+  }
+
   /** The first price decides how wide ranges are and where they begin: at 0, or for falling prices at its double. */
   #scale(price: number): void {
     this.#width = Math.max(1, Math.floor(price / RANGES_PER_PRICE));
