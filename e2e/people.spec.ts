@@ -254,3 +254,26 @@ test('saving data: no mini charts are asked for, prices go on once a second', as
   for (const [index, time] of changes.slice(1).entries()) expect(time - (changes[index] ?? 0)).toBeGreaterThan(800);
   expect(charts).toEqual([]);
 });
+
+test('sounds: silent until asked for; then a fill and a close are heard', async ({ page, world }) => {
+  await page.addInitScript(() => {
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function counted(this: AudioScheduledSourceNode, when?: number) {
+      const heard = document.documentElement.dataset['heard'] ?? '';
+      document.documentElement.dataset['heard'] =
+        `${heard} ${this instanceof OscillatorNode ? this.frequency.value : ''}`.trim();
+      start.call(this, when);
+    };
+  });
+  await enterDemo(page, world, '/mine/system');
+  const heard = () => page.evaluate(() => document.documentElement.dataset['heard'] ?? '');
+  const closed = page.getByTestId('result-toast').filter({ hasText: 'closed' });
+  await tradeOnce(page, world);
+  await expect(closed).toBeVisible();
+  expect(await heard()).toBe('');
+  // switched on, it lets itself be heard: two tones up
+  await page.getByTestId('setting-sounds').click();
+  await expect.poll(heard).toBe('660 880');
+  await tradeOnce(page, world);
+  await expect.poll(heard).toBe('660 880 660 880 660 495');
+});

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** An address under which the page can show a blob; taken back when the blob changes or the page is left. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
-  useEffect(() => {
+  // before the paint, so that nothing else flashes up in its place
+  useLayoutEffect(() => {
     if (blob === undefined) return;
     const made = URL.createObjectURL(blob);
     // oxlint-disable-next-line react/set-state-in-effect -- made and taken back with the blob, outside of rendering
