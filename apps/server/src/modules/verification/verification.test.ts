@@ -128,6 +128,7 @@ describe('a submission', () => {
       [{ front_pic: other.input.front_pic, reverse_pic: other.input.reverse_pic }, ['front_pic', 'reverse_pic']],
       [{ reverse_pic: `/api/common/image/${'x'.repeat(32)}` }, ['reverse_pic']],
       [{ reverse_pic: 'https://elsewhere.example/picture.jpg' }, ['reverse_pic']],
+      [{ reverse_pic: person.input.front_pic }, ['reverse_pic']],
       [{ name: '  ' }, ['name']],
       [{ name: 'x'.repeat(101) }, ['name']],
       [{ card_id: '1 2' }, ['card_id']],

@@ -71,8 +71,8 @@ export class Verifications {
   }
 
   /**
-   * Throws Refused `invalid_input` when a number has no characters or a picture is not the user's own, and
-   * `already_submitted` while one waits or is approved, also when two arrive at once.
+   * Throws Refused `invalid_input` when a number has no characters, a picture is not the user's own or is both sides,
+   * and `already_submitted` while one waits or is approved, also when two arrive at once.
    */
   async submit(userId: number, submission: Submission): Promise<VerificationState> {
     const cardId = normalCardId(submission.card_id);
@@ -80,6 +80,7 @@ export class Verifications {
     const last = await this.#last(userId);
     if (last !== undefined && last.state !== 'refused') throw new Refused('already_submitted');
     const { front_pic, reverse_pic } = submission;
+    if (front_pic === reverse_pic) throw new Refused('invalid_input', { fields: { reverse_pic: 'same as front_pic' } });
     const images = await this.#images.owned(userId, { front_pic, reverse_pic });
     try {
       await this.#pool.query(
