@@ -41,6 +41,13 @@ test('registration by email: code from a mail, countdown over a reload, drafts k
 }) => {
   const email = newEmail();
   await page.goto(`${world.url}/register?lang=en&from=${encodeURIComponent('/mine/history?cause=fee')}`);
+  for (const [label, purpose] of [
+    ['Email address', 'email'],
+    ['Verification code', 'one-time-code'],
+    ['Password', 'new-password'],
+    ['Repeat the password', 'new-password'],
+  ] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('autocomplete', purpose);
   await page.getByRole('button', { name: 'Open a real account' }).click();
   expect(await errorOf(page, 'Email address')).toBe('Enter your email address');
   await expect(page.getByLabel('Email address')).toBeFocused();
@@ -64,6 +71,14 @@ test('registration by email: code from a mail, countdown over a reload, drafts k
   await expect(send).toHaveText('Send code');
   await page.getByLabel('Email address').fill(email);
   await expect(send).toContainText(/Again in/u);
+
+  // the server knows as well, and says for how long
+  await page.evaluate(() => sessionStorage.removeItem('tradewind.resend'));
+  await page.reload();
+  await expect(send).toHaveText('Send code');
+  await send.click();
+  expect(await errorOf(page, 'Verification code')).toMatch(/Please wait \d+ seconds/u);
+  await expect(send).toContainText(/Again in \d\d? s/u);
 
   await page.getByLabel('Verification code').fill(code);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -125,8 +140,9 @@ test('registration by mobile: area code by search, code from a text message', as
   await page.getByTestId('area-button').click();
   await page.getByRole('searchbox', { name: 'Search by name or code' }).fill('+852');
   await expect(page.getByTestId('area-HK').locator('img')).toBeVisible();
-  await page.getByTestId('area-HK').click();
+  await page.getByRole('searchbox', { name: 'Search by name or code' }).press('Enter');
   await expect(page.getByRole('button', { name: /Area code: Hong Kong.*\+852/u })).toBeVisible();
+  await expect(page.getByLabel('Mobile number')).toHaveAttribute('autocomplete', 'tel-national');
   await page.getByLabel('Mobile number').fill(`${number.slice(0, 4)} ${number.slice(4)}`);
   await page.getByTestId('send-code').click();
   await page.getByLabel('Verification code').fill(await world.post.texts.takeCode(`+852${number}`));
@@ -215,13 +231,20 @@ test('after three wrong tries a captcha, after six a lock that counts down', asy
 test('with verify_reg_type 2 the picture is the check: a wrong text is refused and the picture renewed', async ({
   page,
 }) => {
-  const world = await openWorld({ VERIFY_REG_TYPE: '2', IS_SHOW_MOBILE: '0' });
+  const world = await openWorld({ VERIFY_REG_TYPE: '2', IS_SHOW_MOBILE: '3' });
   try {
     await page.goto(`${world.url}/register?lang=en`);
     const picture = page.getByRole('img', { name: 'Picture with characters to type in' });
     await expect(picture).toBeVisible();
-    await expect(page.getByRole('radio', { name: 'Mobile' })).toHaveCount(0);
     await expect(page.getByTestId('send-code')).toHaveCount(0);
+    // is_show_mobile 3: the number alone, with its own code; 0: no mobile at all
+    await page.getByRole('radio', { name: 'Mobile' }).click();
+    await expect(page.getByText('With its country code, such as +852 5123 4567')).toBeVisible();
+    await expect(page.getByTestId('area-button')).toHaveCount(0);
+    await page.route('**/api/default/setting?*', (route) => route.fulfill({ json: { code: 1, msg: '', data: 0 } }));
+    await page.reload();
+    await expect(page.getByLabel('Email address')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Mobile' })).toHaveCount(0);
     const src = await picture.getAttribute('src');
     await page.getByLabel('Email address').fill(newEmail());
     await chooseCountry(page, 'japan', 'JP');

@@ -8,6 +8,8 @@ const VISITOR_SCREENS = [
   '/trade',
   '/rank',
   '/login',
+  '/register',
+  '/forgot',
   '/language',
   '/product',
   '/feedback',

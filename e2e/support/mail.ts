@@ -78,14 +78,14 @@ async function startMailServer(mails: Inbox): Promise<SMTPServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
+    onData(stream, session, received) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '' }) => {
           for (const { address } of session.envelope.rcptTo) mails.put({ to: address, subject, text });
-          done();
-        }, done);
+          received();
+        }, received);
       });
     },
   });

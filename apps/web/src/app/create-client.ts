@@ -5,7 +5,6 @@ import { storage } from '../shared/storage.ts';
 import { createValuate } from '../trading/valuate.ts';
 import { sayError } from './messages.ts';
 import { nextFrame } from './next-frame.ts';
-import { sendFile } from './send-file.ts';
 
 /** The client of this page. `onSessionInvalid` hears that the server ended the session (code 999). */
 export function createBrowserClient(onSessionInvalid: () => void): TradewindClient {
@@ -14,7 +13,8 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     baseUrl: '',
     wsUrl: `${socketScheme}://${location.host}/v1/ws`,
     fetch: fetch.bind(globalThis),
-    sendFile,
+    // loaded with the first upload
+    sendFile: async (request) => (await import('./send-file.ts')).sendFile(request),
     openSocket: (url) => new WebSocket(url),
     clock: {
       now: () => Date.now(),

@@ -64,6 +64,10 @@ function AreaList({ of, chosen, onChoose }: Pick<AreaPickerProps, 'of' | 'chosen
           dir={/^[+\d]/u.test(search) ? 'ltr' : undefined}
           leading={<Search aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted" />}
           value={search}
+          onKeyDown={(event) => {
+            const [first] = found;
+            if (event.key === 'Enter' && first !== undefined) choose(first);
+          }}
           onValueChange={(text) => {
             setSearch(text);
             setRefused(undefined);

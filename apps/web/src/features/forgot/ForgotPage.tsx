@@ -47,6 +47,7 @@ export function ForgotPage() {
     },
     refusals: {
       code_wrong: 'code',
+      code_too_soon: 'code',
       password_weak: 'password',
       password_not_equal: 'repeat',
       region_not_served: 'area',

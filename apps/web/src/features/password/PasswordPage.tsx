@@ -61,7 +61,7 @@ function ChangeForm({ user }: { user: User }) {
       void queries.invalidateQueries({ queryKey: ['security'] });
       goBack();
     },
-    refusals: { code_wrong: 'code', password_weak: 'password', password_not_equal: 'repeat' },
+    refusals: { code_wrong: 'code', code_too_soon: 'code', password_weak: 'password', password_not_equal: 'repeat' },
     invalid: {
       auth_code: ['code', t('auth.need.code')],
       new_password: ['password', t('auth.need.newPassword')],

@@ -98,6 +98,7 @@ export function useRegister(onSession: (session: Session) => void): Register {
     refusals: {
       account_exists: 'account',
       code_wrong: 'code',
+      code_too_soon: 'code',
       captcha_wrong: 'captcha',
       password_weak: 'password',
       password_not_equal: 'repeat',
