@@ -12,7 +12,7 @@ import { useT } from '../../shared/language.ts';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { usePages, type Pages } from '../../shared/use-pages.ts';
-import { isFiltered, isReversed, NO_FILTER, queryOf, type Filter } from './filter.ts';
+import { isFiltered, isNarrowed, isReversed, NO_FILTER, queryOf, type Filter } from './filter.ts';
 
 interface LogProps {
   readonly filter: Filter;
@@ -37,14 +37,15 @@ function Listed({ filter, onClear }: { filter: Filter; onClear(): void }) {
     load: (page, signal) => api.call(accountCalls.forexChange, { ...query, page }, { signal, quiet: true }),
     idOf: (row) => row.Id,
   });
-  const filtered = isFiltered(filter);
+  const isNone = pages.status === 'ready' && pages.total === 0;
   return (
     <>
       <div className="flex min-h-(--hit) flex-wrap items-center gap-x-2 border-b border-line ps-4 pe-2">
         <p role="status" data-testid="log-count" className="min-w-24 flex-1 text-1 text-muted">
           {pages.status === 'ready' ? t.plural('history.found', pages.total) : ''}
         </p>
-        {filtered && (
+        {/* with nothing listed, the offer to clear stands in the middle */}
+        {isFiltered(filter) && !(isNone && isNarrowed(filter)) && (
           <Button
             tone="quiet"
             className="px-2"
@@ -56,7 +57,7 @@ function Listed({ filter, onClear }: { filter: Filter; onClear(): void }) {
         )}
         <CsvButton query={query} disabled={pages.status !== 'ready' || pages.total === 0} />
       </div>
-      <Rows pages={pages} filtered={filtered} onClear={onClear} />
+      <Rows pages={pages} filtered={isNarrowed(filter)} onClear={onClear} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReversed, NO_FILTER, printFilter, queryOf, readFilter } from './filter.ts';
+import { isNarrowed, isReversed, NO_FILTER, printFilter, queryOf, readFilter } from './filter.ts';
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 /** A local time, so that the test holds in every time zone. */
@@ -15,6 +15,12 @@ describe('the filter of the account log', () => {
 
   it.each(['kind=bribe', 'period=9y', 'from=2026-11-01', 'kind=&to=x', 'page=3'])('shows all for %s', (search) => {
     expect(read(search)).toEqual(NO_FILTER);
+  });
+
+  it('narrows by dates only once there is one', () => {
+    expect(
+      [read('period=custom'), read('period=custom&to=2026-11-20'), read('period=7d'), NO_FILTER].map(isNarrowed),
+    ).toEqual([false, true, true, false]);
   });
 
   it('takes no day that there is not', () => {

@@ -27,7 +27,11 @@ export interface Filter {
 }
 
 export const NO_FILTER: Filter = { kind: undefined, period: undefined, from: '', to: '' };
+/** Something is chosen that can be cleared. */
 export const isFiltered = ({ kind, period }: Filter): boolean => kind !== undefined || period !== undefined;
+/** It may leave rows out; dates that nobody has entered yet do not. */
+export const isNarrowed = ({ kind, period, from, to }: Filter): boolean =>
+  kind !== undefined || (period !== undefined && (period !== 'custom' || from !== '' || to !== ''));
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 /** The first millisecond of a day of the reader's time zone, `later` days on; undefined for what is no day. */
