@@ -5,7 +5,6 @@ import {
   demo,
   emailForm,
   expect,
-  from,
   mailedCode,
   newEmail,
   openMember,
