@@ -1,9 +1,11 @@
 /** Registration, login, forgotten and changed passwords, with codes out of real mails and text messages. */
-import type { Page } from '@playwright/test';
 import {
   call,
+  chooseCountry,
+  errorOf,
   expect,
   fillLogin,
+  fillNewPassword,
   logIn,
   newEmail,
   newNumber,
@@ -15,25 +17,6 @@ import {
 } from './support/people.ts';
 
 const NEW_PASSWORD = 'seven quiet river stones';
-/** The error that stands at a field. */
-const errorOf = async (page: Page, label: string | RegExp): Promise<string> => {
-  const field = page.getByLabel(label, { exact: true });
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  const id = await field.getAttribute('aria-describedby');
-  return page.locator(`[id="${id}"]`).innerText();
-};
-
-async function chooseCountry(page: Page, search: string, code: string): Promise<void> {
-  await page.getByTestId('country-button').click();
-  await page.getByRole('searchbox', { name: 'Search by name or code' }).fill(search);
-  await page.getByTestId(`area-${code}`).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-async function fillNewPassword(page: Page, label: string, password: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(password);
-  await page.getByLabel('Repeat the password').fill(password);
-}
 
 test('registration by email: code from a mail, countdown over a reload, drafts kept, back to where it began', async ({
   page,
@@ -304,98 +287,4 @@ test('a changed password ends the other session', async ({ page, world, browser 
   await other.goto(`${world.url}/mine/history`);
   await expect.poll(() => pathOf(other)).toBe('/login?from=%2Fmine%2Fhistory');
   await elsewhere.close();
-});
-
-test('999 in the middle of a trade: login, and one tap repeats the order; nothing repeats by itself', async ({
-  page,
-  world,
-}) => {
-  const { url } = world;
-  await page.goto(`${url}/login?lang=en&from=%2Ftrade`);
-  await page.getByTestId('demo-login').click();
-  await expect.poll(() => pathOf(page)).toBe('/trade');
-  const lots = page.getByRole('textbox', { name: 'Lots' }).first();
-  await lots.fill('0.07');
-  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
-  const token = await page.evaluate(() => (JSON.parse(localStorage['tradewind.session']) as { token: string }).token);
-
-  let submits = 0;
-  await page.route('**/v1/api/forex/submit', async (route) => {
-    submits += 1;
-    // the session ends while the order is on its way
-    if (submits === 1) await call(world, '/api/user/logout', {}, token);
-    await route.continue();
-  });
-  await page.getByTestId('ticket-buy').click();
-  await expect.poll(() => pathOf(page)).toBe('/login?from=%2Ftrade');
-  await expect(page.getByTestId('login-notice')).toContainText('Your session has ended');
-  await page.getByTestId('demo-login').click();
-  await expect.poll(() => pathOf(page)).toBe('/trade');
-  await expect(lots).toHaveValue('0.07');
-  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
-  expect(submits).toBe(1);
-  await page.getByTestId('ticket-buy').click();
-  await expect(page.getByTestId('result-toast').filter({ hasText: 'Buy 0.07' })).toBeVisible();
-  expect(submits).toBe(2);
-});
-
-test('999 while stops are being set: the form is filled in again, and nothing was sent twice', async ({
-  page,
-  world,
-}) => {
-  await page.goto(`${world.url}/login?lang=en&from=%2Ftrade`);
-  await page.getByTestId('demo-login').click();
-  await expect.poll(() => pathOf(page)).toBe('/trade');
-  await page.getByTestId('ticket-buy').click();
-  await expect(page.getByTestId('result-toast').first()).toContainText('filled');
-  await page.getByTestId('tab-orders').click();
-  const row = page.locator('[data-testid^="order-row-"]').first();
-  const openStops = async () => {
-    await row.click();
-    await page.getByTestId('order-edit-stops').click();
-    await expect(page.getByTestId('edit-take-profit-switch')).toBeVisible();
-  };
-  await openStops();
-  await page.getByTestId('edit-take-profit-switch').click();
-  const input = page.getByTestId('edit-take-profit-input');
-  await input.fill('99999');
-  const token = await page.evaluate(() => (JSON.parse(localStorage['tradewind.session']) as { token: string }).token);
-  let sent = 0;
-  await page.route('**/v1/api/forex/set_stop_price', async (route) => {
-    sent += 1;
-    await call(world, '/api/user/logout', {}, token);
-    await route.continue();
-  });
-  await page.getByTestId('stops-save').click();
-  await expect.poll(() => pathOf(page)).toBe('/login?from=%2Forder');
-  await page.getByTestId('demo-login').click();
-  await expect.poll(() => pathOf(page)).toBe('/order');
-  await openStops();
-  await expect(input).toHaveValue('99999');
-  expect(sent).toBe(1);
-});
-
-test('a demo user who registers keeps favourites and settings', async ({ page, world }) => {
-  await page.goto(`${world.url}/login?lang=en&from=%2F`);
-  await page.getByTestId('demo-login').click();
-  await expect.poll(() => pathOf(page)).toBe('/');
-  await page.evaluate(() => {
-    localStorage['tradewind.favourites'] = 'EURUSD,XAUUSD';
-    localStorage['tradewind.theme'] = 'light';
-  });
-  await page.goto(`${world.url}/mine/password`);
-  await page.getByTestId('only-true-account').getByRole('link', { name: 'Register' }).click();
-  const email = newEmail();
-  await page.getByLabel('Email address').fill(email);
-  await chooseCountry(page, 'italy', 'IT');
-  await page.getByTestId('send-code').click();
-  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
-  await fillNewPassword(page, 'Password', PASSWORD);
-  await page.getByRole('button', { name: 'Open a real account' }).click();
-  await expect.poll(() => pathOf(page)).toBe('/mine/password');
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage['tradewind.favourites'], localStorage['tradewind.theme']])).toEqual([
-    'EURUSD,XAUUSD',
-    'light',
-  ]);
 });

@@ -105,6 +105,28 @@ export async function logIn(page: Page, world: World, person: Person, path = '/u
   await expect.poll(() => pathOf(page)).toBe(path);
 }
 
+/** The error that stands at a field. */
+export const errorOf = async (page: Page, label: string | RegExp): Promise<string> => {
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const id = await field.getAttribute('aria-describedby');
+  return page.locator(`[id="${id}"]`).innerText();
+};
+
+/** Chooses a country of residence on the registration page by a search for it. */
+export async function chooseCountry(page: Page, search: string, code: string): Promise<void> {
+  await page.getByTestId('country-button').click();
+  await page.getByRole('searchbox', { name: 'Search by name or code' }).fill(search);
+  await page.getByTestId(`area-${code}`).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Fills a new password in, twice. */
+export async function fillNewPassword(page: Page, label: string, password: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(password);
+  await page.getByLabel('Repeat the password').fill(password);
+}
+
 /** Path and query: where the visitor is. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

@@ -1,0 +1,96 @@
+/** What the end of a session, a login and a registration leave as it was. */
+import { call, chooseCountry, expect, fillNewPassword, newEmail, PASSWORD, pathOf, test } from './support/people.ts';
+
+test('999 in the middle of a trade: login, and one tap repeats the order; nothing repeats by itself', async ({
+  page,
+  world,
+}) => {
+  const { url } = world;
+  await page.goto(`${url}/login?lang=en&from=%2Ftrade`);
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  const lots = page.getByRole('textbox', { name: 'Lots' }).first();
+  await lots.fill('0.07');
+  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
+  const token = await page.evaluate(() => (JSON.parse(localStorage['tradewind.session']) as { token: string }).token);
+
+  let submits = 0;
+  await page.route('**/v1/api/forex/submit', async (route) => {
+    submits += 1;
+    // the session ends while the order is on its way
+    if (submits === 1) await call(world, '/api/user/logout', {}, token);
+    await route.continue();
+  });
+  await page.getByTestId('ticket-buy').click();
+  await expect.poll(() => pathOf(page)).toBe('/login?from=%2Ftrade');
+  await expect(page.getByTestId('login-notice')).toContainText('Your session has ended');
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  await expect(lots).toHaveValue('0.07');
+  await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
+  expect(submits).toBe(1);
+  await page.getByTestId('ticket-buy').click();
+  await expect(page.getByTestId('result-toast').filter({ hasText: 'Buy 0.07' })).toBeVisible();
+  expect(submits).toBe(2);
+});
+
+test('999 while stops are being set: the form is filled in again, and nothing was sent twice', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.url}/login?lang=en&from=%2Ftrade`);
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  await page.getByTestId('ticket-buy').click();
+  await expect(page.getByTestId('result-toast').first()).toContainText('filled');
+  await page.getByTestId('tab-orders').click();
+  const row = page.locator('[data-testid^="order-row-"]').first();
+  const openStops = async () => {
+    await row.click();
+    await page.getByTestId('order-edit-stops').click();
+    await expect(page.getByTestId('edit-take-profit-switch')).toBeVisible();
+  };
+  await openStops();
+  await page.getByTestId('edit-take-profit-switch').click();
+  const input = page.getByTestId('edit-take-profit-input');
+  await input.fill('99999');
+  const token = await page.evaluate(() => (JSON.parse(localStorage['tradewind.session']) as { token: string }).token);
+  let sent = 0;
+  await page.route('**/v1/api/forex/set_stop_price', async (route) => {
+    sent += 1;
+    await call(world, '/api/user/logout', {}, token);
+    await route.continue();
+  });
+  await page.getByTestId('stops-save').click();
+  await expect.poll(() => pathOf(page)).toBe('/login?from=%2Forder');
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/order');
+  await openStops();
+  await expect(input).toHaveValue('99999');
+  expect(sent).toBe(1);
+});
+
+test('a demo user who registers keeps favourites and settings', async ({ page, world }) => {
+  await page.goto(`${world.url}/login?lang=en&from=%2F`);
+  await page.getByTestId('demo-login').click();
+  await expect.poll(() => pathOf(page)).toBe('/');
+  await page.evaluate(() => {
+    localStorage['tradewind.favourites'] = 'EURUSD,XAUUSD';
+    localStorage['tradewind.theme'] = 'light';
+  });
+  await page.goto(`${world.url}/mine/password`);
+  await page.getByTestId('only-true-account').getByRole('link', { name: 'Register' }).click();
+  const email = newEmail();
+  await page.getByLabel('Email address').fill(email);
+  await chooseCountry(page, 'italy', 'IT');
+  await page.getByTestId('send-code').click();
+  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
+  await fillNewPassword(page, 'Password', PASSWORD);
+  await page.getByRole('button', { name: 'Open a real account' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/password');
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  expect(await page.evaluate(() => [localStorage['tradewind.favourites'], localStorage['tradewind.theme']])).toEqual([
+    'EURUSD,XAUUSD',
+    'light',
+  ]);
+});
