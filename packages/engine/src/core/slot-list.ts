@@ -1,12 +1,14 @@
 /** A growing list of slots that is emptied over and over, kept in a typed array so that it sorts fast. */
-import { grownInt32, int32At } from './arrays.ts';
+import { float64At, grownInt32, int32At } from './arrays.ts';
 
-/** So few are sorted in place. */
-const FEW = 12;
+/** So few are sorted by insertion: a sort that calls back for each comparison costs more. */
+const FEW = 64;
 
 export class SlotList {
   length = 0;
   #slots = new Int32Array(64);
+  /** Ids of the slots while few are sorted. */
+  readonly #ids = new Float64Array(FEW);
 
   add(slot: number): void {
     if (this.length === this.#slots.length) this.#slots = grownInt32(this.#slots, this.length * 2);
@@ -34,17 +36,18 @@ export class SlotList {
     else slots.sort((left, right) => idOf(left) - idOf(right));
   }
 
-  /** By insertion, which allocates nothing. */
+  /** By insertion, which allocates nothing; each id is asked for once. */
   #sortFew(idOf: (slot: number) => number): void {
-    const slots = this.#slots;
-    for (let from = 1; from < this.length; from += 1) {
+    const [slots, ids] = [this.#slots, this.#ids];
+    for (let from = 0; from < this.length; from += 1) {
       const slot = this.at(from);
       const id = idOf(slot);
       let place = from;
-      while (place > 0 && idOf(this.at(place - 1)) > id) {
+      for (; place > 0 && float64At(ids, place - 1) > id; place -= 1) {
+        ids[place] = float64At(ids, place - 1);
         slots[place] = this.at(place - 1);
-        place -= 1;
       }
+      ids[place] = id;
       slots[place] = slot;
     }
   }
