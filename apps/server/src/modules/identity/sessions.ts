@@ -206,6 +206,7 @@ export class Sessions {
 
   /** Makes it felt at once that these sessions ended: whoever holds one in memory, or a socket with it, lets go. */
   ended(ids: readonly string[]): void {
+    if (ids.length === 0) return;
     this.#generation += 1;
     for (const id of ids) {
       this.#forget(id);
