@@ -47,7 +47,9 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   await page.reload();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace');
   await expect(page.getByLabel('ID number')).toHaveValue('');
-  const stored = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   expect(stored).not.toContain('A123456');
   await page.getByLabel('ID number').fill('A123456(7)');
   await expect(submit(page)).toHaveAccessibleDescription('Still missing: front side and back side');
