@@ -4,12 +4,13 @@ import type { MicroUsd } from '@tradewind/money';
 
 import { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
-import { ExposureTable, NO_EXPOSURE } from './exposure-table.ts';
+import { ExposureTable } from './exposure-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NONE } from './order-lists.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
 import { SlotList } from './slot-list.ts';
+import { Prefetch } from './prefetch.ts';
 import { Reserves } from './reserves.ts';
 import { TriggerQueues } from './trigger-queues.ts';
 import { Valuation } from './valuation.ts';
@@ -50,6 +51,7 @@ export class Book {
   readonly accounts = new AccountTable();
   readonly exposures = new ExposureTable();
   readonly reserves = new Reserves(this.accounts, this.exposures);
+  readonly prefetch = new Prefetch(this.accounts, this.exposures, this.orders);
   readonly valuation = new Valuation(this.markets, this.accounts, this.orders, this.exposures);
   /** Accounts whose margin must be looked at on the next quote. */
   readonly touched = new SlotList();
@@ -60,8 +62,6 @@ export class Book {
   readonly waiting = new Set<number>();
   readonly work: WorkCounts = { triggers: 0, marginLooks: 0 };
   events: EngineEvent[] = [];
-  /** Kept so that the reads of prefetch() are not optimised away. */
-  prefetched = 0;
 
   constructor(settings: EngineSettings) {
     this.settings = settings;
@@ -236,36 +236,6 @@ export class Book {
     this.events.push({ type: filled.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
     this.transfer(account, 'cash', 'house_fees', filled.fee, 'trade_fee', filled.id, time);
     this.#settle(account);
-  }
-
-  /** The same for an order that is about to be opened. */
-  prefetchOpening(order: OrderId, account: number, market: Market, isBuy: boolean, loss: number, profit: number): void {
-    this.prefetched =
-      this.orders.peekId(order) +
-      this.orders.lists.peek(this.accounts.ordersOf(account)) +
-      (isBuy ? market.bidFalls : market.askRises).peek(loss) +
-      (isBuy ? market.bidRises : market.askFalls).peek(profit);
-  }
-
-  /**
-   * Reads what closing these orders will ask for. The reads do not wait for one another, so memory fetches what is
-   * not in the caches side by side, where the moves themselves would wait for one after the other.
-   */
-  prefetch(slots: SlotList): void {
-    const { accounts, exposures, orders } = this;
-    let sum = 0;
-    for (let index = 0; index < slots.length; index += 1) sum += orders.peek(slots.at(index));
-    for (let index = 0; index < slots.length; index += 1) {
-      const slot = slots.at(index);
-      sum += orders.peekIndex(slot) + accounts.balanceOf(orders.accountOf(slot));
-      if (orders.isHolding(slot)) sum += exposures.nextOf(orders.exposureOf(slot));
-    }
-    for (let index = 0; index < slots.length; index += 1) {
-      const slot = slots.at(index);
-      const source = orders.isHolding(slot) ? exposures.sourceOf(orders.exposureOf(slot)) : NO_EXPOSURE;
-      if (source !== NO_EXPOSURE) sum += exposures.nextOf(source);
-    }
-    this.prefetched = sum;
   }
 
   /** Closes a whole position at its instrument's last quote. */

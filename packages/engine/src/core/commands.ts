@@ -33,7 +33,7 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   const account = book.accounts.slotOf(command.account);
   if (market === undefined || account < 0) return NOT_FOUND;
   const { spec } = market;
-  book.prefetchOpening(command.order, account, market, side === 'buy', command.stopLoss, command.takeProfit);
+  book.prefetch.opening(command, account, market);
   const reason = book.accounts.disabledReasonOf(account) ?? spec.suspended;
   if (reason !== undefined) return { key: 'trading_disabled', reason };
   if (!market.open) return { key: 'market_closed' };

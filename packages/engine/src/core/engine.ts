@@ -175,7 +175,7 @@ export class FastEngine implements TradingEngine {
     this.#collect(market.bidRises, market.bid);
     this.#collect(market.askFalls, -market.ask);
     this.#collect(market.askRises, market.ask);
-    book.prefetch(fired);
+    book.prefetch.closing(fired);
     fired.sort(false, this.#orderIdOf);
     for (let index = 0; index < fired.length; index += 1) this.#fire(fired.at(index), market);
     fired.clear();
@@ -190,8 +190,12 @@ export class FastEngine implements TradingEngine {
       const owner = queue.takeReached(value);
       if (owner === NO_OWNER) break;
       this.#book.triggers.noteReached();
-      if (owner >= 0) this.#fired.add(owner);
-      else this.#book.touch(~owner);
+      if (owner >= 0) {
+        this.#fired.add(owner);
+        this.#book.prefetch.order(owner);
+      } else {
+        this.#book.touch(~owner);
+      }
     }
   }
 
