@@ -42,6 +42,7 @@ function serveTwoFactor(calls: CallLayer, { twoFactor, logins, notices }: Securi
   }
 
   calls.member(securityCalls.twoFactor, async ({ session }) => {
+    requireTrueAccount(session.user);
     const { enabled, recoveryLeft } = await twoFactor.state(session.user.id);
     return { enabled, recovery_left: recoveryLeft };
   });
@@ -81,7 +82,10 @@ function serveTwoFactor(calls: CallLayer, { twoFactor, logins, notices }: Securi
 function servePasskeys(calls: CallLayer, { passkeys, logins, notices, publicUrl }: SecurityServices): void {
   const partyOf = ({ host }: { host: string }): RelyingParty => relyingParty(publicUrl, host);
 
-  calls.member(securityCalls.passkeys, ({ session }) => passkeys.list(session.user.id));
+  calls.member(securityCalls.passkeys, ({ session }) => {
+    requireTrueAccount(session.user);
+    return passkeys.list(session.user.id);
+  });
 
   calls.member(securityCalls.passkeyRegisterOptions, async (context) => {
     const { user } = context.session;

@@ -142,6 +142,8 @@ describe('a demo account', () => {
   it('has no password to protect: it is told to register', async () => {
     const { token } = await people.app.newUser();
     const inputs = [
+      [securityCalls.twoFactor, {}],
+      [securityCalls.passkeys, {}],
       [securityCalls.twoFactorStart, { password: 'x' }],
       [securityCalls.twoFactorConfirm, { code: '123456' }],
       [securityCalls.twoFactorOff, { password: 'x', code: '123456' }],
