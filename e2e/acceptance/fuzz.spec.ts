@@ -141,9 +141,11 @@ function changeOf(random: () => number, path: string, fields: readonly string[])
       .map((field) => [field, random() < 0.6 ? pick(ODD) : pick(['1', '2', 'abc', '123456'])]),
   );
   if (kind < 0.35) {
-    const form = Object.fromEntries(
-      Object.entries(body).map(([field, value]) => [field, String(Object(value)?.length ?? value)]),
-    );
+    const texts = Object.entries(body).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    const form = Object.fromEntries(texts) as Record<string, string>;
     return { path, request: { form } };
   }
   return { path, request: { json: body } };
