@@ -208,7 +208,12 @@ test('after three wrong tries a captcha, after six a lock that counts down', asy
   await page.getByLabel('Characters in the picture').fill('wrong');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByTestId('lockout')).toHaveText(/Too many wrong tries. You can try again in [01]:\d\d\./u);
-  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  const submit = page.getByRole('button', { name: 'Log in', exact: true });
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  // another account is not held up by it
+  await page.getByLabel('Email address').fill(newEmail());
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(picture).toHaveCount(0);
 });
 
 test('with verify_reg_type 2 the picture is the check: a wrong text is refused and the picture renewed', async ({
@@ -246,7 +251,7 @@ test('with verify_reg_type 2 the picture is the check: a wrong text is refused a
 
 test('a forgotten password: a new one with a code, then the login says so and takes it', async ({ page, world }) => {
   const person = await openAccount(world);
-  await page.goto(`${world.url}/login?lang=en`);
+  await page.goto(`${world.url}/login?lang=en&from=%2Forder`);
   await page.getByLabel('Email address').fill(person.email);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
@@ -261,7 +266,7 @@ test('a forgotten password: a new one with a code, then the login says so and ta
     'wrong_credentials',
   );
   await fillLogin(page, { email: person.email, password: NEW_PASSWORD });
-  await expect.poll(() => pathOf(page)).toBe('/user');
+  await expect.poll(() => pathOf(page)).toBe('/order');
 });
 
 test('a changed password ends the other session', async ({ page, world, browser }) => {

@@ -105,12 +105,15 @@ function StackedRoutes() {
   );
 }
 
+/** Where no session is needed to go on: nobody is sent away from there. */
+const ENTRANCES = [PATHS.login, PATHS.register, PATHS.forgot] as const;
+
 function useSessionEnd(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const leave = useEffectEvent(() => {
     // in place of the page: once logged in again, back leads where it would have led
-    if (pathname !== PATHS.login)
+    if (!ENTRANCES.some((path) => path === pathname))
       void navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
   });
   useEffect(() => sessionEnded.subscribe(() => leave()), []);

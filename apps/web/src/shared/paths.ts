@@ -45,6 +45,11 @@ export function invitationPath(code: string): string {
   return `${PATHS.register}?invite_code=${encodeURIComponent(code)}`;
 }
 
+/** The way to a new password, and with it to the login and on to `from`. */
+export function forgotPath(from: string): string {
+  return `${PATHS.forgot}?from=${encodeURIComponent(from)}`;
+}
+
 /** A `from` that leads back into this app; anything else becomes the Me page. */
 export function returnPath(from: string | null): string {
   const inside = from !== null && /^\/(?![/\\])/u.test(from) && !from.startsWith(PATHS.login);

@@ -1,6 +1,6 @@
 import { authCalls } from '@tradewind/contract/light';
 import { Button } from '@tradewind/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
 import { contactInput } from '../../auth/contact.ts';
@@ -12,7 +12,7 @@ import { useNewPassword } from '../../auth/use-new-password.ts';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
-import { loginState, PATHS } from '../../shared/paths.ts';
+import { loginPath, loginState, PATHS } from '../../shared/paths.ts';
 
 type Field = 'account' | 'area' | 'code' | 'password' | 'repeat';
 
@@ -22,6 +22,8 @@ export function ForgotPage() {
   const client = useClient();
   const user = useUser();
   const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const from = parameters.get('from');
   const entry = useContact();
   const secrets = useNewPassword();
   const isEmail = entry.contact.kind === 'email';
@@ -43,7 +45,7 @@ export function ForgotPage() {
       );
       // its sessions are over, and this may be one of them; the demo account of the device is not
       if (user?.is_demo === 0) client.session.clear();
-      await navigate(PATHS.login, { replace: true, state: loginState('changed') });
+      await navigate(from === null ? PATHS.login : loginPath(from), { replace: true, state: loginState('changed') });
     },
     refusals: {
       code_wrong: 'code',

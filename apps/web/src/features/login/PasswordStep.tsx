@@ -1,11 +1,11 @@
 import { Button } from '@tradewind/ui';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
 import { FormFailure } from '../../auth/FormFailure.tsx';
 import { OwnPasswordField } from '../../auth/PasswordFields.tsx';
 import { useT } from '../../shared/language.ts';
-import { PATHS } from '../../shared/paths.ts';
+import { forgotPath, PATHS } from '../../shared/paths.ts';
 import { Lockout } from './Lockout.tsx';
 import type { Login } from './use-login.ts';
 
@@ -13,6 +13,8 @@ import type { Login } from './use-login.ts';
 export function PasswordStep({ login, locked }: { login: Login; locked: boolean }) {
   const t = useT();
   const { entry, form, captcha } = login;
+  const [parameters] = useSearchParams();
+  const from = parameters.get('from');
   return (
     <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.title')}>
       <ContactFields
@@ -31,7 +33,10 @@ export function PasswordStep({ login, locked }: { login: Login; locked: boolean 
           error={form.error('password')}
         />
         <div className="text-end">
-          <Link to={PATHS.forgot} className="hit inline-flex items-center text-2 text-accent">
+          <Link
+            to={from === null ? PATHS.forgot : forgotPath(from)}
+            className="hit inline-flex items-center text-2 text-accent"
+          >
             {t('login.forgot')}
           </Link>
         </div>

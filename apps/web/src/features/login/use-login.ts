@@ -1,7 +1,7 @@
 import { ApiError } from '@tradewind/client';
 import { authCalls, type Session } from '@tradewind/contract/light';
 import { useState } from 'react';
-import { contactDraft, contactInput } from '../../auth/contact.ts';
+import { contactDraft, contactInput, contactKey } from '../../auth/contact.ts';
 import { useCaptcha, type Captcha } from '../../auth/use-captcha.ts';
 import { useContact, type ContactEntry } from '../../auth/use-contact.ts';
 import { useForm, type Form } from '../../auth/use-form.ts';
@@ -28,6 +28,17 @@ export interface Login {
   readonly lockedUntilMs: number;
 }
 
+/** What the server holds against the tries of one account. */
+interface Held {
+  readonly account: string;
+  readonly captcha: boolean;
+  readonly lockedUntilMs: number;
+}
+
+/** When a lock does not say for how long. */
+const LOCK_S = 60;
+const NOTHING_HELD: Held = { account: '', captcha: false, lockedUntilMs: 0 };
+
 /** Login by password in at most two steps. `onSession` takes over what it leads to. */
 export function useLogin(onSession: (session: Session) => void): Login {
   const t = useT();
@@ -36,16 +47,22 @@ export function useLogin(onSession: (session: Session) => void): Login {
   const captcha = useCaptcha();
   const [password, setPassword] = useState('');
   const [factor, setFactor] = useState('');
-  const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [needsFactor, setNeedsFactor] = useState(false);
-  const [lockedUntilMs, setLockedUntilMs] = useState(0);
+  const [last, setLast] = useState(NOTHING_HELD);
+  const account = contactKey(entry.contact);
+  // another account is tried without what is held against this one
+  const held = last.account === account ? last : NOTHING_HELD;
+  const needsCaptcha = held.captcha;
 
   function refused(error: ApiError): boolean {
-    if (error.details['captcha'] === true) setNeedsCaptcha(true);
-    if (error.key === 'account_locked') {
-      setLockedUntilMs(Date.now() + Number(error.details['wait_s'] ?? 60) * 1000);
-      return true;
-    }
+    const isLocked = error.key === 'account_locked';
+    const waitMs = Number(error.details['wait_s'] ?? LOCK_S) * 1000;
+    setLast({
+      account,
+      captcha: needsCaptcha || error.details['captcha'] === true,
+      lockedUntilMs: isLocked ? Date.now() + waitMs : 0,
+    });
+    if (isLocked) return true;
     // six new digits are typed sooner than six old ones mended
     if (error.key === 'code_wrong') setFactor('');
     if (error.key !== 'two_factor_required') return false;
@@ -111,6 +128,6 @@ export function useLogin(onSession: (session: Session) => void): Login {
       setFactor('');
       setPassword('');
     },
-    lockedUntilMs,
+    lockedUntilMs: held.lockedUntilMs,
   };
 }
