@@ -11,27 +11,23 @@ export class Stamps {
   #orders = new Int32Array(64);
   #accounts = new Int32Array(64);
 
+  /** What a new entry of an owner carries. Room for him is made here, where he begins to wait, not in mid-tick. */
   of(owner: Owner): number {
-    if (owner >= 0) return owner < this.#orders.length ? int32At(this.#orders, owner) : 0;
-    return ~owner < this.#accounts.length ? int32At(this.#accounts, ~owner) : 0;
+    if (owner >= this.#orders.length) this.#orders = grownInt32(this.#orders, lengthFor(owner, this.#orders.length));
+    if (~owner >= this.#accounts.length)
+      this.#accounts = grownInt32(this.#accounts, lengthFor(~owner, this.#accounts.length));
+    return owner >= 0 ? int32At(this.#orders, owner) : int32At(this.#accounts, ~owner);
   }
 
   /** Whether the owner still waits for what an entry says. */
   isWaiting(owner: Owner, stamp: number): boolean {
-    return this.of(owner) === stamp;
+    return (owner >= 0 ? int32At(this.#orders, owner) : int32At(this.#accounts, ~owner)) === stamp;
   }
 
-  /** Makes all entries of an owner void. */
+  /** Makes all entries of an owner void, who has waited before. */
   void(owner: Owner): void {
-    if (owner >= 0) {
-      if (owner >= this.#orders.length) this.#orders = grownInt32(this.#orders, lengthFor(owner, this.#orders.length));
-      this.#orders[owner] = int32At(this.#orders, owner) + 1;
-    } else {
-      const account = ~owner;
-      if (account >= this.#accounts.length)
-        this.#accounts = grownInt32(this.#accounts, lengthFor(account, this.#accounts.length));
-      this.#accounts[account] = int32At(this.#accounts, account) + 1;
-    }
+    if (owner >= 0) this.#orders[owner] = int32At(this.#orders, owner) + 1;
+    else this.#accounts[~owner] = int32At(this.#accounts, ~owner) + 1;
   }
 }
 

@@ -2,11 +2,15 @@
 import { float64At, grownFloat64, grownInt32, int32At } from './arrays.ts';
 import type { Owner, Stamps } from './stamps.ts';
 
+/** A heap grows in big steps: few of them, since each makes three arrays while a quote waits. */
+const SMALLEST = 16;
+const GROWTH = 8;
+
 export class TriggerHeap {
   size = 0;
-  #keys = new Float64Array(4);
-  #owners = new Int32Array(4);
-  #stamps = new Int32Array(4);
+  #keys = new Float64Array(SMALLEST);
+  #owners = new Int32Array(SMALLEST);
+  #stamps = new Int32Array(SMALLEST);
 
   /** The least key; Infinity when empty. */
   get top(): number {
@@ -27,9 +31,11 @@ export class TriggerHeap {
 
   push(key: number, owner: Owner, stamp: number): void {
     if (this.size === this.#keys.length) {
-      this.#keys = grownFloat64(this.#keys, this.size * 2);
-      this.#owners = grownInt32(this.#owners, this.size * 2);
-      this.#stamps = grownInt32(this.#stamps, this.size * 2);
+      // those of queues that hold back what is far do not grow beyond the second step (trigger-queue.ts)
+      const length = this.size * (this.size < SMALLEST * GROWTH ** 2 ? GROWTH : 2);
+      this.#keys = grownFloat64(this.#keys, length);
+      this.#owners = grownInt32(this.#owners, length);
+      this.#stamps = grownInt32(this.#stamps, length);
     }
     const keys = this.#keys;
     let place = this.size;
