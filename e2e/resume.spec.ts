@@ -63,6 +63,7 @@ test('999 while stops are being set: the form is filled in again, and nothing wa
   });
   await page.getByTestId('stops-save').click();
   await expect.poll(() => pathOf(page)).toBe('/login?from=%2Forder');
+  await expect(page.getByTestId('login-notice')).toContainText('Your session has ended');
   await page.getByTestId('demo-login').click();
   await expect.poll(() => pathOf(page)).toBe('/order');
   await openStops();

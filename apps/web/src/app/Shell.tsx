@@ -117,6 +117,10 @@ function useSessionEnd(): void {
       void navigate(loginPath(pathname + search), { replace: true, state: loginState('ended') });
   });
   useEffect(() => sessionEnded.subscribe(() => leave()), []);
+  const isInside = useUser() !== undefined;
+  useEffect(() => {
+    if (isInside) sessionEnded.over();
+  }, [isInside]);
 }
 
 /** What had the focus may be gone with the page that was left: the keyboard then goes on at the new page, not at the top. */
