@@ -9,7 +9,7 @@ import { LoginGuard } from './modules/identity/index.ts';
 import { StoredImages } from './modules/images/index.ts';
 import { type Outbox, startMessages } from './modules/messages/index.ts';
 import { Verifications } from './modules/verification/index.ts';
-import { type Vault, openVault } from './secrets/index.ts';
+import { type Vault, openVault, proveDataKey } from './secrets/index.ts';
 
 export interface PeopleOptions {
   readonly config: Config;
@@ -36,6 +36,7 @@ export interface People {
 export async function startPeople({ config, database, logger, now, stops }: PeopleOptions): Promise<People> {
   const { pool } = database;
   const vault = openVault(config.dataDir, config.dataKey);
+  await proveDataKey(pool, vault);
   const limits = new StoredLimits({ pool, vault, enabled: config.rateLimits });
   const { outbox, stop } = await startMessages({ pool, vault, logger, now, config });
   stops.push(stop);
@@ -45,7 +46,7 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
   const images = new StoredImages({ pool, vault, dataDir: config.dataDir, now });
   const verifications = new Verifications({ pool, vault, images, now });
   stops.push(
-    startHousekeeping([limits, codes, captchas, outbox, images], (error) =>
+    startHousekeeping([limits, codes, captchas, guard, outbox, images], (error) =>
       logger.error({ err: error }, 'housekeeping failed'),
     ),
   );

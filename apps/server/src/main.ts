@@ -4,12 +4,13 @@ import { type Config, ConfigError, parseConfigOrExit } from './config/index.ts';
 import { FolderLocked, MigrationError } from './db/index.ts';
 import { InconsistentDatabase, LeaseHeld } from './engine-host/index.ts';
 import { type Listener, openListener } from './http/index.ts';
+import { WrongDataKey } from './secrets/index.ts';
 
 /** An end that takes longer than this is cut short; the next start recovers. */
 const STOP_LIMIT_MS = 20_000;
 
 /** Faults of the surroundings: one clear line, no stack. */
-const PLAIN_FAULTS = [ConfigError, FolderLocked, MigrationError, LeaseHeld, InconsistentDatabase] as const;
+const PLAIN_FAULTS = [ConfigError, FolderLocked, MigrationError, LeaseHeld, InconsistentDatabase, WrongDataKey] as const;
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is already in use; stop the other program or set PORT',
   EACCES: 'may not be used by this user; set PORT to 1024 or above',

@@ -97,6 +97,14 @@ CREATE TABLE captchas (
 
 CREATE INDEX captchas_age ON public.captchas USING btree (created_at_ms);
 
+CREATE TABLE data_key (
+  single boolean DEFAULT true NOT NULL,
+  proof bytea NOT NULL,
+  CONSTRAINT data_key_pkey PRIMARY KEY (single),
+  CONSTRAINT data_key_proof_check CHECK ((octet_length(proof) = 32)),
+  CONSTRAINT data_key_single_check CHECK (single)
+);
+
 CREATE TABLE engine_lease (
   shard integer NOT NULL,
   epoch bigint NOT NULL,

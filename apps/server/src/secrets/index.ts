@@ -1,1 +1,2 @@
+export { WrongDataKey, proveDataKey } from './data-key.ts';
 export { Vault, openVault } from './vault.ts';

@@ -24,6 +24,7 @@ import { HandClock } from '../../market/testing/hand-clock.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { type Listener, openListener } from '../listener.ts';
 
+export const TEST_DATA_KEY = Buffer.alloc(32, 7);
 export const FEED_KEY = 'a feed key for tests';
 /** A Wednesday noon in New York: every market is open by any calendar. */
 export const START_MS = Date.UTC(2026, 5, 10, 16, 0, 0);
@@ -219,6 +220,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_DIR: folder,
     FEED: 'push',
     FEED_KEY,
+    // two servers on one database share it, as they must
+    DATA_KEY: TEST_DATA_KEY.toString('base64'),
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
     ...options.settings,

@@ -2,12 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Session, authCalls } from '@tradewind/contract';
 import { z } from 'zod';
-import { type Answered, type TestApp, startTestApp } from '../../../http/testing/test-app.ts';
+import { TEST_DATA_KEY, type Answered, type TestApp, startTestApp } from '../../../http/testing/test-app.ts';
 import { Vault } from '../../../secrets/index.ts';
 import { StoredCaptchas } from '../../captcha/index.ts';
 import { PARAMS_PURPOSE } from '../../messages/outbox.ts';
 
-const DATA_KEY = Buffer.alloc(32, 7);
 const CAPTCHA_TEXT = 'ACDEF';
 const MINUTE_MS = 60_000;
 export const PASSWORD = 'brisk-otter-paints-walls';
@@ -35,7 +34,7 @@ export interface Caller {
 
 export class TestPeople {
   readonly app: TestApp;
-  readonly #vault = new Vault(DATA_KEY);
+  readonly #vault = new Vault(TEST_DATA_KEY);
   readonly #captchas: StoredCaptchas;
   #count = 0;
 
@@ -131,7 +130,5 @@ export class TestPeople {
 }
 
 export async function startTestPeople(settings: Readonly<Record<string, string>> = {}): Promise<TestPeople> {
-  return new TestPeople(
-    await startTestApp({ settings: { DATA_KEY: DATA_KEY.toString('base64'), ...settings }, prices: false }),
-  );
+  return new TestPeople(await startTestApp({ settings, prices: false }));
 }

@@ -1,0 +1,20 @@
+/** Whether the data key is the one that this database was sealed with. */
+import type { Database } from '../db/index.ts';
+import type { Vault } from './vault.ts';
+
+export class WrongDataKey extends Error {
+  override readonly name = 'WrongDataKey';
+  constructor() {
+    super(
+      'the data key is not the one that this database was sealed with: set DATA_KEY, or bring back data.key into DATA_DIR',
+    );
+  }
+}
+
+/** Notes the key at the first start. Throws WrongDataKey when it is another one than then. */
+export async function proveDataKey(pool: Database, vault: Vault): Promise<void> {
+  const proof = vault.hmac('data key', 'proof');
+  await pool.query('INSERT INTO data_key (proof) VALUES ($1) ON CONFLICT DO NOTHING', [proof]);
+  const { rows } = await pool.query<{ proof: Buffer }>('SELECT proof FROM data_key');
+  if (rows[0]?.proof.equals(proof) !== true) throw new WrongDataKey();
+}
