@@ -102,14 +102,20 @@ export const securityCalls = {
     '/api/user/passkey_register',
     'required',
     'Add the passkey that the browser made',
-    z.object({ name: z.string().trim().min(1).max(64), response: webauthnJson }),
+    z.object({
+      name: z
+        .string()
+        .trim()
+        .regex(/^\P{Cc}{1,64}$/u),
+      response: webauthnJson,
+    }),
     passkey,
   ),
   passkeyRemove: change(
     '/api/user/passkey_remove',
     'required',
     'Remove a passkey',
-    z.object({ id: z.string().max(512), password }),
+    z.object({ id: z.string().regex(/^[\w-]{1,1400}$/u), password }),
     empty,
   ),
   passkeyLoginOptions: change(

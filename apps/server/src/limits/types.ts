@@ -4,6 +4,8 @@ export const ABUSE_LIMITS = {
   code_contact: { points: 10, seconds: 86_400 },
   code_address: { points: 20, seconds: 3600 },
   login_address: { points: 100, seconds: 900 },
+  /** Pages that offer a passkey ask for options by themselves. */
+  passkey_options_address: { points: 600, seconds: 900 },
   register_address: { points: 20, seconds: 3600 },
   /** Tries of codes and second factors by one address. */
   try_address: { points: 100, seconds: 900 },

@@ -46,7 +46,7 @@ class Drawing {
   }
 
   #strokesOf(text: string): readonly Stroke[] {
-    const glyphs = [...text].map((character) => {
+    const glyphs = text.split('').map((character) => {
       const glyph = GLYPHS[character];
       if (glyph === undefined) throw new RangeError(`no glyph for ${character}`);
       return { glyph, size: this.#between(68, 84), gap: this.#between(22, 32) };

@@ -14,6 +14,7 @@ describe('a device', () => {
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox · Windows'],
     ['', ''],
     ['<script>alert(1)</script>', ''],
+    ['Security alert: call +1 555 0100 now/1 x', ''],
   ])('is told from %j as %j', (userAgent, text) => {
     expect(deviceText(userAgent)).toBe(text);
   });

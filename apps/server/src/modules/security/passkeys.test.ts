@@ -131,7 +131,7 @@ describe('a passkey', () => {
     );
   });
 
-  it.each([[{}], [{ id: 1 }], [{ id: 'x', rawId: 'x', response: {}, type: 'public-key' }]])(
+  it.each([[{}], [{ id: 1 }], [{ id: 'a\u0000b' }], [{ id: 'x', rawId: 'x', response: {}, type: 'public-key' }]])(
     'rubbish such as %j is refused',
     async (response) => {
       const options = await passkeys.beginAddition(user, PARTY);

@@ -22,6 +22,8 @@ const NAME = 'Tradewind';
 const CHALLENGE_MS = 5 * 60_000;
 const PASSKEYS_PER_USER = 20;
 const TICKET_BYTES = 32;
+/** base64url of at most 1023 bytes (WebAuthn §4). */
+const CREDENTIAL_ID = /^[\w-]{1,1400}$/u;
 /** COSE: EdDSA, ES256, RS256. Named here, because asking the runtime for more makes it warn. */
 const ALGORITHMS = [-8, -7, -257];
 
@@ -168,7 +170,7 @@ export class Passkeys {
   }
 
   async #find(id: unknown): Promise<PasskeyRow> {
-    if (typeof id !== 'string') throw refused();
+    if (typeof id !== 'string' || !CREDENTIAL_ID.test(id)) throw refused();
     const { rows } = await this.#pool.query<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE id = $1`, [id]);
     const row = rows[0];
     if (row === undefined) throw refused();

@@ -1,6 +1,6 @@
 /** Calls on two-factor and passkeys. All but the passkey login are for real accounts: a demo account has no password. */
 import { securityCalls } from '@tradewind/contract';
-import { type CallLayer, type MemberContext, type OpenContext, addressKey } from '../../http/index.ts';
+import { type CallLayer, type MemberContext, addressKey } from '../../http/index.ts';
 import type { AbuseLimits } from '../../limits/index.ts';
 import {
   type Logins,
@@ -117,16 +117,13 @@ function servePasskeys(calls: CallLayer, { passkeys, logins, notices, publicUrl 
 }
 
 function servePasskeyLogin(calls: CallLayer, { passkeys, logins, limits, publicUrl }: SecurityServices): void {
-  const counted = ({ address }: OpenContext<unknown>): Promise<void> =>
-    limits.take('login_address', addressKey(address));
-
   calls.open(securityCalls.passkeyLoginOptions, async (context) => {
-    await counted(context);
+    await limits.take('passkey_options_address', addressKey(context.address));
     return passkeys.beginLogin(relyingParty(publicUrl, context.host));
   });
 
   calls.open(securityCalls.passkeyLogin, async (context) => {
-    await counted(context);
+    await limits.take('login_address', addressKey(context.address));
     const { ticket, response } = context.input;
     return logins.enter(await passkeys.finishLogin(ticket, response, relyingParty(publicUrl, context.host)), context);
   });
