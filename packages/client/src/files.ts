@@ -42,6 +42,20 @@ function uploadedOf(data: unknown, status: number): UploadedImage {
   throw failureOf(status);
 }
 
+/** The body piece by piece: a long file may take its time while it comes. */
+async function readBlob(response: Response, onProgress: () => void): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? '';
+  const reader = response.body?.getReader();
+  if (reader === undefined) return new Blob([], { type });
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(pieces, { type });
+    pieces.push(value);
+    onProgress();
+  }
+}
+
 export function createFileCalls(options: FileOptions, parts: CallParts): Pick<Api, 'upload' | 'file'> {
   const { timers } = options;
   const { fetch } = options;
@@ -102,7 +116,7 @@ export function createFileCalls(options: FileOptions, parts: CallParts): Pick<Ap
           // a file is never JSON here: that is the envelope of a refusal
           if (isJson) dataOf(await response.text(), status);
           if (isJson || !response.ok) throw failureOf(status);
-          return response.blob();
+          return readBlob(response, () => deadline.extend());
         }),
       );
     },

@@ -5,6 +5,7 @@
  * changed state and is refused by it. Failures of ours and rate limits are not kept: trying again is right then.
  */
 import { Refused, TooManyRequests } from '../errors/index.ts';
+import type { ErrorKey } from '@tradewind/contract';
 import type { Database } from '../db/index.ts';
 import type { Vault } from '../secrets/index.ts';
 import { type Answer, codeOf } from './answer.ts';
@@ -12,6 +13,8 @@ import { type Answer, codeOf } from './answer.ts';
 const LIFETIME_MS = 24 * 3_600_000;
 const CLEAN_EVERY_MS = 3_600_000;
 const PURPOSE = 'keyed answer';
+/** They come out the same by themselves, and would fill the table for nothing. */
+const NOT_KEPT: ReadonlySet<ErrorKey> = new Set(['invalid_input', 'only_true_account']);
 
 export interface KeyedCall {
   readonly account: number;
@@ -53,7 +56,7 @@ export class KeyedAnswers {
       try {
         return await perform();
       } catch (error) {
-        if (!(error instanceof Refused) || error instanceof TooManyRequests) throw error;
+        if (!(error instanceof Refused) || error instanceof TooManyRequests || NOT_KEPT.has(error.key)) throw error;
         return refuse(error);
       }
     });

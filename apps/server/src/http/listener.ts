@@ -8,8 +8,10 @@ import { randomUUID } from 'node:crypto';
 import { HEADERS, toLocale } from '@tradewind/contract';
 import { JSON_TYPE, refusalBody, successBody } from './envelope.ts';
 
-/** A client that sends its request slower than this is let go. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** A client that sends its headers slower than this is let go. */
+const HEADERS_TIMEOUT_MS = 30_000;
+/** For a picture of ten megabytes on a thin line. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** Longer than the idle time-out of usual reverse proxies (60 s), so that they never meet a closed connection. */
 const KEEP_ALIVE_MS = 72_000;
 /** Requests that are being answered get this long to finish at the end. */
@@ -53,7 +55,7 @@ function urlOf(server: Server, host: string): string {
 export async function openListener(host: string, port: number): Promise<Listener> {
   let handler: RequestListener = sendUnavailable;
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => handler(request, response),
   );
   await new Promise<void>((resolve, reject) => {

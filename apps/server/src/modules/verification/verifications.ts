@@ -12,6 +12,7 @@ const CARD_ID = 'verification card id';
 /** Letters and digits; shorter ones are none, wherever they are from. */
 const CARD_ID_LENGTH = 4;
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const STANDING_INDEX = 'verifications_standing';
 
 export interface Submission {
@@ -100,6 +101,9 @@ export class Verifications {
       );
     } catch (error) {
       if (isStanding(error)) throw new Refused('already_submitted');
+      // a picture that lay unused for a day was deleted at this moment
+      if (isGone(error))
+        throw new Refused('invalid_input', { fields: { front_pic: 'not an image that you uploaded' } });
       throw error;
     }
     return this.state(userId);
@@ -148,6 +152,9 @@ export class Verifications {
     return rows[0];
   }
 }
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
 
 const isStanding = (error: unknown): boolean =>
   error instanceof Error &&
