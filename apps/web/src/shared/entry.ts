@@ -42,7 +42,7 @@ export function keepEntry(search: string): void {
 
   const nowS = Date.now() / 1000;
   const brought = query.get(COMPANY)?.trim() ?? '';
-  if (brought !== '' && brought.length <= COMPANY_LENGTH) {
+  if (brought !== '' && brought.length <= COMPANY_LENGTH && !/\p{Cc}/u.test(brought)) {
     storage.set(COMPANY_UNTIL_KEY, String(Math.floor(nowS + COMPANY_KEPT_S)));
     writeCompany(brought, COMPANY_KEPT_S);
     return;

@@ -14,6 +14,8 @@ describe('the way back after login', () => {
     '//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
+    '/\t/evil.example',
+    '/\n/evil.example',
     '/login?from=/login',
   ])('never leaves the app for %s', (from) => {
     expect(returnPath(from)).toBe(PATHS.me);

@@ -52,7 +52,7 @@ export function forgotPath(from: string): string {
 
 /** A `from` that leads back into this app; anything else becomes the Me page. */
 export function returnPath(from: string | null): string {
-  const inside = from !== null && /^\/(?![/\\])/u.test(from) && !from.startsWith(PATHS.login);
+  const inside = from !== null && /^\/(?![/\\])/u.test(from) && !/\p{Cc}/u.test(from) && !from.startsWith(PATHS.login);
   return inside ? from : PATHS.me;
 }
 
