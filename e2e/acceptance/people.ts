@@ -73,13 +73,14 @@ export const test = base.extend<object, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       const post = await openPostOffice();
-      const server = await startServer({ ...(await pushSettings()), LOG_LEVEL: 'warn', ...post.settings });
+      const server = await startServer({ ...(await pushSettings()), LOG_LEVEL: 'trace', ...post.settings });
       await tick(server, BASE);
       await use({ server, post });
       await server.dispose();
       await post.close();
       // what it logged as an error is a fault, whatever the answers said
       expect(server.output()).not.toMatch(/"level":(?:50|60)/u);
+      for (const password of [PASSWORD, NEW_PASSWORD]) expect(server.output()).not.toContain(password);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
