@@ -113,10 +113,10 @@ function servePeople(calls: CallLayer, options: CallLayerOptions, services: Http
   const { config, database, host, sessions, people } = services;
   const { pool } = database;
   const twoFactor = new TwoFactor(pool, people.vault, people.now);
-  const identity = createIdentity({ ...people, ...config, pool, host, sessions, secondFactor: twoFactor });
+  const passkeys = new Passkeys(pool, people.now);
+  const identity = createIdentity({ ...people, ...config, pool, host, sessions, secondFactor: twoFactor, passkeys });
   identity.serve(calls, options.limits);
   const { logins } = identity;
-  const passkeys = new Passkeys(pool, people.now);
   serveSecurity(calls, {
     twoFactor,
     passkeys,

@@ -423,6 +423,7 @@ CREATE TABLE users (
   created_at_ms bigint NOT NULL,
   password_hash text,
   password_changed_at_ms bigint,
+  contact_proved_at_ms bigint,
   country text,
   inviter_id bigint,
   company_id text,

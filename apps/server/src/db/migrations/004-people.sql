@@ -5,6 +5,8 @@ ALTER TABLE users
   -- argon2id in PHC form; null for demo accounts
   ADD COLUMN password_hash text,
   ADD COLUMN password_changed_at_ms bigint,
+  -- when somebody first gave a code back that was sent to the contact; null = perhaps another person's contact
+  ADD COLUMN contact_proved_at_ms bigint,
   -- ISO 3166-1 alpha-2: of the mobile number's area code, or as stated
   ADD COLUMN country text CHECK (country ~ '^[A-Z]{2}$'),
   ADD COLUMN inviter_id bigint REFERENCES users,

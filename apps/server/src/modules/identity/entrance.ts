@@ -31,6 +31,8 @@ export interface EnterOptions {
   readonly announce?: boolean;
   /** The language that he asked for; absent = the one that is noted. */
   readonly lang?: Locale | undefined;
+  /** Holds until the session is open what entitles him to it, or throws. */
+  readonly hold?: (client: Queryable) => Promise<void>;
 }
 
 export class Entrance {
@@ -44,13 +46,14 @@ export class Entrance {
   async enter(
     known: UserRow,
     visit: Visit,
-    { passwordHash, announce = true, lang }: EnterOptions = {},
+    { passwordHash, announce = true, lang, hold }: EnterOptions = {},
   ): Promise<Session> {
     const { pool, sessions } = this.#options;
     await this.#ensureAccount(known);
     const user = lang === undefined ? known : await this.speaking(known, lang);
     const { token, ended } = await inTransaction(pool, async (client) => {
       if (passwordHash !== undefined) await holdPassword(client, user.id, passwordHash);
+      await hold?.(client);
       const isNew = user.isDemo ? false : await this.remember(client, user.id, visit);
       const opened = await sessions.open(client, user.id, visit);
       if (isNew && announce) await notice(this.#options, client, 'new_login', user, visit);
@@ -82,6 +85,11 @@ export class Entrance {
       });
     }
     await host.settled(id);
+  }
+
+  /** As if he had never come from anywhere. */
+  async forgetAddresses(client: Queryable, userId: number): Promise<void> {
+    await client.query('DELETE FROM known_addresses WHERE user_id = $1', [userId]);
   }
 
   /** Notes from where he came; true when he was never seen there. */

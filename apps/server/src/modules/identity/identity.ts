@@ -18,7 +18,7 @@ import { Registration } from './registration.ts';
 import { serveUsers } from './routes.ts';
 import { serveSessions } from './session-routes.ts';
 import type { Sessions } from './sessions.ts';
-import type { SecondFactor } from './types.ts';
+import type { PasskeyStore, SecondFactor } from './types.ts';
 import { Users } from './users.ts';
 
 export interface IdentityOptions {
@@ -33,6 +33,7 @@ export interface IdentityOptions {
   readonly limits: AbuseLimits;
   readonly guard: LoginGuard;
   readonly secondFactor: SecondFactor;
+  readonly passkeys: PasskeyStore;
   /** Issued to a new demo account. */
   readonly demoBalance: MicroUsd;
   /** 2 image captcha, else a sent code. */

@@ -3,6 +3,7 @@
  * name that belongs to nobody takes the same way: the same statements, a password hash verified, the same answers.
  */
 import type { Locale, Session } from '@tradewind/contract';
+import type { Queryable } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import { addressKey } from '../../http/index.ts';
 import type { AbuseLimits } from '../../limits/types.ts';
@@ -85,11 +86,11 @@ export class Logins {
     });
   }
 
-  /** Opens a session for who has proved himself otherwise. Throws Refused wrong_credentials when there is no such real user. */
-  async enter(userId: number, visit: Visit): Promise<Session> {
+  /** Opens a session for who has proved himself otherwise, by what `hold` holds until it is open. Throws Refused wrong_credentials when there is no such real user. */
+  async enter(userId: number, visit: Visit, hold: (client: Queryable) => Promise<void>): Promise<Session> {
     const user = await this.#options.users.byId(userId);
     if (user === undefined || user.isDemo) throw new Refused('wrong_credentials');
-    return this.#options.entrance.enter(user, visit);
+    return this.#options.entrance.enter(user, visit, { hold });
   }
 
   /** Forgets failures once the owner has proved himself by a code sent to him. */

@@ -20,22 +20,23 @@ export interface Notices {
 
 type Event = 'password_changed' | 'new_login' | 'two_factor_on' | 'two_factor_off';
 
-/** Tells of an event with its time and place; with `client` as part of that transaction. */
+/** Tells of an event with its time and place, as part of the transaction of `client` in which it happens. */
 export async function notice(
   notices: Notices,
-  client: Queryable | undefined,
+  client: Queryable,
   template: Event,
   user: UserRow,
   visit: Visit,
 ): Promise<void> {
   const recipient = recipientOf(user);
   if (recipient === undefined) return;
-  await notices.outbox.enqueue(template, recipient, circumstances(notices, visit), optional(client));
+  await notices.outbox.enqueue(template, recipient, circumstances(notices, visit), { client });
 }
 
-/** Tells that a passkey of this name came or went. */
+/** Tells that a passkey of this name came or went, likewise. */
 export async function passkeyNotice(
   notices: Notices,
+  client: Queryable,
   template: 'passkey_added' | 'passkey_removed',
   user: UserRow,
   visit: Visit,
@@ -43,12 +44,10 @@ export async function passkeyNotice(
 ): Promise<void> {
   const recipient = recipientOf(user);
   if (recipient === undefined) return;
-  await notices.outbox.enqueue(template, recipient, { ...circumstances(notices, visit), name });
+  await notices.outbox.enqueue(template, recipient, { ...circumstances(notices, visit), name }, { client });
 }
 
 /** Time and unknown devices are put into words by the templates. */
 function circumstances({ now }: Notices, { userAgent, address }: Visit) {
   return { time: String(now()), device: deviceText(userAgent), address: shownAddress(address) };
 }
-
-const optional = (client: Queryable | undefined) => (client === undefined ? {} : { client });

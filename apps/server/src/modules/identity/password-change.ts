@@ -1,5 +1,5 @@
 /** New passwords, each allowed by a code that was sent to the account's own contact. */
-import { type Database, inTransaction } from '../../db/index.ts';
+import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import { addressKey } from '../../http/index.ts';
 import type { AbuseLimits } from '../../limits/types.ts';
@@ -7,11 +7,11 @@ import type { Codes } from '../codes/types.ts';
 import type { Contact } from './contact.ts';
 import type { Entrance } from './entrance.ts';
 import type { Logins } from './logins.ts';
-import { type Notices, notice } from './notices.ts';
+import { type Notices, notice, passkeyNotice } from './notices.ts';
 import { isWeakPassword } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
 import type { ActiveSession, Sessions } from './sessions.ts';
-import type { Visit } from './types.ts';
+import type { PasskeyStore, SecondFactor, Visit } from './types.ts';
 import type { UserRow } from './user-row.ts';
 import type { Users } from './users.ts';
 
@@ -33,6 +33,8 @@ export interface PasswordChangeOptions extends Notices {
   readonly logins: Logins;
   readonly codes: Codes;
   readonly limits: AbuseLimits;
+  readonly secondFactor: SecondFactor;
+  readonly passkeys: PasskeyStore;
 }
 
 export class PasswordChange {
@@ -43,7 +45,7 @@ export class PasswordChange {
   }
 
   /**
-   * For who is not logged in: ends all sessions, and whatever locks there are. Throws Refused password_not_equal,
+   * For who is not logged in: ends all sessions and passkeys, and whatever locks there are. Throws Refused password_not_equal,
    * password_weak or code_wrong; nothing tells whether the account exists.
    */
   async forgot(contact: Contact, wanted: NewPassword, visit: Visit): Promise<void> {
@@ -52,14 +54,16 @@ export class PasswordChange {
     const user = await users.ofContact(contact);
     // a code that was never sent was guessed
     if (user === undefined) throw new Refused('code_wrong');
-    await this.#set(user, wanted.password, visit, undefined);
+    await this.#set(user, wanted.password, visit, (client, isFirstProof) =>
+      this.#endOtherWays(client, user, visit, isFirstProof),
+    );
     await logins.forgive(user, visit);
   }
 
-  /** For who is logged in: ends his other sessions. `contact` is his own. */
+  /** For who is logged in, and keeps his second factors: ends his other sessions. `contact` is his own. */
   async amend({ id, user }: ActiveSession, contact: Contact, wanted: NewPassword, visit: Visit): Promise<void> {
     await this.#prove(contact, wanted, visit);
-    await this.#set(user, wanted.password, visit, id);
+    await this.#set(user, wanted.password, visit, () => Promise.resolve(), id);
   }
 
   async #prove(contact: Contact, { password, repeated, code }: NewPassword, { address }: Visit): Promise<void> {
@@ -70,11 +74,19 @@ export class PasswordChange {
     await codes.take(contact, RESET, code);
   }
 
-  async #set(user: UserRow, password: string, visit: Visit, keptSession: string | undefined): Promise<void> {
+  async #set(
+    user: UserRow,
+    password: string,
+    visit: Visit,
+    endOthers: (client: Queryable, isFirstProof: boolean) => Promise<void>,
+    keptSession?: string,
+  ): Promise<void> {
     const { pool, users, passwords, sessions, entrance } = this.#options;
     const passwordHash = await passwords.hash(password);
     const ended = await inTransaction(pool, async (client) => {
       await users.setPassword(client, user.id, passwordHash);
+      // before the sessions: an entrance that is under way is waited for, then its session ends too
+      await endOthers(client, await users.noteProof(client, user.id));
       const revoked = await sessions.revokeAll(client, user.id, keptSession);
       // whoever reads what is sent to the owner is at home there: a lock of the account does not hold for him
       await entrance.remember(client, user.id, visit);
@@ -82,5 +94,18 @@ export class PasswordChange {
       return revoked;
     });
     sessions.ended(ended);
+  }
+
+  /**
+   * Whoever knew the old password may have added passkeys: they end. Who registered with a contact that he never
+   * proved may have been anybody: when its owner comes, what that one left behind ends too.
+   */
+  async #endOtherWays(client: Queryable, user: UserRow, visit: Visit, isFirstProof: boolean): Promise<void> {
+    const { passkeys, secondFactor, entrance } = this.#options;
+    for (const name of await passkeys.removeAll(client, user.id))
+      await passkeyNotice(this.#options, client, 'passkey_removed', user, visit, name);
+    if (!isFirstProof) return;
+    if (await secondFactor.end(client, user.id)) await notice(this.#options, client, 'two_factor_off', user, visit);
+    await entrance.forgetAddresses(client, user.id);
   }
 }

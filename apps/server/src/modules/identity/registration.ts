@@ -68,6 +68,7 @@ export class Registration {
       ...placeOf(input),
       companyId: input.companyId,
       passwordHash: await passwords.hash(password),
+      isContactProved: !this.#options.byCaptcha,
       lang: visit.locale,
     });
     // another registration of the same contact was faster

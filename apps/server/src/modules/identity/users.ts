@@ -46,6 +46,8 @@ export interface NewUser {
   readonly inviterId: number | undefined;
   readonly companyId: string | undefined;
   readonly passwordHash: string;
+  /** He gave a code back that was sent to the contact. */
+  readonly isContactProved: boolean;
   readonly lang: Locale;
 }
 
@@ -139,13 +141,13 @@ export class Users {
 
   /** A real user; undefined when there is one with this contact already. */
   async create(user: NewUser): Promise<UserRow | undefined> {
-    const { contact, areaCode, country, inviterId, companyId, passwordHash, lang } = user;
+    const { contact, areaCode, country, inviterId, companyId, passwordHash, isContactProved, lang } = user;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
         const { rows } = await this.#pool.query<UserRow>(
           `INSERT INTO users AS u (uid, invite_code, is_demo, ${columnOf(contact)}, area_code, country, inviter_id,
-             company_id, password_hash, password_changed_at_ms, lang, created_at_ms)
-           VALUES ($1, $2, false, $3, $4, $5, $6, $7, $8, $10, $9, $10) RETURNING ${USER_COLUMNS}`,
+             company_id, password_hash, password_changed_at_ms, contact_proved_at_ms, lang, created_at_ms)
+           VALUES ($1, $2, false, $3, $4, $5, $6, $7, $8, $10, $11, $9, $10) RETURNING ${USER_COLUMNS}`,
           [
             randomUid(),
             randomInviteCode(),
@@ -157,6 +159,7 @@ export class Users {
             passwordHash,
             lang,
             this.#now(),
+            isContactProved ? this.#now() : null,
           ],
         );
         return rows[0];
@@ -176,6 +179,15 @@ export class Users {
       passwordHash,
       this.#now(),
     ]);
+  }
+
+  /** Notes that the contact is the user's own; true when that was not known before. */
+  async noteProof(db: Queryable, id: number): Promise<boolean> {
+    const { rowCount } = await db.query(
+      'UPDATE users SET contact_proved_at_ms = $2 WHERE id = $1 AND contact_proved_at_ms IS NULL',
+      [id, this.#now()],
+    );
+    return rowCount === 1;
   }
 
   /** The same password under other parameters; false when it was changed meanwhile. */

@@ -14,7 +14,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Passkey } from '@tradewind/contract';
-import type { Database } from '../../db/index.ts';
+import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import type { RelyingParty } from './relying-party.ts';
 
@@ -42,6 +42,17 @@ const COLUMNS = `id, user_id AS "userId", name, public_key AS "publicKey", count
   created_at_ms AS "createdAtMs", used_at_ms AS "usedAtMs"`;
 
 type Json = Readonly<Record<string, unknown>>;
+/** What goes into the same transaction as a change: the mail that tells of it. */
+type Tell = (client: Queryable, name: string) => Promise<void>;
+const tellNobody: Tell = () => Promise.resolve();
+
+interface Addition {
+  readonly userId: number;
+  readonly name: string;
+  readonly challenge: string;
+  readonly response: Json;
+  readonly party: RelyingParty;
+}
 
 const ticketHash = (ticket: string): Buffer => hash('sha256', `passkey ${ticket}`, 'buffer');
 /** The challenge of an addition is found by its user. */
@@ -88,8 +99,31 @@ export class Passkeys {
   }
 
   /** Throws Refused passkey_refused when the answer cannot be verified. */
-  async finishAddition(userId: number, name: string, response: Json, party: RelyingParty): Promise<Passkey> {
-    const challenge = await this.#takeChallenge(additionTicket(userId), userId);
+  async finishAddition(
+    userId: number,
+    name: string,
+    response: Json,
+    party: RelyingParty,
+    tell = tellNobody,
+  ): Promise<Passkey> {
+    // one transaction from the challenge to the passkey: removeAll() meets either of them. Returned, not thrown: the
+    // challenge is used up by an answer that is refused
+    const row = await inTransaction(this.#pool, async (client) => {
+      const challenge = await this.#takeChallenge(client, additionTicket(userId), userId);
+      const added =
+        challenge === undefined ? undefined : await this.#add(client, { userId, name, challenge, response, party });
+      if (added !== undefined) await tell(client, name);
+      return added;
+    });
+    if (row === undefined) throw refused();
+    return shown(row);
+  }
+
+  /** Undefined when the answer cannot be verified. */
+  async #add(
+    client: Queryable,
+    { userId, name, challenge, response, party }: Addition,
+  ): Promise<PasskeyRow | undefined> {
     const { registrationInfo } = await verifyRegistrationResponse({
       // verified by the library, field by field
       response: response as unknown as RegistrationResponseJSON,
@@ -98,12 +132,10 @@ export class Passkeys {
       expectedRPID: party.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
-    }).catch(() => {
-      throw refused();
-    });
-    if (registrationInfo === undefined) throw refused();
+    }).catch(() => ({ registrationInfo: undefined }));
+    if (registrationInfo === undefined) return undefined;
     const { credential } = registrationInfo;
-    const { rows } = await this.#pool.query<PasskeyRow>(
+    const { rows } = await client.query<PasskeyRow>(
       `INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, created_at_ms)
        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING ${COLUMNS}`,
       [
@@ -116,20 +148,40 @@ export class Passkeys {
         this.#now(),
       ],
     );
-    const row = rows[0];
-    if (row === undefined) throw refused();
-    return shown(row);
+    return rows[0];
   }
 
   /** Throws Refused not_found when it is not the user's. */
-  async remove(userId: number, id: string): Promise<string> {
-    const { rows } = await this.#pool.query<{ name: string }>(
-      'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name',
-      [id, userId],
-    );
-    const row = rows[0];
-    if (row === undefined) throw new Refused('not_found');
-    return row.name;
+  async remove(userId: number, id: string, tell = tellNobody): Promise<string> {
+    return inTransaction(this.#pool, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name',
+        [id, userId],
+      );
+      const row = rows[0];
+      if (row === undefined) throw new Refused('not_found');
+      await tell(client, row.name);
+      return row.name;
+    });
+  }
+
+  /** All of a user and the one that is being added, as part of the transaction of `client`; returns their names. */
+  async removeAll(client: Queryable, userId: number): Promise<readonly string[]> {
+    // in this order: an addition under way holds its challenge until the passkey is there
+    await client.query('DELETE FROM passkey_challenges WHERE user_id = $1', [userId]);
+    const { rows } = await client.query<{ name: string }>('DELETE FROM passkeys WHERE user_id = $1 RETURNING name', [
+      userId,
+    ]);
+    return rows.map(({ name }) => name);
+  }
+
+  /** Keeps the passkey that entered from being removed until the transaction ends. Throws Refused passkey_refused. */
+  async hold(client: Queryable, userId: number, { id }: Json): Promise<void> {
+    const { rowCount } = await client.query('SELECT FROM passkeys WHERE id = $1 AND user_id = $2 FOR SHARE', [
+      id,
+      userId,
+    ]);
+    if (rowCount !== 1) throw refused();
   }
 
   /** Options for navigator.credentials.get: any passkey of this site, the customer names no account. */
@@ -142,7 +194,8 @@ export class Passkeys {
 
   /** The user of the passkey that answered. Throws Refused passkey_refused. */
   async finishLogin(ticket: string, response: Json, party: RelyingParty): Promise<number> {
-    const challenge = await this.#takeChallenge(ticket, null);
+    const challenge = await this.#takeChallenge(this.#pool, ticket, null);
+    if (challenge === undefined) throw refused();
     const row = await this.#find(response['id']);
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       // verified by the library, field by field
@@ -195,14 +248,13 @@ export class Passkeys {
     );
   }
 
-  async #takeChallenge(ticket: string, userId: number | null): Promise<string> {
-    const { rows } = await this.#pool.query<{ challenge: string }>(
+  /** Undefined when there is none, or it is too old. */
+  async #takeChallenge(db: Queryable, ticket: string, userId: number | null): Promise<string | undefined> {
+    const { rows } = await db.query<{ challenge: string }>(
       `DELETE FROM passkey_challenges WHERE ticket_hash = $1 AND user_id IS NOT DISTINCT FROM $2::bigint AND created_at_ms > $3
        RETURNING challenge`,
       [ticketHash(ticket), userId, this.#now() - CHALLENGE_MS],
     );
-    const row = rows[0];
-    if (row === undefined) throw refused();
-    return row.challenge;
+    return rows[0]?.challenge;
   }
 }

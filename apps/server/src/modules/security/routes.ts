@@ -59,17 +59,17 @@ function serveTwoFactor(calls: CallLayer, { twoFactor, logins, notices }: Securi
     requireTrueAccount(user);
     let codes: readonly string[] | undefined;
     await logins.checkCode(user, context, async () => {
-      codes = await twoFactor.confirm(user.id, context.input.code);
+      codes = await twoFactor.confirm(user.id, context.input.code, (client) =>
+        notice(notices, client, 'two_factor_on', user, context),
+      );
       return codes !== undefined;
     });
-    await notice(notices, undefined, 'two_factor_on', user, context);
     return { recovery_codes: [...(codes ?? [])] };
   });
 
   calls.member(securityCalls.twoFactorOff, async (context) => {
     const user = await prove(context);
-    await twoFactor.switchOff(user.id);
-    await notice(notices, undefined, 'two_factor_off', user, context);
+    await twoFactor.switchOff(user.id, (client) => notice(notices, client, 'two_factor_off', user, context));
     return {};
   });
 
@@ -101,17 +101,18 @@ function servePasskeys(calls: CallLayer, { passkeys, logins, notices, publicUrl 
     const { user } = context.session;
     requireTrueAccount(user);
     const { name, response } = context.input;
-    const added = await passkeys.finishAddition(user.id, name, response, partyOf(context));
-    await passkeyNotice(notices, 'passkey_added', user, context, name);
-    return added;
+    return passkeys.finishAddition(user.id, name, response, partyOf(context), (client) =>
+      passkeyNotice(notices, client, 'passkey_added', user, context, name),
+    );
   });
 
   calls.member(securityCalls.passkeyRemove, async (context) => {
     const { user } = context.session;
     requireTrueAccount(user);
     await logins.checkPassword(user, context.input.password, context);
-    const name = await passkeys.remove(user.id, context.input.id);
-    await passkeyNotice(notices, 'passkey_removed', user, context, name);
+    await passkeys.remove(user.id, context.input.id, (client, name) =>
+      passkeyNotice(notices, client, 'passkey_removed', user, context, name),
+    );
     return {};
   });
 }
@@ -125,6 +126,7 @@ function servePasskeyLogin(calls: CallLayer, { passkeys, logins, limits, publicU
   calls.open(securityCalls.passkeyLogin, async (context) => {
     await limits.take('login_address', addressKey(context.address));
     const { ticket, response } = context.input;
-    return logins.enter(await passkeys.finishLogin(ticket, response, relyingParty(publicUrl, context.host)), context);
+    const userId = await passkeys.finishLogin(ticket, response, relyingParty(publicUrl, context.host));
+    return logins.enter(userId, context, (client) => passkeys.hold(client, userId, response));
   });
 }

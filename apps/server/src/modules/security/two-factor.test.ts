@@ -29,11 +29,14 @@ beforeEach(async () => {
   user = rows[0]?.id ?? 0;
 });
 
+/** Whom a change is told to. */
+const nobody = (): Promise<void> => Promise.resolve();
+
 const codeAt = (secret: string, atMs = now): string => generateSync({ secret, epoch: Math.floor(atMs / 1000) });
 
 async function switchedOn(): Promise<{ secret: string; recovery: readonly string[] }> {
   const { secret } = await twoFactor.start(user, 'me');
-  const recovery = await twoFactor.confirm(user, codeAt(secret));
+  const recovery = await twoFactor.confirm(user, codeAt(secret), nobody);
   if (recovery === undefined) throw new Error('not confirmed');
   return { secret, recovery };
 }
@@ -44,12 +47,12 @@ describe('two-factor', () => {
     expect(uri).toContain('otpauth://totp/');
     expect(uri).toContain(secret);
     expect([await twoFactor.required(user), await twoFactor.take(user, codeAt(secret))]).toEqual([false, false]);
-    expect(await twoFactor.confirm(user, '000000')).toBeUndefined();
+    expect(await twoFactor.confirm(user, '000000', nobody)).toBeUndefined();
     expect(await twoFactor.required(user)).toBe(false);
-    expect(await twoFactor.confirm(user, codeAt(secret))).toHaveLength(10);
+    expect(await twoFactor.confirm(user, codeAt(secret), nobody)).toHaveLength(10);
     expect(await twoFactor.state(user)).toEqual({ enabled: true, recoveryLeft: 10 });
     await expect(twoFactor.start(user, 'me')).rejects.toThrow('conflict');
-    await expect(twoFactor.confirm(user, codeAt(secret))).rejects.toThrow('conflict');
+    await expect(twoFactor.confirm(user, codeAt(secret), nobody)).rejects.toThrow('conflict');
   });
 
   it('takes the code of this step and its neighbours, each step once and none before the last', async () => {
@@ -92,13 +95,23 @@ describe('two-factor', () => {
 
   it('is gone when it was switched off', async () => {
     const { secret, recovery } = await switchedOn();
-    await twoFactor.switchOff(user);
+    await twoFactor.switchOff(user, nobody);
     now += STEP_MS;
     expect(await twoFactor.state(user)).toEqual({ enabled: false, recoveryLeft: 0 });
     expect([await twoFactor.take(user, codeAt(secret)), await twoFactor.take(user, recovery[0] ?? '')]).toEqual([
       false,
       false,
     ]);
+  });
+
+  it('changes together with what tells of it, or not at all', async () => {
+    const fails = () => Promise.reject(new Error('no message'));
+    const { secret } = await twoFactor.start(user, 'me');
+    await expect(twoFactor.confirm(user, codeAt(secret), fails)).rejects.toThrow('no message');
+    expect(await twoFactor.state(user)).toEqual({ enabled: false, recoveryLeft: 0 });
+    expect(await twoFactor.confirm(user, codeAt(secret), nobody)).toHaveLength(10);
+    await expect(twoFactor.switchOff(user, fails)).rejects.toThrow('no message');
+    expect(await twoFactor.state(user)).toEqual({ enabled: true, recoveryLeft: 10 });
   });
 
   it('keeps neither the secret nor a recovery code in clear', async () => {

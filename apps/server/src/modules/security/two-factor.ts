@@ -3,7 +3,7 @@
  * counts once: the last step taken is kept, a recovery code is deleted by its use.
  */
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import type { Database } from '../../db/index.ts';
+import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import { makeRecoveryCodes, normalRecoveryCode } from './recovery-codes.ts';
@@ -12,6 +12,9 @@ const ISSUER = 'Tradewind';
 const STEP_S = 30;
 const TOTP_CODE = /^\d{6}$/u;
 const SEAL = 'users.totp_secret';
+
+/** What goes into the same transaction as a change: the mail that tells of it. */
+type Tell = (client: Queryable) => Promise<void>;
 
 interface SecretRow {
   readonly sealed: Buffer | null;
@@ -70,51 +73,63 @@ export class TwoFactor {
     return { secret, uri: generateURI({ issuer: ISSUER, label, secret }) };
   }
 
-  /** Switches two-factor on; undefined when the code is wrong. Throws Refused conflict when nothing was started. */
-  async confirm(userId: number, code: string): Promise<readonly string[] | undefined> {
+  /** Switches two-factor on and gives the recovery codes; undefined when the code is wrong. Throws Refused conflict when nothing was started. */
+  async confirm(userId: number, code: string, tell: Tell): Promise<readonly string[] | undefined> {
     const row = await this.#row(userId);
     if (row.enabled || row.sealed === null) throw new Refused('conflict', { reason: 'two_factor_not_started' });
     const typed = code.replaceAll(/\s/gu, '');
     const step = this.#stepOf(row, typed);
     if (step === undefined) return undefined;
     // by the very secret that the code was checked with: another start may have come in between
-    const { rowCount } = await this.#pool.query(
-      'UPDATE users SET totp_enabled = true, totp_step = $2 WHERE id = $1 AND NOT totp_enabled AND totp_secret_sealed = $3',
-      [userId, step, row.sealed],
-    );
-    if (rowCount !== 1) throw new Refused('conflict', { reason: 'two_factor_not_started' });
-    return this.renewRecoveryCodes(userId);
+    return inTransaction(this.#pool, async (client) => {
+      const { rowCount } = await client.query(
+        'UPDATE users SET totp_enabled = true, totp_step = $2 WHERE id = $1 AND NOT totp_enabled AND totp_secret_sealed = $3',
+        [userId, step, row.sealed],
+      );
+      if (rowCount !== 1) throw new Refused('conflict', { reason: 'two_factor_not_started' });
+      const codes = await this.#writeRecoveryCodes(client, userId);
+      await tell(client);
+      return codes;
+    });
   }
 
-  async switchOff(userId: number): Promise<void> {
-    await this.#pool.query(
-      `WITH gone AS (DELETE FROM recovery_codes WHERE user_id = $1)
-       UPDATE users SET totp_enabled = false, totp_secret_sealed = NULL WHERE id = $1`,
+  async switchOff(userId: number, tell: Tell): Promise<void> {
+    await inTransaction(this.#pool, async (client) => {
+      await this.end(client, userId);
+      await tell(client);
+    });
+  }
+
+  /** As part of the transaction of `client`; false when it was not on. A secret that waits is forgotten too. */
+  async end(client: Queryable, userId: number): Promise<boolean> {
+    // the row first: a confirmation that is under way is waited for, and what it wrote is found
+    const { rows } = await client.query<{ enabled: boolean }>(
+      'SELECT totp_enabled AS enabled FROM users WHERE id = $1 FOR UPDATE',
       [userId],
     );
+    await client.query('UPDATE users SET totp_enabled = false, totp_secret_sealed = NULL WHERE id = $1', [userId]);
+    await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    return rows[0]?.enabled ?? false;
   }
 
   /** New recovery codes; the old ones end. */
   async renewRecoveryCodes(userId: number): Promise<readonly string[]> {
-    const codes = makeRecoveryCodes();
-    const hashes = codes.map((code) => this.#recoveryHash(userId, normalRecoveryCode(code) ?? code));
-    const client = await this.#pool.connect();
-    try {
-      await client.query('BEGIN');
+    return inTransaction(this.#pool, async (client) => {
       // two at once: the row of the user lets one of them wait
       await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
-      await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
-      await client.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
-        userId,
-        hashes,
-      ]);
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    } finally {
-      client.release();
-    }
+      return this.#writeRecoveryCodes(client, userId);
+    });
+  }
+
+  /** In place of the old ones; the row of the user is held. */
+  async #writeRecoveryCodes(client: Queryable, userId: number): Promise<readonly string[]> {
+    const codes = makeRecoveryCodes();
+    const hashes = codes.map((code) => this.#recoveryHash(userId, normalRecoveryCode(code) ?? code));
+    await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await client.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+      userId,
+      hashes,
+    ]);
     return codes;
   }
 
