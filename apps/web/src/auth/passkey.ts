@@ -13,9 +13,14 @@ import { securityCalls, type Passkey, type Session } from '@tradewind/contract/l
 import type { Api } from '@tradewind/client';
 
 const IP_ADDRESS = /^[\d.]+$|:/u;
+const DESKTOP_ADDRESS = /^pc\./u;
 
-/** False without https, in browsers that have none, and at an IP address: passkeys belong to a name (WebAuthn §5.1.3). */
-export const passkeysSupported = (): boolean => browserSupportsWebAuthn() && !IP_ADDRESS.test(location.hostname);
+/**
+ * False without https, in browsers that have none, at an IP address, and at the desktop address: passkeys belong to
+ * one name (WebAuthn §5.1.3), which is that of PUBLIC_URL.
+ */
+export const passkeysSupported = (): boolean =>
+  browserSupportsWebAuthn() && !IP_ADDRESS.test(location.hostname) && !DESKTOP_ADDRESS.test(location.hostname);
 export const autofillSupported = browserSupportsWebAuthnAutofill;
 /** Ends what the browser is showing or waiting for. */
 export const cancelPasskey = (): void => WebAuthnAbortService.cancelCeremony();

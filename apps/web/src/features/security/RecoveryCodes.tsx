@@ -3,6 +3,7 @@ import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { copyText } from '../../shared/copy-text.ts';
 import { useT } from '../../shared/language.ts';
+import { saveFile } from '../../shared/save-file.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -27,12 +28,7 @@ export function RecoveryCodes({ codes, account, onKept }: RecoveryCodesProps) {
   };
   const download = () => {
     const text = `${t('app.name')}: ${t('security.factor.fileTitle', { account })}\n\n${codes.join('\n')}\n`;
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'tradewind-recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(new Blob([text], { type: 'text/plain' }), 'tradewind-recovery-codes.txt');
   };
 
   return (
