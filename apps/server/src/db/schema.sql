@@ -363,7 +363,7 @@ CREATE TABLE sent_codes (
   purpose smallint NOT NULL,
   code_hash bytea NOT NULL,
   sent_at_ms bigint NOT NULL,
-  tries integer DEFAULT 0 NOT NULL,
+  tried_by bytea[] DEFAULT '{}'::bytea[] NOT NULL,
   used boolean DEFAULT false NOT NULL,
   CONSTRAINT sent_codes_pkey PRIMARY KEY (contact_hash, purpose),
   CONSTRAINT sent_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),

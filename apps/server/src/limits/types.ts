@@ -1,7 +1,14 @@
 /** Rate limits in PostgreSQL, for what must hold across processes and restarts (contract §1: HTTP 429). */
 export const ABUSE_LIMITS = {
-  /** Codes to one contact: beside the minute between two (code_too_soon), so many a day. */
-  code_contact: { points: 10, seconds: 86_400 },
+  /**
+   * Codes to one contact for one purpose: beside the minute between two (code_too_soon), so many a day for one
+   * address, and for all together. Strangers must not use up what the owner needs.
+   */
+  code_contact: { points: 6, seconds: 86_400 },
+  code_contact_all: { points: 30, seconds: 86_400 },
+  /** Text messages cost money, and whoever earns by them asks from many addresses: of one calling code, and in all. */
+  sms_calling_code: { points: 200, seconds: 3600 },
+  sms_all: { points: 1000, seconds: 3600 },
   code_address: { points: 20, seconds: 3600 },
   login_address: { points: 100, seconds: 900 },
   /** Pages that offer a passkey ask for options by themselves. */

@@ -38,7 +38,8 @@ CREATE TABLE sent_codes (
   -- HMAC with a key outside the database: six digits would be guessed from a plain hash
   code_hash bytea NOT NULL CHECK (octet_length(code_hash) = 32),
   sent_at_ms bigint NOT NULL,
-  tries integer NOT NULL DEFAULT 0,
+  -- HMAC of the address of each try
+  tried_by bytea[] NOT NULL DEFAULT '{}',
   used boolean NOT NULL DEFAULT false,
   PRIMARY KEY (contact_hash, purpose)
 );

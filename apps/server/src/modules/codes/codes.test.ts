@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/index.ts';
 import { Refused, TooManyRequests } from '../../errors/index.ts';
 import type { AbuseLimits } from '../../limits/index.ts';
 import { Vault } from '../../secrets/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import type { Outbox, Recipient } from '../messages/index.ts';
 import { StoredCodes } from './codes.ts';
-import type { CodePurpose } from './types.ts';
+import type { CheckedCode, CodePurpose } from './types.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -87,10 +88,18 @@ async function outcome(work: Promise<void>): Promise<string> {
     return typeof wait === 'number' ? `${error.key} ${wait}` : error.key;
   }
 }
+const HERE = '192.0.2.1';
+const ELSEWHERE = Array.from({ length: 5 }, (_, index) => `198.51.100.${index + 1}`);
+
 const send = async (contact = ANN, purpose: CodePurpose = 1, deliver = true) =>
-  outcome(codes.send(contact, purpose, deliver));
-const take = async (code: string, contact = ANN, purpose: CodePurpose = 1) =>
-  outcome(codes.take(contact, purpose, code));
+  outcome(codes.send(contact, purpose, { deliver, from: HERE }));
+/** Checks a code and uses it up. */
+const take = async (code: string, contact = ANN, purpose: CodePurpose = 1, from = HERE) =>
+  outcome(
+    codes
+      .check(contact, purpose, code, from)
+      .then((checked) => inTransaction(database.pool, (client) => checked.use(client))),
+  );
 
 const messages = async () =>
   (
@@ -110,7 +119,7 @@ describe('a code', () => {
     });
     const seen = new Set<string>();
     for (let count = 0; count < 20; count++) {
-      await real.send({ ...ANN, to: `ann-${count}@example.com` }, 2, true);
+      await real.send({ ...ANN, to: `ann-${count}@example.com` }, 2, { deliver: true, from: HERE });
     }
     for (const { template, params, expiresAtMs } of await messages()) {
       const { code, minutes }: Record<string, string> = JSON.parse(params);
@@ -158,9 +167,49 @@ describe('a code', () => {
   it('has five tries also when twenty come at once', async () => {
     await send();
     await Promise.all(Array.from({ length: 20 }, async () => take(WRONG)));
-    const { rows } = await database.pool.query('SELECT tries FROM sent_codes');
+    const { rows } = await database.pool.query('SELECT cardinality(tried_by) AS tries FROM sent_codes');
     expect(rows).toEqual([{ tries: 5 }]);
     expect(await take(codeOf(0))).toBe('code_wrong');
+  });
+
+  it('keeps the tries of its owner from strangers, who have twenty in all', async () => {
+    await send();
+    const [stranger = '', ...others] = ELSEWHERE;
+    for (let count = 0; count < 8; count++) expect(await take(WRONG, ANN, 1, stranger)).toBe('code_wrong');
+    expect(await take(codeOf(0), ANN, 1, stranger)).toBe('code_wrong');
+    expect(await take(codeOf(0))).toBe('ok');
+    now += MINUTE_MS;
+    await send();
+    for (const from of [stranger, ...others]) for (let count = 0; count < 4; count++) await take(WRONG, ANN, 1, from);
+    expect(await take(codeOf(1))).toBe('code_wrong');
+  });
+
+  it('that was checked is used with the transaction that uses it, or not at all', async () => {
+    await send();
+    const undone = codes.check(ANN, 1, codeOf(0), HERE).then((checked) =>
+      inTransaction(database.pool, async (client) => {
+        await checked.use(client);
+        throw new Error('the database is lost');
+      }),
+    );
+    await expect(undone).rejects.toThrow('the database is lost');
+    expect(await take(codeOf(0))).toBe('ok');
+  });
+
+  it('that was checked ends when it expires, is used or replaced before it is used', async () => {
+    const use = async (checked: CheckedCode) => outcome(inTransaction(database.pool, (client) => checked.use(client)));
+    await send();
+    const [first, second] = [await codes.check(ANN, 1, codeOf(0), HERE), await codes.check(ANN, 1, codeOf(0), HERE)];
+    expect([await use(first), await use(second)]).toEqual(['ok', 'code_wrong']);
+    now += MINUTE_MS;
+    await send();
+    const replaced = await codes.check(ANN, 1, codeOf(1), HERE);
+    now += MINUTE_MS;
+    await send();
+    expect(await use(replaced)).toBe('code_wrong');
+    const expired = await codes.check(ANN, 1, codeOf(2), HERE);
+    now += 10 * MINUTE_MS;
+    expect(await use(expired)).toBe('code_wrong');
   });
 
   it('lets one of many in that hold it at once', async () => {
@@ -195,8 +244,15 @@ describe('a code', () => {
   it('asked for too soon costs nothing of the limit, which knows no contact by name', async () => {
     await send();
     await send();
-    expect(limitTaken).toHaveLength(1);
-    expect(limitTaken.join()).toMatch(/^code_contact [\w-]{43}$/u);
+    expect(limitTaken).toEqual([
+      expect.stringMatching(/^code_contact [\w-]{43} 1 192\.0\.2\.1$/u),
+      expect.stringMatching(/^code_contact_all [\w-]{43} 1$/u),
+    ]);
+  });
+
+  it('sent as a text message counts for its calling code and for all', async () => {
+    await codes.send(BOB, 2, { deliver: false, from: HERE, callingCode: '852' });
+    expect(limitTaken.slice(2)).toEqual(['sms_calling_code 852', 'sms_all ']);
   });
 
   it('that is not delivered is like any other, but for the message', async () => {
@@ -214,7 +270,7 @@ describe('a code', () => {
       limits,
       now: () => now,
     });
-    await expect(failing.send(ANN, 1, true)).rejects.toThrow('no room');
+    await expect(failing.send(ANN, 1, { deliver: true, from: HERE })).rejects.toThrow('no room');
     expect((await database.pool.query('SELECT FROM sent_codes')).rowCount).toBe(0);
   });
 
@@ -230,20 +286,21 @@ describe('a code', () => {
 
 /** The rules as plainly as they can be said. */
 class Model {
-  readonly #last = new Map<string, { code: string; sentAt: number; tries: number; used: boolean }>();
+  readonly #last = new Map<string, { code: string; sentAt: number; tries: string[]; used: boolean }>();
 
   send(key: string, code: string, at: number): string {
     const last = this.#last.get(key);
     if (last !== undefined && at - last.sentAt < MINUTE_MS)
       return `code_too_soon ${Math.ceil((MINUTE_MS - (at - last.sentAt)) / SECOND_MS)}`;
-    this.#last.set(key, { code, sentAt: at, tries: 0, used: false });
+    this.#last.set(key, { code, sentAt: at, tries: [], used: false });
     return 'ok';
   }
 
-  take(key: string, code: string, at: number): string {
+  take(key: string, code: string, from: string, at: number): string {
     const last = this.#last.get(key);
-    if (last === undefined || last.used || last.tries === 5 || at - last.sentAt >= 10 * MINUTE_MS) return 'code_wrong';
-    last.tries += 1;
+    if (last === undefined || last.used || at - last.sentAt >= 10 * MINUTE_MS) return 'code_wrong';
+    if (last.tries.length === 20 || last.tries.filter((tried) => tried === from).length === 5) return 'code_wrong';
+    last.tries.push(from);
     if (last.code !== code) return 'code_wrong';
     last.used = true;
     return 'ok';
@@ -252,10 +309,13 @@ class Model {
 
 const contact = fc.constantFrom(ANN, BOB);
 const purpose = fc.constantFrom<CodePurpose>(1, 2);
+const from = fc.constantFrom(HERE, ...ELSEWHERE);
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('send' as const), contact, purpose, deliver: fc.boolean() }) },
   // the newest code, an older one, or a wrong one
-  { weight: 6, arbitrary: fc.record({ type: fc.constant('take' as const), contact, purpose, age: fc.nat(4) }) },
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('take' as const), contact, purpose, from, age: fc.nat(4) }) },
+  // many from everywhere
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('guess' as const), contact, purpose, each: fc.nat(6) }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -290,9 +350,17 @@ describe('whatever happens in whatever order', () => {
             if (expected !== 'ok') continue;
             sent.set(key, [code, ...known]);
             delivered += action.deliver ? 1 : 0;
+          } else if (action.type === 'guess') {
+            for (const stranger of ELSEWHERE)
+              for (let count = 0; count < action.each; count++)
+                expect(await take(WRONG, action.contact, action.purpose, stranger)).toBe(
+                  model.take(key, WRONG, stranger, now),
+                );
           } else {
             const code = known[action.age] ?? WRONG;
-            expect(await take(code, action.contact, action.purpose)).toBe(model.take(key, code, now));
+            expect(await take(code, action.contact, action.purpose, action.from)).toBe(
+              model.take(key, code, action.from, now),
+            );
           }
         }
         expect(await messages()).toHaveLength(delivered);

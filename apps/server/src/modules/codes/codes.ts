@@ -6,12 +6,14 @@ import { Refused } from '../../errors/index.ts';
 import type { AbuseLimits } from '../../limits/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import type { Outbox, Recipient, Template } from '../messages/types.ts';
-import type { CodePurpose, Codes } from './types.ts';
+import type { CheckedCode, CodePurpose, CodeRequest, Codes } from './types.ts';
 
 const DIGITS = 6;
 const VALID_MINUTES = 10;
 const VALID_MS = VALID_MINUTES * 60_000;
+/** Of one address, and of all together: strangers must not be able to spend a customer's own. */
 const TRIES = 5;
+const TRIES_OF_ALL = 20;
 const RESEND_MS = CODE_RESEND_S * 1000;
 /** Long after a row means anything; a later code replaces it anyway. */
 const KEPT_MS = 24 * 3_600_000;
@@ -49,18 +51,18 @@ export class StoredCodes implements Codes {
     this.#draw = draw;
   }
 
-  async send(recipient: Recipient, purpose: CodePurpose, deliver: boolean): Promise<void> {
+  async send(recipient: Recipient, purpose: CodePurpose, request: CodeRequest): Promise<void> {
     const contactHash = this.#contactHash(recipient);
     await this.#refuseTooSoon(this.#pool, contactHash, purpose);
-    // outside the transaction: it needs a connection of its own
-    await this.#limits.take('code_contact', contactHash.toString('base64url'));
+    // outside the transaction: they need connections of their own
+    await this.#count(contactHash, purpose, request);
     const now = this.#now();
     const code = this.#draw();
     await inTransaction(this.#pool, async (client) => {
       const { rowCount } = await client.query(
         `INSERT INTO sent_codes AS s (contact_hash, purpose, code_hash, sent_at_ms) VALUES ($1, $2, $3, $4)
          ON CONFLICT (contact_hash, purpose) DO UPDATE
-           SET code_hash = excluded.code_hash, sent_at_ms = excluded.sent_at_ms, tries = 0, used = false
+           SET code_hash = excluded.code_hash, sent_at_ms = excluded.sent_at_ms, tried_by = '{}', used = false
          WHERE s.sent_at_ms <= excluded.sent_at_ms - $5`,
         [contactHash, purpose, this.#codeHash(contactHash, purpose, code), now, RESEND_MS],
       );
@@ -74,29 +76,34 @@ export class StoredCodes implements Codes {
         { code, minutes: String(VALID_MINUTES) },
         { client, expiresAtMs: now + VALID_MS },
       );
-      await client.query(deliver ? 'RELEASE SAVEPOINT message' : 'ROLLBACK TO SAVEPOINT message');
+      await client.query(request.deliver ? 'RELEASE SAVEPOINT message' : 'ROLLBACK TO SAVEPOINT message');
     });
     this.#outbox.hurry(recipient.channel);
   }
 
-  async take(contact: Contact, purpose: CodePurpose, code: string): Promise<void> {
+  async check(contact: Contact, purpose: CodePurpose, code: string, from: string): Promise<CheckedCode> {
     const contactHash = this.#contactHash(contact);
-    const now = this.#now();
     // the row lock makes tries at once count one after the other
     const { rows } = await this.#pool.query<{ codeHash: Buffer }>(
-      `UPDATE sent_codes SET tries = tries + 1
-        WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND tries < $3 AND sent_at_ms > $4
+      `UPDATE sent_codes SET tried_by = tried_by || $3::bytea
+        WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND sent_at_ms > $4
+          AND cardinality(array_positions(tried_by, $3::bytea)) < $5 AND cardinality(tried_by) < $6
         RETURNING code_hash AS "codeHash"`,
-      [contactHash, purpose, TRIES, now - VALID_MS],
+      [contactHash, purpose, this.#vault.hmac('code try address', from), this.#now() - VALID_MS, TRIES, TRIES_OF_ALL],
     );
     // compared in any case: that there is no code must not be told by the time it takes
     const given = this.#codeHash(contactHash, purpose, code);
     const expected = rows[0]?.codeHash ?? Buffer.alloc(given.length);
     if (!timingSafeEqual(given, expected)) throw new Refused('code_wrong');
+    return { use: (client) => this.#use(client, contactHash, purpose, expected) };
+  }
+
+  async #use(client: Queryable, contactHash: Buffer, purpose: CodePurpose, codeHash: Buffer): Promise<void> {
     // of two right ones at once only one finds it unused; a newer code is not used up by an older one
-    const { rowCount } = await this.#pool.query(
-      'UPDATE sent_codes SET used = true WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND code_hash = $3',
-      [contactHash, purpose, expected],
+    const { rowCount } = await client.query(
+      `UPDATE sent_codes SET used = true
+        WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND code_hash = $3 AND sent_at_ms > $4`,
+      [contactHash, purpose, codeHash, this.#now() - VALID_MS],
     );
     if (rowCount === 0) throw new Refused('code_wrong');
   }
@@ -107,6 +114,16 @@ export class StoredCodes implements Codes {
       this.#now() - KEPT_MS,
     ]);
     return rowCount ?? 0;
+  }
+
+  /** What is narrow first: whoever is refused spends nothing of what he shares with others. */
+  async #count(contactHash: Buffer, purpose: CodePurpose, { from, callingCode }: CodeRequest): Promise<void> {
+    const contact = `${contactHash.toString('base64url')} ${purpose}`;
+    await this.#limits.take('code_contact', `${contact} ${from}`);
+    await this.#limits.take('code_contact_all', contact);
+    if (callingCode === undefined) return;
+    await this.#limits.take('sms_calling_code', callingCode);
+    await this.#limits.take('sms_all', '');
   }
 
   async #refuseTooSoon(db: Queryable, contactHash: Buffer, purpose: CodePurpose): Promise<void> {

@@ -150,7 +150,7 @@ function contactIn(
   areaId: number | undefined,
   field: string,
   showMobile: MobileMode,
-): Contact {
+): Contact | Mobile {
   if (isEmail) return emailIn(typed, field);
   return mobileIn(typed, areaId, showMobile === NO_MOBILE_FIELD ? ANY_MOBILE_MODE : showMobile, field);
 }
@@ -162,12 +162,21 @@ function serveCodes(calls: CallLayer, { users, codes, limits, showMobile }: Auth
     readonly type: number;
   }
 
-  async function send(contact: Contact, type: number, { address, locale }: Visit): Promise<{ wait_s: number }> {
-    await limits.take('code_address', addressKey(address));
+  async function send(
+    contact: Contact | Mobile,
+    type: number,
+    { address, locale }: Visit,
+  ): Promise<{ wait_s: number }> {
+    const from = addressKey(address);
+    await limits.take('code_address', from);
     const purpose = type === REGISTER ? 1 : 2;
     // looked up for both purposes: the time taken must tell as little as the answer
     const known = (await users.ofContact(contact)) !== undefined;
-    await codes.send({ channel: contact.channel, to: contact.to, locale }, purpose, purpose === REGISTER || known);
+    await codes.send({ channel: contact.channel, to: contact.to, locale }, purpose, {
+      from,
+      deliver: purpose === REGISTER || known,
+      ...('callingCode' in contact ? { callingCode: contact.callingCode } : {}),
+    });
     return { wait_s: CODE_RESEND_S };
   }
 

@@ -3,7 +3,7 @@ import { type Database, type Queryable, inTransaction } from '../../db/index.ts'
 import { Refused } from '../../errors/index.ts';
 import { addressKey } from '../../http/index.ts';
 import type { AbuseLimits } from '../../limits/types.ts';
-import type { Codes } from '../codes/types.ts';
+import type { CheckedCode, Codes } from '../codes/types.ts';
 import type { Contact } from './contact.ts';
 import type { Entrance } from './entrance.ts';
 import type { Logins } from './logins.ts';
@@ -50,11 +50,11 @@ export class PasswordChange {
    */
   async forgot(contact: Contact, wanted: NewPassword, visit: Visit): Promise<void> {
     const { users, logins } = this.#options;
-    await this.#prove(contact, wanted, visit);
+    const proof = await this.#prove(contact, wanted, visit);
     const user = await users.ofContact(contact);
     // a code that was never sent was guessed
     if (user === undefined) throw new Refused('code_wrong');
-    await this.#set(user, wanted.password, visit, (client, isFirstProof) =>
+    await this.#set(user, wanted.password, proof, visit, (client, isFirstProof) =>
       this.#endOtherWays(client, user, visit, isFirstProof),
     );
     await logins.forgive(user, visit);
@@ -62,21 +62,23 @@ export class PasswordChange {
 
   /** For who is logged in, and keeps his second factors: ends his other sessions. `contact` is his own. */
   async amend({ id, user }: ActiveSession, contact: Contact, wanted: NewPassword, visit: Visit): Promise<void> {
-    await this.#prove(contact, wanted, visit);
-    await this.#set(user, wanted.password, visit, () => Promise.resolve(), id);
+    const proof = await this.#prove(contact, wanted, visit);
+    await this.#set(user, wanted.password, proof, visit, () => Promise.resolve(), id);
   }
 
-  async #prove(contact: Contact, { password, repeated, code }: NewPassword, { address }: Visit): Promise<void> {
+  async #prove(contact: Contact, { password, repeated, code }: NewPassword, { address }: Visit): Promise<CheckedCode> {
     const { limits, codes } = this.#options;
     if (password !== repeated) throw new Refused('password_not_equal');
     if (isWeakPassword(password, contact.to)) throw new Refused('password_weak');
-    await limits.take('try_address', addressKey(address));
-    await codes.take(contact, RESET, code);
+    const from = addressKey(address);
+    await limits.take('try_address', from);
+    return codes.check(contact, RESET, code, from);
   }
 
   async #set(
     user: UserRow,
     password: string,
+    proof: CheckedCode,
     visit: Visit,
     endOthers: (client: Queryable, isFirstProof: boolean) => Promise<void>,
     keptSession?: string,
@@ -84,6 +86,8 @@ export class PasswordChange {
     const { pool, users, passwords, sessions, entrance } = this.#options;
     const passwordHash = await passwords.hash(password);
     const ended = await inTransaction(pool, async (client) => {
+      // not before: what failed until here costs nobody his code
+      await proof.use(client);
       await users.setPassword(client, user.id, passwordHash);
       // before the sessions: an entrance that is under way is waited for, then its session ends too
       await endOthers(client, await users.noteProof(client, user.id));

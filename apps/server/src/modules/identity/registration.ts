@@ -6,7 +6,7 @@ import { addressKey } from '../../http/index.ts';
 import type { AbuseLimits } from '../../limits/types.ts';
 import { isRestrictedCountry } from '../areas/index.ts';
 import type { Captchas } from '../captcha/types.ts';
-import type { Codes } from '../codes/types.ts';
+import type { CheckedCode, Codes } from '../codes/types.ts';
 import type { Contact, Mobile } from './contact.ts';
 import type { Entrance } from './entrance.ts';
 import { isWeakPassword } from './password-strength.ts';
@@ -60,17 +60,21 @@ export class Registration {
     if (isWeakPassword(password, contact.to)) throw new Refused('password_weak');
     const inviterId = await this.#inviter(input.inviteCode);
     if (!host.ready) throw new HostUnavailable('a real account cannot be opened at the moment');
-    await this.#prove(input, visit);
+    const proof = await this.#prove(input, visit);
     if ((await users.ofContact(contact)) !== undefined) throw new Refused('account_exists');
-    const user = await users.create({
-      contact,
-      inviterId,
-      ...placeOf(input),
-      companyId: input.companyId,
-      passwordHash: await passwords.hash(password),
-      isContactProved: !this.#options.byCaptcha,
-      lang: visit.locale,
-    });
+    const user = await users.create(
+      {
+        contact,
+        inviterId,
+        ...placeOf(input),
+        companyId: input.companyId,
+        passwordHash: await passwords.hash(password),
+        isContactProved: proof !== undefined,
+        lang: visit.locale,
+      },
+      // used up with the user's creation and not before: what fails in between costs nobody his code
+      async (client) => proof?.use(client),
+    );
     // another registration of the same contact was faster
     if (user === undefined) throw new Refused('account_exists');
     return entrance.enter(user, visit, { announce: false });
@@ -83,12 +87,14 @@ export class Registration {
     return inviter;
   }
 
-  /** That he is no machine, or that the contact is his. */
-  async #prove({ contact, code, captchaToken }: RegisterInput, { address }: Visit): Promise<void> {
+  /** That he is no machine, or (a code is returned) that the contact is his. */
+  async #prove({ contact, code, captchaToken }: RegisterInput, { address }: Visit): Promise<CheckedCode | undefined> {
     const { byCaptcha, captchas, codes, limits } = this.#options;
-    await limits.take('register_address', addressKey(address));
-    if (!byCaptcha) return codes.take(contact, REGISTER, code);
+    const from = addressKey(address);
+    await limits.take('register_address', from);
+    if (!byCaptcha) return codes.check(contact, REGISTER, code, from);
     if (!(await captchas.take(captchaToken, code))) throw new Refused('captcha_wrong');
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Users: the demo account of a device, real accounts by their contact, and the language a user reads. */
 import { hash, randomInt } from 'node:crypto';
 import type { Locale } from '@tradewind/contract';
-import type { Database, Queryable } from '../../db/index.ts';
+import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
 import type { Contact } from './contact.ts';
 import { USER_COLUMNS, type UserRow } from './user-row.ts';
 
@@ -139,30 +139,17 @@ export class Users {
     throw new Error('no free uid or invite code found');
   }
 
-  /** A real user; undefined when there is one with this contact already. */
-  async create(user: NewUser): Promise<UserRow | undefined> {
-    const { contact, areaCode, country, inviterId, companyId, passwordHash, isContactProved, lang } = user;
+  /**
+   * A real user; undefined when there is one with this contact already. `prove` runs in the same transaction, and
+   * again after a collision of drawn numbers.
+   */
+  async create(user: NewUser, prove: (client: Queryable) => Promise<void>): Promise<UserRow | undefined> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
-        const { rows } = await this.#pool.query<UserRow>(
-          `INSERT INTO users AS u (uid, invite_code, is_demo, ${columnOf(contact)}, area_code, country, inviter_id,
-             company_id, password_hash, password_changed_at_ms, contact_proved_at_ms, lang, created_at_ms)
-           VALUES ($1, $2, false, $3, $4, $5, $6, $7, $8, $10, $11, $9, $10) RETURNING ${USER_COLUMNS}`,
-          [
-            randomUid(),
-            randomInviteCode(),
-            contact.to,
-            areaCode ?? null,
-            country ?? null,
-            inviterId ?? null,
-            companyId ?? null,
-            passwordHash,
-            lang,
-            this.#now(),
-            isContactProved ? this.#now() : null,
-          ],
-        );
-        return rows[0];
+        return await inTransaction(this.#pool, async (client) => {
+          await prove(client);
+          return this.#insert(client, user);
+        });
       } catch (error) {
         const index = violatedIndex(error);
         if (index === undefined) throw error;
@@ -170,6 +157,29 @@ export class Users {
       }
     }
     throw new Error('no free uid or invite code found');
+  }
+
+  async #insert(client: Queryable, user: NewUser): Promise<UserRow | undefined> {
+    const { contact, areaCode, country, inviterId, companyId, passwordHash, isContactProved, lang } = user;
+    const { rows } = await client.query<UserRow>(
+      `INSERT INTO users AS u (uid, invite_code, is_demo, ${columnOf(contact)}, area_code, country, inviter_id,
+         company_id, password_hash, password_changed_at_ms, contact_proved_at_ms, lang, created_at_ms)
+       VALUES ($1, $2, false, $3, $4, $5, $6, $7, $8, $10, $11, $9, $10) RETURNING ${USER_COLUMNS}`,
+      [
+        randomUid(),
+        randomInviteCode(),
+        contact.to,
+        areaCode ?? null,
+        country ?? null,
+        inviterId ?? null,
+        companyId ?? null,
+        passwordHash,
+        lang,
+        this.#now(),
+        isContactProved ? this.#now() : null,
+      ],
+    );
+    return rows[0];
   }
 
   /** A new password, as part of the transaction of `db`. */
