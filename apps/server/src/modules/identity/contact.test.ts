@@ -106,6 +106,37 @@ describe('a mobile number', () => {
     expect(numberOf(typed, area, mode)).toBe('region_not_served');
   });
 
+  // numbers of the numbering plans' own examples: valid, and dear or nobody's phone
+  it.each([
+    ['+979 123 456 789', 'premium rate of no country'],
+    ['+878 10 1234567890', 'personal numbers of no country'],
+    ['+882 16 123456', 'satellite networks'],
+    ['+883 510 000000000', 'international networks'],
+    ['+870 773 111 632', 'satellite networks'],
+    ['+881 612 345 678', 'satellite networks'],
+    ['+888 123 456 789 01', 'disaster relief'],
+    ['+800 1234 5678', 'toll-free of no country'],
+    ['+808 1234 5678', 'shared cost of no country'],
+    ['+852 900 1234 5678', 'premium rate'],
+    ['+1 900 234 5678', 'premium rate'],
+    ['+44 909 879 0123', 'premium rate'],
+    ['+44 70 1234 5678', 'personal number'],
+    ['+44 76 4012 3456', 'pager'],
+    ['+49 180 12345', 'shared cost'],
+    ['+1 800 234 5678', 'toll-free'],
+    ['+44 55 1234 5678', 'company number'],
+  ])('%s is refused: %s', (typed) => {
+    for (const mode of [AREA_ONLY, NUMBER_ONLY]) expect(numberOf(typed, undefined, mode)).toBe('number');
+  });
+
+  it.each([
+    ['+1 514 234 5678', 'fixed or mobile'],
+    ['+49 1511 2345678', 'mobile'],
+    ['+44 20 7183 8750', 'fixed: many take text messages'],
+  ])('%s is taken: %s', (typed) => {
+    expect(numberOf(typed, undefined, AREA_ONLY)).toBe(typed.replaceAll(' ', ''));
+  });
+
   it('of an unknown area is refused, whatever the mode', () => {
     expect(parseMobile('85251234567', 9999, AREA_ONLY)).toBe('area_id');
     expect(parseMobile('85251234567', 9999, NUMBER_ONLY)).toBe('area_id');

@@ -1,6 +1,7 @@
 /** Email addresses and mobile numbers as people type them, and the one form in which each is kept and compared. */
 import { domainToASCII } from 'node:url';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+// with all types of numbers: the smaller metadata tells only some of them
+import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Area, areaOf, isRestrictedCallingCode, isRestrictedCountry } from '../areas/index.ts';
 
 /** RFC 5321, 4.5.3.1: octets. */
@@ -12,6 +13,16 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const DOMAIN_TYPED = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** At least two labels of at most 63 octets; the last one is no number, so that no network address gets through. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
+/** Texts to these cost their sender more than others, or reach nobody: whoever earns by them has codes sent there. */
+const NO_PHONES: ReadonlySet<NumberType> = new Set<NumberType>([
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'TOLL_FREE',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+]);
 const INTERNATIONAL_PREFIX = /^00/u;
 const PLAIN_DIGITS = /^\d[\d\s().-]*$/u;
 
@@ -83,6 +94,8 @@ function numberOf(text: string, area: Area | undefined): Mobile | MobileFault {
   // by its own code too, whatever area it came with
   if (isRestrictedCallingCode(callingCode)) return 'region_not_served';
   if (!parsed.isValid() || parsed.ext !== undefined) return 'number';
+  // satellites, networks of no country: dear, and none of them is anybody's only phone
+  if (parsed.isNonGeographic() || NO_PHONES.has(parsed.getType())) return 'number';
   const country = parsed.country ?? (area?.callingCode === callingCode ? area.country : undefined);
   return { channel: 'sms', to: parsed.number, callingCode, country };
 }

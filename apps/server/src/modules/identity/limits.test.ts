@@ -60,3 +60,16 @@ describe.each(KINDS)('%s of one address', (_name, call, points, input) => {
     expect((await ask(points + 1, '2001:db8:0:1::1')).status).toBe(200);
   });
 });
+
+describe('text messages', () => {
+  it('end for a calling code, from whatever addresses they are asked for, and not for others', async () => {
+    const ask = (to: string, count: number) =>
+      people.ask(authCalls.sendSms, { to, type: 1 }, { address: `203.0.${count >> 8}.${count & 255}` });
+    const numberOf = (count: number): string => `+8526123${String(count).padStart(4, '0')}`;
+    const { points } = ABUSE_LIMITS.sms_calling_code;
+    const answers = await Promise.all(Array.from({ length: points }, (_, count) => ask(numberOf(count), count)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await ask(numberOf(points), points)).status).toBe(429);
+    expect((await ask('+491511234567', points)).status).toBe(200);
+  });
+});
