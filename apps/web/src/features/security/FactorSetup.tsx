@@ -7,7 +7,7 @@ import { useClient } from '../../shared/client.tsx';
 import { CopyButton } from '../../shared/CopyButton.tsx';
 import { useT } from '../../shared/language.ts';
 import { QrCode } from '../../shared/QrCode.tsx';
-import { randomId } from '../../shared/random-id.ts';
+import { useFactorStep } from './use-factor-step.ts';
 
 const DIGITS = 6;
 
@@ -49,12 +49,14 @@ function SetupForm({
 }: { secret: FactorSecret } & Pick<FactorSetupProps, 'onConfirmed'>) {
   const t = useT();
   const { api } = useClient();
+  const step = useFactorStep();
   const [code, setCode] = useState('');
   const form = useForm<'code'>({
     check: () => ({ code: code.length === DIGITS ? undefined : t('auth.need.digits') }),
     async send() {
-      const options = { quiet: true, idempotencyKey: randomId() };
-      const { recovery_codes: codes } = await api.call(securityCalls.twoFactorConfirm, { code }, options);
+      const { recovery_codes: codes } = await step.run((options) =>
+        api.call(securityCalls.twoFactorConfirm, { code }, options),
+      );
       onConfirmed(codes);
     },
     refusals: { code_wrong: 'code' },

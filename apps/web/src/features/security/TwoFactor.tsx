@@ -4,12 +4,12 @@ import { ListRestart, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { randomId } from '../../shared/random-id.ts';
 import { FactorSetup, type FactorSecret } from './FactorSetup.tsx';
 import { Loaded, Part } from './Part.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
 import { refreshSecurity, useTwoFactor } from './queries.ts';
+import { useFactorStep } from './use-factor-step.ts';
 
 type Asking = 'on' | 'off' | 'codes';
 
@@ -22,18 +22,18 @@ export function TwoFactor({ user }: { user: User }) {
   const [secret, setSecret] = useState<FactorSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setAsking(undefined);
-  const options = () => ({ quiet: true, idempotencyKey: randomId() });
+  const step = useFactorStep();
+  const ask = (what: Asking) => {
+    step.begin();
+    setAsking(what);
+  };
   const codeField = { label: t('security.factor.codeOrRecovery'), initial: '', isCode: true } as const;
 
   return (
     <Part title={t('security.factor.title')} hint={t('security.factor.hint')}>
       <Loaded query={query} rows={1}>
         {(state) =>
-          state.enabled ? (
-            <FactorOn left={state.recovery_left} onAsk={setAsking} />
-          ) : (
-            <FactorOff onTurnOn={() => setAsking('on')} />
-          )
+          state.enabled ? <FactorOn left={state.recovery_left} onAsk={ask} /> : <FactorOff onTurnOn={() => ask('on')} />
         }
       </Loaded>
       {codes !== undefined && (
@@ -50,7 +50,7 @@ export function TwoFactor({ user }: { user: User }) {
         body={t('security.askPasswordBody')}
         action={t('security.goOn')}
         onSubmit={async ({ password }) => {
-          setSecret(await api.call(securityCalls.twoFactorStart, { password }, options()));
+          setSecret(await step.run((options) => api.call(securityCalls.twoFactorStart, { password }, options)));
         }}
       />
       <FactorSetup
@@ -72,7 +72,7 @@ export function TwoFactor({ user }: { user: User }) {
         tone="danger"
         extra={codeField}
         onSubmit={async ({ password, extra }) => {
-          await api.call(securityCalls.twoFactorOff, { password, code: extra }, options());
+          await step.run((options) => api.call(securityCalls.twoFactorOff, { password, code: extra }, options));
           setCodes(undefined);
           toast('success', t('security.factor.offDone'));
           void refreshSecurity('two-factor');
@@ -86,7 +86,9 @@ export function TwoFactor({ user }: { user: User }) {
         action={t('security.factor.make')}
         extra={codeField}
         onSubmit={async ({ password, extra }) => {
-          const made = await api.call(securityCalls.newRecoveryCodes, { password, code: extra }, options());
+          const made = await step.run((options) =>
+            api.call(securityCalls.newRecoveryCodes, { password, code: extra }, options),
+          );
           setCodes(made.recovery_codes);
           void refreshSecurity('two-factor');
         }}

@@ -1,0 +1,27 @@
+import { ApiError, type CallOptions } from '@tradewind/client';
+import { useState } from 'react';
+import { StepKey } from '../../shared/step-key.ts';
+import { refreshSecurity } from './queries.ts';
+
+export interface FactorStep {
+  /** Makes the next submits those of a new step. */
+  begin(): void;
+  /** One call of the step; its form shows what was refused. */
+  run<Result>(call: (options: CallOptions) => Promise<Result>): Promise<Result>;
+}
+
+/** A step of switching two-factor on or off. A conflict tells that what is shown is out of date: it is read again. */
+export function useFactorStep(): FactorStep {
+  const [key, setKey] = useState(() => new StepKey());
+  return {
+    begin: () => setKey(new StepKey()),
+    async run(call) {
+      try {
+        return await key.run((idempotencyKey) => call({ quiet: true, idempotencyKey }));
+      } catch (error) {
+        if (error instanceof ApiError && error.key === 'conflict') void refreshSecurity('two-factor');
+        throw error;
+      }
+    },
+  };
+}

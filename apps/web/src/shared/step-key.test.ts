@@ -1,0 +1,38 @@
+import { ApiError, NetworkError } from '@tradewind/client';
+import { describe, expect, it } from 'vitest';
+import { StepKey } from './step-key.ts';
+
+const refusal = (status: number) => new ApiError(1103, 'code_wrong', 'wrong', {}, status);
+
+/** The keys of submits that end so, one after the other. */
+async function keysOf(ends: readonly (Error | undefined)[]): Promise<readonly string[]> {
+  const step = new StepKey();
+  const keys: string[] = [];
+  for (const end of ends)
+    await step
+      .run(async (key) => {
+        keys.push(key);
+        if (end !== undefined) throw end;
+        await Promise.resolve();
+      })
+      .catch(() => {});
+  return keys;
+}
+
+describe('the key of a step', () => {
+  it.each([
+    ['no answer came', new NetworkError('ERR_TIMEOUT', undefined)],
+    ['the server failed', refusal(503)],
+  ])('stays while it is not known whether it was done: %s', async (_, error) => {
+    const [first, second, third] = await keysOf([error, error, undefined]);
+    expect([second, third]).toEqual([first, first]);
+  });
+
+  it('is another one after an answer, which would be given again to the old one', async () => {
+    expect(new Set(await keysOf([refusal(200), undefined, undefined])).size).toBe(3);
+  });
+
+  it('is another one for each step', async () => {
+    expect(await keysOf([undefined])).not.toEqual(await keysOf([undefined]));
+  });
+});
