@@ -4,7 +4,9 @@ import {
   areaId,
   emailForm,
   expect,
+  from,
   mailedCode,
+  newAddress,
   newEmail,
   newNumber,
   openMember,
@@ -17,8 +19,8 @@ import {
 import { must, refused } from './support.ts';
 
 const send = (world: Pick<World, 'server'>, to: string, type: 1 | 2 = 1) => visit(world, PATHS.sendEmail, { to, type });
-const register = (world: World, email: string, code: string) =>
-  visit<SessionData>(world, PATHS.register, emailForm(email, code));
+const register = (world: World, email: string, code: string, address: string = newAddress()) =>
+  visit<SessionData>(world, PATHS.register, emailForm(email, code), from(address));
 /** Another code than this one. */
 const wrongOf = (code: string, add = 1) => String((Number(code) + add) % 1_000_000).padStart(6, '0');
 
@@ -70,26 +72,30 @@ test('a new code ends the one before; a code ends after ten minutes', async ({ w
   expect((await register(world, email, third)).code).toBe(1);
 });
 
-test('five tries: the right one after five wrong ones is worth nothing, after four it counts', async ({ world }) => {
+test('five tries from an address: the right one after five wrong ones is worth nothing, after four it counts', async ({
+  world,
+}) => {
   const [four, five] = [newEmail(), newEmail()];
   for (const [email, tries, then] of [
     [four, 4, 1],
     [five, 5, 1103],
   ] as const) {
-    const code = await mailedCode(world, email, 1);
+    const [code, address] = [await mailedCode(world, email, 1), newAddress()];
     for (let add = 1; add <= tries; add++) {
-      await refused(register(world, email, wrongOf(code, add)), 1103, 'code_wrong');
+      await refused(register(world, email, wrongOf(code, add), address), 1103, 'code_wrong');
     }
-    expect((await register(world, email, code)).code, String(tries)).toBe(then);
+    expect((await register(world, email, code, address)).code, String(tries)).toBe(then);
   }
 });
 
-test('fifty tries at once are five tries', async ({ world }) => {
-  const email = newEmail();
-  const code = await mailedCode(world, email, 1);
-  const wrong = Array.from({ length: 50 }, (_, add) => register(world, email, wrongOf(code, add + 1)));
-  for (const reply of await Promise.all(wrong)) expect(reply.code).toBe(1103);
-  await refused(register(world, email, code), 1103, 'code_wrong');
+test('fifty tries at once from an address are no more, and fifty from everywhere end the code', async ({ world }) => {
+  for (const address of [newAddress(), undefined]) {
+    const email = newEmail();
+    const code = await mailedCode(world, email, 1);
+    const wrong = Array.from({ length: 50 }, (_, add) => register(world, email, wrongOf(code, add + 1), address));
+    for (const reply of await Promise.all(wrong)) expect(reply.code).toBe(1103);
+    await refused(register(world, email, code, address), 1103, 'code_wrong');
+  }
 });
 
 test('what is no code is wrong, and costs nobody else anything', async ({ world }) => {

@@ -59,13 +59,17 @@ test('uploads of one user are limited, wherever he is', async ({ strict }) => {
   expect(await untilLimited(60, ask)).toBe(30);
 });
 
-test('codes to one contact are limited in a day, whoever asks; others are served', async ({ strict }) => {
+test('codes to one contact are limited in a day: six to one who asks, thirty to all; others are served', async ({
+  strict,
+}) => {
   const to = `+852${newNumber()}`;
-  const ask = async () => {
+  const ask = async (address?: string) => {
     await sql(strict, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 60000');
-    return visit({ server: strict }, PATHS.sendSms, { to, type: 2 });
+    return visit({ server: strict }, PATHS.sendSms, { to, type: 2 }, address === undefined ? {} : from(address));
   };
-  expect(await untilLimited(30, ask)).toBe(10);
+  const address = newAddress();
+  expect(await untilLimited(30, () => ask(address))).toBe(6);
+  expect(await untilLimited(60, () => ask())).toBe(24);
   expect((await visit({ server: strict }, PATHS.sendSms, { to: `+852${newNumber()}`, type: 2 })).code).toBe(1);
 });
 

@@ -102,8 +102,8 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 export const newEmail = (): string => `a${randomBytes(6).toString('hex')}@example.com`;
-/** A Hong Kong number that nobody has yet, without area code. */
-export const newNumber = (): string => `9${String(1_000_000 + (randomBytes(4).readUInt32BE() % 8_999_999))}`;
+/** A Hong Kong mobile number that nobody has yet, without area code; not all that begin with 9 are mobile. */
+export const newNumber = (): string => `97${String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))}`;
 /** An address of a customer, told as a reverse proxy on the same machine does. */
 export function newAddress(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3);

@@ -59,8 +59,8 @@ export async function openWorld(
 
 /** An address that nobody has yet. */
 export const newEmail = (): string => `p${randomBytes(5).toString('hex')}@example.com`;
-/** A Hong Kong number that nobody has yet, without area code. */
-export const newNumber = (): string => `9${String(1_000_000 + (randomBytes(4).readUInt32BE() % 8_999_999))}`;
+/** A Hong Kong mobile number that nobody has yet, without area code; not all that begin with 9 are mobile. */
+export const newNumber = (): string => `97${String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))}`;
 
 /** One call of the API; throws a refusal's key. */
 export async function call<Data>(world: World, path: string, body: object, token?: string): Promise<Data> {
