@@ -115,24 +115,49 @@ describe('secrets', () => {
 });
 
 describe('old messages', () => {
-  it('say nothing any more after thirty days, though that they were is known', async () => {
+  const PLACE = { time: '0', device: '', address: '' };
+  const kept = async () =>
+    (
+      await database.pool.query<{ recipient: string; template: string; says: boolean }>(
+        'SELECT recipient, template, length(params_sealed) > 0 AS says FROM messages ORDER BY id',
+      )
+    ).rows;
+
+  it('say nothing and name nobody after thirty days; codes are gone, and after a year the others', async () => {
     let now = Date.now();
     const { outbox } = await postOffice({ now: () => now });
     await outbox.enqueue('code_register', ANN, CODE);
-    await expect.poll(states, LONG).toEqual(['kept']);
+    await outbox.enqueue('password_changed', ANN, PLACE);
+    await outbox.enqueue('code_reset', BOB, CODE);
+    await outbox.enqueue('new_login', BOB, PLACE);
+    await expect.poll(states, LONG).toEqual(['kept', 'kept', 'kept', 'kept']);
     now += 29 * DAY_MS;
     expect(await outbox.sweep()).toBe(0);
     now += DAY_MS + 1;
     await outbox.enqueue('code_register', BOB, CODE);
-    expect(await outbox.sweep()).toBe(1);
+    expect(await outbox.sweep()).toBe(4);
     expect(await outbox.sweep()).toBe(0);
-    const { rows } = await database.pool.query(
-      'SELECT recipient, template, length(params_sealed) > 0 AS says FROM messages ORDER BY id',
-    );
-    expect(rows).toEqual([
-      { recipient: ANN.to, template: 'code_register', says: false },
-      { recipient: BOB.to, template: 'code_register', says: true },
-    ]);
+    const masked = [
+      { recipient: maskedContact(ANN.to), template: 'password_changed', says: false },
+      { recipient: maskedContact(BOB.to), template: 'new_login', says: false },
+    ];
+    expect(await kept()).toEqual([...masked, { recipient: BOB.to, template: 'code_register', says: true }]);
+    expect(await wholeDatabase()).not.toMatch(/ann\.lee/u);
+    now += 334 * DAY_MS;
+    await outbox.sweep();
+    expect(await kept()).toEqual(masked);
+    now += DAY_MS;
+    expect(await outbox.sweep()).toBe(2);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('that wait by then lost their job and are given up', async () => {
+    let now = Date.now();
+    const { outbox } = await postOffice({ now: () => now, smtpUrl: 'smtp://127.0.0.1:1' });
+    await outbox.enqueue('two_factor_on', ANN, PLACE);
+    now += 30 * DAY_MS + 1;
+    expect(await outbox.sweep()).toBe(1);
+    expect(await states()).toEqual(['given_up']);
   });
 });
 

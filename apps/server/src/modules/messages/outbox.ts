@@ -7,7 +7,15 @@ import type { Outbox, Recipient, Template, TemplateParams } from './types.ts';
 
 /** What the parameters of a message are sealed for. */
 export const PARAMS_PURPOSE = 'message params';
-const PARAMS_KEPT_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** So long a message can be read by who answers for it; then only that it was. */
+const SAID_MS = 30 * DAY_MS;
+const KEPT_MS = 365 * DAY_MS;
+const CODE_TEMPLATES: readonly Template[] = ['code_register', 'code_reset'];
+/** As maskedContact does it. */
+const MASKED_RECIPIENT = `CASE channel
+  WHEN 'email' THEN left(recipient, 1) || '***' || substring(recipient FROM '@[^@]*$')
+  ELSE left(recipient, 4) || '***' || CASE WHEN length(recipient) > 7 THEN right(recipient, 3) ELSE '' END END`;
 
 export interface StoredOutboxOptions {
   readonly pool: Database;
@@ -65,17 +73,24 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Forgets what old messages said; that they were sent, to whom and when stays. One that still waits by then lost
-   * its job and is given up. Returns how many.
+   * Deletes old messages with codes, which were of use for minutes and name whoever was typed in; of others, forgets
+   * what they said and leaves enough of the recipient to recognise one's own. One that still waits by then lost its
+   * job and is given up. After a year they are deleted too. Returns how many it changed.
    */
   async sweep(): Promise<number> {
-    const { rowCount } = await this.#options.pool.query(
-      `UPDATE messages SET params_sealed = '',
+    const { pool, now } = this.#options;
+    const until = now() - SAID_MS;
+    const deleted = await pool.query(
+      `DELETE FROM messages WHERE created_at_ms < $1 OR (created_at_ms < $2 AND template = ANY ($3))`,
+      [now() - KEPT_MS, until, CODE_TEMPLATES],
+    );
+    const forgotten = await pool.query(
+      `UPDATE messages SET params_sealed = '', recipient = ${MASKED_RECIPIENT},
               last_error = CASE state WHEN 'waiting' THEN 'too old' ELSE last_error END,
               state = CASE state WHEN 'waiting' THEN 'given_up' ELSE state END
         WHERE created_at_ms < $1 AND params_sealed <> ''`,
-      [this.#options.now() - PARAMS_KEPT_MS],
+      [until],
     );
-    return rowCount ?? 0;
+    return (deleted.rowCount ?? 0) + (forgotten.rowCount ?? 0);
   }
 }
