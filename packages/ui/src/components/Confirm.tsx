@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button } from './Button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmProps {
   readonly open: boolean;
@@ -28,6 +29,7 @@ export function Confirm({
   onConfirm,
 }: ConfirmProps) {
   const texts = useUiTexts();
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

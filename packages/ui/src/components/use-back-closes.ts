@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+declare global {
+  interface Window {
+    /** HTML, "Close requests and close watchers"; Chromium has it, and TypeScript does not name it yet. */
+    readonly CloseWatcher?: new () => EventTarget & { destroy(): void };
+  }
+}
+
+/**
+ * The back button or gesture of an Android phone closes what is open instead of leaving the page under it, as the
+ * drawer does by itself. Elsewhere a close request is Esc, which dialogs hear anyway.
+ */
+export function useBackCloses(open: boolean, close: () => void): void {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    if (!open || window.CloseWatcher === undefined || !/android/iu.test(navigator.userAgent)) return;
+    const watcher = new window.CloseWatcher();
+    const closed = () => onClose();
+    watcher.addEventListener('close', closed);
+    return () => {
+      watcher.removeEventListener('close', closed);
+      watcher.destroy();
+    };
+  }, [open]);
+}
