@@ -56,5 +56,6 @@ export function contactText({ kind, to, area }: Contact): string {
 export function maskedContact(text: string): string {
   const [name = '', domain] = text.split('@');
   if (domain !== undefined) return `${name.slice(0, 2)}•••@${domain}`;
-  return `${text.slice(0, 3)} ••• ${text.slice(-3)}`;
+  // its beginning could be cut within the area code and would read as another country
+  return `••• ${text.slice(-3)}`;
 }
