@@ -21,7 +21,7 @@ async function switchFactorOn(page: Page, steps: Set<number>): Promise<{ secret:
   await page.getByTestId('factor-on').click();
   await page.getByLabel('Your password').fill('not mine');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('Account or password is wrong.')).toBeVisible();
+  await expect(page.getByText('The password is wrong.')).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();

@@ -12,6 +12,8 @@ interface FormOptions<Field extends string> {
   send(): Promise<void>;
   /** Which field a refusal speaks of, by its key; the server's text is shown there. */
   readonly refusals?: Readonly<Record<string, Field>>;
+  /** Texts in place of the server's, by the key of the refusal, where the field alone is meant. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Texts for `invalid_input`, by the names of the wire: the server's reasons there are not for customers. */
   readonly invalid?: Readonly<Record<string, readonly [Field, string]>>;
   /** A refusal that leads on to something else; true = nothing is to be shown. */
@@ -64,10 +66,10 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   function showFailure(error: unknown): void {
-    const { refusals = {}, invalid = {} } = options;
+    const { refusals = {}, words = {}, invalid = {} } = options;
     const field = error instanceof ApiError ? refusals[error.key] : undefined;
     if (error instanceof ApiError && field !== undefined) {
-      show({ [field]: error.message });
+      show({ [field]: words[error.key] ?? error.message });
       return;
     }
     const faults = error instanceof ApiError ? Object.keys(Object(error.details['fields'])) : [];

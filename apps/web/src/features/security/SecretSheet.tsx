@@ -71,6 +71,7 @@ function SecretForm({ body, action, tone = 'accent', extra, onSubmit, onClose, t
       onClose();
     },
     refusals: { wrong_credentials: 'password', code_wrong: 'extra' },
+    words: { wrong_credentials: t('auth.need.passwordWrong') },
     invalid: { code: ['extra', t('auth.need.code')], name: ['extra', t('auth.need.full')] },
   });
   const set = (field: keyof Secrets, text: string) => {

@@ -51,6 +51,7 @@ export const auth = {
     country: 'اختر مكان إقامتك',
     password: 'أدخل كلمة المرور',
     newPassword: 'اختر كلمة مرور',
+    passwordWrong: 'كلمة المرور غير صحيحة.',
     repeat: 'أدخل كلمة المرور مرة أخرى',
     equal: 'كلمتا المرور غير متطابقتين',
     code: 'أدخل الرمز',

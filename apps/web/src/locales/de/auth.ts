@@ -51,6 +51,7 @@ export const auth = {
     country: 'Wählen Sie Ihren Wohnsitz',
     password: 'Geben Sie Ihr Passwort ein',
     newPassword: 'Wählen Sie ein Passwort',
+    passwordWrong: 'Das Passwort ist falsch.',
     repeat: 'Geben Sie das Passwort noch einmal ein',
     equal: 'Die Passwörter stimmen nicht überein',
     code: 'Geben Sie den Code ein',

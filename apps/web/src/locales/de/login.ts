@@ -1,6 +1,6 @@
 export const login = {
   title: 'Anmelden',
-  headline: 'Handeln Sie mit {amount} USD Übungsgeld',
+  headline: 'Handeln Sie mit {amount}\u00a0USD Übungsgeld',
   body: 'Das Demokonto braucht keine Registrierung. Es gehört zu diesem Gerät, hat dieselben Kurse und Regeln wie ein echtes Konto und lässt sich jederzeit zurücksetzen.',
   demo: 'Demokonto öffnen',
   demoNow: 'Sie sind im Demokonto dieses Geräts. Es bleibt hier, wenn Sie sich mit einem echten Konto anmelden.',

@@ -52,6 +52,7 @@ export const auth = {
     country: 'Choose where you live',
     password: 'Enter your password',
     newPassword: 'Choose a password',
+    passwordWrong: 'The password is wrong.',
     repeat: 'Enter the password again',
     equal: 'The passwords do not match',
     code: 'Enter the code',

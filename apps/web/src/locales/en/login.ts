@@ -1,6 +1,6 @@
 export const login = {
   title: 'Log in',
-  headline: 'Trade with {amount} USD of practice money',
+  headline: 'Trade with {amount}\u00a0USD of practice money',
   body: 'The demo account needs no registration. It belongs to this device, uses the same prices and the same rules as a real one, and can be reset at any time.',
   demo: 'Open the demo account',
   demoNow: 'You are in the demo account of this device. It stays here when you log in to a real one.',

@@ -51,6 +51,7 @@ export const auth = {
     country: 'Choisissez votre lieu de résidence',
     password: 'Saisissez votre mot de passe',
     newPassword: 'Choisissez un mot de passe',
+    passwordWrong: 'Le mot de passe est incorrect.',
     repeat: 'Saisissez à nouveau le mot de passe',
     equal: 'Les mots de passe ne correspondent pas',
     code: 'Saisissez le code',

@@ -51,6 +51,7 @@ export const auth = {
     country: '請選擇居住地',
     password: '請輸入密碼',
     newPassword: '請設定密碼',
+    passwordWrong: '密碼不正確。',
     repeat: '請再次輸入密碼',
     equal: '兩次輸入的密碼不一致',
     code: '請輸入驗證碼',

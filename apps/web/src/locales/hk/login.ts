@@ -1,6 +1,6 @@
 export const login = {
   title: '登入',
-  headline: '模擬資金 {amount} USD',
+  headline: '模擬資金 {amount}\u00a0USD',
   body: '模擬帳戶無須註冊，與此裝置綁定，採用與真實帳戶相同的報價及規則，並可隨時重設。',
   demo: '開立模擬帳戶',
   demoNow: '你正在使用此裝置的模擬帳戶。登入真實帳戶後，模擬帳戶仍會保留。',

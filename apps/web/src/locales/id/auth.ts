@@ -51,6 +51,7 @@ export const auth = {
     country: 'Pilih tempat tinggal Anda',
     password: 'Masukkan kata sandi',
     newPassword: 'Buat kata sandi',
+    passwordWrong: 'Kata sandi salah.',
     repeat: 'Masukkan kata sandi lagi',
     equal: 'Kata sandi tidak sama',
     code: 'Masukkan kode',

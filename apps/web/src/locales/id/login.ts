@@ -1,6 +1,6 @@
 export const login = {
   title: 'Masuk',
-  headline: 'Trading dengan dana latihan {amount} USD',
+  headline: 'Trading dengan dana latihan {amount}\u00a0USD',
   body: 'Akun demo tidak perlu pendaftaran. Akun ini terikat pada perangkat ini, memakai harga dan aturan yang sama dengan akun real, dan dapat direset kapan saja.',
   demo: 'Buka akun demo',
   demoNow: 'Anda berada di akun demo perangkat ini. Akun ini tetap ada saat Anda masuk ke akun real.',

@@ -51,6 +51,7 @@ export const auth = {
     country: 'Scegli dove risiedi',
     password: 'Inserisci la password',
     newPassword: 'Scegli una password',
+    passwordWrong: 'La password non è corretta.',
     repeat: 'Inserisci di nuovo la password',
     equal: 'Le password non coincidono',
     code: 'Inserisci il codice',

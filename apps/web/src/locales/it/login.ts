@@ -1,6 +1,6 @@
 export const login = {
   title: 'Accedi',
-  headline: 'Fai trading con {amount} USD virtuali',
+  headline: 'Fai trading con {amount}\u00a0USD virtuali',
   body: 'Il conto demo non richiede registrazione. È legato a questo dispositivo, usa gli stessi prezzi e le stesse regole di un conto reale e puoi reimpostarlo in qualsiasi momento.',
   demo: 'Apri il conto demo',
   demoNow: 'Sei nel conto demo di questo dispositivo. Resta qui quando accedi a un conto reale.',

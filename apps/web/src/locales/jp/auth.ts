@@ -51,6 +51,7 @@ export const auth = {
     country: 'お住まいの国・地域を選択してください',
     password: 'パスワードを入力してください',
     newPassword: 'パスワードを設定してください',
+    passwordWrong: 'パスワードが正しくありません。',
     repeat: 'パスワードをもう一度入力してください',
     equal: 'パスワードが一致しません',
     code: '認証コードを入力してください',

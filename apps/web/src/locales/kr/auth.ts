@@ -51,6 +51,7 @@ export const auth = {
     country: '거주지를 선택하세요',
     password: '비밀번호를 입력하세요',
     newPassword: '비밀번호를 설정하세요',
+    passwordWrong: '비밀번호가 올바르지 않습니다.',
     repeat: '비밀번호를 다시 입력하세요',
     equal: '비밀번호가 일치하지 않습니다',
     code: '인증 코드를 입력하세요',

@@ -51,6 +51,7 @@ export const auth = {
     country: 'Escolha onde você mora',
     password: 'Informe sua senha',
     newPassword: 'Escolha uma senha',
+    passwordWrong: 'A senha está incorreta.',
     repeat: 'Informe a senha novamente',
     equal: 'As senhas não coincidem',
     code: 'Informe o código',

@@ -1,6 +1,6 @@
 export const login = {
   title: 'Entrar',
-  headline: 'Negocie com {amount} USD virtuais',
+  headline: 'Negocie com {amount}\u00a0USD virtuais',
   body: 'A conta demo não exige cadastro. Ela fica vinculada a este dispositivo, usa os mesmos preços e as mesmas regras de uma conta real e pode ser redefinida a qualquer momento.',
   demo: 'Abrir conta demo',
   demoNow: 'Você está na conta demo deste dispositivo. Ela continua aqui quando você entra em uma conta real.',

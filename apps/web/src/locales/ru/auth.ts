@@ -51,6 +51,7 @@ export const auth = {
     country: 'Выберите место проживания',
     password: 'Введите пароль',
     newPassword: 'Придумайте пароль',
+    passwordWrong: 'Неверный пароль.',
     repeat: 'Введите пароль ещё раз',
     equal: 'Пароли не совпадают',
     code: 'Введите код',

@@ -51,6 +51,7 @@ export const auth = {
     country: 'Elija dónde reside',
     password: 'Introduzca su contraseña',
     newPassword: 'Elija una contraseña',
+    passwordWrong: 'La contraseña no es correcta.',
     repeat: 'Introduzca de nuevo la contraseña',
     equal: 'Las contraseñas no coinciden',
     code: 'Introduzca el código',

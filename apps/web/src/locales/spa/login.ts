@@ -1,6 +1,6 @@
 export const login = {
   title: 'Iniciar sesión',
-  headline: 'Opere con {amount} USD virtuales',
+  headline: 'Opere con {amount}\u00a0USD virtuales',
   body: 'La cuenta demo no requiere registro. Está vinculada a este dispositivo, usa los mismos precios y reglas que una cuenta real y se puede restablecer en cualquier momento.',
   demo: 'Abrir la cuenta demo',
   demoNow: 'Está en la cuenta demo de este dispositivo. Se conserva aquí cuando inicia sesión en una real.',

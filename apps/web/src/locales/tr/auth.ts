@@ -51,6 +51,7 @@ export const auth = {
     country: 'Yaşadığınız yeri seçin',
     password: 'Şifrenizi girin',
     newPassword: 'Bir şifre belirleyin',
+    passwordWrong: 'Şifre yanlış.',
     repeat: 'Şifreyi yeniden girin',
     equal: 'Şifreler eşleşmiyor',
     code: 'Kodu girin',

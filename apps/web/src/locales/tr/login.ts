@@ -1,6 +1,6 @@
 export const login = {
   title: 'Giriş yap',
-  headline: '{amount} USD sanal parayla işlem yapın',
+  headline: '{amount}\u00a0USD sanal parayla işlem yapın',
   body: 'Demo hesap kayıt gerektirmez. Bu cihaza aittir, gerçek hesapla aynı fiyat ve kuralları kullanır, dilediğiniz zaman sıfırlanabilir.',
   demo: 'Demo hesap aç',
   demoNow: 'Bu cihazın demo hesabındasınız. Gerçek hesaba giriş yaptığınızda da burada kalır.',

@@ -51,6 +51,7 @@ export const auth = {
     country: 'Chọn nơi bạn cư trú',
     password: 'Nhập mật khẩu',
     newPassword: 'Hãy đặt mật khẩu',
+    passwordWrong: 'Mật khẩu không đúng.',
     repeat: 'Nhập lại mật khẩu',
     equal: 'Mật khẩu không khớp',
     code: 'Nhập mã',

@@ -1,6 +1,6 @@
 export const login = {
   title: 'Đăng nhập',
-  headline: 'Giao dịch với {amount} USD tiền ảo',
+  headline: 'Giao dịch với {amount}\u00a0USD tiền ảo',
   body: 'Tài khoản demo không cần đăng ký. Tài khoản gắn với thiết bị này, dùng cùng mức giá và quy tắc như tài khoản thật, và có thể đặt lại bất cứ lúc nào.',
   demo: 'Mở tài khoản demo',
   demoNow: 'Bạn đang ở tài khoản demo của thiết bị này. Tài khoản vẫn còn khi bạn đăng nhập tài khoản thật.',
