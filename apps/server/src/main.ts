@@ -10,7 +10,14 @@ import { WrongDataKey } from './secrets/index.ts';
 const STOP_LIMIT_MS = 20_000;
 
 /** Faults of the surroundings: one clear line, no stack. */
-const PLAIN_FAULTS = [ConfigError, FolderLocked, MigrationError, LeaseHeld, InconsistentDatabase, WrongDataKey] as const;
+const PLAIN_FAULTS = [
+  ConfigError,
+  FolderLocked,
+  MigrationError,
+  LeaseHeld,
+  InconsistentDatabase,
+  WrongDataKey,
+] as const;
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is already in use; stop the other program or set PORT',
   EACCES: 'may not be used by this user; set PORT to 1024 or above',
