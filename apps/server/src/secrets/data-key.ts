@@ -11,10 +11,18 @@ export class WrongDataKey extends Error {
   }
 }
 
-/** Notes the key at the first start. Throws WrongDataKey when it is another one than then. */
+/**
+ * Notes the key at the first start. Throws WrongDataKey when it is another one than then and there are real
+ * customers: what they gave us could not be read. A database without any goes on with the new key.
+ */
 export async function proveDataKey(pool: Database, vault: Vault): Promise<void> {
   const proof = vault.hmac('data key', 'proof');
-  await pool.query('INSERT INTO data_key (proof) VALUES ($1) ON CONFLICT DO NOTHING', [proof]);
+  await pool.query(
+    `INSERT INTO data_key AS k (proof) VALUES ($1)
+     ON CONFLICT (single) DO UPDATE SET proof = excluded.proof
+       WHERE k.proof <> excluded.proof AND NOT EXISTS (SELECT FROM users WHERE NOT is_demo)`,
+    [proof],
+  );
   const { rows } = await pool.query<{ proof: Buffer }>('SELECT proof FROM data_key');
   if (rows[0]?.proof.equals(proof) !== true) throw new WrongDataKey();
 }
