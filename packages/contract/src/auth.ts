@@ -85,7 +85,7 @@ export const authCalls = {
   forgetPassword: change(
     '/api/user/forget_password',
     'none',
-    'Set a new password with a code sent to the account; ends all its sessions',
+    'Set a new password with a code sent to the account; ends all its sessions and passkeys',
     z.object({
       type: contactType,
       area_id: areaId,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { Passkeys } from './passkeys.ts';
@@ -83,6 +84,45 @@ describe('a passkey', () => {
     expect(await keyOf(passkeys.finishLogin(late.ticket, device.get(ceremony(late.options)), PARTY))).toBe(
       'passkey_refused',
     );
+  });
+
+  it('is added by the first answer to its challenge or not at all', async () => {
+    const options = await passkeys.beginAddition(user, PARTY);
+    const device = new SoftAuthenticator();
+    const wrong = device.create(ceremony(options, { origin: 'https://evil.example' }));
+    expect(await keyOf(passkeys.finishAddition(user.id, 'x', wrong, PARTY))).toBe('passkey_refused');
+    const right = device.create(ceremony(options));
+    expect(await keyOf(passkeys.finishAddition(user.id, 'x', right, PARTY))).toBe('passkey_refused');
+    expect(await passkeys.list(user.id)).toEqual([]);
+  });
+
+  it('comes and goes together with what tells of it', async () => {
+    const fails = () => Promise.reject(new Error('no message'));
+    const options = await passkeys.beginAddition(user, PARTY);
+    const answer = new SoftAuthenticator().create(ceremony(options));
+    await expect(passkeys.finishAddition(user.id, 'x', answer, PARTY, fails)).rejects.toThrow('no message');
+    expect(await passkeys.list(user.id)).toEqual([]);
+    const id = (await added()).id.toString('base64url');
+    await expect(passkeys.remove(user.id, id, fails)).rejects.toThrow('no message');
+    expect(await passkeys.list(user.id)).toHaveLength(1);
+  });
+
+  it('that goes while it enters is waited for, and enters nothing afterwards', async () => {
+    const response = { id: (await added()).id.toString('base64url') };
+    const removed: string[] = [];
+    let removal: Promise<unknown> = Promise.resolve();
+    await inTransaction(database.pool, async (client) => {
+      await passkeys.hold(client, user.id, response);
+      removal = inTransaction(database.pool, (other) => passkeys.removeAll(other, user.id)).then((names) =>
+        removed.push(...names),
+      );
+      await client.query('SELECT pg_sleep(0.1)');
+      expect(removed).toEqual([]);
+    });
+    await removal;
+    expect(removed).toEqual(['My phone']);
+    const late = inTransaction(database.pool, (client) => passkeys.hold(client, user.id, response));
+    expect(await keyOf(late)).toBe('passkey_refused');
   });
 
   it('one challenge has one winner among many at once', async () => {
