@@ -29,7 +29,12 @@ export function ForgotPage() {
   const isEmail = entry.contact.kind === 'email';
 
   const form = useForm<Field>({
-    check: () => ({ ...entry.faults(), ...secrets.faults() }),
+    check: () => ({
+      ...entry.faults(),
+      ...secrets.faults(),
+      ...(secrets.password === '' ? { password: t('auth.need.newPassword') } : {}),
+      ...(secrets.repeat === '' ? { repeat: t('auth.need.repeat') } : {}),
+    }),
     async send() {
       const { account, ...input } = contactInput(entry.contact);
       await client.api.call(
