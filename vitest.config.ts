@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config';
 /** All tests but the browser's. The server's own project brings a PostgreSQL up for them. */
 export default defineConfig({
   test: {
-    // the tests wait for PostgreSQL more than they compute: two at a time, also where there are but two cores
-    maxWorkers: 2,
     projects: [
       {
         test: {
