@@ -12,7 +12,7 @@ import type { Database } from './pool.ts';
 
 export { copyRows, copyRowsFrom } from './copy.ts';
 export { jobsIn, startJobs } from './jobs.ts';
-export { clientConfig, createPool, inTransaction, parseInt8 } from './pool.ts';
+export { clientConfig, createPool, inTransaction, parseInt8, violated } from './pool.ts';
 export type { Database, Queryable } from './pool.ts';
 export { preallocateWal } from './embedded/wal.ts';
 export { startCluster } from './embedded/cluster.ts';

@@ -54,3 +54,12 @@ export async function inTransaction<Result>(
     client.release(broken);
   }
 }
+
+/** SQLSTATEs of PostgreSQL, appendix A. */
+const VIOLATIONS = { unique: '23505', foreign_key: '23503' } as const;
+
+/** The constraint or index that a statement broke; undefined when it failed otherwise. */
+export function violated(kind: keyof typeof VIOLATIONS, error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === VIOLATIONS[kind])) return undefined;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+}

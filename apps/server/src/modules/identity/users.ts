@@ -1,7 +1,7 @@
 /** Users: the demo account of a device, real accounts by their contact, and the language a user reads. */
 import { hash, randomInt } from 'node:crypto';
 import type { Locale } from '@tradewind/contract';
-import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
+import { type Database, type Queryable, inTransaction, violated } from '../../db/index.ts';
 import type { Contact } from './contact.ts';
 import { USER_COLUMNS, type UserRow } from './user-row.ts';
 
@@ -14,7 +14,6 @@ const INVITE_LENGTH = 8;
 const INVITE_FORM = /^[0-9A-Z]+$/u;
 /** Random numbers collide now and then; as often in a row only when there is no room left. */
 const ATTEMPTS = 20;
-const UNIQUE_VIOLATION = '23505';
 const CONTACT_INDEXES: ReadonlySet<unknown> = new Set(['users_by_email', 'users_by_mobile']);
 
 const deviceHashOf = (demoId: string): Buffer => hash('sha256', `demo device ${demoId}`, 'buffer');
@@ -25,12 +24,6 @@ function randomInviteCode(): string {
   return Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET.charAt(randomInt(INVITE_ALPHABET.length))).join(
     '',
   );
-}
-
-/** The name of the unique index that a statement ran against; undefined when it failed otherwise. */
-function violatedIndex(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) return undefined;
-  return 'constraint' in error ? error.constraint : '';
 }
 
 /** Which column a contact stands in. */
@@ -133,7 +126,7 @@ export class Users {
         const user = rows[0] ?? (await this.ofDevice(demoId));
         if (user !== undefined) return user;
       } catch (error) {
-        if (violatedIndex(error) === undefined) throw error;
+        if (violated('unique', error) === undefined) throw error;
       }
     }
     throw new Error('no free uid or invite code found');
@@ -151,7 +144,7 @@ export class Users {
           return this.#insert(client, user);
         });
       } catch (error) {
-        const index = violatedIndex(error);
+        const index = violated('unique', error);
         if (index === undefined) throw error;
         if (CONTACT_INDEXES.has(index)) return undefined;
       }

@@ -1,6 +1,6 @@
 /** Submissions of identity documents. Each is decided once; a new one may follow a refusal. */
 import { REVIEW_STATUS, type VerificationState } from '@tradewind/contract';
-import type { Database, Queryable } from '../../db/index.ts';
+import { type Database, type Queryable, violated } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import { type Images, urlOf } from '../images/index.ts';
@@ -11,8 +11,6 @@ const NAME = 'verification name';
 const CARD_ID = 'verification card id';
 /** Letters and digits; shorter ones are none, wherever they are from. */
 const CARD_ID_LENGTH = 4;
-const UNIQUE_VIOLATION = '23505';
-const FOREIGN_KEY_VIOLATION = '23503';
 const STANDING_INDEX = 'verifications_standing';
 
 export interface Submission {
@@ -100,9 +98,9 @@ export class Verifications {
         ],
       );
     } catch (error) {
-      if (isStanding(error)) throw new Refused('already_submitted');
+      if (violated('unique', error) === STANDING_INDEX) throw new Refused('already_submitted');
       // a picture that lay unused for a day was deleted at this moment
-      if (isGone(error))
+      if (violated('foreign_key', error) !== undefined)
         throw new Refused('invalid_input', { fields: { front_pic: 'not an image that you uploaded' } });
       throw error;
     }
@@ -152,13 +150,3 @@ export class Verifications {
     return rows[0];
   }
 }
-
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION;
-
-const isStanding = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === UNIQUE_VIOLATION &&
-  'constraint' in error &&
-  error.constraint === STANDING_INDEX;
