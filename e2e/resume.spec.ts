@@ -1,5 +1,5 @@
-/** What the end of a session, a login and a registration leave as it was. */
-import { call, chooseCountry, expect, fillNewPassword, newEmail, PASSWORD, pathOf, test } from './support/people.ts';
+/** What the end of a session leaves as it was. */
+import { call, expect, pathOf, test } from './support/people.ts';
 
 test('999 in the middle of a trade: login, and one tap repeats the order; nothing repeats by itself', async ({
   page,
@@ -69,29 +69,4 @@ test('999 while stops are being set: the form is filled in again, and nothing wa
   await openStops();
   await expect(input).toHaveValue('99999');
   expect(sent).toBe(1);
-});
-
-test('a demo user who registers keeps favourites and settings', async ({ page, world }) => {
-  await page.goto(`${world.url}/login?lang=en&from=%2F`);
-  await page.getByTestId('demo-login').click();
-  await expect.poll(() => pathOf(page)).toBe('/');
-  await page.evaluate(() => {
-    localStorage['tradewind.favourites'] = 'EURUSD,XAUUSD';
-    localStorage['tradewind.theme'] = 'light';
-  });
-  await page.goto(`${world.url}/mine/password`);
-  await page.getByTestId('only-true-account').getByRole('link', { name: 'Register' }).click();
-  const email = newEmail();
-  await page.getByLabel('Email address').fill(email);
-  await chooseCountry(page, 'italy', 'IT');
-  await page.getByTestId('send-code').click();
-  await page.getByLabel('Verification code').fill(await world.post.mails.takeCode(email));
-  await fillNewPassword(page, 'Password', PASSWORD);
-  await page.getByRole('button', { name: 'Open a real account' }).click();
-  await expect.poll(() => pathOf(page)).toBe('/mine/password');
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage['tradewind.favourites'], localStorage['tradewind.theme']])).toEqual([
-    'EURUSD,XAUUSD',
-    'light',
-  ]);
 });
