@@ -1,7 +1,10 @@
 /** The live data of Tradewind without React: calls, session, socket, quotes, candles, orders. */
 export { createClient } from './client.ts';
+export { timersOf } from './environment.ts';
 export type { Clock, FileRequest, Frame, SendFile, SocketLike, Storage } from './environment.ts';
 export { ApiError, NetworkError } from './errors.ts';
+export { createApi } from './http.ts';
 export { createCell } from './readable.ts';
 export type { Cell, Readable } from './readable.ts';
+export { StepKey } from './step-key.ts';
 export type * from './types.ts';

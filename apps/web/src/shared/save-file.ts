@@ -1,14 +1,1 @@
-/** How long a browser may take to open what it was handed. */
-const KEPT_MS = 60_000;
-
-/** Hands a file to the browser's downloads under `name`. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  window.setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
-}
+export { saveFile } from '@tradewind/ui';

@@ -1,26 +1,9 @@
-import { createStore, type Readable } from '@tradewind/ui';
-import { storage } from './storage.ts';
+import { createStore, setting, type Readable } from '@tradewind/ui';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 export const SIGNALS = ['green-up', 'red-up'] as const;
 export type Signals = (typeof SIGNALS)[number];
-
-interface Setting<Value extends string> extends Readable<Value> {
-  set(value: Value): void;
-}
-
-function setting<Value extends string>(key: string, values: readonly [Value, ...Value[]]): Setting<Value> {
-  const stored = storage.get(key);
-  const store = createStore<Value>(values.find((value) => value === stored) ?? values[0]);
-  return {
-    ...store,
-    set(value) {
-      storage.set(key, value);
-      store.set(value);
-    },
-  };
-}
 
 export const theme = setting<Theme>('tradewind.theme', THEMES);
 export const signals = setting<Signals>('tradewind.signals', SIGNALS);

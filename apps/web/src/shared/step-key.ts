@@ -1,24 +1,9 @@
-import { ApiError } from '@tradewind/client';
-import { randomId } from './random-id.ts';
+import { StepKey as ClientStepKey } from '@tradewind/client';
+import { randomId } from '@tradewind/ui';
 
-/** Below it the server has answered; from it on nobody knows whether the call was carried out. */
-const SERVER_FAILURE = 500;
-
-/**
- * The idempotency key of one step of a form, such as an opened sheet. A submit whose answer was lost goes out again
- * under the same key and gets what the first one made; once there is an answer the next submit is another one.
- */
-export class StepKey {
-  #key = randomId();
-
-  async run<Result>(act: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
-    try {
-      const result = await act(this.#key);
-      this.#key = randomId();
-      return result;
-    } catch (error) {
-      if (error instanceof ApiError && error.status < SERVER_FAILURE) this.#key = randomId();
-      throw error;
-    }
+/** The idempotency key of one step of a form. */
+export class StepKey extends ClientStepKey {
+  constructor() {
+    super(randomId);
   }
 }

@@ -1,12 +1,13 @@
-import { ApiError, NetworkError } from '@tradewind/client';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { ApiError, NetworkError } from './errors.ts';
 import { StepKey } from './step-key.ts';
 
 const refusal = (status: number) => new ApiError(1103, 'code_wrong', 'wrong', {}, status);
 
 /** The keys of submits that end so, one after the other. */
 async function keysOf(ends: readonly (Error | undefined)[]): Promise<readonly string[]> {
-  const step = new StepKey();
+  const step = new StepKey(randomUUID);
   const keys: string[] = [];
   for (const end of ends)
     await step

@@ -1,0 +1,29 @@
+import { ApiError } from './errors.ts';
+
+/** Below it the server has answered; from it on nobody knows whether the call was carried out. */
+const SERVER_FAILURE = 500;
+
+/**
+ * The idempotency key of one step of a form, such as an opened sheet. A submit whose answer was lost goes out again
+ * under the same key and gets what the first one made; once there is an answer the next submit is another one.
+ */
+export class StepKey {
+  readonly #randomId: () => string;
+  #key: string;
+
+  constructor(randomId: () => string) {
+    this.#randomId = randomId;
+    this.#key = randomId();
+  }
+
+  async run<Result>(act: (idempotencyKey: string) => Promise<Result>): Promise<Result> {
+    try {
+      const result = await act(this.#key);
+      this.#key = this.#randomId();
+      return result;
+    } catch (error) {
+      if (error instanceof ApiError && error.status < SERVER_FAILURE) this.#key = this.#randomId();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { createStore, type Readable } from '../readable.ts';
+import { storage } from './storage.ts';
+
+export interface Setting<Value extends string> extends Readable<Value> {
+  set(value: Value): void;
+}
+
+/** A choice of this browser, kept under `key`; the first of `values` until another was chosen. */
+export function setting<Value extends string>(key: string, values: readonly [Value, ...Value[]]): Setting<Value> {
+  const stored = storage.get(key);
+  const store = createStore<Value>(values.find((value) => value === stored) ?? values[0]);
+  return {
+    ...store,
+    set(value) {
+      storage.set(key, value);
+      store.set(value);
+    },
+  };
+}
