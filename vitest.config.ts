@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
-          include: ['{packages,bench,scripts}/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}'],
+          include: ['{packages,bench,scripts}/**/*.test.{ts,tsx}', 'apps/{web,backoffice}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 120_000,
         },

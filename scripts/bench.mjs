@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
-import { ensurePackages, ensureWebApp } from './lib/setup.mjs';
+import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 await ensurePackages();
-await ensureWebApp();
+await ensureApps();
 process.exit(await run(node, ['--expose-gc', join(root, 'bench', 'src', 'main.ts'), ...process.argv.slice(2)]));

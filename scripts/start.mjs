@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';
-import { ensurePackages, ensureWebApp } from './lib/setup.mjs';
+import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 await ensurePackages();
-await ensureWebApp();
+await ensureApps();
 
 // Room for short-lived objects from the start: while it grows, collections take tens of milliseconds under load
 // (npm run bench -- orders: a 99th percentile of 9 ms instead of 25 at half load).

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
-import { ensurePackages, ensureWebApp } from './lib/setup.mjs';
+import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 await ensurePackages();
-await ensureWebApp();
+await ensureApps();
 const chromium = await ensureChromium();
 const results = mkdtempSync(join(tmpdir(), 'tradewind-test-'));
 

@@ -12,6 +12,9 @@ test('imports go one way', () => {
   ok('packages/engine/src/margin.test.ts', "import { test } from 'vitest';");
   bad('packages/client/src/http.ts', "import { createEngine } from '@tradewind/engine';");
   bad('apps/web/src/app/App.tsx', "export { x } from '@tradewind/server';");
+  ok('apps/backoffice/src/app/session.ts', "import type { Operator } from '@tradewind/contract/operator-light';");
+  bad('apps/backoffice/src/app/App.tsx', "import { margin } from '@tradewind/engine';");
+  bad('apps/backoffice/src/app/App.tsx', "import { Page } from '../../../web/src/shared/Page.tsx';");
   bad('apps/web/src/app/App.tsx', "const page = await import('../../../server/src/app.ts');");
 });
 
@@ -20,6 +23,7 @@ test('a room is entered by its index', () => {
   ok('apps/server/src/modules/forex/routes.ts', "import { present } from './present.ts';");
   bad('apps/server/src/modules/forex/routes.ts', "import { journal } from '../../engine-host/journal.ts';");
   bad('apps/server/src/modules/forex/routes.ts', "import { find } from '../users/sql.ts';");
+  bad('apps/backoffice/src/features/users/Row.tsx', "import { Row } from '../deposits/Row.tsx';");
   bad('apps/web/src/features/orders/Row.tsx', "import { Ticket } from '../trade/Ticket.tsx';");
 });
 

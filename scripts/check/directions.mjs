@@ -11,13 +11,14 @@ const ALLOWED = {
   'packages/ui': ['money'],
   'apps/server': ['engine', 'contract', 'money'],
   'apps/web': ['client', 'ui', 'contract', 'engine', 'money'],
+  'apps/backoffice': ['client', 'ui', 'contract', 'money'],
   bench: ['engine', 'server', 'money', 'contract'],
   e2e: ['contract', 'client'],
 };
 /** Leaf packages carry no npm package at all. */
 const WITHOUT_NPM = ['packages/money', 'packages/engine'];
 /** Folders whose children reach each other only through their index. */
-const SEALED = ['apps/server/src', 'apps/server/src/modules', 'apps/web/src/features'];
+const SEALED = ['apps/server/src', 'apps/server/src/modules', 'apps/web/src/features', 'apps/backoffice/src/features'];
 
 const IMPORT =
   /(?:^|[;\s])(?:import|export)\s+(?:type\s+)?(?:[^'"();]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gmu;

@@ -1,5 +1,5 @@
 /**
- * What `npm start` and `npm test` need before they begin: the packages of the lock file, and the web app built
+ * What `npm start` and `npm test` need before they begin: the packages of the lock file, and the apps built
  * from the sources as they stand. Both are skipped when nothing changed since the last time.
  */
 import { createHash } from 'node:crypto';
@@ -9,14 +9,11 @@ import { compressFolder } from './compress.mjs';
 import { bin, node, root } from './paths.mjs';
 import { fail, run } from './run.mjs';
 
-const SOURCE_FOLDERS = [
-  'apps/web',
-  'packages/ui/src',
-  'packages/client/src',
-  'packages/contract/src',
-  'packages/engine/src',
-  'packages/money/src',
-];
+/** What a browser opens → the packages it is built from besides its own folder. */
+const APPS = {
+  web: ['ui', 'client', 'contract', 'engine', 'money'],
+  backoffice: ['ui', 'client', 'contract', 'money'],
+};
 const IGNORED = new Set(['node_modules', 'dist']);
 
 function* filesOf(folder) {
@@ -58,21 +55,20 @@ export async function ensurePackages() {
   writeFileSync(marker, hash);
 }
 
-/** Builds the web app when its sources or those of a package it uses changed. */
-export async function ensureWebApp() {
-  const paths = [
-    join(root, 'package-lock.json'),
-    ...SOURCE_FOLDERS.flatMap((folder) => [...filesOf(join(root, folder))]),
-  ];
-  const hash = hashOf(paths);
-  const marker = join(root, 'apps', 'web', 'dist', '.source-hash');
+/** Builds each app whose sources, or those of a package it uses, changed. */
+export async function ensureApps() {
+  for (const [name, packages] of Object.entries(APPS)) await ensureApp(name, packages);
+}
+
+async function ensureApp(name, packages) {
+  const folder = join(root, 'apps', name);
+  const sources = [folder, ...packages.map((used) => join(root, 'packages', used, 'src'))];
+  const hash = hashOf([join(root, 'package-lock.json'), ...sources.flatMap((source) => [...filesOf(source)])]);
+  const marker = join(folder, 'dist', '.source-hash');
   if (isCurrent(marker, hash)) return;
-  console.error('Tradewind: building the web app …');
-  const code = await run(node, [bin('vite'), 'build', '--logLevel', 'warn'], {
-    quiet: true,
-    cwd: join(root, 'apps', 'web'),
-  });
-  if (code !== 0) fail('building the web app failed (see above).');
-  compressFolder(join(root, 'apps', 'web', 'dist'));
+  console.error(`Tradewind: building apps/${name} …`);
+  const code = await run(node, [bin('vite'), 'build', '--logLevel', 'warn'], { quiet: true, cwd: folder });
+  if (code !== 0) fail(`building apps/${name} failed (see above).`);
+  compressFolder(join(folder, 'dist'));
   writeFileSync(marker, hash);
 }

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Config } from './config/index.ts';
 import { type RunningDatabase, openDatabase } from './db/index.ts';
 import { type EngineHost, startEngineHost } from './engine-host/index.ts';
-import { composeHttp } from './compose-http.ts';
+import { type BuiltFolders, composeHttp } from './compose-http.ts';
 import { startPeople } from './compose-people.ts';
 import { type Listener, Metrics } from './http/index.ts';
 import { type LedgerReport, watchLedger } from './ledger/index.ts';
@@ -28,8 +28,8 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger;
   /** For tests: faults of ours answer HTTP 500. */
   readonly strict?: boolean;
-  /** The built web app; that of this repository when absent. */
-  readonly webFolder?: string;
+  /** The built apps; those of this repository when absent. */
+  readonly builtFolders?: BuiltFolders;
   /** The market's clock and the core's; absent = the system's. */
   readonly clock?: Clock;
   /** Process and event loop figures in /metrics; once a process. */
@@ -132,7 +132,7 @@ async function startTrading(options: AppOptions, { logger, metrics, stops }: Sur
 
 /** Calls, pages and sockets. Answers only once all of them are ready. */
 async function openDoors(options: AppOptions, trading: Trading, surroundings: Surroundings): Promise<FastifyInstance> {
-  const { config, listener, strict = false, webFolder } = options;
+  const { config, listener, strict = false, builtFolders } = options;
   const { logger, metrics, stops } = surroundings;
   const { database, host, market } = trading;
   const onError = errorsTo(logger);
@@ -154,7 +154,7 @@ async function openDoors(options: AppOptions, trading: Trading, surroundings: Su
     people,
     metrics,
     ...(listener === undefined ? {} : { listener }),
-    ...(webFolder === undefined ? {} : { webFolder }),
+    ...(builtFolders === undefined ? {} : { builtFolders }),
   });
   stops.push(() => http.close());
 

@@ -19,7 +19,7 @@ import {
   protectPages,
   serveDocs,
   serveHealth,
-  serveWebApp,
+  serveWebApps,
 } from './http/index.ts';
 import { serveAccount, serveAccountLog } from './modules/account/index.ts';
 import { serveAnnouncements } from './modules/announcements/index.ts';
@@ -36,7 +36,14 @@ import { serveVerification } from './modules/verification/index.ts';
 
 /** Short answers cost more to compress than they save. */
 const COMPRESS_FROM_BYTES = 4096;
-const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
+/** The built apps of this repository. */
+const BUILT_FOLDERS = {
+  web: join(import.meta.dirname, '../../web/dist'),
+  backoffice: join(import.meta.dirname, '../../backoffice/dist'),
+};
+
+/** What `vite build` wrote, by app. */
+export type BuiltFolders = Readonly<Record<'web' | 'backoffice', string>>;
 
 export interface HttpServices {
   readonly config: Config;
@@ -44,8 +51,8 @@ export interface HttpServices {
   readonly strict: boolean;
   readonly listener?: Listener;
   readonly version: string;
-  /** The built web app; that of this repository when absent. */
-  readonly webFolder?: string;
+  /** The built apps; those of this repository when absent. */
+  readonly builtFolders?: BuiltFolders;
   readonly database: RunningDatabase;
   readonly host: EngineHost;
   readonly market: RunningMarket;
@@ -88,7 +95,11 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
   await app.register(async (scope) => {
     await protectPages(scope, config.publicUrl?.startsWith('https:') ?? false);
     serveDocs(scope, services.version);
-    await serveWebApp(scope, services.webFolder ?? WEB_FOLDER);
+    const { web, backoffice } = services.builtFolders ?? BUILT_FOLDERS;
+    await serveWebApps(scope, [
+      { base: '/', folder: web },
+      { base: '/admin/', folder: backoffice },
+    ]);
   });
   await app.ready();
   return app;

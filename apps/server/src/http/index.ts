@@ -17,4 +17,4 @@ export { createHttpServer } from './server.ts';
 export type { CommandPlan } from './told-outcome.ts';
 export { TransportError } from './transport-errors.ts';
 export { Places, Turnstile } from './turnstile.ts';
-export { serveWebApp } from './web-app.ts';
+export { type BuiltApp, serveWebApps } from './web-app.ts';

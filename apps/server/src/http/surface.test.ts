@@ -9,21 +9,29 @@ import { type TestApp, startTestApp } from './testing/test-app.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const PAGE = '<!doctype html><title>Tradewind</title>';
+const ADMIN_PAGE = '<!doctype html><title>Back-office</title>';
 
 let folder: string;
 let app: TestApp;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tradewind-web-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), PAGE);
-  writeFileSync(join(folder, 'manifest.json'), '{"name":"Tradewind"}');
-  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), `console.log(${'1+'.repeat(2000)}1)`);
-  app = await startTestApp({ webFolder: folder });
+  const [web, backoffice] = [built('web', PAGE), built('backoffice', ADMIN_PAGE)];
+  writeFileSync(join(web, 'manifest.json'), '{"name":"Tradewind"}');
+  app = await startTestApp({ builtFolders: { web, backoffice } });
 });
 afterAll(async () => {
   await app.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** A built app under the folder: its page and one asset. */
+function built(name: string, page: string): string {
+  const root = join(folder, name);
+  mkdirSync(join(root, 'assets'), { recursive: true });
+  writeFileSync(join(root, 'index.html'), page);
+  writeFileSync(join(root, 'assets', `${name}-1a2b3c.js`), `console.log(${'1+'.repeat(2000)}1)`);
+  return root;
+}
 
 /** Fastify prints a tree, four characters a level, each line a part of the path. */
 function printedRoutes(tree: string): string[] {
@@ -120,7 +128,7 @@ describe('the web app', () => {
   });
 
   it('keeps hashed assets for good, compressed on the way', async () => {
-    const { headers } = await get('/assets/app-1a2b3c.js', { 'accept-encoding': 'br' });
+    const { headers } = await get('/assets/web-1a2b3c.js', { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
     expect((await get('/manifest.json')).headers['cache-control']).toBe('no-cache');
   });
@@ -145,4 +153,34 @@ describe('the web app', () => {
   it(`is not what ${WS_PATH} answers`, async () => {
     expect((await get(WS_PATH, HTML)).statusCode).toBe(404);
   });
+});
+
+describe("the operators' app", () => {
+  it.each([['/admin'], ['/admin/'], ['/admin/deposits/7?status=0'], ['/admin/join?token=abc']])(
+    'opens at %s, under the same policy',
+    async (url) => {
+      const { statusCode, payload, headers } = await get(url, HTML);
+      expect([statusCode, payload, headers['cache-control']]).toEqual([200, ADMIN_PAGE, 'no-cache']);
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+      expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+    },
+  );
+
+  it('keeps its hashed assets for good', async () => {
+    const { headers, payload } = await get('/admin/assets/backoffice-1a2b3c.js');
+    expect(payload).toContain('console.log');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is not what a path that only begins like it shows', async () => {
+    expect((await get('/administrator', HTML)).payload).toBe(PAGE);
+  });
+
+  it.each([['/admin/assets/gone-000000.js'], ['/admin/api/unknown'], ['/admin/assets/..%2f..%2fpackage.json']])(
+    'does not answer %s with its page',
+    async (url) => {
+      const { statusCode, payload } = await get(url, HTML);
+      expect([statusCode, JSON.parse(payload)]).toMatchObject([404, { code: 1002 }]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** The built web app: hashed assets cached for good, everything else asked for again, routes answered by its page. */
+/** The built apps: hashed assets cached for good, everything else asked for again, routes answered by their app's page. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
@@ -7,39 +7,54 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendTransportError } from './transport-errors.ts';
 
 const YEAR_S = 365 * 24 * 3600;
-const HASHED = '/assets/';
-/** Paths of calls and documents never answer with the page, so that a wrong call is told as one. */
-const NOT_PAGES = /^\/(?:api|v1|docs|metrics|healthz|readyz)(?:\/|$)/u;
+const HASHED = 'assets/';
+/** Paths of calls and documents never answer with a page, so that a wrong call is told as one. */
+const NOT_PAGES = /^\/(?:admin\/)?(?:api|v1|docs|metrics|healthz|readyz)(?:\/|$)/u;
 const PAGE = 'index.html';
 
-const isPageRequest = (request: FastifyRequest): boolean =>
+export interface BuiltApp {
+  /** Where its routes begin: `/`, or `/admin/`. */
+  readonly base: string;
+  /** What `vite build` wrote. */
+  readonly folder: string;
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+const isInside = (path: string, base: string): boolean => path.startsWith(base) || `${path}/` === base;
+
+const isPageRequest = (request: FastifyRequest, { base }: BuiltApp): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  !NOT_PAGES.test(request.url.split('?', 1)[0] ?? '') &&
-  !(request.url.split('?', 1)[0] ?? '').startsWith(HASHED) &&
+  !NOT_PAGES.test(pathOf(request)) &&
+  !pathOf(request).startsWith(base + HASHED) &&
   (request.headers.accept ?? '').includes('text/html');
 
 /**
- * Serves the files of `folder` and sends its page for every other path that a browser opens. Without a built app
- * such paths are unknown, like any other.
+ * Serves the files of each app under its base and sends its page for every other path there that a browser opens; a
+ * path belongs to the app with the longest base. Without a built app such paths are unknown, like any other.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  const built = existsSync(join(folder, PAGE));
-  if (built) {
-    await app.register(compress, { global: true, threshold: 1024 });
+export async function serveWebApps(app: FastifyInstance, apps: readonly BuiltApp[]): Promise<void> {
+  const built = apps.filter(({ folder }) => existsSync(join(folder, PAGE)));
+  for (const one of apps)
+    if (!built.includes(one)) app.log.warn({ ...one }, 'this app is not built; its calls are served, not its pages');
+  if (built.length > 0) await app.register(compress, { global: true, threshold: 1024 });
+  for (const [index, { base, folder }] of built.entries())
     await app.register(fastifyStatic, {
       root: folder,
+      prefix: base,
+      decorateReply: index === 0,
       preCompressed: true,
       wildcard: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(folder, HASHED));
+        const hashed = built.some((one) => path.startsWith(join(one.folder, HASHED)));
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     });
-  } else {
-    app.log.warn({ folder }, 'the web app is not built; only the calls are served');
-  }
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) =>
-    built && isPageRequest(request) ? reply.sendFile(PAGE) : sendTransportError(request, reply, 404),
-  );
+  const byLength = apps.toSorted((one, other) => other.base.length - one.base.length);
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const owner = byLength.find(({ base }) => isInside(pathOf(request), base));
+    return owner !== undefined && built.includes(owner) && isPageRequest(request, owner)
+      ? reply.sendFile(PAGE, owner.folder)
+      : sendTransportError(request, reply, 404);
+  });
 }

@@ -206,7 +206,8 @@ export interface TestAppOptions {
   /** An existing database, such as that of a server that was stopped before. */
   readonly database?: TestDatabase;
   readonly clock?: HandClock;
-  readonly webFolder?: string;
+  /** Where the built apps are; absent = none is built. */
+  readonly builtFolders?: { readonly web: string; readonly backoffice: string };
   readonly strict?: boolean;
 }
 
@@ -233,7 +234,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     strict: options.strict ?? true,
     logger: pino({ level: config.logLevel }),
-    webFolder: options.webFolder ?? join(folder, 'no-web-app'),
+    builtFolders: options.builtFolders ?? { web: join(folder, 'no-web'), backoffice: join(folder, 'no-backoffice') },
   });
   const testApp = new TestApp(app, clock, listener, database, folder);
   if (options.prices ?? config.feed === 'push') await testApp.push(PRICES);
