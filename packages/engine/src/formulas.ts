@@ -132,6 +132,11 @@ export function isAffordable(required: MicroUsd, free: MicroUsd, balance: MicroU
   return free >= required && balance - required >= -MOST_USD;
 }
 
+/** What may leave an account: no profit that is not realised, no margin in use (contract §5). Never negative. */
+export function withdrawableUsd(balance: MicroUsd, equity: MicroUsd, usedMargin: MicroUsd): MicroUsd {
+  return heldUsd(Math.max(0, Math.min(balance, equity) - usedMargin));
+}
+
 /** Profit of points × micro-lots without any bound, rounded as every profit is. */
 export function exactProfit(points: number, lots: number, value: Ratio, rate: Ratio): bigint {
   return bigQuotientHalfAwayFromZero(

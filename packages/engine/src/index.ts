@@ -9,6 +9,8 @@ export * from './conversion.ts';
 export * from './formulas.ts';
 export * from './rules.ts';
 export * from './ledger.ts';
+export { movesOf } from './funds.ts';
+export type { Move } from './funds.ts';
 
 /** A TradingEngine that also counts how often its slow paths ran. */
 export interface CountingEngine extends TradingEngine {

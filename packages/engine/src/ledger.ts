@@ -34,6 +34,7 @@ export function ledgerTotals(events: Iterable<EngineEvent | Transfer>): LedgerTo
     deposits_clearing: 0n,
     withdrawals_payable: 0n,
     demo_issue: 0n,
+    house_corrections: 0n,
   };
   const byCustomer = new Map<AccountId, { cash: bigint; locked: bigint }>();
   const add = (customer: AccountId, ledger: LedgerAccount, amount: bigint): void => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 import { createEngine, REFUSALS } from './index.ts';
 import { createOracle } from './oracle/index.ts';
+import { FUNDS_SCENARIOS } from './testing/funds-scenarios.ts';
 import { Scenario } from './testing/scenario.ts';
 
 const EURUSD = `
@@ -276,6 +277,7 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     open NONE                             → refused not_found
     disable 7 gone                        → refused not_found
   `,
+  ...FUNDS_SCENARIOS,
 };
 
 describe.each([

@@ -46,7 +46,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
  * Ledger accounts. `cash` and `locked` exist per customer account, the others once for the house. A customer's
- * balance is the sum of the transfers into and out of his `cash`.
+ * balance is the sum of the transfers into and out of his `cash`; `locked` is what his open withdrawals hold.
  */
 export const LEDGER_ACCOUNTS = [
   'cash',
@@ -57,6 +57,7 @@ export const LEDGER_ACCOUNTS = [
   'deposits_clearing',
   'withdrawals_payable',
   'demo_issue',
+  'house_corrections',
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -66,6 +67,12 @@ export const TRANSFER_CAUSES = [
   'trade_fee',
   'trade_profit',
   'negative_balance_protection',
+  'deposit',
+  'withdrawal',
+  'withdrawal_refused',
+  'withdrawal_paid',
+  'withdrawal_fee',
+  'correction',
 ] as const;
 export type TransferCause = (typeof TRANSFER_CAUSES)[number];
 
@@ -191,7 +198,29 @@ export type Command =
       readonly now: TimeMs;
     }
   /** Demo only: closes and cancels everything without profit and sets the balance. */
-  | { readonly type: 'reset'; readonly account: AccountId; readonly balance: MicroUsd; readonly now: TimeMs };
+  | { readonly type: 'reset'; readonly account: AccountId; readonly balance: MicroUsd; readonly now: TimeMs }
+  | FundsCommand;
+
+interface FundsFields {
+  readonly account: AccountId;
+  /** Micro-dollars. Any number may be given: one that is no amount is refused. */
+  readonly amount: number;
+  /** Id of the record that it belongs to: deposit, withdrawal or correction. */
+  readonly reference: number;
+  readonly now: TimeMs;
+}
+
+/** Money in and out of a real account. What each moves is in funds.ts. */
+export type FundsCommand =
+  | ({ readonly type: 'deposit' } & FundsFields)
+  /** Asked for: from the balance into the locked money. */
+  | ({ readonly type: 'withdraw' } & FundsFields)
+  /** Back from the locked money into the balance. */
+  | ({ readonly type: 'refuse_withdrawal' } & FundsFields)
+  /** The locked money leaves: `fee` of it to the house, the rest to be paid out. 0 ≤ fee ≤ amount. */
+  | ({ readonly type: 'pay_withdrawal'; readonly fee: number } & FundsFields)
+  /** A signed change of the balance, not 0. */
+  | ({ readonly type: 'correct' } & FundsFields);
 
 export interface SubmitCommand {
   readonly type: 'submit';
@@ -226,6 +255,9 @@ export const REFUSALS = [
   'order_not_holding',
   'order_not_pending',
   'only_demo_account',
+  'only_real_account',
+  'amount_out_of_range',
+  'insufficient_balance',
   'conflict',
 ] as const;
 export type RefusalKey = (typeof REFUSALS)[number];
@@ -233,6 +265,7 @@ export type RefusalKey = (typeof REFUSALS)[number];
 /** A refusal changes nothing. Its details name the amounts that decided. */
 export type Refusal =
   | { readonly key: 'insufficient_margin'; readonly required: MicroUsd; readonly free: MicroUsd }
+  | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
   | { readonly key: 'trading_disabled'; readonly reason: string }
   | {
       readonly key: 'lots_invalid';
@@ -244,7 +277,7 @@ export type Refusal =
   | {
       readonly key: Exclude<
         RefusalKey,
-        'insufficient_margin' | 'trading_disabled' | 'lots_invalid' | 'stop_price_invalid'
+        'insufficient_margin' | 'insufficient_balance' | 'trading_disabled' | 'lots_invalid' | 'stop_price_invalid'
       >;
     };
 
@@ -264,6 +297,8 @@ export type EngineEvent =
       readonly cause: TransferCause;
       /** The order it belongs to; 0 = none. */
       readonly order: OrderId;
+      /** Id of the deposit, withdrawal or correction that it belongs to; absent = none. */
+      readonly reference?: number;
       readonly time: TimeMs;
     }
   | { readonly type: 'pending'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
@@ -299,12 +334,16 @@ export interface AccountSummary {
   readonly account: AccountId;
   readonly kind: AccountKind;
   readonly balance: MicroUsd;
+  /** Held by open withdrawals; no part of the balance. */
+  readonly locked: MicroUsd;
   readonly profit: MicroUsd;
   readonly equity: MicroUsd;
   readonly usedMargin: MicroUsd;
   readonly freeMargin: MicroUsd;
   /** equity ÷ used margin in percent × 100 (two decimals), half away from zero; undefined when no margin is used. */
   readonly levelHundredths: number | undefined;
+  /** min(balance, equity) − used margin, at least 0; 0 while a position cannot be valued. */
+  readonly withdrawable: MicroUsd;
   readonly inMarginCall: boolean;
   readonly tradingDisabled?: string;
 }
@@ -331,6 +370,7 @@ export interface AccountState {
   readonly account: AccountId;
   readonly kind: AccountKind;
   readonly balance: MicroUsd;
+  readonly locked: MicroUsd;
   readonly inMarginCall: boolean;
   readonly tradingDisabled?: string;
 }

@@ -1,5 +1,5 @@
 /** Accounts as rows of 64 bytes: balance, used margin, and where their orders and exposures begin. */
-import { microUsd } from '@tradewind/money';
+import { microUsd, ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import { float64At, grownFloat64, int32At } from './arrays.ts';
@@ -37,6 +37,8 @@ export class AccountTable {
   #floats = new Float64Array(16 << FLOATS);
   #ints = new Int32Array(this.#floats.buffer);
   readonly #disabled = new Map<number, string>();
+  /** Few accounts have a withdrawal open: no room in every row for it. */
+  readonly #locked = new Map<number, MicroUsd>();
 
   /** -1 when unknown. */
   slotOf(id: AccountId): number {
@@ -70,6 +72,18 @@ export class AccountTable {
 
   setBalance(account: number, balance: number): void {
     this.#floats[(account << FLOATS) + BALANCE] = microUsd(balance);
+  }
+
+  /** Held by open withdrawals. */
+  lockedOf(account: number): MicroUsd {
+    return this.#locked.get(account) ?? ZERO_USD;
+  }
+
+  /** Throws RangeError on a negative amount: nobody can hold less than nothing. */
+  setLocked(account: number, locked: number): void {
+    if (locked < 0) throw new RangeError(`locked money is negative: ${locked}`);
+    if (locked === 0) this.#locked.delete(account);
+    else this.#locked.set(account, microUsd(locked));
   }
 
   usedMarginOf(account: number): MicroUsd {
@@ -188,6 +202,7 @@ export class AccountTable {
       account: this.idOf(account),
       kind: this.kindOf(account),
       balance: this.balanceOf(account),
+      locked: this.lockedOf(account),
       inMarginCall: this.isInMarginCall(account),
       ...(tradingDisabled !== undefined && { tradingDisabled }),
     };

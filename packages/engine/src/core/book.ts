@@ -15,6 +15,7 @@ import { Reserves } from './reserves.ts';
 import { TriggerQueues } from './trigger-queues.ts';
 import { Valuation } from './valuation.ts';
 import { heldSum, heldUsd, isAffordable, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
+import type { Move } from '../funds.ts';
 import { cancelledOrder } from '../orders.ts';
 import type {
   CancelReason,
@@ -216,6 +217,22 @@ export class Book {
     this.reserves.add(account, change);
     const id = this.accounts.idOf(account);
     this.events.push({ type: 'transfer', account: id, from, to, amount: microUsd(amount), cause, order, time });
+  }
+
+  /** Money in or out, or between what a customer holds; the margin of the account is looked at on the next quote. */
+  moveFunds(account: number, { from, to, amount, cause }: Move, reference: number, time: TimeMs): void {
+    if (amount === 0) return;
+    const { accounts } = this;
+    const cashChange = to === 'cash' ? amount : from === 'cash' ? -amount : 0;
+    const lockedChange = to === 'locked' ? amount : from === 'locked' ? -amount : 0;
+    if (lockedChange !== 0) accounts.setLocked(account, accounts.lockedOf(account) + lockedChange);
+    if (cashChange !== 0) {
+      accounts.setBalance(account, accounts.balanceOf(account) + cashChange);
+      this.reserves.add(account, cashChange);
+      this.touch(account);
+    }
+    const id = accounts.idOf(account);
+    this.events.push({ type: 'transfer', account: id, from, to, amount, cause, order: 0, reference, time });
   }
 
   payProfit(account: number, order: OrderId, profit: MicroUsd, time: TimeMs): void {

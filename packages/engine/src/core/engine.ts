@@ -1,16 +1,18 @@
 /** The fast engine: commands to their handlers, the quote path, and the queries. */
+import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import type { WorkCounts } from './book.ts';
 import { Book } from './book.ts';
 import { cancel, close, openAccount, reset, setStops, submit } from './commands.ts';
+import { moveFunds } from './funds.ts';
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
 import { SlotList } from './slot-list.ts';
 import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
-import { costOf, levelHundredths } from '../formulas.ts';
+import { costOf, levelHundredths, withdrawableUsd } from '../formulas.ts';
 import { filledOrder } from '../orders.ts';
 import { assertQuote, assertSettings, assertSpec, isSameContract, openingSide, reachedStop } from '../rules.ts';
 import type {
@@ -62,6 +64,7 @@ export class FastEngine implements TradingEngine {
     for (const state of snapshot.accounts) {
       const account = book.accounts.add(state.account, state.kind);
       book.accounts.setBalance(account, state.balance);
+      book.accounts.setLocked(account, state.locked);
       book.accounts.setInMarginCall(account, state.inMarginCall);
       book.accounts.setDisabled(account, state.tradingDisabled);
       // bands are not part of a snapshot: each account is looked at once and gets new ones
@@ -122,6 +125,12 @@ export class FastEngine implements TradingEngine {
         return setStops(book, command);
       case 'reset':
         return reset(book, command);
+      case 'deposit':
+      case 'withdraw':
+      case 'refuse_withdrawal':
+      case 'pay_withdrawal':
+      case 'correct':
+        return moveFunds(book, command);
     }
   }
 
@@ -245,15 +254,18 @@ export class FastEngine implements TradingEngine {
   summary(id: AccountId): AccountSummary | undefined {
     const account = this.#book.accounts.slotOf(id);
     if (account < 0) return undefined;
+    const { accounts, valuation } = this.#book;
     const { profit, equity, used, free } = this.#book.standingOf(account);
     const level = levelHundredths(equity, used);
+    const isValued = valuation.canValue(account);
     return {
-      ...this.#book.accounts.stateOf(account),
+      ...accounts.stateOf(account),
       profit,
       equity,
       usedMargin: used,
       freeMargin: free,
       levelHundredths: level,
+      withdrawable: isValued ? withdrawableUsd(accounts.balanceOf(account), equity, used) : ZERO_USD,
     };
   }
 

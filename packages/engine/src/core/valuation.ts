@@ -96,6 +96,15 @@ export class Valuation {
     return sum;
   }
 
+  /** Whether each of an account's positions has a price and a conversion rate. */
+  canValue(account: number): boolean {
+    const table = this.#exposureTable;
+    for (let row = this.#accounts.exposureOf(account); row !== NO_EXPOSURE; row = table.nextOf(row)) {
+      if (table.positionsOf(row) > 0 && !elementAt(this.#markets.list, table.marketOf(row)).isPriced) return false;
+    }
+    return true;
+  }
+
   /** Whether all of them are quoted in the account's own currency. */
   get isUsdAlone(): boolean {
     for (const sum of this.sums) if (!sum.currency.isUsd) return false;

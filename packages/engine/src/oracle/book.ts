@@ -135,10 +135,15 @@ export function transfer(
   cause: TransferCause,
   order: OrderId,
   time: TimeMs,
+  reference?: number,
 ): void {
   if (amount === 0) return;
-  const change = to === 'cash' ? amount : -amount;
-  account.state = { ...account.state, balance: microUsd(account.state.balance + change) };
+  let { balance, locked } = account.state;
+  if (from === 'cash') balance = microUsd(balance - amount);
+  if (to === 'cash') balance = microUsd(balance + amount);
+  if (from === 'locked') locked = microUsd(locked - amount);
+  if (to === 'locked') locked = microUsd(locked + amount);
+  account.state = { ...account.state, balance, locked };
   book.events.push({
     type: 'transfer',
     account: account.state.account,
@@ -147,6 +152,7 @@ export function transfer(
     amount: microUsd(amount),
     cause,
     order,
+    ...(reference !== undefined && { reference }),
     time,
   });
 }

@@ -168,7 +168,7 @@ export function openAccount(book: Book, command: Of<'open_account'>): Refusal | 
   if (book.accounts.has(id) || command.balance < 0 || (kind === 'real' && command.balance !== 0))
     return { key: 'conflict' };
   const account: Account = {
-    state: { account: id, kind, balance: microUsd(0), inMarginCall: false },
+    state: { account: id, kind, balance: microUsd(0), locked: microUsd(0), inMarginCall: false },
     orders: new Map(),
   };
   book.accounts.set(id, account);

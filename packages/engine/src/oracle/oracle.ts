@@ -1,12 +1,14 @@
 /** The plain engine itself: what a quote does, the margin look, and the queries. */
 
+import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
 import { cancelOrder, closePosition, floatingProfit, ordersOf, rateFor, standingOf } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
 import { cancel, close, fill, openAccount, reset, setStops, submit } from './commands.ts';
+import { moveFunds } from './funds.ts';
 import { conversionSources } from '../conversion.ts';
-import { costOf, isAffordable, isLevelAtMost, levelHundredths, pointValue } from '../formulas.ts';
+import { costOf, isAffordable, isLevelAtMost, levelHundredths, pointValue, withdrawableUsd } from '../formulas.ts';
 import {
   assertQuote,
   assertSettings,
@@ -102,6 +104,12 @@ export class Oracle implements TradingEngine {
         return setStops(book, command);
       case 'reset':
         return reset(book, command);
+      case 'deposit':
+      case 'withdraw':
+      case 'refuse_withdrawal':
+      case 'pay_withdrawal':
+      case 'correct':
+        return moveFunds(book, command);
     }
   }
 
@@ -218,7 +226,7 @@ export class Oracle implements TradingEngine {
   summary(id: AccountId): AccountSummary | undefined {
     const account = this.#book.accounts.get(id);
     if (account === undefined) return undefined;
-    const { profit, equity, used, free } = standingOf(this.#book, account);
+    const { profit, equity, used, free, priced } = standingOf(this.#book, account);
     return {
       ...account.state,
       profit,
@@ -226,6 +234,7 @@ export class Oracle implements TradingEngine {
       usedMargin: used,
       freeMargin: free,
       levelHundredths: levelHundredths(equity, used),
+      withdrawable: priced ? withdrawableUsd(account.state.balance, equity, used) : ZERO_USD,
     };
   }
 

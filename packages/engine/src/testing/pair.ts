@@ -38,7 +38,7 @@ export class EnginePair {
   plain: TradingEngine;
   readonly accounts: number[] = [];
   readonly #tally: Tally;
-  readonly #balances = new Map<number, number>();
+  readonly #held = new Map<number, { cash: number; locked: number }>();
   steps = 0;
 
   constructor(settings: EngineSettings, tally: Tally = new Map()) {
@@ -52,6 +52,10 @@ export class EnginePair {
     same(this.fast.apply(command), expected, command);
     if (expected.ok) this.#take(expected.events);
     else count(this.#tally, `refused:${expected.refusal.key}`);
+    if ('reference' in command) {
+      if (!expected.ok) count(this.#tally, `${command.type}:${expected.refusal.key}`);
+      else if (command.type === 'withdraw') this.#checkWithdrawal(command.account);
+    }
     if (command.type === 'open_account' && expected.ok) this.accounts.push(command.account);
     this.#checkSums();
     return expected;
@@ -70,16 +74,32 @@ export class EnginePair {
     for (const event of events) count(this.#tally, keyOf(event));
     const { byCustomer, sum } = ledgerTotals(events);
     assert.equal(sum, 0n);
-    for (const [account, { cash }] of byCustomer)
-      this.#balances.set(account, (this.#balances.get(account) ?? 0) + Number(cash));
+    for (const [account, change] of byCustomer) {
+      const { cash, locked } = this.#heldBy(account);
+      this.#held.set(account, { cash: cash + Number(change.cash), locked: locked + Number(change.locked) });
+    }
   }
 
-  /** Summaries equal, and each balance is the sum of the transfers there were. */
+  #heldBy(account: number): { readonly cash: number; readonly locked: number } {
+    return this.#held.get(account) ?? { cash: 0, locked: 0 };
+  }
+
+  /** At the moment it is taken a withdrawal leaves the margin in use covered, and the balance that covers it. */
+  #checkWithdrawal(account: number): void {
+    const after = this.plain.summary(account);
+    assert.ok(after !== undefined && after.equity >= after.usedMargin && after.balance >= after.usedMargin);
+    if (after.usedMargin > 0) count(this.#tally, 'withdraw:beside positions');
+  }
+
+  /** Summaries equal; each balance and what is locked are the sums of the transfers there were, and nothing locked is negative. */
   #checkSums(): void {
     for (const account of this.accounts) {
       const expected = this.plain.summary(account);
       same(this.fast.summary(account), expected, { summary: account });
-      assert.equal(expected?.balance, this.#balances.get(account) ?? 0, 'balance is the sum of transfers');
+      const held = this.#heldBy(account);
+      assert.equal(expected?.balance, held.cash, 'balance is the sum of transfers');
+      assert.equal(expected?.locked, held.locked, 'locked is the sum of transfers');
+      assert.ok(held.locked >= 0, 'locked is never negative');
     }
   }
 

@@ -9,6 +9,7 @@
  *     quote EURUSD 1.10000 1.10010
  *     buy 1#1 EURUSD 0.1 x100 sl=1.09     → opened #1 at 1.1001 margin 110.01 fee 0.7 | cash>house_fees 0.7
  *     close 1#1 0.04 part=2               → …
+ *     withdraw 2 300 ref=7                → cash>locked 300 withdrawal 7
  */
 import { formatScaled, microLots, microUsd, parseScaled } from '@tradewind/money';
 
@@ -86,7 +87,10 @@ export class Scenario {
       case 'summary': {
         const found = this.#engine.summary(Number(plain[0])) ?? fail('no such account');
         const level = found.levelHundredths === undefined ? '-' : short(found.levelHundredths, 2);
-        return `balance ${usd(found.balance)} equity ${usd(found.equity)} used ${usd(found.usedMargin)} free ${usd(found.freeMargin)} level ${level}`;
+        const locked = found.locked === 0 ? '' : ` locked ${usd(found.locked)}`;
+        const withdrawable =
+          found.withdrawable === Math.max(0, found.freeMargin) ? '' : ` withdrawable ${usd(found.withdrawable)}`;
+        return `balance ${usd(found.balance)}${locked}${withdrawable} equity ${usd(found.equity)} used ${usd(found.usedMargin)} free ${usd(found.freeMargin)} level ${level}`;
       }
       default: {
         const outcome = this.#engine.apply(this.#command(verb, plain, settings));
@@ -126,6 +130,12 @@ export class Scenario {
         return { type: 'set_trading', account };
       case 'reset':
         return { type: 'reset', account, balance: microUsd(scaled(words[1], 6)), now };
+      case 'deposit':
+      case 'withdraw':
+      case 'refuse':
+      case 'pay':
+      case 'correct':
+        return this.#funds(verb, account, words, settings);
       case 'cancel':
         return { type: 'cancel', account, order, now };
       case 'close': {
@@ -150,6 +160,19 @@ export class Scenario {
       default:
         return fail(`no such verb: ${verb}`);
     }
+  }
+
+  /** `deposit 1 500 ref=7`; an amount that is no number of micro-dollars is given as such. */
+  #funds(
+    verb: 'deposit' | 'withdraw' | 'refuse' | 'pay' | 'correct',
+    account: number,
+    words: Words,
+    settings: Settings,
+  ): Command {
+    const amountOf = (text = '0'): number => parseScaled(text, 6) ?? Number(text) * 1e6;
+    const fields = { account, amount: amountOf(words[1]), reference: Number(settings['ref'] ?? 1), now: this.#now };
+    if (verb === 'pay') return { type: 'pay_withdrawal', ...fields, fee: amountOf(settings['fee']) };
+    return { type: verb === 'refuse' ? 'refuse_withdrawal' : verb, ...fields };
   }
 
   #submission(side: 'buy' | 'sell', account: number, order: number, words: Words, settings: Settings): Command {
@@ -217,7 +240,7 @@ export class Scenario {
       case 'account_opened':
         return `account ${event.account}`;
       case 'transfer':
-        return `${event.from}>${event.to} ${usd(event.amount)}${event.order === 0 ? '' : ` #${event.order}`}`;
+        return `${event.from}>${event.to} ${usd(event.amount)}${event.order === 0 ? '' : ` #${event.order}`}${event.reference === undefined ? '' : ` ${event.cause} ${event.reference}`}`;
       case 'pending':
         return `pending #${event.order.id} ${event.order.entry} at ${this.#price(event.order, event.order.originPrice)}`;
       case 'opened':
@@ -255,6 +278,8 @@ function showRefusal(refusal: Refusal): string {
   switch (refusal.key) {
     case 'insufficient_margin':
       return `insufficient_margin required ${usd(refusal.required)} free ${usd(refusal.free)}`;
+    case 'insufficient_balance':
+      return `insufficient_balance withdrawable ${usd(refusal.withdrawable)}`;
     case 'trading_disabled':
       return `trading_disabled ${refusal.reason}`;
     case 'lots_invalid':

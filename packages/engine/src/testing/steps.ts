@@ -34,6 +34,10 @@ const WEIGHTS: readonly (readonly [string, number])[] = [
   ['late', 3],
   ['account', 6],
   ['odd', 6],
+  ['deposit', 6],
+  ['withdraw', 12],
+  ['decide', 9],
+  ['correct', 4],
   ['restart', 3],
   ['forget', 1],
 ];
@@ -71,6 +75,7 @@ export class Session {
   #now = 1_000_000;
   #quoteId = 0;
   #orderId = 0;
+  #reference = 0;
 
   constructor(pair: EnginePair, world: World) {
     this.#pair = pair;
@@ -90,7 +95,18 @@ export class Session {
     // ids fall as slots rise, so that an order by slot cannot pass for an order by id
     const id = 1000 - account;
     const balance = microUsd(at(this.#world.balances, which));
-    this.#pair.apply({ type: 'open_account', account: id, kind: 'demo', balance, now: this.#now });
+    const now = this.#now;
+    if (account % 2 === 0) {
+      this.#pair.apply({ type: 'open_account', account: id, kind: 'demo', balance, now });
+      return;
+    }
+    this.#pair.apply({ type: 'open_account', account: id, kind: 'real', balance: microUsd(0), now });
+    this.#fund('deposit', id, balance);
+  }
+
+  #fund(type: 'deposit' | 'withdraw' | 'refuse_withdrawal' | 'correct', account: number, amount: number): void {
+    this.#reference += 1;
+    this.#pair.apply({ type, account, amount, reference: this.#reference, now: this.#now });
   }
 
   #quote(index: number): void {
@@ -179,6 +195,12 @@ export class Session {
         });
         return;
       }
+      case 'deposit':
+        return this.#fund('deposit', account, this.#amount(at(this.#world.balances, picks[2]), sizes[0], picks[3]));
+      case 'withdraw':
+      case 'decide':
+      case 'correct':
+        return this.#moveFunds(kind, account, picks, sizes);
       case 'account':
         return this.#pair.accounts.length < 14 ? this.#openAccount(picks[2]) : undefined;
       case 'restart':
@@ -282,5 +304,33 @@ export class Session {
     const stopLoss = sizes[0] < -50 ? 0 : Math.max(0, reference - sign * this.#distance(index, picks[1]));
     const takeProfit = sizes[1] < 0 ? 0 : Math.max(0, reference + sign * this.#distance(index, picks[2]));
     this.#pair.apply({ type: 'set_stops', account, order: id, stopLoss, takeProfit, now: this.#now });
+  }
+
+  /** Up to the whole of what there is, often exactly that, now and then a micro-dollar more, or no amount at all. */
+  #amount(whole: number, size: number, pick: number): number {
+    if (pick % 29 === 0) return at([0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER, 2 ** 53], pick);
+    if (pick % 5 < 2) return whole + (pick % 2);
+    return Math.floor((whole * Math.abs(size)) / 100);
+  }
+
+  #moveFunds(
+    kind: 'withdraw' | 'decide' | 'correct',
+    account: number,
+    picks: Step['picks'],
+    sizes: Step['sizes'],
+  ): void {
+    const { withdrawable, locked } = this.#pair.plain.summary(account) ?? { withdrawable: 0, locked: 0 };
+    if (kind === 'withdraw') return this.#fund('withdraw', account, this.#amount(withdrawable, sizes[0], picks[3]));
+    if (kind === 'correct') {
+      const sign = sizes[1] < 0 ? -1 : 1;
+      return this.#fund('correct', account, sign * this.#amount(withdrawable, sizes[0], picks[3]));
+    }
+    const amount = this.#amount(locked, sizes[0], picks[3]);
+    if (picks[2] % 2 === 0) return this.#fund('refuse_withdrawal', account, amount);
+    this.#reference += 1;
+    const fee = at([0, 0, 1, Math.floor(amount / 50), amount, amount + 1, -1, 0.5], picks[0]);
+    const reference = this.#reference;
+    this.#pair.apply({ type: 'pay_withdrawal', account, amount, fee, reference, now: this.#now });
+    return undefined;
   }
 }

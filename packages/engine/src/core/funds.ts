@@ -1,0 +1,28 @@
+/** Money in and out of the fast engine. Checks in the documented order, then writes; a refusal changes nothing. */
+import type { Book } from './book.ts';
+import { withdrawableUsd } from '../formulas.ts';
+import { changeOf, isHoldable, movesOf } from '../funds.ts';
+import type { FundsCommand, Refusal } from '../types.ts';
+
+export function moveFunds(book: Book, command: FundsCommand): Refusal | undefined {
+  const { accounts } = book;
+  const account = accounts.slotOf(command.account);
+  if (account < 0) return { key: 'not_found' };
+  if (accounts.kindOf(account) !== 'real') return { key: 'only_real_account' };
+  const moves = movesOf(command);
+  if (moves === undefined) return { key: 'amount_out_of_range' };
+  const balance = accounts.balanceOf(account);
+  const cashChange = changeOf('cash', moves);
+  const lockedAfter = accounts.lockedOf(account) + changeOf('locked', moves);
+  if (lockedAfter < 0) return { key: 'conflict' };
+  if (!isHoldable(balance + cashChange) || !isHoldable(lockedAfter)) return { key: 'amount_out_of_range' };
+  if (cashChange < 0) {
+    if (!book.valuation.canValue(account)) return { key: 'price_unavailable' };
+    const { equity, used } = book.standingOf(account);
+    const withdrawable = withdrawableUsd(balance, equity, used);
+    if (-cashChange > withdrawable) return { key: 'insufficient_balance', withdrawable };
+  }
+
+  for (const move of moves) book.moveFunds(account, move, command.reference, command.now);
+  return undefined;
+}

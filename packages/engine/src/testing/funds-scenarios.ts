@@ -1,0 +1,97 @@
+/** Money in and out as tables, for scenarios.test.ts; amounts worked out by hand from the contract (§5). */
+export const FUNDS_SCENARIOS: Readonly<Record<string, string>> = {
+  'a deposit is traded with, and what is withdrawn is locked until it is paid or refused': `
+    spec EUR/USD precision=5 contract=100000 multiples=100
+    open EURUSD
+    account 1 real 0                      → account 1
+    quote EURUSD 1.10000 1.10010
+    buy 1#1 EURUSD 0.1 x100               → refused insufficient_margin required 110.01 free 0
+    deposit 1 500.25 ref=7                → deposits_clearing>cash 500.25 deposit 7
+    buy 1#1 EURUSD 0.1 x100               → opened #1 at 1.1001 margin 110.01 fee 0
+    summary 1                             → balance 500.25 equity 499.25 used 110.01 free 389.24 level 453.82
+    withdraw 1 389.240001 ref=8           → refused insufficient_balance withdrawable 389.24
+    withdraw 1 389.24 ref=8               → cash>locked 389.24 withdrawal 8
+    summary 1                             → balance 111.01 locked 389.24 equity 110.01 used 110.01 free 0 level 100
+    buy 1#2 EURUSD 0.01 x100              → refused insufficient_margin required 11.001 free 0
+    quote EURUSD 1.10000 1.10010          → margin_call 1 equity 110.01 used 110.01
+    refuse 1 100 ref=8                    → locked>cash 100 withdrawal_refused 8
+    quote EURUSD 1.10000 1.10010          → margin_recovered 1
+    pay 1 289.24 fee=5.5 ref=9            → locked>withdrawals_payable 283.74 withdrawal_paid 9 | locked>house_fees 5.5 withdrawal_fee 9
+    summary 1                             → balance 211.01 equity 210.01 used 110.01 free 100 level 190.9
+  `,
+  'a profit that is not realised cannot be withdrawn': `
+    spec EUR/USD precision=5 contract=100000 multiples=100
+    open EURUSD
+    account 1 real 0                      → account 1
+    deposit 1 200                         → deposits_clearing>cash 200 deposit 1
+    quote EURUSD 1.10000 1.10010
+    buy 1#1 EURUSD 0.1 x100               → opened #1 at 1.1001 margin 110.01 fee 0
+    quote EURUSD 1.15000 1.15010
+    summary 1                             → balance 200 withdrawable 89.99 equity 699 used 110.01 free 588.99 level 635.4
+    withdraw 1 90                         → refused insufficient_balance withdrawable 89.99
+    correct 1 -90                         → refused insufficient_balance withdrawable 89.99
+    withdraw 1 89.99                      → cash>locked 89.99 withdrawal 1
+    close 1#1                             → closed #1 user at 1.15 profit 499 | house_profit>cash 499 #1
+    withdraw 1 609.01                     → cash>locked 609.01 withdrawal 1
+    summary 1                             → balance 0 locked 699 equity 0 used 0 free 0 level -
+  `,
+  'a payment may be all fee or without one; a correction goes both ways and moves the margin like any money': `
+    spec EUR/USD precision=5 contract=100000 multiples=100
+    open EURUSD
+    account 1 real 0                      → account 1
+    deposit 1 1000                        → deposits_clearing>cash 1000 deposit 1
+    withdraw 1 3                          → cash>locked 3 withdrawal 1
+    pay 1 2 fee=2                         → locked>house_fees 2 withdrawal_fee 1
+    pay 1 1                               → locked>withdrawals_payable 1 withdrawal_paid 1
+    correct 1 -7 ref=3                    → cash>house_corrections 7 correction 3
+    correct 1 10 ref=4                    → house_corrections>cash 10 correction 4
+    quote EURUSD 1.10000 1.10010
+    buy 1#1 EURUSD 0.9 x100               → opened #1 at 1.1001 margin 990.09 fee 0
+    correct 1 -0.910001                   → refused insufficient_balance withdrawable 0.91
+    correct 1 -0.91 ref=5                 → cash>house_corrections 0.91 correction 5
+    quote EURUSD 1.10000 1.10010          → margin_call 1 equity 990.09 used 990.09
+    correct 1 0.01 ref=6                  → house_corrections>cash 0.01 correction 6
+    quote EURUSD 1.10000 1.10010          → margin_recovered 1
+    disable 1 review
+    deposit 1 2                           → deposits_clearing>cash 2 deposit 1
+  `,
+  'money in and out is checked in this order': `
+    account 1 demo 1000                   → account 1 | demo_issue>cash 1000
+    account 2 real 0                      → account 2
+    deposit 9 0                           → refused not_found
+    withdraw 9 0                          → refused not_found
+    refuse 9 0                            → refused not_found
+    pay 9 0                               → refused not_found
+    correct 9 0                           → refused not_found
+    deposit 1 0                           → refused only_real_account
+    withdraw 1 0                          → refused only_real_account
+    refuse 1 0                            → refused only_real_account
+    pay 1 0                               → refused only_real_account
+    correct 1 0                           → refused only_real_account
+    deposit 2 0                           → refused amount_out_of_range
+    deposit 2 -1                          → refused amount_out_of_range
+    deposit 2 0.0000001                   → refused amount_out_of_range
+    deposit 2 9007199254.740992           → refused amount_out_of_range
+    withdraw 2 0                          → refused amount_out_of_range
+    withdraw 2 -1                         → refused amount_out_of_range
+    refuse 2 0                            → refused amount_out_of_range
+    pay 2 0                               → refused amount_out_of_range
+    pay 2 1 fee=-1                        → refused amount_out_of_range
+    pay 2 1 fee=1.000001                  → refused amount_out_of_range
+    pay 2 1 fee=0.0000001                 → refused amount_out_of_range
+    correct 2 0                           → refused amount_out_of_range
+    refuse 2 1                            → refused conflict
+    pay 2 1 fee=1                         → refused conflict
+    withdraw 2 1                          → refused insufficient_balance withdrawable 0
+    correct 2 -1                          → refused insufficient_balance withdrawable 0
+    deposit 2 9007199254.740991           → deposits_clearing>cash 9007199254.740991 deposit 1
+    deposit 2 0.000001                    → refused amount_out_of_range
+    correct 2 0.000001                    → refused amount_out_of_range
+    withdraw 2 9007199254.740991          → cash>locked 9007199254.740991 withdrawal 1
+    deposit 2 1                           → deposits_clearing>cash 1 deposit 1
+    withdraw 2 1                          → refused amount_out_of_range
+    refuse 2 9007199254.740991            → refused amount_out_of_range
+    pay 2 9007199254.740991               → locked>withdrawals_payable 9007199254.740991 withdrawal_paid 1
+    withdraw 2 1                          → cash>locked 1 withdrawal 1
+  `,
+};
