@@ -39,6 +39,7 @@ export const ERROR_CODES = {
   wallet_not_bound: 1303,
   amount_out_of_range: 1304,
   proof_required: 1305,
+  withdrawal_paused: 1306,
   already_submitted: 1401,
   internal: 1500,
 } as const;

@@ -7,6 +7,8 @@ export * from './envelope.ts';
 export * from './errors.ts';
 export * from './feed.ts';
 export * from './forex.ts';
+export * from './funds.ts';
+export * from './funds-wire.ts';
 export * from './locales.ts';
 export * from './messages/index.ts';
 export * from './people.ts';

@@ -8,11 +8,13 @@ import type { authCalls as fullAuthCalls } from './auth.ts';
 import type { baseCalls as fullBaseCalls } from './base.ts';
 import type { Call, LightCall } from './call.ts';
 import type { forexCalls as fullForexCalls } from './forex.ts';
+import type { fundsCalls as fullFundsCalls } from './funds.ts';
 import type { peopleCalls as fullPeopleCalls } from './people.ts';
 import type { securityCalls as fullSecurityCalls } from './security.ts';
 import type { verificationCalls as fullVerificationCalls } from './verification.ts';
 
 export * from './errors.ts';
+export * from './funds-wire.ts';
 export * from './locales.ts';
 export * from './usd.ts';
 export * from './wire.ts';
@@ -22,6 +24,7 @@ export type * from './base.ts';
 export type * from './call.ts';
 export type * from './envelope.ts';
 export type * from './forex.ts';
+export type * from './funds.ts';
 export type * from './people.ts';
 export type * from './realtime.ts';
 export type * from './security.ts';
@@ -96,4 +99,21 @@ export const verificationCalls: Table<typeof fullVerificationCalls> = {
 export const peopleCalls: Table<typeof fullPeopleCalls> = {
   invited: read('/api/user/invited', 'required'),
   announcements: read('/api/announcement/list', 'none'),
+};
+
+export const fundsCalls: Table<typeof fullFundsCalls> = {
+  depositInfo: read('/api/quickCharge/info', 'required'),
+  depositSymbols: read('/api/quickCharge/symbols', 'required'),
+  wireInfo: read('/api/quickCharge/wire_info', 'required'),
+  depositCoin: change('/api/quickCharge/submit'),
+  depositWire: change('/api/quickCharge/wire_submit'),
+  deposits: read('/api/quickCharge/quick_ist', 'required'),
+  drawSymbols: read('/api/account/draw_symbol_list', 'required'),
+  drawState: read('/api/account/draw_state', 'required'),
+  draw: change('/api/account/draw'),
+  cancelDraw: change('/api/account/draw_cancel'),
+  draws: read('/api/account/draw_list', 'required'),
+  drawMethods: read('/api/wallet/get_draw_method', 'required'),
+  bindMethod: change('/api/wallet/bind_draw_method'),
+  removeMethod: change('/api/wallet/del_draw_method'),
 };

@@ -38,6 +38,7 @@ export const ar: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'يُرجى ربط طريقة سحب أولًا.',
   amount_out_of_range: 'هذا المبلغ غير مسموح به.',
   proof_required: 'يُرجى إرفاق صورة كإثبات.',
+  withdrawal_paused: 'عمليات السحب متوقفة مؤقتًا في الوقت الحالي.',
   already_submitted: 'سبق إرسال هذا الطلب.',
   internal: 'حدث خطأ من جانبنا. المرجع: {ref}',
 };

@@ -39,6 +39,7 @@ export const de: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Bitte hinterlegen Sie zuerst eine Auszahlungsmethode.',
   amount_out_of_range: 'Dieser Betrag ist nicht zulässig.',
   proof_required: 'Bitte fügen Sie ein Bild als Nachweis hinzu.',
+  withdrawal_paused: 'Auszahlungen sind derzeit ausgesetzt.',
   already_submitted: 'Das wurde bereits eingereicht.',
   internal: 'Bei uns ist ein Fehler aufgetreten. Referenz: {ref}',
 };

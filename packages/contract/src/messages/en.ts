@@ -38,6 +38,7 @@ export const en: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Please bind a withdrawal method first.',
   amount_out_of_range: 'This amount is not allowed.',
   proof_required: 'Please add a picture as proof.',
+  withdrawal_paused: 'Withdrawals are paused at the moment.',
   already_submitted: 'This has already been submitted.',
   internal: 'Something went wrong on our side. Reference: {ref}',
 };

@@ -38,6 +38,7 @@ export const fr: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Veuillez d’abord enregistrer un moyen de retrait.',
   amount_out_of_range: 'Ce montant n’est pas autorisé.',
   proof_required: 'Veuillez ajouter une image comme justificatif.',
+  withdrawal_paused: 'Les retraits sont suspendus pour le moment.',
   already_submitted: 'Cette demande a déjà été envoyée.',
   internal: 'Une erreur est survenue de notre côté. Référence : {ref}',
 };

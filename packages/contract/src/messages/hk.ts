@@ -38,6 +38,7 @@ export const hk: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: '請先綁定提款方式。',
   amount_out_of_range: '金額超出允許範圍。',
   proof_required: '請上傳憑證圖片。',
+  withdrawal_paused: '提款目前暫停。',
   already_submitted: '已經提交過了。',
   internal: '系統發生錯誤,參考編號:{ref}',
 };

@@ -38,6 +38,7 @@ export const id: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Silakan tautkan metode penarikan terlebih dahulu.',
   amount_out_of_range: 'Jumlah ini tidak diperbolehkan.',
   proof_required: 'Silakan tambahkan gambar bukti.',
+  withdrawal_paused: 'Penarikan sedang dijeda untuk saat ini.',
   already_submitted: 'Ini sudah dikirim sebelumnya.',
   internal: 'Terjadi gangguan di pihak kami. Referensi: {ref}',
 };

@@ -38,6 +38,7 @@ export const it: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Collega prima un metodo di prelievo.',
   amount_out_of_range: 'Questo importo non è consentito.',
   proof_required: 'Aggiungi un’immagine come ricevuta.',
+  withdrawal_paused: 'I prelievi sono al momento sospesi.',
   already_submitted: 'Questa richiesta è già stata inviata.',
   internal: 'Si è verificato un errore da parte nostra. Riferimento: {ref}',
 };

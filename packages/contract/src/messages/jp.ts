@@ -38,6 +38,7 @@ export const jp: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: '先に出金先を登録してください。',
   amount_out_of_range: 'この金額は指定できません。',
   proof_required: '証明となる画像を添付してください。',
+  withdrawal_paused: '現在、出金は一時停止されています。',
   already_submitted: '既に送信済みです。',
   internal: 'システムエラーが発生しました。照会番号：{ref}',
 };

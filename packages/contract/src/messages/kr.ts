@@ -38,6 +38,7 @@ export const kr: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: '먼저 출금 수단을 등록해 주세요.',
   amount_out_of_range: '허용되지 않는 금액입니다.',
   proof_required: '증빙 이미지를 첨부해 주세요.',
+  withdrawal_paused: '현재 출금이 일시 중지되어 있습니다.',
   already_submitted: '이미 제출되었습니다.',
   internal: '시스템 오류가 발생했습니다. 문의 번호: {ref}',
 };

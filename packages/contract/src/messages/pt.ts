@@ -38,6 +38,7 @@ export const pt: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Vincule primeiro um método de saque.',
   amount_out_of_range: 'Este valor não é permitido.',
   proof_required: 'Adicione uma imagem como comprovante.',
+  withdrawal_paused: 'Os saques estão pausados no momento.',
   already_submitted: 'Esta solicitação já foi enviada.',
   internal: 'Ocorreu um erro do nosso lado. Referência: {ref}',
 };

@@ -38,6 +38,7 @@ export const ru: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Сначала привяжите способ вывода.',
   amount_out_of_range: 'Такая сумма недопустима.',
   proof_required: 'Приложите изображение как подтверждение.',
+  withdrawal_paused: 'Вывод средств сейчас приостановлен.',
   already_submitted: 'Это уже отправлено.',
   internal: 'На нашей стороне произошла ошибка. Номер обращения: {ref}',
 };

@@ -38,6 +38,7 @@ export const spa: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Vincule primero un método de retiro.',
   amount_out_of_range: 'Este importe no está permitido.',
   proof_required: 'Añada una imagen como comprobante.',
+  withdrawal_paused: 'Los retiros están en pausa por ahora.',
   already_submitted: 'Esta solicitud ya se ha enviado.',
   internal: 'Se produjo un error en nuestro sistema. Referencia: {ref}',
 };

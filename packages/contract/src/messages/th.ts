@@ -38,6 +38,7 @@ export const th: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'โปรดผูกช่องทางถอนเงินก่อน',
   amount_out_of_range: 'ไม่อนุญาตให้ใช้จำนวนเงินนี้',
   proof_required: 'โปรดแนบรูปภาพหลักฐาน',
+  withdrawal_paused: 'ขณะนี้ระงับการถอนเงินชั่วคราว',
   already_submitted: 'รายการนี้ถูกส่งแล้ว',
   internal: 'ระบบเกิดข้อผิดพลาด หมายเลขอ้างอิง: {ref}',
 };

@@ -38,6 +38,7 @@ export const tr: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Lütfen önce bir para çekme yöntemi bağlayın.',
   amount_out_of_range: 'Bu tutara izin verilmiyor.',
   proof_required: 'Lütfen kanıt olarak bir görsel ekleyin.',
+  withdrawal_paused: 'Para çekme işlemleri şu anda duraklatıldı.',
   already_submitted: 'Bu zaten gönderildi.',
   internal: 'Sistemimizde bir sorun oluştu. Referans: {ref}',
 };

@@ -38,6 +38,7 @@ export const vn: Readonly<Record<ErrorKey, string>> = {
   wallet_not_bound: 'Vui lòng liên kết phương thức rút tiền trước.',
   amount_out_of_range: 'Số tiền này không được phép.',
   proof_required: 'Vui lòng thêm ảnh chứng từ.',
+  withdrawal_paused: 'Hiện tại việc rút tiền đang tạm dừng.',
   already_submitted: 'Yêu cầu này đã được gửi.',
   internal: 'Hệ thống gặp sự cố. Mã tham chiếu: {ref}',
 };

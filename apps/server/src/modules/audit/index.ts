@@ -1,0 +1,1 @@
+export { type AuditEntry, type AuditWrite, appendAudit, auditWrite } from './audit.ts';

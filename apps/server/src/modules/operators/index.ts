@@ -1,0 +1,1 @@
+export type { ActingOperator, OperatorSessions } from './types.ts';

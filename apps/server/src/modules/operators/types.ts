@@ -1,0 +1,19 @@
+/** Who acts in the back-office. */
+import type { OperatorRole } from '@tradewind/contract/operator';
+
+export interface ActingOperator {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  /** Network address of this request. */
+  readonly address: string;
+  /** sha256 of the session's token, hex. */
+  readonly sessionId: string;
+}
+
+/** Finds the operator behind a token. */
+export interface OperatorSessions {
+  /** Undefined when the session is unknown, ended or too old, or its operator disabled. Counts as a use. */
+  find(token: string, address: string): Promise<ActingOperator | undefined>;
+}

@@ -1,0 +1,283 @@
+/** Deposits, withdrawals and the methods they are paid by (product.md §§3, 5, 7; contract §5). For real accounts alone. */
+import { z } from 'zod';
+import { change, read } from './call.ts';
+import { decimalInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
+
+const empty = z.object({});
+const MEMO_LENGTH = 200;
+const TEXT_LENGTH = 200;
+const ADDRESS_LENGTH = 128;
+
+const amount = z.number().meta({ description: "amount of the currency, to the currency's precision" });
+/** Exact text of a rate. Sent back with a request, it makes sure that what was shown is what is stored. */
+const rate = z
+  .string()
+  .regex(/^\d{1,15}(?:\.\d{1,12})?$/u)
+  .meta({ description: 'units of the currency for 1 USD, as shown' });
+const shownRate = rate.optional().meta({
+  description: 'the rate that was shown; refused as conflict (data.rate = the rate now) when it does not hold any more',
+});
+/** Money as the customer types it: bounds are refused as amount_out_of_range, not as a wrong shape. */
+const number = decimalInput.meta({ description: 'USD, at most 6 decimals' });
+const typeOfPayout = integerInput(1, 2).meta({ description: '1 crypto address, 2 bank' });
+const typeOfDeposit = integerInput(0, 1).meta({ description: '0 coin, 1 bank' });
+
+/** What a deposit or payout in a currency is converted by. */
+const conversion = {
+  precision: z.int().min(0).max(8).meta({ description: 'decimals of an amount of the currency' }),
+  usd_price: z.number().nullable().meta({ description: 'USD for one unit; null while the market has no price' }),
+  rate: rate.nullable().meta({ description: 'units for 1 USD; null while the market has no price' }),
+  min: usd,
+  max: usd,
+};
+
+export const depositChannel = z.object({
+  id: z.int().positive(),
+  address: z.string(),
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  ...conversion,
+});
+export type DepositChannel = z.infer<typeof depositChannel>;
+
+export const depositSymbol = z.object({ id: z.int().positive(), code: z.string() });
+export type DepositSymbol = z.infer<typeof depositSymbol>;
+
+export const bankOption = z.object({
+  id: z.int().positive(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+  currency_code: z.string(),
+  ...conversion,
+});
+export type BankOption = z.infer<typeof bankOption>;
+
+export const depositRecord = z.object({
+  id: z.int().positive(),
+  number: usd,
+  type: z.union([z.literal(0), z.literal(1)]),
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  amount,
+  rate,
+  status: z.int().min(0).max(3).meta({ description: '0 unchecked, 1 finished, 2 rejected with remark, 3 invalid' }),
+  status_name: z.string().meta({ description: 'status in the language of the caller' }),
+  remark: z.string(),
+  address: z.string().meta({ description: 'where it was to be sent; empty for a bank' }),
+  payee_account: z.string().meta({ description: "the firm's account; empty for a coin" }),
+  proof: z.string().meta({ description: 'url of the proof image' }),
+  created_at: timeMs,
+  decided_at: timeMs.nullable(),
+});
+export type DepositRecord = z.infer<typeof depositRecord>;
+
+export const drawCurrency = z.object({
+  id: z.int().positive(),
+  code: z.string(),
+  protocol: z.string(),
+  draw_rate: z.number().nullable().meta({ description: 'units for 1 USD; null while the market has no price' }),
+  fee_type: z.int().meta({ description: '1 fixed USD, else percent of the amount' }),
+  fee: z.number().meta({ description: 'USD, or percent' }),
+  ...conversion,
+});
+export type DrawCurrency = z.infer<typeof drawCurrency>;
+
+export const boundMethod = z.object({
+  id: z.int().positive(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  dc_address: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  draw_currency: z.object({ id: z.int().positive(), code: z.string(), protocol: z.string() }),
+  created_at: timeMs,
+  usable_at: timeMs.meta({ description: 'withdrawals to it are possible from then on' }),
+});
+export type BoundMethod = z.infer<typeof boundMethod>;
+
+export const drawRecord = z.object({
+  id: z.int().positive(),
+  number: usd,
+  real_number: amount.meta({ description: '(number − fee) × rate in the currency' }),
+  fee: usd,
+  rate,
+  status: z.int().min(0).max(3).meta({ description: '0 waiting, 1 paid, 2 refused with remark, 3 cancelled' }),
+  status_name: z.string(),
+  created_at: timeMs,
+  decided_at: timeMs.nullable(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  address: z.string(),
+  bank_name: z.string(),
+  payee_account: z.string(),
+  payee_name: z.string(),
+  memo: z.string(),
+  notes: z.string().meta({ description: 'what the operator says: why it was refused' }),
+  payment_reference: z.string().meta({ description: 'transaction of the chain, or reference of the bank' }),
+  draw_currency: z.object({
+    id: z.int().positive(),
+    code: z.string(),
+    protocol: z.string(),
+    precision: z.int().min(0).max(8),
+  }),
+});
+export type DrawRecord = z.infer<typeof drawRecord>;
+
+/** What the withdrawal page needs beside its currencies. */
+export const drawState = z.object({
+  withdrawable: usd,
+  balance: usd,
+  lock_balance: usd,
+  two_factor: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = `auth_code` is needed' }),
+  paused_until: timeMs.nullable().meta({ description: 'a changed password pauses withdrawals until then' }),
+  pause_hours: z.number().meta({ description: 'length of the pause after a change of password or a new method' }),
+});
+export type DrawState = z.infer<typeof drawState>;
+
+const proofImg = z
+  .string()
+  .trim()
+  .max(300)
+  .default('')
+  .meta({ description: 'url that the upload returned; empty is refused as proof_required' });
+const authCode = z
+  .string()
+  .trim()
+  .max(32)
+  .optional()
+  .meta({ description: 'code of the authenticator app or a recovery code, where two-factor is on' });
+const text = (length: number) => z.string().trim().max(length).default('');
+
+export const fundsCalls = {
+  depositInfo: read(
+    '/api/quickCharge/info',
+    'required',
+    'Deposit channels: addresses for coins',
+    empty,
+    z.array(depositChannel),
+  ),
+  depositSymbols: read(
+    '/api/quickCharge/symbols',
+    'required',
+    'Currencies that can be deposited by bank wire',
+    empty,
+    z.array(depositSymbol),
+  ),
+  wireInfo: read(
+    '/api/quickCharge/wire_info',
+    'required',
+    "The firm's bank accounts, of one currency or of all; an empty list means no_pay_way",
+    z.object({ bank_coin: z.string().trim().max(20).optional().meta({ description: 'code of a currency' }) }),
+    z.array(bankOption),
+  ),
+  depositCoin: change(
+    '/api/quickCharge/submit',
+    'required',
+    'Hand in a coin deposit with its proof',
+    z.object({
+      number,
+      proofImg,
+      address: z.string().trim().max(ADDRESS_LENGTH).default('').meta({
+        description: 'address that was shown; refused as conflict when the channel has another one now',
+      }),
+      charge_id: integerInput(0),
+      rate: shownRate,
+    }),
+    depositRecord,
+  ),
+  depositWire: change(
+    '/api/quickCharge/wire_submit',
+    'required',
+    'Hand in a bank deposit with its proof',
+    z.object({ number, proofImg, wire_id: integerInput(0), rate: shownRate }),
+    depositRecord,
+  ),
+  deposits: read(
+    '/api/quickCharge/quick_ist',
+    'required',
+    'Own deposits, newest first',
+    z.object({ type: typeOfDeposit.optional(), page: pageInput }),
+    pageOf(depositRecord),
+  ),
+  drawSymbols: read(
+    '/api/account/draw_symbol_list',
+    'required',
+    'Currencies that can be withdrawn',
+    z.object({ type: typeOfPayout.optional() }),
+    z.array(drawCurrency),
+  ),
+  drawState: read(
+    '/api/account/draw_state',
+    'required',
+    'What can be withdrawn now, and what stands in the way',
+    empty,
+    drawState,
+  ),
+  draw: change(
+    '/api/account/draw',
+    'required',
+    'Ask for a withdrawal; the amount is locked at once',
+    z.object({
+      draw_currency_id: idInput,
+      number,
+      memo: text(MEMO_LENGTH),
+      draw_method_id: integerInput(0),
+      rate: shownRate,
+      auth_code: authCode,
+    }),
+    drawRecord,
+  ),
+  cancelDraw: change(
+    '/api/account/draw_cancel',
+    'required',
+    'Take back a withdrawal that nobody has decided on; the amount is unlocked',
+    z.object({ id: idInput }),
+    drawRecord,
+  ),
+  draws: read(
+    '/api/account/draw_list',
+    'required',
+    'Own withdrawals, newest first',
+    z.object({ type: typeOfPayout.optional(), page: pageInput }),
+    pageOf(drawRecord),
+  ),
+  drawMethods: read(
+    '/api/wallet/get_draw_method',
+    'required',
+    'Bound methods, of one type and currency or of all',
+    z.object({
+      draw_type: typeOfPayout.optional(),
+      draw_id: idInput.optional().meta({ description: 'id of a withdraw currency' }),
+    }),
+    z.array(boundMethod),
+  ),
+  bindMethod: change(
+    '/api/wallet/bind_draw_method',
+    'required',
+    'Bind a crypto address (type 1) or a bank account (type 2)',
+    z.object({
+      type: typeOfPayout,
+      draw_id: idInput.meta({ description: 'id of a withdraw currency' }),
+      dc_address: text(ADDRESS_LENGTH),
+      bank_name: text(TEXT_LENGTH),
+      bank_address: text(TEXT_LENGTH),
+      bank_swift: text(20),
+      payee_name: text(TEXT_LENGTH),
+      payee_account: text(64),
+      auth_code: authCode,
+    }),
+    boundMethod,
+  ),
+  removeMethod: change(
+    '/api/wallet/del_draw_method',
+    'required',
+    'Delete a bound method; withdrawals under way keep it',
+    z.object({ id: idInput }),
+    empty,
+  ),
+} as const;

@@ -1,0 +1,95 @@
+/** Entering the back-office: password and authenticator, both always. */
+import { z } from 'zod';
+import { timeMs } from '../primitives.ts';
+import { operatorChange, operatorEntry, operatorRead } from './call.ts';
+import { OPERATOR_ROLES } from './wire.ts';
+
+const empty = z.object({});
+const email = z.string().trim().toLowerCase().min(3).max(254);
+const password = z.string().min(1).max(128);
+const authCode = z.string().trim().max(32).optional().meta({ description: 'authenticator or recovery code' });
+const token = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/u);
+
+export const operator = z.object({
+  id: z.int().positive(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(OPERATOR_ROLES),
+});
+export type Operator = z.infer<typeof operator>;
+
+export const operatorSession = z.object({ token: z.string(), operator });
+export type OperatorSession = z.infer<typeof operatorSession>;
+
+/** The authenticator has to be set up first: the secret is shown, its first code confirms it. */
+export const operatorSetup = z.object({ ticket: z.string(), secret: z.string(), uri: z.string() });
+export type OperatorSetup = z.infer<typeof operatorSetup>;
+
+export const operatorSessionRow = z.object({
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  created_at: timeMs,
+  used_at: timeMs,
+  current: z.union([z.literal(0), z.literal(1)]),
+});
+export type OperatorSessionRow = z.infer<typeof operatorSessionRow>;
+
+const everybody = OPERATOR_ROLES;
+
+export const operatorAuthCalls = {
+  login: operatorEntry(
+    'POST',
+    '/admin/api/login',
+    'Enter; without `auth_code` a right password is answered by two_factor_required, or by the set-up when there is no authenticator yet',
+    z.object({ email, password, auth_code: authCode }),
+    z.union([operatorSession, operatorSetup]),
+  ),
+  confirmSetup: operatorEntry(
+    'POST',
+    '/admin/api/setup',
+    'Confirm the authenticator by its first code; enters, and tells the recovery codes once',
+    z.object({ ticket: token, auth_code: z.string().trim().min(6).max(32) }),
+    operatorSession.extend({ recovery_codes: z.array(z.string()) }),
+  ),
+  ticket: operatorEntry(
+    'GET',
+    '/admin/api/ticket',
+    'Whom a one-time link is for; not_found when it was used or is too old',
+    z.object({ token }),
+    z.object({
+      first: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = the first operator, who says who he is' }),
+      email: z.string(),
+      name: z.string(),
+    }),
+  ),
+  join: operatorEntry(
+    'POST',
+    '/admin/api/join',
+    'Use a one-time link: choose a password, then set up the authenticator. The link ends once that is confirmed',
+    z.object({
+      token,
+      password,
+      email: email.optional().meta({ description: 'of the first operator' }),
+      name: z.string().trim().max(80).optional().meta({ description: 'of the first operator' }),
+    }),
+    operatorSetup,
+  ),
+  me: operatorRead('/admin/api/me', everybody, 'Who this session is', empty, operator),
+  logout: operatorChange('/admin/api/logout', everybody, 'End this session', empty, empty),
+  changePassword: operatorChange(
+    '/admin/api/password',
+    everybody,
+    'Change the own password; other sessions end',
+    z.object({ password, new_password: password, auth_code: z.string().trim().min(6).max(32) }),
+    empty,
+  ),
+  sessions: operatorRead('/admin/api/sessions', everybody, 'Own sessions', empty, z.array(operatorSessionRow)),
+  revokeSession: operatorChange(
+    '/admin/api/session_revoke',
+    everybody,
+    'End one of the own sessions',
+    z.object({ id: z.string().regex(/^[0-9a-f]{64}$/u) }),
+    empty,
+  ),
+} as const;

@@ -1,0 +1,254 @@
+/** What the base is made of: settings, currencies, deposit channels, bank accounts; and changes that need four eyes. */
+import { z } from 'zod';
+import { decimalInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from '../primitives.ts';
+import { operatorChange, operatorRead } from './call.ts';
+import { customer, decider } from './queues.ts';
+import { CHANGE_KINDS, CHANGE_STATES } from './wire.ts';
+
+const empty = z.object({});
+const id = z.object({ id: idInput });
+const reason = z.string().trim().min(3).max(500);
+const flag = z.union([z.literal(0), z.literal(1)]);
+const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
+const version = z.int().positive();
+
+/** Settings that operators change while it runs. */
+export const baseSettings = z.object({
+  service_link: z.string().meta({ description: 'https address of an outside support page; empty = none' }),
+  service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, else in-app chat' }),
+  withdraw_pause_hours: z.number().meta({ description: 'after a changed password or a newly bound method; 0 = none' }),
+  withdraw_two_operators_usd: usd.meta({ description: 'withdrawals of at least this need two operators' }),
+  deposits_open: flag,
+  withdrawals_open: flag,
+});
+export type BaseSettings = z.infer<typeof baseSettings>;
+
+/** Of the environment: shown, not changed here. */
+export const fixedSettings = z.object({
+  verify_reg_type: z.int(),
+  is_show_mobile: z.int(),
+  trade_fee_type: z.int(),
+  margin_call_level: z.number(),
+  stop_out_level: z.number(),
+  quote_max_age_ms: z.int(),
+  demo_balance: usd,
+  feed: z.string(),
+  mail: flag,
+  sms: flag,
+  public_url: z.string(),
+});
+
+export const currency = z.object({
+  id: z.int().positive(),
+  type: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 coin, 2 bank' }),
+  code: z.string(),
+  protocol: z.string(),
+  precision: z.int(),
+  rate_fixed: z.string().nullable().meta({ description: 'units for 1 USD' }),
+  rate_instrument: z.string().nullable().meta({ description: 'code of an instrument whose mid price is the rate' }),
+  spread_percent: z.number(),
+  rate_now: z.string().nullable(),
+  fee_type: z.union([z.literal(1), z.literal(2)]),
+  fee: z.number().meta({ description: 'USD, or percent' }),
+  withdraw_enabled: flag,
+  withdraw_min: usd,
+  withdraw_max: usd,
+  deposit_min: usd,
+  deposit_max: usd,
+  sort: z.int(),
+  version,
+});
+export type Currency = z.infer<typeof currency>;
+
+export const channel = z.object({
+  id: z.int().positive(),
+  currency: currency.pick({ id: true, code: true, protocol: true }),
+  address: z.string(),
+  enabled: flag,
+  version,
+  changed_at: timeMs,
+  waiting_change: z.int().positive().nullable().meta({ description: 'id of a change request that waits' }),
+});
+export type Channel = z.infer<typeof channel>;
+
+const bankFields = {
+  bank_name: z.string().trim().min(1).max(200),
+  bank_address: z.string().trim().max(200).default(''),
+  bank_swift: z.string().trim().max(20).default(''),
+  payee_name: z.string().trim().min(1).max(200),
+  payee_account: z.string().trim().min(1).max(64),
+  bank_remark: z.string().trim().max(500).default(''),
+};
+
+export const bank = z.object({
+  id: z.int().positive(),
+  currency: currency.pick({ id: true, code: true }),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+  enabled: flag,
+  version,
+  changed_at: timeMs,
+  waiting_change: z.int().positive().nullable(),
+});
+export type Bank = z.infer<typeof bank>;
+
+/** `before` and `payload` as both operators see them: field → text. */
+const fields = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export const changeRequest = z.object({
+  id: z.int().positive(),
+  kind: z.enum(CHANGE_KINDS),
+  subject_id: z.int().positive().nullable(),
+  customer: customer.nullable().meta({ description: 'of a correction' }),
+  before: fields.nullable(),
+  payload: fields,
+  reason: z.string(),
+  state: z.enum(CHANGE_STATES),
+  remark: z.string(),
+  proposed_by: decider,
+  proposed_at: timeMs,
+  decided_by: decider.nullable(),
+  decided_at: timeMs.nullable(),
+});
+export type ChangeRequest = z.infer<typeof changeRequest>;
+
+export const operatorBaseCalls = {
+  settings: operatorRead(
+    '/admin/api/settings',
+    ['finance', 'content', 'admin'],
+    'Settings of the base',
+    empty,
+    z.object({ settings: baseSettings, fixed: fixedSettings }),
+  ),
+  saveSettings: operatorChange(
+    '/admin/api/settings/save',
+    ['admin'],
+    'Change settings of the base',
+    z.object({
+      service_link: z.string().trim().max(500).optional(),
+      service_link_type: integerInput(1, 3).optional(),
+      withdraw_pause_hours: integerInput(0, 720).optional(),
+      withdraw_two_operators_usd: decimalInput.optional(),
+      deposits_open: flagInput.optional(),
+      withdrawals_open: flagInput.optional(),
+    }),
+    baseSettings,
+  ),
+
+  currencies: operatorRead(
+    '/admin/api/currencies',
+    ['finance', 'admin'],
+    'Currencies with rates and fees',
+    empty,
+    z.array(currency),
+  ),
+  saveCurrency: operatorChange(
+    '/admin/api/currencies/save',
+    ['finance', 'admin'],
+    'Add a currency (without id) or change one; refused as conflict when `version` is not the last',
+    z.object({
+      id: idInput.optional(),
+      version: integerInput(1).optional(),
+      type: integerInput(1, 2).optional().meta({ description: 'of a new one' }),
+      code: z
+        .string()
+        .trim()
+        .toUpperCase()
+        .regex(/^[A-Z0-9]{2,10}$/u)
+        .optional()
+        .meta({ description: 'of a new one' }),
+      protocol: z.string().trim().toUpperCase().max(20).optional().meta({ description: 'of a new coin' }),
+      precision: integerInput(0, 8).optional().meta({ description: 'of a new one' }),
+      rate_fixed: decimalInput.optional(),
+      rate_instrument: z.string().trim().toUpperCase().max(20).optional(),
+      spread_percent: decimalInput.optional(),
+      fee_type: integerInput(1, 2),
+      fee: decimalInput,
+      withdraw_enabled: flagInput,
+      withdraw_min: decimalInput,
+      withdraw_max: decimalInput,
+      deposit_min: decimalInput,
+      deposit_max: decimalInput,
+      sort: integerInput(0, 1000).default(0),
+    }),
+    currency,
+  ),
+
+  channels: operatorRead('/admin/api/channels', ['finance', 'admin'], 'Deposit channels', empty, z.array(channel)),
+  proposeChannel: operatorChange(
+    '/admin/api/channels/propose',
+    ['finance'],
+    'Propose a new channel (without id), another address, or to open one again; a second operator approves',
+    z.object({
+      id: idInput.optional(),
+      currency_id: idInput.optional().meta({ description: 'of a new one' }),
+      address: z.string().trim().min(1).max(128),
+      reason,
+    }),
+    changeRequest,
+  ),
+  closeChannel: operatorChange(
+    '/admin/api/channels/close',
+    ['finance', 'admin'],
+    'Take a channel out of use at once',
+    id.extend({ reason }),
+    channel,
+  ),
+
+  banks: operatorRead('/admin/api/banks', ['finance', 'admin'], "The firm's bank accounts", empty, z.array(bank)),
+  proposeBank: operatorChange(
+    '/admin/api/banks/propose',
+    ['finance'],
+    'Propose a new bank account (without id), other details, or to open one again; a second operator approves',
+    z.object({ id: idInput.optional(), currency_id: idInput.optional(), ...bankFields, reason }),
+    changeRequest,
+  ),
+  closeBank: operatorChange(
+    '/admin/api/banks/close',
+    ['finance', 'admin'],
+    'Take a bank account out of use at once',
+    id.extend({ reason }),
+    bank,
+  ),
+
+  proposeCorrection: operatorChange(
+    '/admin/api/corrections/propose',
+    ['finance'],
+    'Propose a correction of a balance, with the reason that the customer will read; a second operator approves',
+    z.object({ user_id: idInput, amount: decimalInput.meta({ description: 'USD, signed' }), reason }),
+    changeRequest,
+  ),
+
+  changes: operatorRead(
+    '/admin/api/changes',
+    ['finance', 'compliance', 'admin'],
+    'Change requests: those that wait oldest first, else newest first',
+    z.object({ state: z.enum(CHANGE_STATES).optional(), kind: z.enum(CHANGE_KINDS).optional(), page: pageInput }),
+    pageOf(changeRequest),
+  ),
+  change: operatorRead(
+    '/admin/api/changes/record',
+    ['finance', 'compliance', 'admin'],
+    'One change request',
+    id,
+    changeRequest,
+  ),
+  approveChange: operatorChange(
+    '/admin/api/changes/approve',
+    ['finance', 'compliance', 'admin'],
+    'Approve and carry out; by another operator than the one who proposed it: else forbidden (data.reason = second_operator)',
+    id,
+    changeRequest,
+  ),
+  refuseChange: operatorChange(
+    '/admin/api/changes/refuse',
+    ['finance', 'compliance', 'admin'],
+    'Refuse with a remark, or take back the own one',
+    id.extend({ remark: reason }),
+    changeRequest,
+  ),
+} as const;

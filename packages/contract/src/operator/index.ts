@@ -1,0 +1,7 @@
+/** Every call of the operators' app. */
+export * from './auth.ts';
+export * from './base.ts';
+export * from './call.ts';
+export * from './people.ts';
+export * from './queues.ts';
+export * from './wire.ts';

@@ -1,0 +1,99 @@
+/**
+ * The operators' calls for browsers: without schemas, with the roles that may use each, so that the app shows only
+ * what a role can do. light.test.ts holds it against the full tables.
+ */
+import type { Call, LightCall } from '../call.ts';
+import type { operatorAuthCalls as fullOperatorAuthCalls } from './auth.ts';
+import type { operatorBaseCalls as fullOperatorBaseCalls } from './base.ts';
+import type { operatorPeopleCalls as fullOperatorPeopleCalls } from './people.ts';
+import type { operatorQueueCalls as fullOperatorQueueCalls } from './queues.ts';
+import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
+
+export * from './wire.ts';
+export type * from './auth.ts';
+export type * from './base.ts';
+export type * from './people.ts';
+export type * from './queues.ts';
+
+export interface LightOperatorCall<Full extends Call = Call> extends LightCall<Full> {
+  readonly roles: readonly OperatorRole[];
+}
+type Table<Full extends Record<string, Call>> = { readonly [Name in keyof Full]: LightOperatorCall<Full[Name]> };
+
+const READERS = ['support', 'finance', 'compliance', 'admin'] as const;
+const read = (path: string, roles: readonly OperatorRole[]) =>
+  ({ method: 'GET', path, session: 'required', changes: false, roles }) as const;
+const change = (path: string, roles: readonly OperatorRole[]) =>
+  ({ method: 'POST', path, session: 'required', changes: true, roles }) as const;
+const entry = (method: Call['method'], path: string) =>
+  ({ method, path, session: 'none', changes: method === 'POST', roles: [] }) as const;
+
+export const operatorAuthCalls: Table<typeof fullOperatorAuthCalls> = {
+  login: entry('POST', '/admin/api/login'),
+  confirmSetup: entry('POST', '/admin/api/setup'),
+  ticket: entry('GET', '/admin/api/ticket'),
+  join: entry('POST', '/admin/api/join'),
+  me: read('/admin/api/me', OPERATOR_ROLES),
+  logout: change('/admin/api/logout', OPERATOR_ROLES),
+  changePassword: change('/admin/api/password', OPERATOR_ROLES),
+  sessions: read('/admin/api/sessions', OPERATOR_ROLES),
+  revokeSession: change('/admin/api/session_revoke', OPERATOR_ROLES),
+};
+
+export const operatorQueueCalls: Table<typeof fullOperatorQueueCalls> = {
+  overview: read('/admin/api/overview', OPERATOR_ROLES),
+  deposits: read('/admin/api/deposits', ['support', 'finance']),
+  deposit: read('/admin/api/deposits/record', ['finance']),
+  finishDeposit: change('/admin/api/deposits/finish', ['finance']),
+  rejectDeposit: change('/admin/api/deposits/reject', ['finance']),
+  invalidateDeposit: change('/admin/api/deposits/invalidate', ['finance']),
+  withdrawals: read('/admin/api/withdrawals', ['support', 'finance', 'compliance']),
+  withdrawal: read('/admin/api/withdrawals/record', ['finance', 'compliance']),
+  approveWithdrawal: change('/admin/api/withdrawals/approve', ['finance', 'compliance']),
+  finishWithdrawal: change('/admin/api/withdrawals/finish', ['finance']),
+  refuseWithdrawal: change('/admin/api/withdrawals/refuse', ['finance', 'compliance']),
+  verifications: read('/admin/api/verifications', ['compliance']),
+  verification: read('/admin/api/verifications/record', ['compliance']),
+  approveVerification: change('/admin/api/verifications/approve', ['compliance']),
+  refuseVerification: change('/admin/api/verifications/refuse', ['compliance']),
+};
+
+export const operatorPeopleCalls: Table<typeof fullOperatorPeopleCalls> = {
+  users: read('/admin/api/users', READERS),
+  user: read('/admin/api/users/record', READERS),
+  userOrders: read('/admin/api/users/orders', READERS),
+  userSessions: read('/admin/api/users/sessions', ['support', 'compliance', 'admin']),
+  userMethods: read('/admin/api/users/methods', ['finance', 'compliance']),
+  endUserSessions: change('/admin/api/users/end_sessions', ['support', 'compliance', 'admin']),
+  suspendUser: change('/admin/api/users/suspend', ['compliance', 'admin']),
+  resumeUser: change('/admin/api/users/resume', ['compliance', 'admin']),
+  ledger: read('/admin/api/ledger', ['support', 'finance', 'compliance', 'admin']),
+  ledgerReport: read('/admin/api/ledger/report', ['finance', 'admin']),
+  reconciliations: read('/admin/api/reconciliations', ['finance', 'admin']),
+  runReconciliation: change('/admin/api/reconciliations/run', ['finance', 'admin']),
+  acknowledgeReconciliation: change('/admin/api/reconciliations/acknowledge', ['finance', 'admin']),
+  operators: read('/admin/api/operators', ['admin']),
+  inviteOperator: change('/admin/api/operators/invite', ['admin']),
+  changeOperator: change('/admin/api/operators/change', ['admin']),
+  resetOperator: change('/admin/api/operators/reset', ['admin']),
+  audit: read('/admin/api/audit', ['compliance', 'admin']),
+  messages: read('/admin/api/messages', ['support', 'admin']),
+};
+
+export const operatorBaseCalls: Table<typeof fullOperatorBaseCalls> = {
+  settings: read('/admin/api/settings', ['finance', 'content', 'admin']),
+  saveSettings: change('/admin/api/settings/save', ['admin']),
+  currencies: read('/admin/api/currencies', ['finance', 'admin']),
+  saveCurrency: change('/admin/api/currencies/save', ['finance', 'admin']),
+  channels: read('/admin/api/channels', ['finance', 'admin']),
+  proposeChannel: change('/admin/api/channels/propose', ['finance']),
+  closeChannel: change('/admin/api/channels/close', ['finance', 'admin']),
+  banks: read('/admin/api/banks', ['finance', 'admin']),
+  proposeBank: change('/admin/api/banks/propose', ['finance']),
+  closeBank: change('/admin/api/banks/close', ['finance', 'admin']),
+  proposeCorrection: change('/admin/api/corrections/propose', ['finance']),
+  changes: read('/admin/api/changes', ['finance', 'compliance', 'admin']),
+  change: read('/admin/api/changes/record', ['finance', 'compliance', 'admin']),
+  approveChange: change('/admin/api/changes/approve', ['finance', 'compliance', 'admin']),
+  refuseChange: change('/admin/api/changes/refuse', ['finance', 'compliance', 'admin']),
+};

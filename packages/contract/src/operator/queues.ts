@@ -1,0 +1,263 @@
+/** What waits for a decision: deposits, withdrawals, identity verifications, and the overview of them. */
+import { z } from 'zod';
+import { idInput, integerInput, pageInput, pageOf, timeMs, usd } from '../primitives.ts';
+import { operatorChange, operatorRead } from './call.ts';
+import { OPERATOR_ROLES, QUEUES } from './wire.ts';
+
+const empty = z.object({});
+const id = z.object({ id: idInput });
+/** The words by which a decision is explained; shown to the customer. */
+const remark = z.string().trim().min(3).max(500);
+const search = z
+  .string()
+  .trim()
+  .max(128)
+  .optional()
+  .meta({ description: 'number of the record, uid, e-mail or mobile number' });
+const period = { from: integerInput(0).optional(), to: integerInput(0).optional() };
+const status = integerInput(0, 3).optional();
+const amount = z.string().meta({ description: 'decimal amount of the currency' });
+
+export const customer = z.object({
+  id: z.int().positive(),
+  uid: z.string(),
+  contact: z.string().meta({ description: 'e-mail or mobile number' }),
+  name: z.string().meta({ description: 'of the approved identity; empty when there is none' }),
+});
+export type Customer = z.infer<typeof customer>;
+
+export const decider = z.object({ id: z.int().positive(), name: z.string() });
+export type Decider = z.infer<typeof decider>;
+
+/** One step of a record's history, from the audit log. */
+export const historyRow = z.object({
+  seq: z.int().positive(),
+  time: timeMs,
+  operator: decider.nullable(),
+  action: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+
+export const overview = z.object({
+  queues: z
+    .array(z.object({ name: z.enum(QUEUES), count: z.int().nonnegative(), oldest_at: timeMs.nullable() }))
+    .meta({ description: 'those that the role may decide or read' }),
+  alarms: z.array(
+    z.object({
+      kind: z.enum(['reconciliation', 'reconciliation_late', 'no_deposit_way', 'messages_kept', 'few_operators']),
+      text: z.string(),
+      since: timeMs,
+    }),
+  ),
+  reconciliation: z.object({ finished_at: timeMs, ok: z.boolean(), faults: z.int().nonnegative() }).nullable(),
+});
+export type Overview = z.infer<typeof overview>;
+
+export const depositRow = z.object({
+  id: z.int().positive(),
+  customer,
+  type: z.union([z.literal(0), z.literal(1)]),
+  currency: z.string(),
+  protocol: z.string(),
+  number: usd,
+  amount,
+  status: z.int().min(0).max(3),
+  created_at: timeMs,
+  decided_at: timeMs.nullable(),
+  decided_by: decider.nullable(),
+});
+export type DepositRow = z.infer<typeof depositRow>;
+
+export const depositDetail = depositRow.extend({
+  rate: z.string(),
+  destination: z.record(z.string(), z.string()).meta({ description: 'where the customer was told to send it' }),
+  proof: z.string().meta({ description: 'url of the proof image, for operators' }),
+  remark: z.string(),
+  earlier: z
+    .object({ finished: z.int(), rejected: z.int(), finished_usd: usd })
+    .meta({ description: 'deposits of this customer so far' }),
+  same_proof: z.array(z.int()).meta({ description: 'ids of other deposits with the same picture' }),
+  balance: usd,
+  history: z.array(historyRow),
+});
+export type DepositDetail = z.infer<typeof depositDetail>;
+
+export const withdrawalRow = z.object({
+  id: z.int().positive(),
+  customer,
+  type: z.union([z.literal(1), z.literal(2)]),
+  currency: z.string(),
+  protocol: z.string(),
+  number: usd,
+  fee: usd,
+  real_amount: amount,
+  status: z.int().min(0).max(3),
+  operators_needed: z.int(),
+  approvals: z.int(),
+  created_at: timeMs,
+  decided_at: timeMs.nullable(),
+  decided_by: decider.nullable(),
+});
+export type WithdrawalRow = z.infer<typeof withdrawalRow>;
+
+export const withdrawalDetail = withdrawalRow.extend({
+  rate: z.string(),
+  details: z.record(z.string(), z.string()).meta({ description: 'address, or the fields of the bank account' }),
+  method_bound_at: timeMs,
+  /** Other customers who bound the same address or account. */
+  same_details: z.array(customer),
+  memo: z.string(),
+  remark: z.string(),
+  payment_reference: z.string(),
+  approved_by: z.array(z.object({ operator: decider, time: timeMs })),
+  verification: z.enum(['none', 'waiting', 'approved', 'refused']),
+  password_changed_at: timeMs.nullable(),
+  registered_at: timeMs,
+  deposited_usd: usd,
+  withdrawn_usd: usd,
+  balance: usd,
+  lock_balance: usd,
+  equity: usd,
+  used_margin: usd,
+  profit_usd: usd.meta({ description: 'realised by trading so far, fees included' }),
+  last_login: z.object({ address: z.string(), device: z.string(), time: timeMs }).nullable(),
+  history: z.array(historyRow),
+});
+export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
+
+export const verificationRow = z.object({
+  id: z.int().positive(),
+  customer,
+  state: z.enum(['waiting', 'approved', 'refused']),
+  submitted_at: timeMs,
+  decided_at: timeMs.nullable(),
+});
+export type VerificationRow = z.infer<typeof verificationRow>;
+
+export const verificationDetail = verificationRow.extend({
+  name: z.string(),
+  card_id: z.string(),
+  country: z.string().nullable(),
+  front: z.string().meta({ description: 'url of the image, for operators' }),
+  reverse: z.string(),
+  remark: z.string(),
+  same_card: z.array(customer).meta({ description: 'other customers who handed in the same number' }),
+  earlier: z.array(z.object({ submitted_at: timeMs, remark: z.string() })).meta({ description: 'refused before' }),
+  history: z.array(historyRow),
+});
+export type VerificationDetail = z.infer<typeof verificationDetail>;
+
+export const operatorQueueCalls = {
+  overview: operatorRead('/admin/api/overview', OPERATOR_ROLES, 'Queues with age, alarms', empty, overview),
+
+  deposits: operatorRead(
+    '/admin/api/deposits',
+    ['support', 'finance'],
+    'Deposits: those that wait oldest first, else newest first',
+    z.object({
+      status,
+      type: integerInput(0, 1).optional(),
+      user_id: idInput.optional(),
+      search,
+      ...period,
+      page: pageInput,
+    }),
+    pageOf(depositRow),
+  ),
+  deposit: operatorRead('/admin/api/deposits/record', ['finance'], 'Everything to decide a deposit', id, depositDetail),
+  finishDeposit: operatorChange(
+    '/admin/api/deposits/finish',
+    ['finance'],
+    'The money arrived: credit it, once',
+    id,
+    depositDetail,
+  ),
+  rejectDeposit: operatorChange(
+    '/admin/api/deposits/reject',
+    ['finance'],
+    'Reject with a remark that the customer reads',
+    id.extend({ remark }),
+    depositDetail,
+  ),
+  invalidateDeposit: operatorChange(
+    '/admin/api/deposits/invalidate',
+    ['finance'],
+    'Mark as invalid: a double, a test, a mistake',
+    id.extend({ remark: z.string().trim().max(500).default('') }),
+    depositDetail,
+  ),
+
+  withdrawals: operatorRead(
+    '/admin/api/withdrawals',
+    ['support', 'finance', 'compliance'],
+    'Withdrawals: those that wait oldest first, else newest first',
+    z.object({
+      status,
+      type: integerInput(1, 2).optional(),
+      user_id: idInput.optional(),
+      search,
+      ...period,
+      page: pageInput,
+    }),
+    pageOf(withdrawalRow),
+  ),
+  withdrawal: operatorRead(
+    '/admin/api/withdrawals/record',
+    ['finance', 'compliance'],
+    'Everything to decide a withdrawal',
+    id,
+    withdrawalDetail,
+  ),
+  approveWithdrawal: operatorChange(
+    '/admin/api/withdrawals/approve',
+    ['finance', 'compliance'],
+    'The first of two operators agrees',
+    id,
+    withdrawalDetail,
+  ),
+  finishWithdrawal: operatorChange(
+    '/admin/api/withdrawals/finish',
+    ['finance'],
+    'It was paid out: moves the locked money, once. Above the limit another operator must have approved: else forbidden (data.reason = second_operator)',
+    id.extend({ payment_reference: z.string().trim().min(3).max(128) }),
+    withdrawalDetail,
+  ),
+  refuseWithdrawal: operatorChange(
+    '/admin/api/withdrawals/refuse',
+    ['finance', 'compliance'],
+    'Refuse with a remark that the customer reads; the money is unlocked',
+    id.extend({ remark }),
+    withdrawalDetail,
+  ),
+
+  verifications: operatorRead(
+    '/admin/api/verifications',
+    ['compliance'],
+    'Identity verifications: those that wait oldest first, else newest first',
+    z.object({ state: z.enum(['waiting', 'approved', 'refused']).optional(), search, page: pageInput }),
+    pageOf(verificationRow),
+  ),
+  verification: operatorRead(
+    '/admin/api/verifications/record',
+    ['compliance'],
+    'Everything to decide an identity verification; the look is audited',
+    id,
+    verificationDetail,
+  ),
+  approveVerification: operatorChange(
+    '/admin/api/verifications/approve',
+    ['compliance'],
+    'Approve',
+    id,
+    verificationDetail,
+  ),
+  refuseVerification: operatorChange(
+    '/admin/api/verifications/refuse',
+    ['compliance'],
+    'Refuse with a remark that the customer reads',
+    id.extend({ remark }),
+    verificationDetail,
+  ),
+} as const;

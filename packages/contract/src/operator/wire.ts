@@ -1,0 +1,31 @@
+/** Constants of the operators' calls, without schemas. */
+
+export const OPERATOR_ROLES = ['support', 'finance', 'compliance', 'content', 'admin'] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+export const OPERATOR_API = '/admin/api';
+/** + name of the image; by the roles of what the image belongs to. */
+export const OPERATOR_IMAGE_PATH = '/admin/api/image/';
+
+/** Files: the filters of the list of the same name, the columns of its rows. */
+export const OPERATOR_FILES = {
+  deposits: { path: '/admin/api/deposits.csv', roles: ['finance'] },
+  withdrawals: { path: '/admin/api/withdrawals.csv', roles: ['finance'] },
+  ledger: { path: '/admin/api/ledger.csv', roles: ['finance', 'admin'] },
+  /** One JSON row a line with both hashes, in the order of the chain: `npm run verify -- --audit FILE` proves it. */
+  audit: { path: '/admin/api/audit.ndjson', roles: ['compliance', 'admin'] },
+} as const satisfies Record<string, { path: string; roles: readonly OperatorRole[] }>;
+
+/** Of a session: absolute, and since its last use. */
+export const OPERATOR_SESSION_HOURS = 12;
+export const OPERATOR_IDLE_MINUTES = 30;
+export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
+
+export const DEPOSIT_STATES = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const;
+export const WITHDRAWAL_STATES = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;
+export const CHANGE_KINDS = ['channel', 'bank', 'correction'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];
+export const QUEUES = ['deposits', 'withdrawals', 'verifications', 'changes'] as const;
+export type Queue = (typeof QUEUES)[number];
