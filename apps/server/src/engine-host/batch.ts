@@ -13,6 +13,7 @@ import {
   TransferRows,
 } from './rows.ts';
 import type { PlainQuote } from './rows.ts';
+import type { BatchWrite } from './types.ts';
 
 export class Batch {
   /** Given when it is sent to the database; 0 before. */
@@ -42,6 +43,8 @@ export class Batch {
     quotes: new QuoteRows(),
     keys: new KeyRows(),
   };
+  /** What callers want committed with their commands, in order. */
+  readonly writes: BatchWrite[] = [];
   /** Resolves when the batch is durable; rejects with HostUnavailable when it never will be. */
   readonly durable: Promise<void>;
   readonly resolve: () => void;
@@ -57,6 +60,8 @@ export class Batch {
 
   /** Whether there is something to write that somebody may wait for. */
   get isPressing(): boolean {
-    return this.events.length > 0 || this.tradingDisabled.size > 0 || this.rows.keys.count > 0;
+    return (
+      this.events.length > 0 || this.tradingDisabled.size > 0 || this.writes.length > 0 || this.rows.keys.count > 0
+    );
   }
 }

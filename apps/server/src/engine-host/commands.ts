@@ -1,5 +1,5 @@
 /** Completes a caller's command with time and ids. */
-import type { Command, EngineEvent, OrderId, TimeMs } from '@tradewind/engine';
+import type { AccountId, Command, EngineEvent, OrderId, TimeMs } from '@tradewind/engine';
 import type { HostCommand } from './types.ts';
 
 export function completeCommand(command: HostCommand, nextOrderId: OrderId, now: TimeMs): Command {
@@ -12,11 +12,19 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
     case 'cancel':
     case 'set_stops':
     case 'reset':
+    case 'deposit':
+    case 'withdraw':
+    case 'refuse_withdrawal':
+    case 'pay_withdrawal':
+    case 'correct':
       return { ...command, now };
     default:
       return command;
   }
 }
+
+/** Whose command it is; 0 = of no account. */
+export const accountOf = (command: HostCommand): AccountId => ('account' in command ? command.account : 0);
 
 /** Whether a command's events made use of the order id it was given. */
 export function usesOrderId(events: readonly EngineEvent[], id: OrderId): boolean {

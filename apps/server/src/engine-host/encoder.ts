@@ -4,6 +4,7 @@
  */
 import type { AccountId, EngineEvent, Order } from '@tradewind/engine';
 import { addUsd, microUsd, negateUsd } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
 import type { Batch } from './batch.ts';
 import type { AccountRow } from './rows.ts';
 import { partsOf } from './trade-event.ts';
@@ -95,7 +96,15 @@ export class Encoder {
     switch (event.type) {
       case 'account_opened': {
         const { account: id, kind, time: openedAt } = event;
-        this.#accounts.set(id, { id, kind, balance: 0, inMarginCall: false, tradingDisabled: undefined, openedAt });
+        this.#accounts.set(id, {
+          id,
+          kind,
+          balance: 0,
+          locked: 0,
+          inMarginCall: false,
+          tradingDisabled: undefined,
+          openedAt,
+        });
         batch.openedAccounts.add(id);
         return;
       }
@@ -112,12 +121,11 @@ export class Encoder {
     }
   }
 
-  #encodeTransfer(batch: Batch, event: Extract<EngineEvent, { type: 'transfer' }>): void {
+  #encodeTransfer(batch: Batch, event: TransferEvent): void {
     const account = this.#account(event.account);
-    let balance = microUsd(account.balance);
-    if (event.to === 'cash') balance = addUsd(balance, event.amount);
-    if (event.from === 'cash') balance = addUsd(balance, negateUsd(event.amount));
+    const balance = changed(account.balance, 'cash', event);
     account.balance = balance;
+    account.locked = changed(account.locked, 'locked', event);
     batch.changedAccounts.add(account.id);
     this.#transferId += 1;
     batch.rows.transfers.add({
@@ -130,8 +138,17 @@ export class Encoder {
       order: event.order,
       balanceAfter: balance,
       time: event.time,
+      reference: event.reference ?? 0,
     });
   }
+}
+
+type TransferEvent = Extract<EngineEvent, { readonly type: 'transfer' }>;
+
+/** What is held in `cash` or `locked` after a transfer. */
+function changed(before: number, held: 'cash' | 'locked', { from, to, amount }: TransferEvent): MicroUsd {
+  if (to === held) return addUsd(microUsd(before), amount);
+  return from === held ? addUsd(microUsd(before), negateUsd(amount)) : microUsd(before);
 }
 
 type OrderEvent = Extract<EngineEvent, { readonly order: Order }>;

@@ -6,10 +6,10 @@ import type pg from 'pg';
 
 /** One step: a prepared statement with its parameters, or `COPY … FROM STDIN` with its data. */
 export interface Step {
-  /** Of the prepared statement; the same text always has the same name. */
+  /** Of the prepared statement; the same text always has the same name. Empty = parsed anew each time. */
   readonly name: string;
   readonly text: string;
-  readonly values?: readonly (string | Buffer)[];
+  readonly values?: readonly (string | Buffer | null)[];
   readonly copy?: Buffer;
 }
 
@@ -47,7 +47,7 @@ class Exchange implements pg.Submittable {
     for (const step of this.#steps) {
       const { name, text } = step;
       if (!this.#prepared.has(name)) connection.parse({ name, text, types: [] }, true);
-      this.#prepared.add(name);
+      if (name !== '') this.#prepared.add(name);
       connection.bind({ portal: '', statement: name, values: [...(step.values ?? [])] }, true);
       connection.execute({ portal: '' }, true);
       if (step.copy !== undefined) writeCopy(stream, step.copy);

@@ -16,15 +16,17 @@ import type {
 import type { MicroUsd } from '@tradewind/money';
 import type { Batch } from './batch.ts';
 import { Surroundings } from './book.ts';
-import { completeCommand, usesOrderId } from './commands.ts';
+import { accountOf, completeCommand, usesOrderId } from './commands.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, QUOTE_ID_BLOCK } from './journal.ts';
 import { KeyedCalls } from './keyed-calls.ts';
 import { InconsistentDatabase, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Publisher } from './publisher.ts';
+import { References } from './references.ts';
 import { HostUnavailable } from './types.ts';
-import type { EngineHost, Executed, HostCommand, IdempotencyScope } from './types.ts';
+import type { BatchWrite, EngineHost, Executed, HostCommand, IdempotencyScope } from './types.ts';
+import { assertWrites } from './write-steps.ts';
 import { Writer } from './writer.ts';
 
 /** Between two attempts to reload, and before one when the life that failed was short: doubled each time. */
@@ -34,6 +36,8 @@ const SHORT_LIFE_MS = 5000;
 /** How long a caller waits to learn whether a batch was committed whose connection broke. */
 const UNSURE_MS = 10_000;
 const LEASE_WAIT_MS = 5000;
+const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };
+const NO_WRITES: readonly BatchWrite[] = [];
 
 /** What one life of the host has: dropped as a whole when a commit fails. */
 interface Life {
@@ -51,6 +55,7 @@ export class Host implements EngineHost {
   readonly #publisher: Publisher;
   readonly #reloadListeners = new Set<() => void>();
   readonly #keyedCalls: KeyedCalls;
+  readonly #references: References;
   #life: Life | undefined;
   #stopping = false;
   #recovering: Promise<void> | undefined;
@@ -67,6 +72,7 @@ export class Host implements EngineHost {
     this.#publisher = new Publisher((error) =>
       options.log?.error(`a listener of committed events failed: ${String(error)}`),
     );
+    this.#references = new References(options.db);
     this.#keyedCalls = new KeyedCalls(options.db, this.#now, options.log);
   }
 
@@ -79,19 +85,44 @@ export class Host implements EngineHost {
     await this.#begin(this.#options.takeOver ?? false);
   }
 
-  async execute(command: HostCommand, idempotency?: IdempotencyScope): Promise<Executed> {
+  async execute(
+    command: HostCommand,
+    idempotency?: IdempotencyScope,
+    writes: readonly BatchWrite[] = NO_WRITES,
+  ): Promise<Executed> {
     this.#live();
-    if (idempotency === undefined) return this.#perform(command);
-    return this.#keyedCalls.once(idempotency, () => this.#perform(command, idempotency));
+    assertWrites(writes);
+    if (idempotency === undefined) return this.#perform(command, undefined, writes);
+    return this.#keyedCalls.once(idempotency, () => this.#perform(command, idempotency, writes));
   }
 
-  async #perform(command: HostCommand, scope?: IdempotencyScope): Promise<Executed> {
+  async #perform(
+    command: HostCommand,
+    scope: IdempotencyScope | undefined,
+    writes: readonly BatchWrite[],
+  ): Promise<Executed> {
+    if (!('reference' in command)) return this.#write(command, this.#apply(command), scope, writes);
+    const { isFree, release } = await this.#references.claim(command);
+    try {
+      return await this.#write(command, isFree ? this.#apply(command) : CONFLICT, scope, writes);
+    } finally {
+      release();
+    }
+  }
+
+  /** Hands what was applied just now to the writer; resolves when it is durable. */
+  async #write(
+    command: HostCommand,
+    outcome: Outcome,
+    scope: IdempotencyScope | undefined,
+    writes: readonly BatchWrite[],
+  ): Promise<Executed> {
     const { writer } = this.#live();
-    const outcome = this.#apply(command);
     if (!outcome.ok && scope === undefined) return { kind: 'applied', outcome };
     let durable: Promise<void> | undefined;
     if (outcome.ok && outcome.events.length > 0) durable = writer.append(outcome.events);
     if (outcome.ok && command.type === 'set_trading') durable = writer.setTrading(command.account, command.reason);
+    if (outcome.ok && writes.length > 0) durable = writer.addWrites(accountOf(command), writes);
     if (scope === undefined) {
       await durable;
       return { kind: 'applied', outcome };

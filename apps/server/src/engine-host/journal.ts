@@ -9,6 +9,7 @@ import type { Batch } from './batch.ts';
 import { exchange } from './exchange.ts';
 import type { Prepared, Step } from './exchange.ts';
 import * as sql from './sql.ts';
+import { WriteSteps } from './write-steps.ts';
 
 const SHARD = 1;
 /** Session lock of the living writer; freed by PostgreSQL itself when the writer's connection ends. */
@@ -75,6 +76,7 @@ const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
 export class Journal {
   readonly #client: pg.Client;
   readonly #prepared: Prepared = new Set();
+  readonly #writeSteps = new WriteSteps();
   readonly lease: Lease;
   #batch: number;
 
@@ -120,7 +122,7 @@ export class Journal {
     }
   }
 
-  #stepsOf({ rows }: Batch, { nextOrderId, quoteIdsReserved }: Counters): readonly Step[] {
+  #stepsOf({ rows, writes }: Batch, { nextOrderId, quoteIdsReserved }: Counters): readonly Step[] {
     const lease = [SHARD, this.lease.epoch, this.#batch, nextOrderId, quoteIdsReserved].map(String);
     const steps: Step[] = [{ name: 'prove_lease', text: sql.PROVE_LEASE, values: lease }];
     /** `proves` = the statement also checks that it found all rows. */
@@ -139,6 +141,7 @@ export class Journal {
     add('copy_events', sql.COPY_EVENTS, rows.events);
     change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes);
     change('upsert_keys', sql.UPSERT_KEYS, rows.keys);
+    for (const write of writes) steps.push(this.#writeSteps.stepOf(write));
     return steps;
   }
 

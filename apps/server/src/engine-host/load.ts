@@ -24,12 +24,14 @@ export interface LoadedState {
 }
 
 const ACCOUNTS = `
-  SELECT accounts.id, kind, balance_micro_usd, in_margin_call::integer, opened_at_ms, coalesce(cash.sum, 0)::bigint, trading_disabled
+  SELECT accounts.id, kind, balance_micro_usd, in_margin_call::integer, opened_at_ms, coalesce(held.cash, 0)::bigint, trading_disabled,
+    locked_micro_usd, coalesce(held.locked, 0)::bigint
   FROM accounts LEFT JOIN (
-    SELECT account_id, sum(CASE WHEN to_account = 'cash' THEN amount_micro_usd ELSE 0 END)
-      - sum(CASE WHEN from_account = 'cash' THEN amount_micro_usd ELSE 0 END) AS sum
+    SELECT account_id,
+      sum(CASE 'cash' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END) AS cash,
+      sum(CASE 'locked' WHEN to_account THEN amount_micro_usd WHEN from_account THEN -amount_micro_usd ELSE 0 END) AS locked
     FROM ledger_transfers GROUP BY account_id
-  ) AS cash ON cash.account_id = accounts.id
+  ) AS held ON held.account_id = accounts.id
   ORDER BY accounts.id`;
 
 export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
@@ -50,7 +52,7 @@ const QUOTES = 'SELECT instrument_id, quote_id, bid_points, ask_points, time_ms 
 const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1';
 
-/** Throws InconsistentDatabase when a balance differs from the sum of its ledger entries, or an open order from its last event. */
+/** Throws InconsistentDatabase when a balance or what is locked differs from the sum of its ledger entries, or an open order from its last event. */
 export async function loadState(db: Database): Promise<LoadedState> {
   const { states, rows } = await loadAccounts(db);
   const orders: Order[] = [];
@@ -98,26 +100,44 @@ export async function loadState(db: Database): Promise<LoadedState> {
 async function loadAccounts(db: Database): Promise<{ states: AccountState[]; rows: Map<number, AccountRow> }> {
   const states: AccountState[] = [];
   const rows = new Map<number, AccountRow>();
-  await copyRows(db, ACCOUNTS, ([id, kindText, balanceText, marginCall, openedAt, sum, disabled]) => {
-    const account = integer(id);
-    const balance = usd(balanceText);
-    if (balance !== integer(sum)) {
-      throw new InconsistentDatabase(
-        `account ${account} has a balance of ${balance} micro-dollars, but its ledger entries add up to ${sum}`,
-      );
-    }
-    const kind = oneOf(ACCOUNT_KINDS, kindText);
-    const inMarginCall = marginCall === '1';
-    rows.set(account, {
-      id: account,
-      kind,
-      balance,
-      inMarginCall,
-      tradingDisabled: disabled ?? undefined,
-      openedAt: integer(openedAt),
-    });
-    states.push({ account, kind, balance, inMarginCall, ...(disabled == null ? {} : { tradingDisabled: disabled }) });
-  });
+  await copyRows(
+    db,
+    ACCOUNTS,
+    ([id, kindText, balanceText, marginCall, openedAt, cash, disabled, lockedText, lockedSum]) => {
+      const account = integer(id);
+      const balance = usd(balanceText);
+      const locked = usd(lockedText);
+      if (balance !== integer(cash)) {
+        throw new InconsistentDatabase(
+          `account ${account} has a balance of ${balance} micro-dollars, but its ledger entries add up to ${cash}`,
+        );
+      }
+      if (locked !== integer(lockedSum)) {
+        throw new InconsistentDatabase(
+          `account ${account} has ${locked} micro-dollars locked, but its ledger entries add up to ${lockedSum}`,
+        );
+      }
+      const kind = oneOf(ACCOUNT_KINDS, kindText);
+      const inMarginCall = marginCall === '1';
+      rows.set(account, {
+        id: account,
+        kind,
+        balance,
+        locked,
+        inMarginCall,
+        tradingDisabled: disabled ?? undefined,
+        openedAt: integer(openedAt),
+      });
+      states.push({
+        account,
+        kind,
+        balance,
+        locked,
+        inMarginCall,
+        ...(disabled == null ? {} : { tradingDisabled: disabled }),
+      });
+    },
+  );
   return { states, rows };
 }
 

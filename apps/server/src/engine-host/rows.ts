@@ -16,6 +16,7 @@ export interface AccountRow {
   readonly id: number;
   readonly kind: 'demo' | 'real';
   balance: number;
+  locked: number;
   inMarginCall: boolean;
   tradingDisabled: string | undefined;
   readonly openedAt: number;
@@ -30,6 +31,7 @@ export class AccountRows {
     inMarginCall: new BooleanColumn(),
     tradingDisabled: new TextColumn(),
     openedAt: new Int8Column(),
+    locked: new Int8Column(),
   };
   get count(): number {
     return this.#columns.id.count;
@@ -42,6 +44,7 @@ export class AccountRows {
     columns.inMarginCall.push(row.inMarginCall);
     columns.tradingDisabled.pushOrNull(row.tradingDisabled);
     columns.openedAt.push(row.openedAt);
+    columns.locked.push(row.locked);
   }
   finish(): readonly Buffer[] {
     return finishAll(this.#columns);
@@ -142,6 +145,8 @@ export interface TransferRow {
   readonly order: number;
   readonly balanceAfter: number;
   readonly time: number;
+  /** 0 = none. */
+  readonly reference: number;
 }
 
 export class TransferRows {
@@ -151,7 +156,7 @@ export class TransferRows {
   }
   add(transfer: TransferRow): void {
     const rows = this.#rows;
-    rows.beginRow(9);
+    rows.beginRow(10);
     rows.int8(transfer.id);
     rows.int8(transfer.account);
     rows.text(transfer.from);
@@ -161,6 +166,7 @@ export class TransferRows {
     rows.int8OrNull(transfer.order);
     rows.int8(transfer.balanceAfter);
     rows.int8(transfer.time);
+    rows.int8OrNull(transfer.reference);
   }
   finish(): Buffer {
     return this.#rows.finish();

@@ -17,20 +17,21 @@ export const LEASE_HOLDER = `SELECT holder FROM engine_lease WHERE shard = $1::i
 export const PROVE_LEASE = `SELECT prove_lease($1::integer, $2::bigint, $3::bigint, $4::bigint, $5::bigint)`;
 
 export const INSERT_ACCOUNTS = `
-  INSERT INTO accounts (id, kind, balance_micro_usd, in_margin_call, trading_disabled, opened_at_ms)
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[])`;
+  INSERT INTO accounts (id, kind, balance_micro_usd, in_margin_call, trading_disabled, opened_at_ms, locked_micro_usd)
+  SELECT * FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[])`;
 
 /** The last parameter is how many rows there must be. */
 export const UPDATE_ACCOUNTS = `
   WITH touched AS (
     UPDATE accounts
-    SET balance_micro_usd = changed.balance, in_margin_call = changed.in_margin_call, trading_disabled = changed.trading_disabled
-    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[])
-      AS changed (id, kind, balance, in_margin_call, trading_disabled, opened_at)
+    SET balance_micro_usd = changed.balance, in_margin_call = changed.in_margin_call, trading_disabled = changed.trading_disabled,
+      locked_micro_usd = changed.locked
+    FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::boolean[], $5::text[], $6::bigint[], $7::bigint[])
+      AS changed (id, kind, balance, in_margin_call, trading_disabled, opened_at, locked)
     WHERE accounts.id = changed.id
     RETURNING 1
   )
-  SELECT prove_rows(count(*), $7::bigint) FROM touched`;
+  SELECT prove_rows(count(*), $8::bigint) FROM touched`;
 
 export const COPY_ORDERS = `
   COPY orders (id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
@@ -57,7 +58,8 @@ export const UPDATE_ORDERS = `
   SELECT prove_rows(count(*), $16::bigint) FROM touched`;
 
 export const COPY_TRANSFERS = `
-  COPY ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms)
+  COPY ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms,
+    reference_id)
   FROM STDIN (FORMAT binary)`;
 
 export const COPY_EVENTS = `

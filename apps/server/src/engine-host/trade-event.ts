@@ -49,13 +49,15 @@ export function partsOf(event: EngineEvent): EventParts {
         quote: undefined,
         payload: orderPayload(event.order),
       };
-    case 'transfer':
+    case 'transfer': {
+      const reference = event.reference === undefined ? '' : `,"reference":${event.reference}`;
       return {
         account: event.account,
         order: event.order,
         quote: undefined,
-        payload: `{"from":"${event.from}","to":"${event.to}","amount":${event.amount},"cause":"${event.cause}"}`,
+        payload: `{"from":"${event.from}","to":"${event.to}","amount":${event.amount},"cause":"${event.cause}"${reference}}`,
       };
+    }
     case 'account_opened':
       return { account: event.account, order: 0, quote: undefined, payload: `{"kind":"${event.kind}"}` };
     case 'margin_call':

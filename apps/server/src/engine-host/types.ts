@@ -35,6 +35,23 @@ export type Executed =
   /** Done before under the same key: the first answer, nothing done again. */
   | { readonly kind: 'repeated'; readonly answer: string };
 
+/**
+ * A statement that is committed in the same transaction as what its command caused, or not at all: the record
+ * that a movement of money belongs to, its audit row. One INSERT, UPDATE or DELETE without RETURNING.
+ *
+ * A statement that fails takes the whole batch with it, other customers' orders too: callers check before, and never
+ * hold a lock on the same rows while they wait for the host.
+ */
+export interface BatchWrite {
+  /** With `$1`, `$2` … and their casts; a constant of the program, never put together from input. */
+  readonly text: string;
+  /** A Buffer is bytea; numbers are finite; texts hold no character zero. */
+  readonly values: readonly BatchValue[];
+  /** How many rows it must touch, or the batch fails; absent = any number. */
+  readonly rows?: number;
+}
+export type BatchValue = string | number | boolean | Buffer | null;
+
 /** Commands as callers give them: the host sets time and ids. */
 export type HostCommand = Command extends infer C
   ? C extends { readonly type: 'submit' }
@@ -58,9 +75,10 @@ export class HostUnavailable extends Error {
 export interface EngineHost {
   /**
    * Applies a command; resolves when it is durable (a refusal without idempotency key at once). Rejects with
-   * HostUnavailable when the commit failed or the host is not ready: then nothing of it lives on.
+   * HostUnavailable when the commit failed or the host is not ready: then nothing of it lives on. `writes` are
+   * committed with it, in their order, when it is applied, and left out when it is refused or repeated.
    */
-  execute(command: HostCommand, idempotency?: IdempotencyScope): Promise<Executed>;
+  execute(command: HostCommand, idempotency?: IdempotencyScope, writes?: readonly BatchWrite[]): Promise<Executed>;
   /**
    * Applies a checked quote and gives it its id. Returns at once; `durable` resolves when what the quote caused
    * is committed (already resolved when it caused nothing).

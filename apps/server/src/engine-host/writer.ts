@@ -5,6 +5,7 @@ import { Batch } from './batch.ts';
 import type { PlainQuote } from './rows.ts';
 import type { Encoder } from './encoder.ts';
 import type { Counters, Journal } from './journal.ts';
+import type { BatchWrite } from './types.ts';
 
 /** Longest stretch of encoding before others get their turn. */
 const SLICE_MS = 4;
@@ -60,6 +61,15 @@ export class Writer {
   setTrading(account: AccountId, reason: string | undefined): Promise<void> {
     const batch = this.#collecting;
     batch.tradingDisabled.set(account, reason);
+    batch.accounts.add(account);
+    this.#wake();
+    return batch.durable;
+  }
+
+  /** Statements of a command that was applied just now: they go along with what it caused. */
+  addWrites(account: AccountId, writes: readonly BatchWrite[]): Promise<void> {
+    const batch = this.#collecting;
+    batch.writes.push(...writes);
     batch.accounts.add(account);
     this.#wake();
     return batch.durable;

@@ -3,7 +3,7 @@ import type { Refusal } from '@tradewind/engine';
 import { lotsNumber, usdNumber } from '../wire/index.ts';
 import { Refused } from './refused.ts';
 
-/** One to one: no two refusals of the core share a key here, except the demo guard, which has none of its own. */
+/** One to one: no two refusals of the core share a key here, except that the demo guard has none of its own. */
 export function refusedByEngine(refusal: Refusal): Refused {
   switch (refusal.key) {
     case 'insufficient_margin':
@@ -21,6 +21,10 @@ export function refusedByEngine(refusal: Refusal): Refused {
       return new Refused(refusal.key, { reason: refusal.reason });
     case 'stop_price_invalid':
       return new Refused(refusal.key, { field: refusal.field });
+    case 'insufficient_balance':
+      return new Refused(refusal.key, { withdrawable: usdNumber(refusal.withdrawable) });
+    case 'only_real_account':
+      return new Refused('only_true_account');
     case 'only_demo_account':
       return new Refused('forbidden', { reason: refusal.key });
     case 'not_found':
@@ -32,6 +36,7 @@ export function refusedByEngine(refusal: Refusal): Refused {
     case 'no_conversion_rate':
     case 'order_not_holding':
     case 'order_not_pending':
+    case 'amount_out_of_range':
     case 'conflict':
       break;
   }

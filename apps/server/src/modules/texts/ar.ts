@@ -8,6 +8,12 @@ export const ar: Texts = {
     trade_fee: 'عمولة تداول {symbol}',
     trade_profit: 'نتيجة تداول {symbol}',
     negative_balance_protection: 'الحماية من الرصيد السالب',
+    deposit: 'إيداع',
+    withdrawal: 'سحب: محجوز إلى حين الدفع',
+    withdrawal_refused: 'رُفض السحب: أُعيد المبلغ إلى الرصيد',
+    withdrawal_paid: 'دُفع السحب',
+    withdrawal_fee: 'رسوم السحب',
+    correction: 'تصحيح',
   },
   otherMemo: 'تغيّر في الرصيد',
   announcements: {

@@ -8,6 +8,12 @@ export const de: Texts = {
     trade_fee: 'Gebühr {symbol}',
     trade_profit: 'Handelsergebnis {symbol}',
     negative_balance_protection: 'Schutz vor negativem Kontostand',
+    deposit: 'Einzahlung',
+    withdrawal: 'Auszahlung: bis zur Zahlung zurückgelegt',
+    withdrawal_refused: 'Auszahlung abgelehnt: zurück ins Guthaben',
+    withdrawal_paid: 'Auszahlung überwiesen',
+    withdrawal_fee: 'Auszahlungsgebühr',
+    correction: 'Korrektur',
   },
   otherMemo: 'Änderung des Kontostands',
   announcements: {

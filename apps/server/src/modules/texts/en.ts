@@ -7,6 +7,12 @@ export const en: AllTexts = {
     trade_fee: '{symbol} trading fee',
     trade_profit: '{symbol} trading result',
     negative_balance_protection: 'Negative balance protection',
+    deposit: 'Deposit',
+    withdrawal: 'Withdrawal: held until it is paid',
+    withdrawal_refused: 'Withdrawal refused: returned to the balance',
+    withdrawal_paid: 'Withdrawal paid out',
+    withdrawal_fee: 'Withdrawal fee',
+    correction: 'Correction',
   },
   otherMemo: 'Balance change',
   announcements: {

@@ -8,6 +8,12 @@ export const fr: Texts = {
     trade_fee: 'Commission {symbol}',
     trade_profit: 'Résultat {symbol}',
     negative_balance_protection: 'Protection contre le solde négatif',
+    deposit: 'Dépôt',
+    withdrawal: 'Retrait : montant réservé jusqu’au paiement',
+    withdrawal_refused: 'Retrait refusé : montant rendu au solde',
+    withdrawal_paid: 'Retrait payé',
+    withdrawal_fee: 'Frais de retrait',
+    correction: 'Correction',
   },
   otherMemo: 'Variation du solde',
   announcements: {

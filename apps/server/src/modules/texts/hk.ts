@@ -8,6 +8,12 @@ export const hk: Texts = {
     trade_fee: '{symbol} 交易手續費',
     trade_profit: '{symbol} 交易盈虧',
     negative_balance_protection: '負結餘保障',
+    deposit: '存款',
+    withdrawal: '提款：款項已鎖定，待支付',
+    withdrawal_refused: '提款未獲批准：款項已退回結餘',
+    withdrawal_paid: '提款已支付',
+    withdrawal_fee: '提款手續費',
+    correction: '更正',
   },
   otherMemo: '結餘變動',
   announcements: {

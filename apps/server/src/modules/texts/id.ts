@@ -8,6 +8,12 @@ export const id: Texts = {
     trade_fee: 'Biaya trading {symbol}',
     trade_profit: 'Hasil trading {symbol}',
     negative_balance_protection: 'Perlindungan saldo negatif',
+    deposit: 'Deposit',
+    withdrawal: 'Penarikan: ditahan sampai dibayarkan',
+    withdrawal_refused: 'Penarikan ditolak: dikembalikan ke saldo',
+    withdrawal_paid: 'Penarikan dibayarkan',
+    withdrawal_fee: 'Biaya penarikan',
+    correction: 'Koreksi',
   },
   otherMemo: 'Perubahan saldo',
   announcements: {

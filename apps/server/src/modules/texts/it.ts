@@ -8,6 +8,12 @@ export const it: Texts = {
     trade_fee: 'Commissione {symbol}',
     trade_profit: 'Risultato {symbol}',
     negative_balance_protection: 'Protezione dal saldo negativo',
+    deposit: 'Deposito',
+    withdrawal: 'Prelievo: trattenuto fino al pagamento',
+    withdrawal_refused: 'Prelievo rifiutato: riaccreditato sul saldo',
+    withdrawal_paid: 'Prelievo pagato',
+    withdrawal_fee: 'Commissione di prelievo',
+    correction: 'Correzione',
   },
   otherMemo: 'Variazione del saldo',
   announcements: {

@@ -8,6 +8,12 @@ export const jp: Texts = {
     trade_fee: '{symbol} 取引手数料',
     trade_profit: '{symbol} 取引損益',
     negative_balance_protection: 'ゼロカット（マイナス残高保護）',
+    deposit: '入金',
+    withdrawal: '出金申請(送金まで保留)',
+    withdrawal_refused: '出金不承認(残高に返金)',
+    withdrawal_paid: '出金の送金完了',
+    withdrawal_fee: '出金手数料',
+    correction: '訂正',
   },
   otherMemo: '残高の変動',
   announcements: {

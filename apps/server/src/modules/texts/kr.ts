@@ -8,6 +8,12 @@ export const kr: Texts = {
     trade_fee: '{symbol} 거래 수수료',
     trade_profit: '{symbol} 거래 손익',
     negative_balance_protection: '마이너스 잔고 보호',
+    deposit: '입금',
+    withdrawal: '출금 신청(지급 시까지 보류)',
+    withdrawal_refused: '출금 거절(잔액으로 반환)',
+    withdrawal_paid: '출금 지급 완료',
+    withdrawal_fee: '출금 수수료',
+    correction: '정정',
   },
   otherMemo: '잔고 변동',
   announcements: {

@@ -8,6 +8,12 @@ export const pt: Texts = {
     trade_fee: 'Taxa de negociação {symbol}',
     trade_profit: 'Resultado {symbol}',
     negative_balance_protection: 'Proteção contra saldo negativo',
+    deposit: 'Depósito',
+    withdrawal: 'Saque: retido até o pagamento',
+    withdrawal_refused: 'Saque recusado: devolvido ao saldo',
+    withdrawal_paid: 'Saque pago',
+    withdrawal_fee: 'Taxa de saque',
+    correction: 'Correção',
   },
   otherMemo: 'Alteração de saldo',
   announcements: {

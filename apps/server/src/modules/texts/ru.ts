@@ -8,6 +8,12 @@ export const ru: Texts = {
     trade_fee: 'Комиссия {symbol}',
     trade_profit: 'Результат сделки {symbol}',
     negative_balance_protection: 'Защита от отрицательного баланса',
+    deposit: 'Пополнение',
+    withdrawal: 'Вывод: сумма удержана до выплаты',
+    withdrawal_refused: 'Вывод отклонён: сумма возвращена на баланс',
+    withdrawal_paid: 'Вывод выплачен',
+    withdrawal_fee: 'Комиссия за вывод',
+    correction: 'Корректировка',
   },
   otherMemo: 'Изменение баланса',
   announcements: {

@@ -8,6 +8,12 @@ export const spa: Texts = {
     trade_fee: 'Comisión {symbol}',
     trade_profit: 'Resultado {symbol}',
     negative_balance_protection: 'Protección contra saldo negativo',
+    deposit: 'Depósito',
+    withdrawal: 'Retiro: retenido hasta su pago',
+    withdrawal_refused: 'Retiro rechazado: devuelto al saldo',
+    withdrawal_paid: 'Retiro pagado',
+    withdrawal_fee: 'Comisión de retiro',
+    correction: 'Corrección',
   },
   otherMemo: 'Cambio de saldo',
   announcements: {

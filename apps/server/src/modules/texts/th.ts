@@ -8,6 +8,12 @@ export const th: Texts = {
     trade_fee: 'ค่าธรรมเนียมซื้อขาย {symbol}',
     trade_profit: 'กำไร/ขาดทุน {symbol}',
     negative_balance_protection: 'คุ้มครองยอดติดลบ',
+    deposit: 'ฝากเงิน',
+    withdrawal: 'ถอนเงิน: กันเงินไว้จนกว่าจะจ่าย',
+    withdrawal_refused: 'ไม่อนุมัติการถอนเงิน: คืนเงินเข้ายอดคงเหลือ',
+    withdrawal_paid: 'จ่ายเงินถอนแล้ว',
+    withdrawal_fee: 'ค่าธรรมเนียมการถอนเงิน',
+    correction: 'ปรับแก้ยอด',
   },
   otherMemo: 'ยอดเงินเปลี่ยนแปลง',
   announcements: {

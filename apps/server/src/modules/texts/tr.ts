@@ -8,6 +8,12 @@ export const tr: Texts = {
     trade_fee: '{symbol} işlem ücreti',
     trade_profit: '{symbol} işlem sonucu',
     negative_balance_protection: 'Negatif bakiye koruması',
+    deposit: 'Para yatırma',
+    withdrawal: 'Para çekme: ödenene kadar ayrıldı',
+    withdrawal_refused: 'Para çekme reddedildi: bakiyeye iade edildi',
+    withdrawal_paid: 'Para çekme ödendi',
+    withdrawal_fee: 'Para çekme ücreti',
+    correction: 'Düzeltme',
   },
   otherMemo: 'Bakiye değişikliği',
   announcements: {

@@ -8,6 +8,12 @@ export const vn: Texts = {
     trade_fee: 'Phí giao dịch {symbol}',
     trade_profit: 'Lãi/lỗ giao dịch {symbol}',
     negative_balance_protection: 'Bảo vệ số dư âm',
+    deposit: 'Nạp tiền',
+    withdrawal: 'Rút tiền: tạm giữ cho đến khi chi trả',
+    withdrawal_refused: 'Rút tiền bị từ chối: hoàn lại số dư',
+    withdrawal_paid: 'Đã chi trả tiền rút',
+    withdrawal_fee: 'Phí rút tiền',
+    correction: 'Điều chỉnh',
   },
   otherMemo: 'Thay đổi số dư',
   announcements: {
