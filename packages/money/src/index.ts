@@ -5,3 +5,4 @@
 export * from './units.ts';
 export * from './rounding.ts';
 export * from './decimal.ts';
+export * from './currency.ts';

@@ -39,6 +39,14 @@ export function bigQuotientHalfAwayFromZero(numerator: bigint, denominator: bigi
   return negative ? -rounded : rounded;
 }
 
+/** numerator ÷ denominator rounded up, towards +∞. For integers of any size; denominator > 0. */
+export function ceilingOf(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError(`denominator must be positive: ${denominator}`);
+  const quotient = numerator / denominator;
+  // BigInt division cuts towards zero, which is up for what is negative
+  return numerator > 0n && quotient * denominator !== numerator ? quotient + 1n : quotient;
+}
+
 /** As divideHalfAwayFromZero for integers of any size. Throws when the result is not a safe integer. */
 export function divideBigHalfAwayFromZero(numerator: bigint, denominator: bigint): number {
   const result = Number(bigQuotientHalfAwayFromZero(numerator, denominator));
