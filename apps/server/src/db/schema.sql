@@ -2,6 +2,31 @@
 
 CREATE SEQUENCE accounts_id_seq START 1;
 
+CREATE SEQUENCE corrections_id_seq START 1;
+
+CREATE SEQUENCE withdrawals_id_seq START 1;
+
+CREATE OR REPLACE FUNCTION public.append_audit(p_time_ms bigint, p_operator_id integer, p_role text, p_action text, p_subject_type text, p_subject_id text, p_before text, p_after text, p_address text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  head audit_head%ROWTYPE;
+  next_hash bytea;
+BEGIN
+  SELECT * INTO STRICT head FROM audit_head FOR UPDATE;
+  next_hash := sha256(convert_to(concat_ws('|', encode(head.hash, 'hex'), head.seq + 1, p_time_ms,
+    coalesce(p_operator_id::text, ''), p_role, p_action, p_subject_type, p_subject_id,
+    coalesce(encode(sha256(convert_to(p_before, 'UTF8')), 'hex'), ''),
+    coalesce(encode(sha256(convert_to(p_after, 'UTF8')), 'hex'), ''), p_address), 'UTF8'));
+  INSERT INTO audit_log VALUES (head.seq + 1, p_time_ms, p_operator_id, p_role, p_action, p_subject_type, p_subject_id,
+    p_before, p_after, p_address, head.hash, next_hash);
+  UPDATE audit_head SET seq = head.seq + 1, hash = next_hash;
+  RETURN head.seq + 1;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.grant_application(p_role text)
  RETURNS void
  LANGUAGE plpgsql
@@ -10,9 +35,11 @@ BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', p_role);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', p_role);
   EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO %I', p_role);
-  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events FROM %I', p_role);
-  EXECUTE format('REVOKE DELETE ON accounts, orders, quotes, engine_lease FROM %I', p_role);
-  EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM %I', p_role);
+  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events, corrections, withdrawal_approvals FROM %I', p_role);
+  EXECUTE format('REVOKE DELETE ON accounts, orders, quotes, engine_lease, operators, deposits, withdrawals, payout_methods,
+    change_requests, reconciliations, funds_currencies, deposit_channels, deposit_banks FROM %I', p_role);
+  EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations, audit_log, audit_head FROM %I', p_role);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION append_audit TO %I', p_role);
   IF to_regnamespace('pgboss') IS NOT NULL THEN
     EXECUTE format('GRANT USAGE ON SCHEMA pgboss TO %I', p_role);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO %I', p_role);
@@ -59,8 +86,10 @@ CREATE TABLE accounts (
   in_margin_call boolean NOT NULL,
   trading_disabled text,
   opened_at_ms bigint NOT NULL,
+  locked_micro_usd bigint DEFAULT 0 NOT NULL,
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
-  CONSTRAINT accounts_kind_check CHECK ((kind = ANY (ARRAY['demo'::text, 'real'::text])))
+  CONSTRAINT accounts_kind_check CHECK ((kind = ANY (ARRAY['demo'::text, 'real'::text]))),
+  CONSTRAINT accounts_locked_micro_usd_check CHECK ((locked_micro_usd >= 0))
 ) WITH (fillfactor=70);
 
 CREATE TABLE announcements (
@@ -71,6 +100,53 @@ CREATE TABLE announcements (
   CONSTRAINT announcements_pkey PRIMARY KEY (id),
   CONSTRAINT announcements_check CHECK (((key IS NULL) <> (texts IS NULL))),
   CONSTRAINT announcements_key_key UNIQUE (key)
+);
+
+CREATE TABLE audit_head (
+  single boolean DEFAULT true NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_head_pkey PRIMARY KEY (single),
+  CONSTRAINT audit_head_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT audit_head_single_check CHECK (single)
+);
+
+CREATE TABLE audit_log (
+  seq bigint NOT NULL,
+  time_ms bigint NOT NULL,
+  operator_id integer,
+  role text NOT NULL,
+  action text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id text NOT NULL,
+  before text,
+  after text,
+  address text NOT NULL,
+  prev_hash bytea NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (seq),
+  CONSTRAINT audit_log_action_check CHECK ((action ~ '^[a-z_.]+$'::text)),
+  CONSTRAINT audit_log_address_check CHECK ((address ~ '^[0-9A-Fa-f.:]*$'::text)),
+  CONSTRAINT audit_log_after_check CHECK (((after IS NULL) OR (after IS JSON))),
+  CONSTRAINT audit_log_before_check CHECK (((before IS NULL) OR (before IS JSON))),
+  CONSTRAINT audit_log_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT audit_log_prev_hash_check CHECK ((octet_length(prev_hash) = 32)),
+  CONSTRAINT audit_log_role_check CHECK ((role ~ '^[a-z_]*$'::text)),
+  CONSTRAINT audit_log_subject_id_check CHECK ((subject_id ~ '^[A-Za-z0-9_.:-]*$'::text)),
+  CONSTRAINT audit_log_subject_type_check CHECK ((subject_type ~ '^[a-z_]*$'::text))
+);
+
+CREATE INDEX audit_log_operator ON public.audit_log USING btree (operator_id, seq DESC);
+
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, seq DESC);
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE base_settings (
+  key text NOT NULL,
+  value jsonb NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT base_settings_pkey PRIMARY KEY (key)
 );
 
 CREATE TABLE candles (
@@ -97,6 +173,52 @@ CREATE TABLE captchas (
 
 CREATE INDEX captchas_age ON public.captchas USING btree (created_at_ms);
 
+CREATE TABLE change_requests (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  subject_id bigint,
+  subject_version integer,
+  before jsonb,
+  payload jsonb NOT NULL,
+  reason text NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
+  proposed_by integer NOT NULL,
+  proposed_at_ms bigint NOT NULL,
+  decided_by integer,
+  decided_at_ms bigint,
+  CONSTRAINT change_requests_pkey PRIMARY KEY (id),
+  CONSTRAINT change_requests_check CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at_ms IS NULL)))),
+  CONSTRAINT change_requests_check1 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
+  CONSTRAINT change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  CONSTRAINT change_requests_four_eyes CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> proposed_by))),
+  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text]))),
+  CONSTRAINT change_requests_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
+  CONSTRAINT change_requests_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT change_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
+);
+
+CREATE INDEX change_requests_queue ON public.change_requests USING btree (id) WHERE (state = 'waiting'::text);
+
+CREATE TRIGGER change_requests_decided BEFORE UPDATE ON public.change_requests FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR (old.payload IS DISTINCT FROM new.payload) OR (old.proposed_by <> new.proposed_by))) EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE corrections (
+  id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  amount_micro_usd bigint NOT NULL,
+  reason text NOT NULL,
+  change_request_id bigint NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT corrections_pkey PRIMARY KEY (id),
+  CONSTRAINT corrections_amount_micro_usd_check CHECK ((amount_micro_usd <> 0)),
+  CONSTRAINT corrections_change_request_id_fkey FOREIGN KEY (change_request_id) REFERENCES change_requests(id),
+  CONSTRAINT corrections_change_request_id_key UNIQUE (change_request_id),
+  CONSTRAINT corrections_reason_check CHECK ((reason <> ''::text)),
+  CONSTRAINT corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TRIGGER corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE data_key (
   single boolean DEFAULT true NOT NULL,
   proof bytea NOT NULL,
@@ -104,6 +226,81 @@ CREATE TABLE data_key (
   CONSTRAINT data_key_proof_check CHECK ((octet_length(proof) = 32)),
   CONSTRAINT data_key_single_check CHECK (single)
 );
+
+CREATE TABLE deposit_banks (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  currency_id integer NOT NULL,
+  bank_name text NOT NULL,
+  bank_address text NOT NULL,
+  bank_swift text NOT NULL,
+  payee_name text NOT NULL,
+  payee_account text NOT NULL,
+  bank_remark text NOT NULL,
+  enabled boolean NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT deposit_banks_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_banks_bank_name_check CHECK ((bank_name <> ''::text)),
+  CONSTRAINT deposit_banks_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funds_currencies(id),
+  CONSTRAINT deposit_banks_payee_account_check CHECK ((payee_account <> ''::text)),
+  CONSTRAINT deposit_banks_payee_name_check CHECK ((payee_name <> ''::text))
+);
+
+CREATE TABLE deposit_channels (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  currency_id integer NOT NULL,
+  address text NOT NULL,
+  enabled boolean NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT deposit_channels_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_channels_address_check CHECK ((address <> ''::text)),
+  CONSTRAINT deposit_channels_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funds_currencies(id)
+);
+
+CREATE TABLE deposits (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  type smallint NOT NULL,
+  currency_id integer NOT NULL,
+  channel_id integer,
+  bank_id integer,
+  destination jsonb NOT NULL,
+  number_micro_usd bigint NOT NULL,
+  rate bigint NOT NULL,
+  amount_units bigint NOT NULL,
+  proof_image text NOT NULL,
+  status smallint DEFAULT 0 NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
+  created_at_ms bigint NOT NULL,
+  decided_by integer,
+  decided_at_ms bigint,
+  CONSTRAINT deposits_pkey PRIMARY KEY (id),
+  CONSTRAINT deposits_amount_units_check CHECK ((amount_units > 0)),
+  CONSTRAINT deposits_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES deposit_banks(id),
+  CONSTRAINT deposits_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES deposit_channels(id),
+  CONSTRAINT deposits_check CHECK ((((type = 0) = (channel_id IS NOT NULL)) AND ((type = 1) = (bank_id IS NOT NULL)))),
+  CONSTRAINT deposits_check1 CHECK ((((status = 0) = (decided_at_ms IS NULL)) AND ((status = 0) = (decided_by IS NULL)))),
+  CONSTRAINT deposits_check2 CHECK (((status <> 2) OR (remark <> ''::text))),
+  CONSTRAINT deposits_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funds_currencies(id),
+  CONSTRAINT deposits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  CONSTRAINT deposits_number_micro_usd_check CHECK ((number_micro_usd > 0)),
+  CONSTRAINT deposits_proof_image_fkey FOREIGN KEY (proof_image) REFERENCES images(name),
+  CONSTRAINT deposits_rate_check CHECK ((rate > 0)),
+  CONSTRAINT deposits_status_check CHECK (((status >= 0) AND (status <= 3))),
+  CONSTRAINT deposits_type_check CHECK ((type = ANY (ARRAY[0, 1]))),
+  CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX deposits_by_proof ON public.deposits USING btree (proof_image);
+
+CREATE INDEX deposits_of_user ON public.deposits USING btree (user_id, id DESC);
+
+CREATE INDEX deposits_queue ON public.deposits USING btree (id) WHERE (status = 0);
+
+CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN (((old.status <> 0) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.number_micro_usd IS DISTINCT FROM new.number_micro_usd)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.amount_units IS DISTINCT FROM new.amount_units)) OR (old.destination IS DISTINCT FROM new.destination)) OR (old.proof_image IS DISTINCT FROM new.proof_image)))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE engine_lease (
   shard integer NOT NULL,
@@ -115,6 +312,41 @@ CREATE TABLE engine_lease (
   quote_ids_reserved bigint NOT NULL,
   CONSTRAINT engine_lease_pkey PRIMARY KEY (shard)
 ) WITH (fillfactor=50);
+
+CREATE TABLE funds_currencies (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  type smallint NOT NULL,
+  code text NOT NULL,
+  protocol text DEFAULT ''::text NOT NULL,
+  "precision" smallint NOT NULL,
+  rate_fixed bigint,
+  rate_instrument text,
+  spread_ppm integer DEFAULT 0 NOT NULL,
+  fee_type smallint NOT NULL,
+  fee_value bigint NOT NULL,
+  withdraw_enabled boolean NOT NULL,
+  withdraw_min_micro_usd bigint NOT NULL,
+  withdraw_max_micro_usd bigint NOT NULL,
+  deposit_min_micro_usd bigint NOT NULL,
+  deposit_max_micro_usd bigint NOT NULL,
+  sort integer DEFAULT 0 NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT funds_currencies_pkey PRIMARY KEY (id),
+  CONSTRAINT funds_currencies_check CHECK (((rate_fixed IS NULL) <> (rate_instrument IS NULL))),
+  CONSTRAINT funds_currencies_check1 CHECK (((type = 1) = (protocol <> ''::text))),
+  CONSTRAINT funds_currencies_check2 CHECK (((fee_type = 1) OR (fee_value <= 100000000))),
+  CONSTRAINT funds_currencies_check3 CHECK (((withdraw_max_micro_usd >= withdraw_min_micro_usd) AND (deposit_max_micro_usd >= deposit_min_micro_usd))),
+  CONSTRAINT funds_currencies_code_check CHECK ((code ~ '^[A-Z0-9]{2,10}$'::text)),
+  CONSTRAINT funds_currencies_deposit_min_micro_usd_check CHECK ((deposit_min_micro_usd > 0)),
+  CONSTRAINT funds_currencies_fee_type_check CHECK ((fee_type = ANY (ARRAY[1, 2]))),
+  CONSTRAINT funds_currencies_fee_value_check CHECK ((fee_value >= 0)),
+  CONSTRAINT funds_currencies_precision_check CHECK ((("precision" >= 0) AND ("precision" <= 8))),
+  CONSTRAINT funds_currencies_rate_fixed_check CHECK ((rate_fixed > 0)),
+  CONSTRAINT funds_currencies_spread_ppm_check CHECK (((spread_ppm >= 0) AND (spread_ppm <= 200000))),
+  CONSTRAINT funds_currencies_type_check CHECK ((type = ANY (ARRAY[1, 2]))),
+  CONSTRAINT funds_currencies_type_code_protocol_key UNIQUE (type, code, protocol),
+  CONSTRAINT funds_currencies_withdraw_min_micro_usd_check CHECK ((withdraw_min_micro_usd > 0))
+);
 
 CREATE TABLE idempotency_keys (
   account_id bigint NOT NULL,
@@ -217,12 +449,15 @@ CREATE TABLE ledger_transfers (
   order_id bigint,
   balance_after_micro_usd bigint NOT NULL,
   time_ms bigint NOT NULL,
+  reference_id bigint,
   CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_transfers_amount_micro_usd_check CHECK ((amount_micro_usd > 0)),
   CONSTRAINT ledger_transfers_check CHECK ((to_account <> from_account))
 );
 
 CREATE INDEX ledger_transfers_account ON public.ledger_transfers USING btree (account_id, id DESC);
+
+CREATE UNIQUE INDEX ledger_transfers_once ON public.ledger_transfers USING btree (reference_id, cause) WHERE (reference_id IS NOT NULL);
 
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -259,6 +494,60 @@ CREATE TABLE messages (
 CREATE INDEX messages_age ON public.messages USING btree (created_at_ms);
 
 CREATE INDEX messages_waiting ON public.messages USING btree (created_at_ms) WHERE (state = 'waiting'::text);
+
+CREATE TABLE operator_recovery_codes (
+  operator_id integer NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT operator_recovery_codes_pkey PRIMARY KEY (operator_id, code_hash),
+  CONSTRAINT operator_recovery_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  CONSTRAINT operator_recovery_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+
+CREATE TABLE operator_sessions (
+  token_hash bytea NOT NULL,
+  operator_id integer NOT NULL,
+  created_at_ms bigint NOT NULL,
+  used_at_ms bigint NOT NULL,
+  address text NOT NULL,
+  user_agent text NOT NULL,
+  CONSTRAINT operator_sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_sessions_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE INDEX operator_sessions_of ON public.operator_sessions USING btree (operator_id);
+
+CREATE TABLE operator_tickets (
+  token_hash bytea NOT NULL,
+  purpose text NOT NULL,
+  operator_id integer,
+  created_at_ms bigint NOT NULL,
+  expires_at_ms bigint NOT NULL,
+  CONSTRAINT operator_tickets_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_tickets_check CHECK (((purpose = 'first'::text) = (operator_id IS NULL))),
+  CONSTRAINT operator_tickets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT operator_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['first'::text, 'join'::text, 'setup'::text]))),
+  CONSTRAINT operator_tickets_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE TABLE operators (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  role text NOT NULL,
+  password_hash text,
+  totp_secret_sealed bytea,
+  totp_enabled boolean DEFAULT false NOT NULL,
+  totp_step bigint DEFAULT 0 NOT NULL,
+  disabled boolean DEFAULT false NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT operators_pkey PRIMARY KEY (id),
+  CONSTRAINT operators_check CHECK (((NOT totp_enabled) OR ((totp_secret_sealed IS NOT NULL) AND (password_hash IS NOT NULL)))),
+  CONSTRAINT operators_email_check CHECK ((email = lower(email))),
+  CONSTRAINT operators_email_key UNIQUE (email),
+  CONSTRAINT operators_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT operators_role_check CHECK ((role = ANY (ARRAY['support'::text, 'finance'::text, 'compliance'::text, 'content'::text, 'admin'::text])))
+);
 
 CREATE TABLE orders (
   id bigint NOT NULL,
@@ -326,6 +615,26 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_of_user ON public.passkeys USING btree (user_id, created_at_ms);
 
+CREATE TABLE payout_methods (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  details_sealed bytea NOT NULL,
+  details_hash bytea NOT NULL,
+  created_at_ms bigint NOT NULL,
+  deleted_at_ms bigint,
+  CONSTRAINT payout_methods_pkey PRIMARY KEY (id),
+  CONSTRAINT payout_methods_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funds_currencies(id),
+  CONSTRAINT payout_methods_details_hash_check CHECK ((octet_length(details_hash) = 32)),
+  CONSTRAINT payout_methods_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE UNIQUE INDEX payout_methods_bound ON public.payout_methods USING btree (user_id, currency_id, details_hash) WHERE (deleted_at_ms IS NULL);
+
+CREATE INDEX payout_methods_by_details ON public.payout_methods USING btree (details_hash);
+
+CREATE INDEX payout_methods_of_user ON public.payout_methods USING btree (user_id, id);
+
 CREATE TABLE quotes (
   instrument_id integer NOT NULL,
   quote_id bigint NOT NULL,
@@ -340,6 +649,19 @@ CREATE TABLE rate_limits (
   points integer DEFAULT 0 NOT NULL,
   expire bigint,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE reconciliations (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  started_at_ms bigint NOT NULL,
+  finished_at_ms bigint NOT NULL,
+  accounts bigint NOT NULL,
+  transfers bigint NOT NULL,
+  faults jsonb NOT NULL,
+  acknowledged_by integer,
+  acknowledged_at_ms bigint,
+  CONSTRAINT reconciliations_pkey PRIMARY KEY (id),
+  CONSTRAINT reconciliations_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES operators(id)
 );
 
 CREATE TABLE recovery_codes (
@@ -486,6 +808,59 @@ CREATE INDEX verifications_queue ON public.verifications USING btree (submitted_
 
 CREATE UNIQUE INDEX verifications_standing ON public.verifications USING btree (user_id) WHERE (state <> 'refused'::text);
 
+CREATE TABLE withdrawal_approvals (
+  withdrawal_id bigint NOT NULL,
+  operator_id integer NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT withdrawal_approvals_pkey PRIMARY KEY (withdrawal_id, operator_id),
+  CONSTRAINT withdrawal_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT withdrawal_approvals_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+);
+
+CREATE TRIGGER withdrawal_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.withdrawal_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE withdrawals (
+  id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  currency_id integer NOT NULL,
+  method_id bigint NOT NULL,
+  number_micro_usd bigint NOT NULL,
+  fee_micro_usd bigint NOT NULL,
+  rate bigint NOT NULL,
+  real_units bigint NOT NULL,
+  memo text NOT NULL,
+  operators_needed smallint NOT NULL,
+  status smallint DEFAULT 0 NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
+  payment_reference text DEFAULT ''::text NOT NULL,
+  created_at_ms bigint NOT NULL,
+  decided_by integer,
+  decided_at_ms bigint,
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawals_check CHECK (((fee_micro_usd >= 0) AND (fee_micro_usd <= number_micro_usd))),
+  CONSTRAINT withdrawals_check1 CHECK (((status = 0) = (decided_at_ms IS NULL))),
+  CONSTRAINT withdrawals_check2 CHECK (((status = ANY (ARRAY[1, 2])) = (decided_by IS NOT NULL))),
+  CONSTRAINT withdrawals_check3 CHECK (((status <> 2) OR (remark <> ''::text))),
+  CONSTRAINT withdrawals_check4 CHECK (((status <> 1) OR (payment_reference <> ''::text))),
+  CONSTRAINT withdrawals_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funds_currencies(id),
+  CONSTRAINT withdrawals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  CONSTRAINT withdrawals_method_id_fkey FOREIGN KEY (method_id) REFERENCES payout_methods(id),
+  CONSTRAINT withdrawals_number_micro_usd_check CHECK ((number_micro_usd > 0)),
+  CONSTRAINT withdrawals_operators_needed_check CHECK ((operators_needed = ANY (ARRAY[1, 2]))),
+  CONSTRAINT withdrawals_rate_check CHECK ((rate > 0)),
+  CONSTRAINT withdrawals_real_units_check CHECK ((real_units > 0)),
+  CONSTRAINT withdrawals_status_check CHECK (((status >= 0) AND (status <= 3))),
+  CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX withdrawals_of_user ON public.withdrawals USING btree (user_id, id DESC);
+
+CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (id) WHERE (status = 0);
+
+CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.status <> 0) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.number_micro_usd IS DISTINCT FROM new.number_micro_usd)) OR (old.fee_micro_usd IS DISTINCT FROM new.fee_micro_usd)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.real_units IS DISTINCT FROM new.real_units)) OR (old.method_id IS DISTINCT FROM new.method_id)))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE VIEW ledger_entries AS
  SELECT ledger_transfers.id AS transfer_id,
     ledger_transfers.account_id,
@@ -493,7 +868,8 @@ CREATE VIEW ledger_entries AS
     - ledger_transfers.amount_micro_usd AS amount_micro_usd,
     ledger_transfers.cause,
     ledger_transfers.order_id,
-    ledger_transfers.time_ms
+    ledger_transfers.time_ms,
+    ledger_transfers.reference_id
    FROM ledger_transfers
 UNION ALL
  SELECT ledger_transfers.id AS transfer_id,
@@ -502,5 +878,6 @@ UNION ALL
     ledger_transfers.amount_micro_usd,
     ledger_transfers.cause,
     ledger_transfers.order_id,
-    ledger_transfers.time_ms
+    ledger_transfers.time_ms,
+    ledger_transfers.reference_id
    FROM ledger_transfers;

@@ -113,6 +113,31 @@ export class CallLayer {
     });
   }
 
+  /**
+   * The same for a command whose preparation reads the database. The handler runs only under a key that was not used
+   * before, and what it refuses is kept under the key like any answer. It must write nothing: what belongs to
+   * the command goes into `writes` of its plan.
+   */
+  preparedCommand<I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    handler: (context: MemberContext<z.output<I>>) => Promise<CommandPlan<z.output<O>>>,
+  ): void {
+    this.#route(call, 'required', async (request) => {
+      const session = this.#peek(request) ?? (await this.#authenticate(request));
+      const context = this.#memberContext(call, request, session);
+      const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
+      if (key === undefined) return this.#execute(call, await handler(context), context, undefined);
+      return this.#options.keyed.onceBefore(
+        { account: session.user.id, key, call: nameOf(call) },
+        async () => {
+          const plan = await handler(context);
+          return () => this.#execute(call, plan, context, key);
+        },
+        (refused) => refusal(refused, context.locale),
+      );
+    });
+  }
+
   /** Serves a file that needs no session. */
   openFile<I extends z.ZodType>(
     { path, input }: FileRoute<I>,
@@ -270,19 +295,20 @@ export class CallLayer {
     const account = context.session.user.id;
     const executed: Executed =
       key === undefined
-        ? await host.execute(plan.command)
-        : await host.execute(plan.command, {
-            account,
-            key,
-            call: `${call.method} ${call.path}`,
-            render: (outcome) => told.of(outcome).body,
-          });
+        ? await host.execute(plan.command, undefined, plan.writes)
+        : await host.execute(
+            plan.command,
+            { account, key, call: nameOf(call), render: (outcome) => told.of(outcome).body },
+            plan.writes,
+          );
     if (executed.kind === 'repeated') return { status: 200, code: codeOf(executed.answer), body: executed.answer };
     const answer = told.of(executed.outcome);
     if (strict && told.failure !== undefined) throw told.failure;
     return answer;
   }
 }
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
 const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 

@@ -3,6 +3,9 @@
  * done once, also when two arrive at once; the first answer is given again for 24 hours, also after a restart.
  * An answer is kept after what it tells of is durable: should the server die in between, a repeat meets the
  * changed state and is refused by it. Failures of ours and rate limits are not kept: trying again is right then.
+ *
+ * A command of the trading core whose preparation reads the database goes through here too (`onceBefore`), so that
+ * it is prepared once: a repeat must not meet a state that its first time has changed.
  */
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import type { ErrorKey } from '@tradewind/contract';
@@ -49,17 +52,30 @@ export class KeyedAnswers {
 
   /** `perform` answers the call; `refuse` makes the answer of a refusal that it throws. Other errors go through. */
   async once(call: KeyedCall, perform: () => Promise<Answer>, refuse: (refused: Refused) => Answer): Promise<Answer> {
+    return this.#alone(call, async () => this.#keep(call, await orRefuse(perform, refuse)));
+  }
+
+  /**
+   * The same for a call whose answer is kept elsewhere, with what it does, unless it is a refusal that `prepare`
+   * throws. What `prepare` returns then answers the call.
+   */
+  async onceBefore(
+    call: KeyedCall,
+    prepare: () => Promise<() => Promise<Answer>>,
+    refuse: (refused: Refused) => Answer,
+  ): Promise<Answer> {
+    return this.#alone(call, async () => {
+      const prepared = await orRefuse(prepare, refuse);
+      return typeof prepared === 'function' ? prepared() : this.#keep(call, prepared);
+    });
+  }
+
+  /** Gives the answer that there is, or else the one that `perform` makes, to all that ask at the same time. */
+  async #alone(call: KeyedCall, perform: () => Promise<Answer>): Promise<Answer> {
     const id = `${call.account} ${call.key}`;
     const running = this.#running.get(id);
     if (running !== undefined) return running;
-    const answer = this.#findOrPerform(call, async () => {
-      try {
-        return await perform();
-      } catch (error) {
-        if (!(error instanceof Refused) || error instanceof TooManyRequests || NOT_KEPT.has(error.key)) throw error;
-        return refuse(error);
-      }
-    });
+    const answer = this.#findOrPerform(call, perform);
     this.#running.set(id, answer);
     try {
       return await answer;
@@ -71,7 +87,10 @@ export class KeyedAnswers {
   async #findOrPerform(call: KeyedCall, perform: () => Promise<Answer>): Promise<Answer> {
     const stored = await this.#find(call);
     if (stored !== undefined) return { status: 200, code: codeOf(stored), body: stored };
-    const answer = await perform();
+    return perform();
+  }
+
+  async #keep(call: KeyedCall, answer: Answer): Promise<Answer> {
     await this.#pool.query(
       `INSERT INTO keyed_answers (account_id, key, call, answer_sealed, created_at_ms) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account_id, key) DO UPDATE
@@ -94,5 +113,15 @@ export class KeyedAnswers {
     const row = rows[0];
     if (row === undefined) return undefined;
     return row.sealed === null ? (row.answer ?? '') : this.#vault.unseal(PURPOSE, row.sealed).toString();
+  }
+}
+
+/** What was made, or the answer to the refusal that it threw, where that one is kept. Other errors go through. */
+async function orRefuse<T>(make: () => Promise<T>, refuse: (refused: Refused) => Answer): Promise<T | Answer> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof Refused) || error instanceof TooManyRequests || NOT_KEPT.has(error.key)) throw error;
+    return refuse(error);
   }
 }

@@ -4,7 +4,7 @@ import type { Call, Locale } from '@tradewind/contract';
 import type { EngineEvent, Refusal } from '@tradewind/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { HostCommand, HostOutcome } from '../engine-host/index.ts';
+import type { BatchWrite, HostCommand, HostOutcome } from '../engine-host/index.ts';
 import { Refused, refusedByEngine } from '../errors/index.ts';
 import { type Answer, refusal, success } from './answer.ts';
 import { rendered } from './validation.ts';
@@ -14,6 +14,8 @@ export interface CommandPlan<Output> {
   readonly command: HostCommand;
   /** Called at once after the command was applied, before it is durable; must not wait. */
   readonly present: (events: readonly EngineEvent[]) => Output;
+  /** Committed in the same transaction as what the command causes; left out when it is refused. */
+  readonly writes?: readonly BatchWrite[];
   /** What the server knows beyond the core's memory, such as orders in history. Absent = as the core says. */
   readonly refuse?: (refusal: Refusal) => Refused;
 }
