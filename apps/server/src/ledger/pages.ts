@@ -18,6 +18,8 @@ export interface AccountLogRow {
   readonly to: LedgerAccount;
   readonly cause: TransferCause;
   readonly order: OrderId | undefined;
+  /** Id of the deposit, withdrawal or correction that it belongs to. */
+  readonly reference: number | undefined;
   readonly time: TimeMs;
 }
 
@@ -35,6 +37,7 @@ interface TransferColumns {
   readonly order_id: number | null;
   readonly balance_after_micro_usd: number;
   readonly time_ms: number;
+  readonly reference_id: number | null;
 }
 
 /** Which rows of an account's log are wanted; absent = all. */
@@ -50,7 +53,8 @@ const WANTED = `'cash' IN (from_account, to_account)
   AND ($2::text[] IS NULL OR cause = ANY($2::text[])) AND time_ms BETWEEN $3::bigint AND $4::bigint`;
 /** By the index (account_id, id): a customer's own rows are looked through, never those of others. */
 const CASH_TRANSFERS = `FROM ledger_transfers WHERE account_id = $1::bigint AND ${WANTED}`;
-const COLUMNS = 'id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms';
+const COLUMNS =
+  'id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms, reference_id';
 
 const filterValues = (account: AccountId, { causes, fromMs, toMs }: AccountLogFilter): readonly unknown[] => [
   account,
@@ -67,6 +71,7 @@ const logRow = (row: TransferColumns): AccountLogRow => ({
   to: oneOf(LEDGER_ACCOUNTS, row.to_account),
   cause: oneOf(TRANSFER_CAUSES, row.cause),
   order: row.order_id ?? undefined,
+  reference: row.reference_id ?? undefined,
   time: row.time_ms,
 });
 

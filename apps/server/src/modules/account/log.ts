@@ -30,7 +30,27 @@ export async function withMemos(
     database,
     rows.flatMap(({ order }) => order ?? []),
   );
-  const symbolOf = (order: number | undefined): string | undefined =>
-    order === undefined ? undefined : market.byId(traded.get(order) ?? 0)?.showCode;
-  return rows.map((row) => ({ ...row, memo: memoText(row.cause, locale, symbolOf(row.order)) }));
+  const reasons = await reasonsOfCorrections(database, rows);
+  return rows.map((row) => ({
+    ...row,
+    memo: memoText(row.cause, locale, {
+      symbol: row.order === undefined ? undefined : market.byId(traded.get(row.order) ?? 0)?.showCode,
+      number: row.reference,
+      reason: row.cause === 'correction' ? reasons.get(row.reference ?? 0) : undefined,
+    }),
+  }));
+}
+
+/** What the operators say about the corrections among these rows, by the id of the correction. */
+async function reasonsOfCorrections(
+  database: Database,
+  rows: readonly AccountLogRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.flatMap(({ cause, reference }) => (cause === 'correction' ? (reference ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const found = await database.query<{ id: number; reason: string }>(
+    'SELECT id, reason FROM corrections WHERE id = ANY($1::bigint[])',
+    [ids],
+  );
+  return new Map(found.rows.map(({ id, reason }) => [id, reason]));
 }

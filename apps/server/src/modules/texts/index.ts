@@ -16,9 +16,9 @@ import { vn } from './vn.ts';
 import { th } from './th.ts';
 import { kr } from './kr.ts';
 import { jp } from './jp.ts';
-import type { AnnouncementKey, LogColumn, Texts } from './types.ts';
+import type { AnnouncementKey, FundsRecord, LogColumn, Texts } from './types.ts';
 
-export { ANNOUNCEMENT_KEYS, LOG_COLUMNS, type AnnouncementKey, type LogColumn } from './types.ts';
+export { ANNOUNCEMENT_KEYS, LOG_COLUMNS, type AnnouncementKey, type FundsRecord, type LogColumn } from './types.ts';
 
 const TABLES: Readonly<Partial<Record<Locale, Texts>>> = {
   en,
@@ -40,11 +40,31 @@ const TABLES: Readonly<Partial<Record<Locale, Texts>>> = {
 
 const isTransferCause = (cause: string): cause is TransferCause => TRANSFER_CAUSES.some((known) => known === cause);
 
-/** Why the balance changed, in words; `symbol` is the instrument of the order that changed it. */
-export function memoText(cause: string, locale: Locale, symbol = ''): string {
+/** What a memo names; each only where its cause has it. */
+export interface MemoDetails {
+  /** The instrument of the order that changed the balance. */
+  readonly symbol?: string | undefined;
+  /** Id of the deposit or withdrawal. */
+  readonly number?: number | undefined;
+  /** Why it was corrected. */
+  readonly reason?: string | undefined;
+}
+
+/** Why the balance changed, in words. */
+export function memoText(cause: string, locale: Locale, { symbol, number, reason }: MemoDetails = {}): string {
   const texts = TABLES[locale] ?? en;
   const text = isTransferCause(cause) ? texts.memo[cause] : texts.otherMemo;
-  return text.replace('{symbol}', symbol).trim();
+  const values: Readonly<Record<string, string>> = {
+    symbol: symbol ?? '',
+    number: number === undefined ? '' : String(number),
+    reason: reason ?? '',
+  };
+  return text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '').trim();
+}
+
+/** What has become of a deposit or withdrawal, in words. */
+export function fundsStatusText(record: FundsRecord, status: number, locale: Locale): string {
+  return (TABLES[locale] ?? en).fundsStatus[record][status] ?? '';
 }
 
 /** An announcement of the program; `regions` are ISO 3166-1 codes, told by their names in the language of the text. */
