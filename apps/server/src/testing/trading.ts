@@ -1,5 +1,5 @@
 /** A small trading day for tests of the engine host: a few instruments, accounts, and commands drawn from a seed. */
-import { microLots, microUsd } from '@tradewind/money';
+import { microLots, microUsd, ZERO_USD } from '@tradewind/money';
 import type { EngineSettings, InstrumentSpec } from '@tradewind/engine';
 import { startEngineHost } from '../engine-host/index.ts';
 import type { EngineHost, EngineHostOptions, HostCommand } from '../engine-host/index.ts';
@@ -69,6 +69,13 @@ export const openDemo = (account: number, balanceUsd = 100_000): HostCommand => 
   account,
   kind: 'demo',
   balance: microUsd(balanceUsd * 1_000_000),
+});
+
+export const openReal = (account: number): HostCommand => ({
+  type: 'open_account',
+  account,
+  kind: 'real',
+  balance: ZERO_USD,
 });
 
 export const buy = (account: number, fields: Partial<Extract<HostCommand, { type: 'submit' }>> = {}): HostCommand => ({
