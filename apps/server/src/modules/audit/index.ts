@@ -1,1 +1,2 @@
 export { type AuditEntry, type AuditWrite, appendAudit, auditWrite } from './audit.ts';
+export { historyOf } from './history.ts';

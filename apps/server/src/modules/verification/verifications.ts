@@ -5,10 +5,8 @@ import { Refused } from '../../errors/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import { type Images, urlOf } from '../images/index.ts';
 import { cardIdEnd, normalCardId, shownCardId } from './card-id.ts';
+import { SEALED, unsealed } from './sealed-columns.ts';
 
-/** Of the vault: each sealed column opens with its own. */
-const NAME = 'verification name';
-const CARD_ID = 'verification card id';
 /** Letters and digits; shorter ones are none, wherever they are from. */
 const CARD_ID_LENGTH = 4;
 const STANDING_INDEX = 'verifications_standing';
@@ -88,9 +86,9 @@ export class Verifications {
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
         [
           userId,
-          this.#vault.seal(NAME, submission.name),
-          this.#vault.seal(CARD_ID, submission.card_id),
-          this.#vault.hmac(CARD_ID, cardId),
+          this.#vault.seal(SEALED.name, submission.name),
+          this.#vault.seal(SEALED.cardId, submission.card_id),
+          this.#vault.hmac(SEALED.cardId, cardId),
           cardIdEnd(submission.card_id),
           images['front_pic'],
           images['reverse_pic'],
@@ -113,7 +111,7 @@ export class Verifications {
     if (last === undefined) return NEVER;
     return {
       review_status: STATUS[last.state],
-      name: this.#vault.unseal(NAME, last.nameSealed).toString(),
+      name: unsealed(this.#vault, 'name', last.nameSealed),
       card_id: shownCardId(last.cardIdEnd),
       front_pic: urlOf(last.frontImage),
       reverse_pic: urlOf(last.reverseImage),

@@ -1,0 +1,1 @@
+export { customersOf } from './customer.ts';
