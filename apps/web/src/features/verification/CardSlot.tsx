@@ -1,19 +1,20 @@
-import { Button, Spinner, useFormat, useReadable } from '@tradewind/ui';
-import { Camera, CreditCard, Crop, IdCard, ImagePlus, RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
+import { Button, Spinner, useReadable } from '@tradewind/ui';
+import { Camera, CreditCard, Crop, IdCard, ImagePlus, RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useRef, type RefObject } from 'react';
 import { useT } from '../../shared/language.ts';
 import { touchScreen } from '../../shared/media.ts';
+import {
+  FILE_PROBLEM_TEXTS,
+  FileInput,
+  PictureFailure,
+  TransferText,
+  UploadProgress,
+} from '../../shared/picture-parts.tsx';
+import { useObjectUrl } from '../../shared/use-object-url.ts';
 import { CropSheet } from './CropSheet.tsx';
-import type { PictureProblem } from './picture.ts';
-import type { CardPicture, Transfer } from './use-card-picture.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import type { CardPicture } from './use-card-picture.ts';
 
-const PROBLEM_TEXTS = {
-  heic: 'verification.errorHeic',
-  unreadable: 'verification.errorUnreadable',
-  tooLarge: 'verification.errorTooLarge',
-  tooSmall: 'verification.errorTooSmall',
-} as const satisfies Record<PictureProblem, string>;
+const PROBLEM_TEXTS = { ...FILE_PROBLEM_TEXTS, tooSmall: 'verification.errorTooSmall' } as const;
 
 interface CardSlotProps {
   readonly side: 'front' | 'back';
@@ -44,11 +45,13 @@ export function CardSlot({ side, picture, disabled }: CardSlotProps) {
         ) : (
           <img src={preview} alt={t('verification.previewOf', { side: name })} className="size-full object-cover" />
         )}
-        {cut?.transfer.state === 'sending' && <Progress share={cut.transfer.share} label={name} />}
+        {cut?.transfer.state === 'sending' && (
+          <UploadProgress share={cut.transfer.share} label={t('verification.progressOf', { side: name })} />
+        )}
       </div>
       <div role="status" className="mt-1.5 min-h-5 text-1">
         {problem !== undefined ? (
-          <Problem text={t(PROBLEM_TEXTS[problem])} />
+          <PictureFailure text={t(PROBLEM_TEXTS[problem])} />
         ) : (
           cut !== undefined && <TransferText transfer={cut.transfer} />
         )}
@@ -95,34 +98,6 @@ export function CardSlot({ side, picture, disabled }: CardSlotProps) {
   );
 }
 
-interface FileInputProps {
-  readonly ref: RefObject<HTMLInputElement | null>;
-  readonly testId: string;
-  /** Opens the camera where there is one. */
-  readonly capture?: boolean;
-  onFile(file: File): void;
-}
-
-/** The buttons open it; the keyboard and screen readers meet only those. */
-function FileInput({ ref, testId, capture = false, onFile }: FileInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept="image/*"
-      capture={capture ? 'environment' : undefined}
-      hidden
-      data-testid={testId}
-      onChange={(event) => {
-        const file = event.currentTarget.files?.[0];
-        // the same file can be picked again after it was removed
-        event.currentTarget.value = '';
-        if (file !== undefined) onFile(file);
-      }}
-    />
-  );
-}
-
 interface EmptyProps {
   readonly side: 'front' | 'back';
   readonly opening: boolean;
@@ -166,50 +141,4 @@ function Empty({ side, opening, disabled, chooser, camera }: EmptyProps) {
       </div>
     </div>
   );
-}
-
-function Progress({ share, label }: { share: number; label: string }) {
-  const t = useT();
-  const percent = Math.round(share * 100);
-  return (
-    <div
-      role="progressbar"
-      aria-label={t('verification.progressOf', { side: label })}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="absolute inset-x-0 bottom-0 h-1.5 bg-scrim"
-    >
-      <div className="h-full bg-accent transition-[width] duration-(--motion-fast)" style={{ width: `${percent}%` }} />
-    </div>
-  );
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <p className="flex gap-1.5 text-down">
-      <TriangleAlert aria-hidden size={16} strokeWidth={1.5} className="mt-px shrink-0" />
-      <span>{text}</span>
-    </p>
-  );
-}
-
-function TransferText({ transfer }: { transfer: Transfer }) {
-  const t = useT();
-  const format = useFormat();
-  switch (transfer.state) {
-    case 'sent':
-      return <p className="text-up">{t('verification.uploaded')}</p>;
-    case 'failed':
-      return <Problem text={t('verification.uploadFailed', { reason: transfer.reason })} />;
-    case 'sending':
-      return (
-        // the bar tells its value; a screen reader is spared each percent
-        <p aria-hidden className="text-muted tabular-nums">
-          {transfer.share < 1
-            ? t('verification.uploading', { percent: `${format.number(Math.round(transfer.share * 100))}%` })
-            : t('verification.checking')}
-        </p>
-      );
-  }
 }

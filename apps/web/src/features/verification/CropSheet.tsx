@@ -6,9 +6,10 @@ import { RotateCcw, RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useT } from '../../shared/language.ts';
+import type { Picture } from '../../shared/picture.ts';
+import { useObjectUrl } from '../../shared/use-object-url.ts';
 import { CARD_ASPECT, type Area } from './geometry.ts';
-import { CARD_MIN_WIDTH_PX, type Picture } from './picture.ts';
-import { useObjectUrl } from './use-object-url.ts';
+import { CARD_MIN_WIDTH_PX } from './card.ts';
 
 /** Below 1 a page longer or higher than a card fits as a whole. */
 const ZOOM = { min: 0.5, max: 4, step: 0.05 } as const;

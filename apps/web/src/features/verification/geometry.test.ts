@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround, CARD_ASPECT, cutMatrix, type Area, type Matrix, type Size } from './geometry.ts';
+import type { Size } from '../../shared/picture.ts';
+import { boxAround, CARD_ASPECT, cutMatrix, type Area, type Matrix } from './geometry.ts';
 
 function at([a, b, c, d, e, f]: Matrix, x: number, y: number): { x: number; y: number } {
   const rounded = (value: number) => Math.round(value * 1e6) / 1e6 + 0;

@@ -1,12 +1,8 @@
 /** Where the pixels of a picture go when the card is cut out of it. */
+import type { Size } from '../../shared/picture.ts';
 
 /** ISO/IEC 7810 ID-1: identity cards, licences, bank cards. Millimetres. */
 export const CARD_ASPECT = 85.6 / 54;
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** In pixels of the turned picture: the box around it has its corner at 0, 0. May reach over its edges. */
 export interface Area extends Size {

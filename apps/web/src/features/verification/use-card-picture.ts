@@ -2,14 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
+import { PictureError, type Picture, type PictureProblem, type Transfer } from '../../shared/picture.ts';
 import type { Area } from './geometry.ts';
-import { cutCard, openPicture, PictureError, type Picture, type PictureProblem } from './picture.ts';
-
-/** What became of the card that was cut. */
-export type Transfer =
-  | { readonly state: 'sending'; readonly share: number }
-  | { readonly state: 'failed'; readonly reason: string }
-  | { readonly state: 'sent'; readonly url: string };
+import { cutCard, openCardPicture } from './card.ts';
 
 interface Cut {
   readonly picture: Picture;
@@ -73,7 +68,7 @@ export function useCardPicture(): CardPicture {
     setProblem(undefined);
     setOpening(true);
     try {
-      setFitting(await openPicture(file));
+      setFitting(await openCardPicture(file));
     } catch (error) {
       fail(error);
     } finally {

@@ -1,18 +1,9 @@
-/** Pictures on their way to the server: opened, brought to a sane size, cut to the card. All in the browser. */
-import { CARD_ASPECT, cutMatrix, type Area, type Size } from './geometry.ts';
+/** Pictures on their way to the server: opened and brought to a sane size, in the browser. */
 
-/** More than phones make; a file beyond it is no photo of a card. */
+/** More than phones make; a file beyond it is no photo. */
 const FILE_MAX_BYTES = 60 * 1024 * 1024;
 /** Decoded, a pixel takes four bytes: beyond this, phones close the page. */
 const PIXELS_MAX = 64_000_000;
-/** Longer side of what is worked on. */
-const WORKING_SIDE_PX = 2400;
-/** Width of what is sent: print of one millimetre is twenty pixels high. */
-const CARD_WIDTH_PX = 1600;
-/** Below this width, print on a card cannot be read. */
-export const CARD_MIN_WIDTH_PX = 480;
-const WORKING_QUALITY = 0.95;
-const CARD_QUALITY = 0.9;
 
 export type PictureProblem = 'heic' | 'unreadable' | 'tooLarge' | 'tooSmall';
 
@@ -26,10 +17,21 @@ export class PictureError extends Error {
   }
 }
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A picture that can be shown and cut: upright, of working size, without what the camera wrote into it. */
 export interface Picture extends Size {
   readonly blob: Blob;
 }
+
+/** What became of a picture on its way to the server. */
+export type Transfer =
+  | { readonly state: 'sending'; readonly share: number }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'sent'; readonly url: string };
 
 async function load(url: string): Promise<HTMLImageElement> {
   const image = new Image();
@@ -42,7 +44,11 @@ async function load(url: string): Promise<HTMLImageElement> {
   return image;
 }
 
-async function withImage<Result>(blob: Blob, work: (image: HTMLImageElement) => Promise<Result>): Promise<Result> {
+/** Works on the picture in a blob. Throws PictureError when it is none. */
+export async function withImage<Result>(
+  blob: Blob,
+  work: (image: HTMLImageElement) => Promise<Result>,
+): Promise<Result> {
   const url = URL.createObjectURL(blob);
   try {
     return await work(await load(url));
@@ -52,7 +58,7 @@ async function withImage<Result>(blob: Blob, work: (image: HTMLImageElement) => 
 }
 
 /** Draws by `matrix` on white and gives it as JPEG. */
-async function draw(
+export async function drawPicture(
   image: HTMLImageElement,
   size: Size,
   matrix: readonly [number, number, number, number, number, number],
@@ -79,8 +85,19 @@ async function draw(
 
 const isHeic = (file: File): boolean => /heic|heif/iu.test(file.type) || /\.hei[cf]$/iu.test(file.name);
 
-/** Opens what was picked or photographed. Throws PictureError. */
-export async function openPicture(file: File): Promise<Picture> {
+/** What a picture has to be, and what it is brought to. */
+export interface PictureRule {
+  /** A longer side below it shows nothing that can be read. */
+  readonly leastSidePx: number;
+  /** Larger ones are drawn smaller. */
+  readonly mostSidePx: number;
+  readonly mostPixels: number;
+  /** Of the JPEG, 0 to 1. */
+  readonly quality: number;
+}
+
+/** Opens what was picked or photographed, and brings it to the rule's size. Throws PictureError. */
+export async function openPicture(file: File, rule: PictureRule): Promise<Picture> {
   if (file.size > FILE_MAX_BYTES) throw new PictureError('tooLarge');
   // a drawing has no pixels of its own, and no camera makes one
   if (file.type.startsWith('image/svg')) throw new PictureError('unreadable');
@@ -88,22 +105,17 @@ export async function openPicture(file: File): Promise<Picture> {
     return await withImage(file, async (image) => {
       const { naturalWidth, naturalHeight } = image;
       if (naturalWidth * naturalHeight > PIXELS_MAX) throw new PictureError('tooLarge');
-      if (Math.max(naturalWidth, naturalHeight) < CARD_MIN_WIDTH_PX) throw new PictureError('tooSmall');
-      const scale = Math.min(1, WORKING_SIDE_PX / Math.max(naturalWidth, naturalHeight));
+      const longerSide = Math.max(naturalWidth, naturalHeight);
+      if (longerSide < rule.leastSidePx) throw new PictureError('tooSmall');
+      const byArea = Math.sqrt(rule.mostPixels / (naturalWidth * naturalHeight));
+      const scale = Math.min(1, rule.mostSidePx / longerSide, byArea);
       const width = Math.max(1, Math.round(naturalWidth * scale));
       const height = Math.max(1, Math.round(naturalHeight * scale));
       const matrix = [width / naturalWidth, 0, 0, height / naturalHeight, 0, 0] as const;
-      return { blob: await draw(image, { width, height }, matrix, WORKING_QUALITY), width, height };
+      return { blob: await drawPicture(image, { width, height }, matrix, rule.quality), width, height };
     });
   } catch (error) {
     const problem = error instanceof PictureError ? error.problem : 'unreadable';
     throw new PictureError(problem === 'unreadable' && isHeic(file) ? 'heic' : problem);
   }
-}
-
-/** Cuts the card out: `area` of the picture turned clockwise by `degrees`, as JPEG. Throws PictureError. */
-export function cutCard(picture: Picture, degrees: number, area: Area): Promise<Blob> {
-  const width = Math.min(CARD_WIDTH_PX, Math.round(area.width));
-  const size = { width, height: Math.round(width / CARD_ASPECT) };
-  return withImage(picture.blob, (image) => draw(image, size, cutMatrix(picture, degrees, area, width), CARD_QUALITY));
 }

@@ -1,0 +1,30 @@
+/** The card of a picture: what is asked of the picture, and the cut. */
+import { drawPicture, openPicture, withImage, type Picture } from '../../shared/picture.ts';
+import { CARD_ASPECT, cutMatrix, type Area } from './geometry.ts';
+
+/** Longer side of what is worked on. */
+const WORKING_SIDE_PX = 2400;
+/** Width of what is sent: print of one millimetre is twenty pixels high. */
+const CARD_WIDTH_PX = 1600;
+/** Below this width, print on a card cannot be read. */
+export const CARD_MIN_WIDTH_PX = 480;
+const WORKING_QUALITY = 0.95;
+const CARD_QUALITY = 0.9;
+
+/** Opens what a card is to be cut out of. Throws PictureError. */
+export const openCardPicture = (file: File): Promise<Picture> =>
+  openPicture(file, {
+    leastSidePx: CARD_MIN_WIDTH_PX,
+    mostSidePx: WORKING_SIDE_PX,
+    mostPixels: WORKING_SIDE_PX ** 2,
+    quality: WORKING_QUALITY,
+  });
+
+/** Cuts the card out: `area` of the picture turned clockwise by `degrees`, as JPEG. Throws PictureError. */
+export function cutCard(picture: Picture, degrees: number, area: Area): Promise<Blob> {
+  const width = Math.min(CARD_WIDTH_PX, Math.round(area.width));
+  const size = { width, height: Math.round(width / CARD_ASPECT) };
+  return withImage(picture.blob, (image) =>
+    drawPicture(image, size, cutMatrix(picture, degrees, area, width), CARD_QUALITY),
+  );
+}
