@@ -5,9 +5,11 @@ import type { RunningDatabase } from './db/index.ts';
 import { type AbuseLimits, StoredLimits, startHousekeeping } from './limits/index.ts';
 import { StoredCaptchas } from './modules/captcha/index.ts';
 import { type Codes, StoredCodes } from './modules/codes/index.ts';
+import { FundsTurns } from './modules/funds/turns.ts';
 import { LoginGuard } from './modules/identity/index.ts';
 import { StoredImages } from './modules/images/index.ts';
 import { type Outbox, startMessages } from './modules/messages/index.ts';
+import { Looks } from './modules/records/index.ts';
 import { Verifications } from './modules/verification/index.ts';
 import { type Vault, openVault, proveDataKey } from './secrets/index.ts';
 
@@ -31,6 +33,8 @@ export interface People {
   readonly guard: LoginGuard;
   readonly images: StoredImages;
   readonly verifications: Verifications;
+  readonly fundsTurns: FundsTurns;
+  readonly looks: Looks;
 }
 
 export async function startPeople({ config, database, logger, now, stops }: PeopleOptions): Promise<People> {
@@ -50,5 +54,17 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
       logger.error({ err: error }, 'housekeeping failed'),
     ),
   );
-  return { now, vault, limits, outbox, codes, captchas, guard, images, verifications };
+  return {
+    now,
+    vault,
+    limits,
+    outbox,
+    codes,
+    captchas,
+    guard,
+    images,
+    verifications,
+    fundsTurns: new FundsTurns(),
+    looks: new Looks(pool, now),
+  };
 }

@@ -200,6 +200,8 @@ CREATE TABLE change_requests (
 
 CREATE INDEX change_requests_queue ON public.change_requests USING btree (id) WHERE (state = 'waiting'::text);
 
+CREATE UNIQUE INDEX change_requests_standing ON public.change_requests USING btree (kind, subject_id) WHERE ((state = 'waiting'::text) AND (subject_id IS NOT NULL));
+
 CREATE TRIGGER change_requests_decided BEFORE UPDATE ON public.change_requests FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR (old.payload IS DISTINCT FROM new.payload) OR (old.proposed_by <> new.proposed_by))) EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE corrections (
@@ -367,10 +369,14 @@ CREATE TABLE images (
   height integer NOT NULL,
   bytes integer NOT NULL,
   created_at_ms bigint NOT NULL,
+  content_hash bytea,
   CONSTRAINT images_pkey PRIMARY KEY (name),
+  CONSTRAINT images_content_hash_check CHECK ((octet_length(content_hash) = 32)),
   CONSTRAINT images_name_check CHECK ((name ~ '^[A-Za-z0-9_-]{22,64}$'::text)),
   CONSTRAINT images_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+
+CREATE INDEX images_by_content ON public.images USING btree (content_hash) WHERE (content_hash IS NOT NULL);
 
 CREATE INDEX images_of_user ON public.images USING btree (user_id, created_at_ms);
 
@@ -495,6 +501,15 @@ CREATE INDEX messages_age ON public.messages USING btree (created_at_ms);
 
 CREATE INDEX messages_waiting ON public.messages USING btree (created_at_ms) WHERE (state = 'waiting'::text);
 
+CREATE TABLE operator_addresses (
+  operator_id integer NOT NULL,
+  address_hash bytea NOT NULL,
+  used_at_ms bigint NOT NULL,
+  CONSTRAINT operator_addresses_pkey PRIMARY KEY (operator_id, address_hash),
+  CONSTRAINT operator_addresses_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  CONSTRAINT operator_addresses_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+
 CREATE TABLE operator_recovery_codes (
   operator_id integer NOT NULL,
   code_hash bytea NOT NULL,
@@ -521,14 +536,23 @@ CREATE TABLE operator_tickets (
   token_hash bytea NOT NULL,
   purpose text NOT NULL,
   operator_id integer,
+  link_hash bytea,
+  setup_sealed bytea,
   created_at_ms bigint NOT NULL,
   expires_at_ms bigint NOT NULL,
   CONSTRAINT operator_tickets_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT operator_tickets_check CHECK (((purpose = 'first'::text) = (operator_id IS NULL))),
+  CONSTRAINT operator_tickets_check CHECK (((purpose = 'setup'::text) OR ((purpose = 'first'::text) = (operator_id IS NULL)))),
+  CONSTRAINT operator_tickets_check1 CHECK (((purpose = 'setup'::text) = (setup_sealed IS NOT NULL))),
+  CONSTRAINT operator_tickets_check2 CHECK (((purpose = 'setup'::text) OR (link_hash IS NULL))),
+  CONSTRAINT operator_tickets_link_hash_fkey FOREIGN KEY (link_hash) REFERENCES operator_tickets(token_hash) ON DELETE CASCADE,
   CONSTRAINT operator_tickets_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   CONSTRAINT operator_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['first'::text, 'join'::text, 'setup'::text]))),
   CONSTRAINT operator_tickets_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
+
+CREATE INDEX operator_tickets_by_link ON public.operator_tickets USING btree (link_hash);
+
+CREATE INDEX operator_tickets_of ON public.operator_tickets USING btree (operator_id);
 
 CREATE TABLE operators (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -541,6 +565,7 @@ CREATE TABLE operators (
   totp_step bigint DEFAULT 0 NOT NULL,
   disabled boolean DEFAULT false NOT NULL,
   created_at_ms bigint NOT NULL,
+  used_at_ms bigint,
   CONSTRAINT operators_pkey PRIMARY KEY (id),
   CONSTRAINT operators_check CHECK (((NOT totp_enabled) OR ((totp_secret_sealed IS NOT NULL) AND (password_hash IS NOT NULL)))),
   CONSTRAINT operators_email_check CHECK ((email = lower(email))),
@@ -852,6 +877,8 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_status_check CHECK (((status >= 0) AND (status <= 3))),
   CONSTRAINT withdrawals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+
+CREATE INDEX withdrawals_by_payment ON public.withdrawals USING btree (currency_id, lower(payment_reference)) WHERE (status = 1);
 
 CREATE INDEX withdrawals_of_user ON public.withdrawals USING btree (user_id, id DESC);
 

@@ -4,6 +4,7 @@ export { type FileAnswer, refusal, send, success } from './answer.ts';
 export { CallLayer, type CallLayerOptions, type MemberContext, type OpenContext } from './calls.ts';
 export { OperatorLayer, type OperatorContext, type OperatorLayerOptions } from './operator-layer.ts';
 export { clientAddress } from './client-address.ts';
+export { csvFile, csvLine, csvStream, csvText, stretchesOf } from './csv.ts';
 export { serveDocs } from './docs.ts';
 export { successBody } from './envelope.ts';
 export { serveHealth } from './health.ts';

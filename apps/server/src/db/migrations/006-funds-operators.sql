@@ -42,6 +42,10 @@ VALUES
   (2, 'USD', '', 2, 1000000000000, NULL, 0, 2, 1000000, true, 50000000, 1000000000000, 50000000, 1000000000000, 5),
   (2, 'EUR', '', 2, NULL, 'EURUSD', 5000, 2, 1000000, true, 50000000, 1000000000000, 50000000, 1000000000000, 6);
 
+-- The same picture handed in twice is found by its bytes; null for those of before.
+ALTER TABLE images ADD COLUMN content_hash bytea CHECK (octet_length(content_hash) = 32);
+CREATE INDEX images_by_content ON images (content_hash) WHERE content_hash IS NOT NULL;
+
 -- Where customers send coins. A new one and a changed address need two operators (change_requests).
 CREATE TABLE deposit_channels (
   id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -80,6 +84,8 @@ CREATE TABLE operators (
   totp_step bigint NOT NULL DEFAULT 0,
   disabled boolean NOT NULL DEFAULT false,
   created_at_ms bigint NOT NULL,
+  -- last use of a session
+  used_at_ms bigint,
   CHECK (NOT totp_enabled OR (totp_secret_sealed IS NOT NULL AND password_hash IS NOT NULL))
 );
 
@@ -100,15 +106,31 @@ CREATE TABLE operator_sessions (
 );
 CREATE INDEX operator_sessions_of ON operator_sessions (operator_id);
 
--- One-time tickets: a link that lets somebody join, and the step between password and authenticator.
+-- One-time tickets. A link (first, join) lets somebody choose a password; the step between password and authenticator
+-- (setup) keeps, sealed, what is to count once the authenticator is confirmed.
 CREATE TABLE operator_tickets (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   purpose text NOT NULL CHECK (purpose IN ('first', 'join', 'setup')),
   -- null: the first operator, who is not there yet
   operator_id integer REFERENCES operators,
+  -- of a setup: the link it came from, null after a login; what ends the link ends it too
+  link_hash bytea REFERENCES operator_tickets ON DELETE CASCADE,
+  setup_sealed bytea,
   created_at_ms bigint NOT NULL,
   expires_at_ms bigint NOT NULL,
-  CHECK ((purpose = 'first') = (operator_id IS NULL))
+  CHECK (purpose = 'setup' OR (purpose = 'first') = (operator_id IS NULL)),
+  CHECK ((purpose = 'setup') = (setup_sealed IS NOT NULL)),
+  CHECK (purpose = 'setup' OR link_hash IS NULL)
+);
+CREATE INDEX operator_tickets_of ON operator_tickets (operator_id);
+CREATE INDEX operator_tickets_by_link ON operator_tickets (link_hash);
+
+-- From where operators entered: there a lock of the account by strangers does not hold.
+CREATE TABLE operator_addresses (
+  operator_id integer NOT NULL REFERENCES operators,
+  address_hash bytea NOT NULL CHECK (octet_length(address_hash) = 32),
+  used_at_ms bigint NOT NULL,
+  PRIMARY KEY (operator_id, address_hash)
 );
 
 -- Deposits wait as 0 unchecked; an operator finishes (1), rejects with a remark (2) or invalidates (3), once.
@@ -184,6 +206,8 @@ CREATE TABLE withdrawals (
 );
 CREATE INDEX withdrawals_of_user ON withdrawals (user_id, id DESC);
 CREATE INDEX withdrawals_queue ON withdrawals (id) WHERE status = 0;
+-- one payment that is booked for two withdrawals is found
+CREATE INDEX withdrawals_by_payment ON withdrawals (currency_id, lower(payment_reference)) WHERE status = 1;
 
 CREATE TABLE withdrawal_approvals (
   withdrawal_id bigint NOT NULL REFERENCES withdrawals,
@@ -214,6 +238,8 @@ CREATE TABLE change_requests (
   CHECK (state <> 'withdrawn' OR decided_by = proposed_by)
 );
 CREATE INDEX change_requests_queue ON change_requests (id) WHERE state = 'waiting';
+-- one at a time for what it changes
+CREATE UNIQUE INDEX change_requests_standing ON change_requests (kind, subject_id) WHERE state = 'waiting' AND subject_id IS NOT NULL;
 
 CREATE SEQUENCE corrections_id_seq;
 -- A correction of a balance; its change request names both operators.

@@ -3,7 +3,7 @@ import { ACCOUNT_LOG_CSV_PATH, HEADERS, accountCalls, forexCalls } from '@tradew
 import { formatScaled } from '@tradewind/money';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { START_MS, type TestApp, type TestUser, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
-import { field } from './log-csv.ts';
+import { csvText } from '../../http/index.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -215,6 +215,6 @@ describe('a field', () => {
     ['a=b', 'a=b'],
     ['', ''],
   ])('%j → %j', (text, written) => {
-    expect(field(text)).toBe(written);
+    expect(csvText(text)).toBe(written);
   });
 });

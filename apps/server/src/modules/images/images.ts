@@ -1,5 +1,5 @@
 /** The pictures of customers: rows in `images`, bytes in sealed files under DATA_DIR, outside of any web root. */
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IMAGE_PATH, IMAGE_URL } from '@tradewind/contract';
 import type { Database } from '../../db/index.ts';
@@ -54,9 +54,9 @@ export class StoredImages implements Images {
     await this.#files.write(name, bytes);
     try {
       await this.#pool.query(
-        `INSERT INTO images (name, user_id, media_type, width, height, bytes, created_at_ms)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [name, userId, mediaType, width, height, bytes.length, this.#now()],
+        `INSERT INTO images (name, user_id, media_type, width, height, bytes, content_hash, created_at_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [name, userId, mediaType, width, height, bytes.length, hash('sha256', bytes, 'buffer'), this.#now()],
       );
     } catch (error) {
       // should the row stand all the same, nobody was told its name
