@@ -25,6 +25,16 @@ export function integerInput(min: number, max: number = Number.MAX_SAFE_INTEGER)
     .pipe(z.int().min(min).max(max));
 }
 
+/** Free text of at most `max` characters, trimmed: lines and tabs, but no other control characters or broken ones. */
+export function textInput(max: number, min: number = 0) {
+  return z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'holds characters that are no text');
+}
+
 /** Ids are 64-bit in the database and far below 2^53 in practice. */
 export const idInput = integerInput(1);
 export const pageInput = integerInput(1, 100_000).default(1);

@@ -1,11 +1,11 @@
 /** Entering the back-office: password and authenticator, both always. */
 import { z } from 'zod';
-import { timeMs } from '../primitives.ts';
+import { textInput, timeMs } from '../primitives.ts';
 import { operatorChange, operatorEntry, operatorRead } from './call.ts';
 import { OPERATOR_ROLES } from './wire.ts';
 
 const empty = z.object({});
-const email = z.string().trim().toLowerCase().min(3).max(254);
+const email = textInput(254, 3).toLowerCase();
 const password = z.string().min(1).max(128);
 const authCode = z.string().trim().max(32).optional().meta({ description: 'authenticator or recovery code' });
 const token = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/u);
@@ -71,7 +71,7 @@ export const operatorAuthCalls = {
       token,
       password,
       email: email.optional().meta({ description: 'of the first operator' }),
-      name: z.string().trim().max(80).optional().meta({ description: 'of the first operator' }),
+      name: textInput(80).optional().meta({ description: 'of the first operator' }),
     }),
     operatorSetup,
   ),

@@ -1,13 +1,13 @@
 /** What the base is made of: settings, currencies, deposit channels, bank accounts; and changes that need four eyes. */
 import { z } from 'zod';
-import { decimalInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from '../primitives.ts';
+import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { operatorChange, operatorRead } from './call.ts';
 import { customer, decider } from './queues.ts';
 import { CHANGE_KINDS, CHANGE_STATES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
-const reason = z.string().trim().min(3).max(500);
+const reason = textInput(500, 3);
 const flag = z.union([z.literal(0), z.literal(1)]);
 const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const version = z.int().positive();
@@ -72,12 +72,12 @@ export const channel = z.object({
 export type Channel = z.infer<typeof channel>;
 
 const bankFields = {
-  bank_name: z.string().trim().min(1).max(200),
-  bank_address: z.string().trim().max(200).default(''),
-  bank_swift: z.string().trim().max(20).default(''),
-  payee_name: z.string().trim().min(1).max(200),
-  payee_account: z.string().trim().min(1).max(64),
-  bank_remark: z.string().trim().max(500).default(''),
+  bank_name: textInput(200, 1),
+  bank_address: textInput(200).default(''),
+  bank_swift: textInput(20).default(''),
+  payee_name: textInput(200, 1),
+  payee_account: textInput(64, 1),
+  bank_remark: textInput(500).default(''),
 };
 
 export const bank = z.object({
@@ -129,7 +129,7 @@ export const operatorBaseCalls = {
     ['admin'],
     'Change settings of the base',
     z.object({
-      service_link: z.string().trim().max(500).optional(),
+      service_link: textInput(500).optional(),
       service_link_type: integerInput(1, 3).optional(),
       withdraw_pause_hours: integerInput(0, 720).optional(),
       withdraw_two_operators_usd: decimalInput.optional(),
@@ -161,10 +161,10 @@ export const operatorBaseCalls = {
         .regex(/^[A-Z0-9]{2,10}$/u)
         .optional()
         .meta({ description: 'of a new one' }),
-      protocol: z.string().trim().toUpperCase().max(20).optional().meta({ description: 'of a new coin' }),
+      protocol: textInput(20).toUpperCase().optional().meta({ description: 'of a new coin' }),
       precision: integerInput(0, 8).optional().meta({ description: 'of a new one' }),
       rate_fixed: decimalInput.optional(),
-      rate_instrument: z.string().trim().toUpperCase().max(20).optional(),
+      rate_instrument: textInput(20).toUpperCase().optional(),
       spread_percent: decimalInput.optional(),
       fee_type: integerInput(1, 2),
       fee: decimalInput,
@@ -186,7 +186,7 @@ export const operatorBaseCalls = {
     z.object({
       id: idInput.optional(),
       currency_id: idInput.optional().meta({ description: 'of a new one' }),
-      address: z.string().trim().min(1).max(128),
+      address: textInput(128, 1),
       reason,
     }),
     changeRequest,

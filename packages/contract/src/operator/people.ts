@@ -1,7 +1,7 @@
 /** Customers, their ledger, and the operators themselves. */
 import { z } from 'zod';
-import { order } from '../forex.ts';
-import { idInput, integerInput, pageInput, pageOf, timeMs, usd } from '../primitives.ts';
+import { order, orderStatus } from '../forex.ts';
+import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { operator } from './auth.ts';
 import { operatorChange, operatorRead } from './call.ts';
 import { customer, decider, historyRow } from './queues.ts';
@@ -9,7 +9,7 @@ import { OPERATOR_ROLES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
-const reason = z.string().trim().min(3).max(500);
+const reason = textInput(500, 3);
 const readers = ['support', 'finance', 'compliance', 'admin'] as const;
 
 export const userRow = customer.extend({
@@ -147,9 +147,9 @@ export const operatorPeopleCalls = {
   users: operatorRead(
     '/admin/api/users',
     readers,
-    'Search customers by uid, id, e-mail, mobile number or name of the approved identity',
+    'Search customers by uid, id, or the beginning of the e-mail address or mobile number; newest first',
     z.object({
-      search: z.string().trim().max(128).optional(),
+      search: textInput(128).optional(),
       kind: z.enum(['real', 'demo']).optional(),
       suspended: integerInput(0, 1).optional(),
       page: pageInput,
@@ -161,7 +161,7 @@ export const operatorPeopleCalls = {
     '/admin/api/users/orders',
     readers,
     'Orders of a customer: 1 holding, 0 pending, 3 history',
-    id.extend({ status: integerInput(0, 3), page: pageInput }),
+    id.extend({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
     pageOf(order),
   ),
   userSessions: operatorRead(
@@ -219,7 +219,8 @@ export const operatorPeopleCalls = {
       to: integerInput(0).optional(),
       page: pageInput,
     }),
-    pageOf(ledgerRow),
+    // counting millions of rows for a page of twenty would cost the traders
+    pageOf(ledgerRow).describe('`total` counts no further than 10,000'),
   ),
   ledgerReport: operatorRead(
     '/admin/api/ledger/report',
@@ -257,7 +258,7 @@ export const operatorPeopleCalls = {
     'A new operator; he chooses his password by the one-time link',
     z.object({
       email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-      name: z.string().trim().min(1).max(80),
+      name: textInput(80, 1),
       role: z.enum(OPERATOR_ROLES),
     }),
     joinLink,
@@ -267,7 +268,7 @@ export const operatorPeopleCalls = {
     ['admin'],
     'Name, role, disabled; not of oneself. His sessions end',
     id.extend({
-      name: z.string().trim().min(1).max(80).optional(),
+      name: textInput(80, 1).optional(),
       role: z.enum(OPERATOR_ROLES).optional(),
       disabled: integerInput(0, 1).optional(),
     }),

@@ -1,19 +1,14 @@
 /** What waits for a decision: deposits, withdrawals, identity verifications, and the overview of them. */
 import { z } from 'zod';
-import { idInput, integerInput, pageInput, pageOf, timeMs, usd } from '../primitives.ts';
+import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { operatorChange, operatorRead } from './call.ts';
 import { OPERATOR_ROLES, QUEUES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
 /** The words by which a decision is explained; shown to the customer. */
-const remark = z.string().trim().min(3).max(500);
-const search = z
-  .string()
-  .trim()
-  .max(128)
-  .optional()
-  .meta({ description: 'number of the record, uid, e-mail or mobile number' });
+const remark = textInput(500, 3);
+const search = textInput(128).optional().meta({ description: 'number of the record, uid, e-mail or mobile number' });
 const period = { from: integerInput(0).optional(), to: integerInput(0).optional() };
 const status = integerInput(0, 3).optional();
 const amount = z.string().meta({ description: 'decimal amount of the currency' });
@@ -44,14 +39,19 @@ export const overview = z.object({
   queues: z
     .array(z.object({ name: z.enum(QUEUES), count: z.int().nonnegative(), oldest_at: timeMs.nullable() }))
     .meta({ description: 'those that the role may decide or read' }),
-  alarms: z.array(
-    z.object({
-      kind: z.enum(['reconciliation', 'reconciliation_late', 'no_deposit_way', 'messages_kept', 'few_operators']),
-      text: z.string(),
-      since: timeMs,
-    }),
-  ),
-  reconciliation: z.object({ finished_at: timeMs, ok: z.boolean(), faults: z.int().nonnegative() }).nullable(),
+  alarms: z
+    .array(
+      z.object({
+        kind: z.enum(['reconciliation', 'reconciliation_late', 'no_deposit_way', 'messages_kept', 'few_operators']),
+        text: z.string().meta({ description: 'in English, with the figures' }),
+        since: timeMs,
+      }),
+    )
+    .meta({ description: 'those that the role can do something about' }),
+  reconciliation: z
+    .object({ finished_at: timeMs, ok: z.boolean(), faults: z.int().nonnegative() })
+    .nullable()
+    .meta({ description: 'the last one; null: none yet, or not for this role' }),
 });
 export type Overview = z.infer<typeof overview>;
 
@@ -185,7 +185,7 @@ export const operatorQueueCalls = {
     '/admin/api/deposits/invalidate',
     ['finance'],
     'Mark as invalid: a double, a test, a mistake',
-    id.extend({ remark: z.string().trim().max(500).default('') }),
+    id.extend({ remark: textInput(500).default('') }),
     depositDetail,
   ),
 
@@ -221,7 +221,7 @@ export const operatorQueueCalls = {
     '/admin/api/withdrawals/finish',
     ['finance'],
     'It was paid out: moves the locked money, once. Above the limit another operator must have approved: else forbidden (data.reason = second_operator)',
-    id.extend({ payment_reference: z.string().trim().min(3).max(128) }),
+    id.extend({ payment_reference: textInput(128, 3) }),
     withdrawalDetail,
   ),
   refuseWithdrawal: operatorChange(
