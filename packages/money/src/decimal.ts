@@ -33,9 +33,9 @@ export function parseScaled(input: string | number, scale: number): number | und
 }
 
 /** Text of an integer of 10^-scale with exactly `scale` decimals: formatScaled(-5, 2) = "-0.05". */
-export function formatScaled(value: number, scale: number): string {
+export function formatScaled(value: number | bigint, scale: number): string {
   const sign = value < 0 ? '-' : '';
-  const digits = String(Math.abs(value)).padStart(scale + 1, '0');
+  const digits = String(value < 0 ? -value : value).padStart(scale + 1, '0');
   if (scale === 0) return sign + digits;
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
