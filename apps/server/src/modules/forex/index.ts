@@ -1,3 +1,4 @@
+export { accountOrders } from './account-orders.ts';
 export { serveMarket } from './market-routes.ts';
 export { serveMyDeal } from './my-deal.ts';
 export { serveOrders } from './order-routes.ts';

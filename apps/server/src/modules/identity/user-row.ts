@@ -24,6 +24,8 @@ export const USER_COLUMNS = `
   u.area_code AS "areaCode", u.credit_score AS "creditScore", u.lang,
   u.created_at_ms AS "createdAtMs"`;
 
+export const shownCreditScore = (stored: number): number => (stored > 0 ? stored : DEFAULT_CREDIT_SCORE);
+
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,
@@ -32,7 +34,7 @@ export function presentUser(row: UserRow): User {
     mobile: row.mobile,
     area_code: row.areaCode,
     is_demo: row.isDemo ? 1 : 0,
-    credit_score: row.creditScore > 0 ? row.creditScore : DEFAULT_CREDIT_SCORE,
+    credit_score: shownCreditScore(row.creditScore),
     invite_code: row.inviteCode,
     lang: row.lang,
     created_at: row.createdAtMs,
