@@ -1,11 +1,11 @@
 import './app.css';
+import { LoadFailure } from '@tradewind/ui';
 import { createRoot } from 'react-dom/client';
 import { applyDesktopAddress } from '../shared/desktop-address.ts';
 import { keepEntry } from '../shared/entry.ts';
 import { startLanguage } from '../shared/language.ts';
 import { applySettings } from '../shared/settings.ts';
 import { App } from './App.tsx';
-import { LoadFailure } from './LoadFailure.tsx';
 
 applyDesktopAddress();
 applySettings();

@@ -13,6 +13,13 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
   danger: 'bg-down-soft text-down',
 };
 
+/** Looks of a link that is as important as a button. */
+export const buttonLinkClass = (tone: 'accent' | 'plain' = 'accent'): string =>
+  classes(
+    'hit inline-flex items-center justify-center gap-2 rounded-control px-4 text-center text-2 font-semibold transition-[filter] duration-(--motion-fast) hover:brightness-110 active:brightness-90',
+    TONES[tone],
+  );
+
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly tone?: ButtonTone;
   readonly size?: 'large' | 'normal';

@@ -13,6 +13,8 @@ interface ConfirmProps {
   readonly action: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** What can be chosen instead; absent = leaving everything as it is. */
+  readonly other?: { readonly label: string; onChoose(): void };
   /** The dialog stays open until the caller closes it, so that the outcome can be shown. */
   onConfirm(): void;
 }
@@ -26,6 +28,7 @@ export function Confirm({
   action,
   danger = false,
   busy = false,
+  other,
   onConfirm,
 }: ConfirmProps) {
   const texts = useUiTexts();
@@ -43,7 +46,11 @@ export function Confirm({
               </AlertDialog.Description>
             )}
             <div className="mt-5 flex flex-wrap gap-2 *:flex-1">
-              <AlertDialog.Close render={<Button />}>{texts.cancel}</AlertDialog.Close>
+              {other === undefined ? (
+                <AlertDialog.Close render={<Button />}>{texts.cancel}</AlertDialog.Close>
+              ) : (
+                <Button onClick={other.onChoose}>{other.label}</Button>
+              )}
               <Button tone={danger ? 'danger' : 'accent'} busy={busy} onClick={onConfirm}>
                 {action}
               </Button>

@@ -1,0 +1,58 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ToastArea, UiProvider } from '@tradewind/ui';
+import { useEffect, useMemo } from 'react';
+import { BrowserRouter } from 'react-router';
+import { language, useLanguage } from '../shared/language.ts';
+import { BASE } from '../shared/paths.ts';
+import { queries } from '../shared/queries.ts';
+import { session } from '../shared/session.ts';
+import { Shell } from './Shell.tsx';
+
+/** What was read belongs to one operator, and its words to one language. */
+function useFreshReads(): void {
+  useEffect(() => {
+    let token = session.get()?.token;
+    const stopSession = session.subscribe(() => {
+      if (session.get()?.token === token) return;
+      token = session.get()?.token;
+      queries.clear();
+    });
+    const stopLanguage = language.subscribe(() => void queries.invalidateQueries());
+    return () => {
+      stopSession();
+      stopLanguage();
+    };
+  }, []);
+}
+
+export function App() {
+  const { tag, t } = useLanguage();
+  useFreshReads();
+  const texts = useMemo(
+    () => ({
+      close: t('ui.close'),
+      cancel: t('ui.cancel'),
+      retry: t('ui.retry'),
+      loading: t('ui.loading'),
+      increase: t('ui.increase'),
+      decrease: t('ui.decrease'),
+      refresh: t('ui.refresh'),
+      up: t('ui.up'),
+      down: t('ui.down'),
+    }),
+    [t],
+  );
+  return (
+    <UiProvider tag={tag} texts={texts}>
+      <DirectionProvider direction="ltr">
+        <QueryClientProvider client={queries}>
+          <BrowserRouter basename={BASE}>
+            <Shell />
+          </BrowserRouter>
+          <ToastArea label={t('app.notifications')} />
+        </QueryClientProvider>
+      </DirectionProvider>
+    </UiProvider>
+  );
+}

@@ -1,0 +1,79 @@
+import { Skeleton } from '@tradewind/ui';
+import { lazy, Suspense, useEffect } from 'react';
+import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
+import { useT } from '../shared/language.ts';
+import { PATHS } from '../shared/paths.ts';
+import { Boundary } from './Boundary.tsx';
+import { Frame } from './Frame.tsx';
+import { ForRole, RequireOperator } from './guards.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PAGES } from './pages.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+const LoginPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).LoginPage }));
+const JoinPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).JoinPage }));
+
+function PageSkeleton() {
+  return (
+    <div aria-hidden className="space-y-3 p-4 wide:p-6">
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+function FramedRoutes() {
+  const { pathname } = useLocation();
+  return (
+    <RequireOperator>
+      <Frame>
+        <Boundary key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes>
+              {PAGES.map(({ path, call, element }) => (
+                <Route key={path} path={path} element={<ForRole call={call}>{element}</ForRole>} />
+              ))}
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </Suspense>
+        </Boundary>
+      </Frame>
+    </RequireOperator>
+  );
+}
+
+/** A new page begins at its top; the browser puts an old one back where it was left. What had the focus may be gone: the keyboard goes on at the page. */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (isBack) return;
+    window.scrollTo(0, 0);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, isBack]);
+}
+
+/** Everything on the screen, by the address. */
+export function Shell() {
+  const t = useT();
+  usePageTitle();
+  useArrival();
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:z-60 focus:m-2 focus:rounded-control focus:bg-accent focus:p-3 focus:text-on-accent"
+      >
+        {t('app.skipToContent')}
+      </a>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route path={PATHS.login} element={<LoginPage />} />
+          <Route path={PATHS.join} element={<JoinPage />} />
+          <Route path="*" element={<FramedRoutes />} />
+        </Routes>
+      </Suspense>
+    </>
+  );
+}

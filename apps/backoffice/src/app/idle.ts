@@ -1,0 +1,20 @@
+/** When nobody is there: pure, so that its times can be told by hand. */
+
+/** Nothing was touched for this long: the operator is logged out. The server's own limit is twice as long. */
+export const IDLE_MS = 15 * 60_000;
+/** The last part of it, in which a warning stands on the screen. */
+export const WARNING_MS = 60_000;
+
+export type IdleState =
+  | { readonly kind: 'active' }
+  /** Seconds until the logout, at least 1. */
+  | { readonly kind: 'warning'; readonly seconds: number }
+  | { readonly kind: 'over' };
+
+/** What `nowMs` is, when the last touch was at `touchedMs`. A clock that was set back counts as a touch now. */
+export function idleState(touchedMs: number, nowMs: number): IdleState {
+  const leftMs = IDLE_MS - Math.max(0, nowMs - touchedMs);
+  if (leftMs <= 0) return { kind: 'over' };
+  if (leftMs > WARNING_MS) return { kind: 'active' };
+  return { kind: 'warning', seconds: Math.ceil(leftMs / 1000) };
+}

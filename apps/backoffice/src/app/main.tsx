@@ -1,0 +1,20 @@
+import './app.css';
+import { LoadFailure } from '@tradewind/ui';
+import { createRoot } from 'react-dom/client';
+import { startLanguage } from '../shared/language.ts';
+import { applyTheme } from '../shared/theme.ts';
+import { App } from './App.tsx';
+
+applyTheme();
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+const reactRoot = createRoot(root);
+
+try {
+  await startLanguage(location.search);
+  reactRoot.render(<App />);
+} catch (error) {
+  // The texts could not be fetched, so no language can be asked for words.
+  console.error(error);
+  reactRoot.render(<LoadFailure />);
+}

@@ -1,0 +1,82 @@
+import {
+  operatorBaseCalls,
+  operatorPeopleCalls,
+  operatorQueueCalls,
+  type OperatorRole,
+  type Queue,
+} from '@tradewind/contract/operator-light';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BookOpenText,
+  FilePenLine,
+  IdCard,
+  LayoutDashboard,
+  Mail,
+  ScrollText,
+  SlidersHorizontal,
+  UserCog,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import { mayUse, type ForRoles } from '../shared/api.ts';
+import { PATHS } from '../shared/paths.ts';
+import { PAGES } from './pages.tsx';
+
+export interface NavigationItem {
+  /** Its text is app.nav.<name>. */
+  readonly name: Exclude<keyof typeof PATHS, 'login' | 'join' | 'account'>;
+  readonly icon: LucideIcon;
+  /** Whoever may use it sees the item. */
+  readonly call: ForRoles;
+  /** Its count stands beside the name. */
+  readonly queue?: Queue;
+}
+
+interface NavigationGroup {
+  /** Its text is app.group.<name>. */
+  readonly name: 'start' | 'queues' | 'customers' | 'house';
+  readonly items: readonly NavigationItem[];
+}
+
+const NAVIGATION: readonly NavigationGroup[] = [
+  {
+    name: 'start',
+    items: [{ name: 'overview', icon: LayoutDashboard, call: operatorQueueCalls.overview }],
+  },
+  {
+    name: 'queues',
+    items: [
+      { name: 'deposits', icon: ArrowDownToLine, call: operatorQueueCalls.deposits, queue: 'deposits' },
+      { name: 'withdrawals', icon: ArrowUpFromLine, call: operatorQueueCalls.withdrawals, queue: 'withdrawals' },
+      { name: 'verifications', icon: IdCard, call: operatorQueueCalls.verifications, queue: 'verifications' },
+      { name: 'changes', icon: FilePenLine, call: operatorBaseCalls.changes, queue: 'changes' },
+    ],
+  },
+  {
+    name: 'customers',
+    items: [
+      { name: 'users', icon: Users, call: operatorPeopleCalls.users },
+      { name: 'ledger', icon: BookOpenText, call: operatorPeopleCalls.ledger },
+      { name: 'messages', icon: Mail, call: operatorPeopleCalls.messages },
+    ],
+  },
+  {
+    name: 'house',
+    items: [
+      { name: 'settings', icon: SlidersHorizontal, call: operatorBaseCalls.settings },
+      { name: 'operators', icon: UserCog, call: operatorPeopleCalls.operators },
+      { name: 'audit', icon: ScrollText, call: operatorPeopleCalls.audit },
+    ],
+  },
+];
+
+const exists = ({ name }: NavigationItem): boolean => PAGES.some(({ path }) => path === PATHS[name]);
+
+/** What a role may use, in groups; groups without anything are left out. */
+export function navigationOf(role: OperatorRole): readonly NavigationGroup[] {
+  return NAVIGATION.map(({ name, items }) => ({
+    name,
+    items: items.filter((item) => exists(item) && mayUse(role, item.call)),
+  })).filter(({ items }) => items.length > 0);
+}

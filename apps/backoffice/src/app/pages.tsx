@@ -1,0 +1,37 @@
+/**
+ * Every page inside the frame: where it is, who may see it, what it is called. A feature is added here, and appears
+ * in the navigation when app/navigation.ts names its path.
+ */
+import { operatorAuthCalls, operatorQueueCalls } from '@tradewind/contract/operator-light';
+import { lazy, type ReactNode } from 'react';
+import type { ForRoles } from '../shared/api.ts';
+import type { T } from '../shared/language.ts';
+import { PATHS } from '../shared/paths.ts';
+
+const OverviewPage = lazy(async () => ({ default: (await import('../features/overview/index.ts')).OverviewPage }));
+const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
+
+export interface PageEntry {
+  /** Of the router; `${PATHS.deposits}/:id` for a record. */
+  readonly path: string;
+  /** The call that the page lives by: whoever may use it may see the page. */
+  readonly call: ForRoles;
+  /** Of the browser's tab. */
+  title(t: T): string;
+  readonly element: ReactNode;
+}
+
+export const PAGES: readonly PageEntry[] = [
+  {
+    path: PATHS.overview,
+    call: operatorQueueCalls.overview,
+    title: (t) => t('app.nav.overview'),
+    element: <OverviewPage />,
+  },
+  {
+    path: PATHS.account,
+    call: operatorAuthCalls.sessions,
+    title: (t) => t('app.nav.account'),
+    element: <AccountPage />,
+  },
+];

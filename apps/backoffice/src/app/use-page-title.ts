@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { useT, type T } from '../shared/language.ts';
+import { PATHS } from '../shared/paths.ts';
+import { PAGES } from './pages.tsx';
+
+function titleOf(pathname: string, t: T): string {
+  if (pathname === PATHS.login) return t('login.title');
+  if (pathname === PATHS.join) return t('login.join.title');
+  return PAGES.find(({ path }) => matchPath(path, pathname) !== null)?.title(t) ?? t('app.error.notFoundTitle');
+}
+
+/** Names the page in the browser's tab and to screen readers, which read the title on arrival. */
+export function usePageTitle(): void {
+  const t = useT();
+  const { pathname } = useLocation();
+  const title = `${titleOf(pathname, t)} · ${t('app.name')} ${t('app.backoffice')}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

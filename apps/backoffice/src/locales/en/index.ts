@@ -1,0 +1,12 @@
+/**
+ * English, the source of all texts: its keys and {parameters} are the types that every t() is checked against. One
+ * file a feature. Plural forms end in _one, _other (Intl.PluralRules).
+ */
+import { account } from './account.ts';
+import { app } from './app.ts';
+import { login } from './login.ts';
+import { overview } from './overview.ts';
+import { shared } from './shared.ts';
+import { ui } from './ui.ts';
+
+export const en = { account, app, login, overview, shared, ui } as const;

@@ -1,0 +1,33 @@
+/** What waits, and what is wrong. */
+export const overview = {
+  title: 'Overview',
+  failed: 'The overview could not be loaded',
+  stale: 'Not refreshed since {time}: {failure}',
+  waiting: 'Waiting',
+  queue: 'Queue',
+  count: 'Waiting',
+  oldest: 'Oldest',
+  none: 'Nothing waits',
+  noneBody: 'What customers hand in appears here by itself.',
+  noQueues: 'Your role decides no queue',
+  noQueuesBody: 'The pages of your role are in the navigation.',
+  alarms: 'Alarms',
+  noAlarms: 'No alarms',
+  since: 'since {time}',
+  alarm: {
+    reconciliation: 'The reconciliation found faults',
+    reconciliation_late: 'The reconciliation is late',
+    no_deposit_way: 'Customers have no way to deposit',
+    messages_kept: 'Messages are not sent',
+    few_operators: 'Too few operators for decisions that need two',
+  },
+  reconciliation: {
+    title: 'Last reconciliation',
+    never: 'Not yet run',
+    neverBody: 'It runs once a day and compares balances, entries, open withdrawals and the memory of the engine.',
+    ok: 'Everything agrees',
+    faults_one: '{count} fault',
+    faults_other: '{count} faults',
+    finished: 'Finished',
+  },
+} as const;

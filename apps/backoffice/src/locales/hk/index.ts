@@ -1,0 +1,11 @@
+import type { TranslationOf } from '@tradewind/ui';
+import type { en } from '../en/index.ts';
+import { account } from './account.ts';
+import { app } from './app.ts';
+import { login } from './login.ts';
+import { overview } from './overview.ts';
+import { shared } from './shared.ts';
+import { ui } from './ui.ts';
+
+/** Traditional Chinese (Hong Kong). */
+export const hk: TranslationOf<typeof en> = { account, app, login, overview, shared, ui };

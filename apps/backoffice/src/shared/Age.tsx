@@ -1,0 +1,60 @@
+import { classes, useFormat, useReadable, type Readable } from '@tradewind/ui';
+import { Clock } from 'lucide-react';
+import { durationText } from './duration.ts';
+import { useLanguage } from './language.ts';
+
+const TICK_MS = 15_000;
+/** Beyond it something has waited too long: amber. */
+const LATE_MS = 4 * 3_600_000;
+
+/** The time now, told every 15 s to all ages on the screen at once. */
+const clock: Readable<number> = (() => {
+  const listeners = new Set<() => void>();
+  let now = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    get: () => now,
+    subscribe(listener) {
+      listeners.add(listener);
+      timer ??= setInterval(() => {
+        now = Date.now();
+        for (const tell of listeners) tell();
+      }, TICK_MS);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+})();
+
+interface AgeProps {
+  /** Epoch ms since when it waits. */
+  readonly sinceMs: number;
+  readonly lateMs?: number;
+}
+
+/** How long something waits; amber and with a sign once that is too long. */
+export function Age({ sinceMs, lateMs = LATE_MS }: AgeProps) {
+  const { tag } = useLanguage();
+  const format = useFormat();
+  // an age shown between two ticks may be younger than the clock
+  const ageMs = Math.max(useReadable(clock), sinceMs) - sinceMs;
+  const isLate = ageMs >= lateMs;
+  return (
+    <time
+      dateTime={new Date(sinceMs).toISOString()}
+      title={format.time(sinceMs)}
+      data-late={isLate || undefined}
+      className={classes(
+        'inline-flex items-center gap-1 whitespace-nowrap tabular-nums',
+        isLate && 'font-semibold text-amber',
+      )}
+    >
+      {isLate && <Clock aria-hidden size={14} strokeWidth={2} />}
+      {durationText(tag, ageMs)}
+    </time>
+  );
+}

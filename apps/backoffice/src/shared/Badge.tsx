@@ -1,0 +1,24 @@
+import { classes } from '@tradewind/ui';
+import type { ReactNode } from 'react';
+
+/** What a state means for the one who looks: to be done, done well, ended badly, or nothing in particular. */
+export type BadgeTone = 'waiting' | 'good' | 'bad' | 'info' | 'plain';
+
+const TONES: Readonly<Record<BadgeTone, string>> = {
+  waiting: 'bg-amber-soft text-amber',
+  good: 'bg-up-soft text-up',
+  bad: 'bg-down-soft text-down',
+  info: 'bg-accent-soft text-accent',
+  plain: 'bg-press text-text',
+};
+
+/** A state in a word; the colour only repeats it. */
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={classes('inline-block rounded-full px-2.5 py-0.5 text-1 font-semibold whitespace-nowrap', TONES[tone])}
+    >
+      {children}
+    </span>
+  );
+}

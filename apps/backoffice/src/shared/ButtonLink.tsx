@@ -1,0 +1,13 @@
+import { buttonLinkClass, classes } from '@tradewind/ui';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, 'className'> {
+  readonly tone?: 'accent' | 'plain';
+  readonly className?: string;
+}
+
+/** A way on that is as important as a button, and still a link: it can be opened beside, copied, gone back from. */
+export function ButtonLink({ tone = 'accent', className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={classes(buttonLinkClass(tone), className)} />;
+}

@@ -1,0 +1,34 @@
+import { TextField } from '@tradewind/ui';
+import { useEffect, useRef } from 'react';
+
+/** Digits of an authenticator's code (RFC 6238, as the server makes them). */
+export const CODE_DIGITS = 6;
+
+interface CodeFieldProps {
+  readonly label: string;
+  readonly value: string;
+  onValueChange(value: string): void;
+  readonly error: string | undefined;
+  /** The field is the whole next step: whoever got here goes on by typing. */
+  readonly first?: boolean;
+}
+
+/** The six digits that the authenticator shows now. */
+export function CodeField({ first = false, onValueChange, ...rest }: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (first) input.current?.focus();
+  }, [first]);
+  return (
+    <TextField
+      {...rest}
+      ref={input}
+      name="code"
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_DIGITS}
+      onValueChange={(text) => onValueChange(text.replaceAll(/\D/gu, ''))}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { classes, EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { failureText } from './failure.ts';
+import { useT } from './language.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  /** What stands in it. */
+  render(row: Row): ReactNode;
+  /** `end` for figures. */
+  readonly align?: 'start' | 'end';
+  /** Width and the like of the cells on a desk: "w-40". */
+  readonly className?: string;
+  /**
+   * Where it stands in the stacked row of a phone: `title` and `aside` share the first line, `line` is a line with
+   * its header, `none` is left out. Default: the first column is the title, the others are lines.
+   */
+  readonly stack?: 'title' | 'aside' | 'line' | 'none';
+}
+
+interface DataTableProps<Row> {
+  /** Names the table to screen readers. */
+  readonly label: string;
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]];
+  /** undefined = not read yet. */
+  readonly rows: readonly Row[] | undefined;
+  rowKey(row: Row): string | number;
+  /** The page of a row: the first column becomes its link, which the whole row can be tapped for. */
+  rowLink?(row: Row): string;
+  readonly empty: { readonly title: string; readonly body?: ReactNode; readonly action?: ReactNode };
+  /** The read behind the rows: its failure, a way to try again, and whether the rows are still those of another page. */
+  readonly read?: {
+    readonly error: unknown;
+    refetch(): Promise<unknown>;
+    readonly isPlaceholderData?: boolean;
+  };
+  /** Rows to keep room for while nothing is read. */
+  readonly skeletonRows?: number;
+}
+
+/** Rows of one kind: a table on a desk, stacked on a phone, with everything that can be the matter with a list. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, empty, read, label } = props;
+  const t = useT();
+  const wide = useReadable(wideScreen);
+  const failure = read?.error == null ? undefined : failureText(read.error, t);
+  const retry = () => void read?.refetch();
+
+  if (rows === undefined && failure !== undefined)
+    return <ErrorState title={t('shared.table.failed')} body={failure} onRetry={retry} />;
+  if (rows?.length === 0 && failure === undefined)
+    return (
+      <div role="status">
+        <EmptyState {...empty} />
+      </div>
+    );
+  const isOld = read?.isPlaceholderData === true;
+  return (
+    <div aria-busy={rows === undefined || isOld} className={classes(isOld && 'opacity-60 transition-opacity')}>
+      {rows === undefined && (
+        <p role="status" className="sr-only">
+          {t('shared.table.loading')}: {label}
+        </p>
+      )}
+      {failure !== undefined && (
+        <p
+          role="alert"
+          className="mb-2 flex flex-wrap items-center gap-x-3 rounded-control bg-amber-soft px-3 py-2 text-2"
+        >
+          <span className="flex-1">{t('shared.table.stale', { failure })}</span>
+          <button type="button" onClick={retry} className="hit px-2 font-semibold text-accent">
+            {t('ui.retry')}
+          </button>
+        </p>
+      )}
+      {wide ? <Table {...props} /> : <Stack {...props} />}
+    </div>
+  );
+}
+
+const ROW_LINK =
+  'font-semibold text-text after:absolute after:inset-0 hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
+const SKELETON_ROWS = 8;
+
+/** What a row shows in a column, the first of them as its link. */
+function content<Row>(props: DataTableProps<Row>, row: Row, column: Column<Row>): ReactNode {
+  const to = column === props.columns[0] ? props.rowLink?.(row) : undefined;
+  const shown = column.render(row);
+  return to === undefined ? (
+    shown
+  ) : (
+    <Link to={to} className={ROW_LINK}>
+      {shown}
+    </Link>
+  );
+}
+
+const skeletons = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+function Table<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowLink, skeletonRows = SKELETON_ROWS } = props;
+  const cellClass = ({ align, className }: Column<Row>) =>
+    classes('px-3 py-2 first:ps-2 last:pe-2', align === 'end' ? 'text-end tabular-nums' : 'text-start', className);
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={label} className="w-full border-collapse text-2">
+        <thead>
+          <tr className="border-b border-line-strong">
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={classes(cellClass(column), 'text-1 font-normal whitespace-nowrap text-muted')}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={classes('relative h-11 border-b border-line', rowLink !== undefined && 'hover:bg-raised')}
+            >
+              {columns.map((column) => (
+                <td key={column.id} className={cellClass(column)}>
+                  {content(props, row, column)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows === undefined &&
+            skeletons(skeletonRows).map((index) => (
+              <tr key={index} aria-hidden className="h-11 border-b border-line">
+                {columns.map((column) => (
+                  <td key={column.id} className={cellClass(column)}>
+                    <Skeleton className={classes('h-4 w-20 max-w-full', column.align === 'end' && 'ms-auto')} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function placeOf<Row>({ columns }: DataTableProps<Row>, column: Column<Row>) {
+  return column.stack ?? (column === columns[0] ? 'title' : 'line');
+}
+
+function Stack<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowLink, skeletonRows = SKELETON_ROWS } = props;
+  const at = (place: Column<Row>['stack']) => columns.filter((column) => placeOf(props, column) === place);
+  return (
+    <ul aria-label={label} className="border-t border-line">
+      {rows?.map((row) => (
+        <li
+          key={rowKey(row)}
+          className={classes('relative border-b border-line py-3 text-2', rowLink !== undefined && 'active:bg-raised')}
+        >
+          <div className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+            <div className="min-w-0">
+              {at('title').map((column) => (
+                <div key={column.id}>{content(props, row, column)}</div>
+              ))}
+            </div>
+            <div className="ms-auto flex items-baseline gap-2 text-end">
+              {at('aside').map((column) => (
+                <div key={column.id}>{content(props, row, column)}</div>
+              ))}
+            </div>
+          </div>
+          <dl className="mt-1 space-y-0.5">
+            {at('line').map((column) => (
+              <div key={column.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <dt className="text-1 text-muted">{column.header}</dt>
+                <dd className="min-w-0 text-end break-words">{content(props, row, column)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+      {rows === undefined &&
+        skeletons(skeletonRows).map((index) => (
+          <li key={index} aria-hidden className="space-y-2 border-b border-line py-3">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-4" />
+            <Skeleton className="h-4 w-1/2" />
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,176 @@
+import { StepKey } from '@tradewind/client';
+import { Button, Confirm, randomId, toast, type ButtonTone } from '@tradewind/ui';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { failureText } from './failure.ts';
+import { FormFailure } from './FormFailure.tsx';
+import { useT } from './language.ts';
+import { TextArea } from './TextArea.tsx';
+
+/** Words that go with a decision. */
+export interface DecisionWords {
+  readonly label: string;
+  /** Who reads it, and why it is needed. */
+  readonly hint?: string;
+  /** 0 = may be left empty. */
+  readonly minLength: number;
+  readonly maxLength: number;
+  /** One line, such as the number of a payment. */
+  readonly short?: boolean;
+  readonly initial?: string;
+}
+
+/** Something that is asked once more before it is done. */
+export interface Decision {
+  readonly title: string;
+  readonly body?: ReactNode;
+  /** Names the action: "Credit 500 USD", never "OK". */
+  readonly action: string;
+  readonly danger?: boolean;
+  readonly words?: DecisionWords;
+  /** Said when it is done. */
+  readonly done: string;
+  /** The call, `quiet`; the key stays the same while the outcome of a try is not known. */
+  run(idempotencyKey: string, words: string): Promise<unknown>;
+}
+
+interface DecisionDialogProps {
+  /** undefined = closed. */
+  readonly decision: Decision | undefined;
+  onClose(): void;
+  /** It was done: read again what it changed. */
+  onDone(): Promise<unknown>;
+}
+
+/** Asks, sends, and stays open with the reason when it is refused. */
+export function DecisionDialog({ decision, onClose, onDone }: DecisionDialogProps) {
+  const open = decision !== undefined;
+  // what is closing keeps its words, and another opening is another decision
+  const [shown, setShown] = useState({ decision, open, opening: 0 });
+  if (open !== shown.open || (open && decision !== shown.decision))
+    setShown({
+      decision: decision ?? shown.decision,
+      open,
+      opening: open && !shown.open ? shown.opening + 1 : shown.opening,
+    });
+  if (shown.decision === undefined) return null;
+  return <OpenDialog key={shown.opening} decision={shown.decision} open={open} onClose={onClose} onDone={onDone} />;
+}
+
+interface OpenDialogProps {
+  readonly decision: Decision;
+  readonly open: boolean;
+  onClose(): void;
+  onDone(): Promise<unknown>;
+}
+
+function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
+  const t = useT();
+  const { words } = decision;
+  const sending = useRef(false);
+  const [key] = useState(() => new StepKey(randomId));
+  const [busy, setBusy] = useState(false);
+  const [text, setText] = useState(words?.initial ?? '');
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const fieldId = useId();
+
+  const confirm = async () => {
+    if (sending.current) return;
+    if (words !== undefined && text.trim().length < words.minLength) {
+      setFault(t.plural('shared.decision.needRemark', words.minLength));
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await key.run((idempotencyKey) => decision.run(idempotencyKey, text.trim()));
+      toast('success', decision.done);
+      onClose();
+      await onDone();
+    } catch (error) {
+      setFailure(failureText(error, t));
+      // it may have been decided meanwhile: what stands behind the dialog tells
+      await onDone();
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Confirm
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose();
+      }}
+      title={decision.title}
+      danger={decision.danger ?? false}
+      busy={busy}
+      action={decision.action}
+      onConfirm={() => void confirm()}
+      body={
+        <div className="space-y-4">
+          {decision.body !== undefined && <div>{decision.body}</div>}
+          {words !== undefined && (
+            <TextArea
+              id={fieldId}
+              label={words.label}
+              value={text}
+              onValueChange={(next) => {
+                setText(next);
+                setFault(undefined);
+              }}
+              maxLength={words.maxLength}
+              rows={words.short === true ? 1 : 4}
+              error={fault}
+              {...(words.hint === undefined ? {} : { hint: words.hint })}
+            />
+          )}
+          <FormFailure text={failure} />
+        </div>
+      }
+    />
+  );
+}
+
+export interface DecisionChoice extends Decision {
+  readonly id: string;
+  /** On the button that opens the dialog; the action's own words when absent. */
+  readonly label?: string;
+  readonly tone?: ButtonTone;
+  /** Why it cannot be chosen now; shown under the button, which is then disabled. */
+  readonly blocked?: string | undefined;
+}
+
+/** What can be decided about a record: a button each, and its dialog. */
+export function Decisions({ choices, onDone }: { choices: readonly DecisionChoice[]; onDone(): Promise<unknown> }) {
+  const [chosen, setChosen] = useState<string>();
+  const open = choices.find(({ id }) => id === chosen);
+  const hintId = useId();
+  return (
+    <div className="space-y-2">
+      {choices.map(({ id, label, action, tone = 'plain', blocked }) => (
+        <div key={id}>
+          <Button
+            block
+            tone={tone}
+            disabled={blocked !== undefined}
+            aria-describedby={blocked === undefined ? undefined : `${hintId}-${id}`}
+            onClick={() => setChosen(id)}
+            data-testid={`decide-${id}`}
+          >
+            {label ?? action}
+          </Button>
+          {blocked !== undefined && (
+            <p id={`${hintId}-${id}`} className="mt-1 text-1 text-muted">
+              {blocked}
+            </p>
+          )}
+        </div>
+      ))}
+      <DecisionDialog decision={open} onClose={() => setChosen(undefined)} onDone={onDone} />
+    </div>
+  );
+}

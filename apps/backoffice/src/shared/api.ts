@@ -1,0 +1,64 @@
+import { createApi, NetworkError, timersOf, type Api, type ApiError } from '@tradewind/client';
+import { operatorAuthCalls, type OperatorRole } from '@tradewind/contract/operator-light';
+import { toast } from '@tradewind/ui';
+import { failureText } from './failure.ts';
+import { language } from './language.ts';
+import { clearSession, session, useOperator, type SessionEnd } from './session.ts';
+
+/** A failed call that nobody shows himself, as a toast. */
+function sayError(error: ApiError | NetworkError): void {
+  const { t } = language.get();
+  if (error instanceof NetworkError) toast('error', failureText(error, t), error.message, 'network');
+  else toast('error', error.message, undefined, `refusal-${error.key}`);
+}
+
+const create = (token: () => string | undefined, onSessionInvalid: (token: string) => boolean): Api =>
+  createApi({
+    baseUrl: '',
+    fetch: (...request) => fetch(...request),
+    timers: timersOf({
+      now: () => Date.now(),
+      setTimeout: (callback: () => void, ms: number) => window.setTimeout(callback, ms),
+      clearTimeout: (timer: number) => window.clearTimeout(timer),
+      setInterval: (callback: () => void, ms: number) => window.setInterval(callback, ms),
+      clearInterval: (timer: number) => window.clearInterval(timer),
+    }),
+    lang: () => language.get().locale,
+    token,
+    onError: sayError,
+    onSessionInvalid,
+  });
+
+/** The calls of this operator. Code 999 ends the session here, once. */
+export const api: Api = create(
+  () => session.get()?.token,
+  (token) => {
+    if (session.get()?.token !== token) return false;
+    clearSession('ended');
+    return true;
+  },
+);
+
+/** Forgets the session here at once, then ends it on the server as far as that can be reached. */
+export async function logout(end?: SessionEnd): Promise<void> {
+  const token = session.get()?.token;
+  clearSession(end);
+  if (token === undefined) return;
+  const last = create(
+    () => token,
+    () => false,
+  );
+  // an unreachable session expires by itself
+  await last.call(operatorAuthCalls.logout, {}, { quiet: true }).catch(() => undefined);
+}
+
+/** What names the roles that may use it: a call, a file, a page. */
+export interface ForRoles {
+  readonly roles: readonly OperatorRole[];
+}
+
+export const mayUse = (role: OperatorRole | undefined, { roles }: ForRoles): boolean =>
+  role !== undefined && roles.includes(role);
+
+/** Whether the operator of this tab may use a call. It decides what is offered; the server decides what is done. */
+export const useMay = (call: ForRoles): boolean => mayUse(useOperator()?.role, call);

@@ -1,0 +1,37 @@
+/** Addresses of the back-office, below /admin. */
+export const PATHS = {
+  overview: '/',
+  login: '/login',
+  join: '/join',
+  account: '/account',
+  deposits: '/deposits',
+  withdrawals: '/withdrawals',
+  verifications: '/verifications',
+  changes: '/changes',
+  users: '/users',
+  ledger: '/ledger',
+  messages: '/messages',
+  settings: '/settings',
+  operators: '/operators',
+  audit: '/audit',
+} as const;
+
+/** Where the pages live on the server; the router takes it off. */
+export const BASE = '/admin';
+
+/** The page of one record: recordPath(PATHS.deposits, 7). */
+export const recordPath = (list: string, id: number): string => `${list}/${id}`;
+
+/** Where somebody without a session is sent; the login brings back to exactly there. */
+export const loginPath = (from: string): string =>
+  from === PATHS.overview ? PATHS.login : `${PATHS.login}?from=${encodeURIComponent(from)}`;
+
+/** A `from` that leads back into this app; anything else becomes the overview. */
+export function returnPath(from: string | null): string {
+  const inside =
+    from !== null &&
+    /^\/(?![/\\])/u.test(from) &&
+    !/\p{Cc}/u.test(from) &&
+    ![PATHS.login, PATHS.join].some((path) => from.startsWith(path));
+  return inside ? from : PATHS.overview;
+}

@@ -1,0 +1,35 @@
+import type { AnyCall, InputOf, OutputOf } from '@tradewind/contract/light';
+import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
+});
+
+interface ReadOptions {
+  /** Asks again after this, as long as the page is in sight. */
+  readonly everyMs?: number;
+  /** Goes on showing the last answer while another page or filter is read. */
+  readonly keep?: boolean;
+  readonly enabled?: boolean;
+}
+
+/** Reads one call of the contract, cached by its path and input. Failures are for the page to show. */
+export function useRead<C extends AnyCall>(
+  call: C,
+  input: InputOf<C>,
+  { everyMs, keep = false, enabled = true }: ReadOptions = {},
+): UseQueryResult<OutputOf<C>> {
+  return useQuery<OutputOf<C>>({
+    queryKey: [call.path, input],
+    queryFn: ({ signal }) => api.call(call, input, { signal, quiet: true }),
+    enabled,
+    refetchInterval: everyMs ?? false,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Reads again what an action has changed: every shown answer of these calls. */
+export async function readAgain(...calls: readonly AnyCall[]): Promise<void> {
+  await Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [call.path] })));
+}

@@ -1,0 +1,62 @@
+/** Who is logged in in this tab. Kept in sessionStorage, so that it ends with the tab. */
+import type { Operator, OperatorSession } from '@tradewind/contract/operator-light';
+import { createStore, useReadable, type Readable } from '@tradewind/ui';
+
+const KEY = 'tradewind.operator';
+
+/** Why there is no session any more: the server ended it, or nobody was there. */
+export type SessionEnd = 'ended' | 'idle';
+
+/** Where sessionStorage is forbidden, the session lives as long as the page. */
+function tryStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
+  try {
+    return act(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSession(value: unknown): value is OperatorSession {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'token' in value &&
+    typeof value.token === 'string' &&
+    'operator' in value &&
+    typeof value.operator === 'object' &&
+    value.operator !== null
+  );
+}
+
+function restore(): OperatorSession | undefined {
+  const text = tryStorage((storage) => storage.getItem(KEY));
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isSession(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const current = createStore<OperatorSession | undefined>(restore());
+const lastEnd = createStore<SessionEnd | undefined>(undefined);
+
+export const session: Readable<OperatorSession | undefined> = { get: current.get, subscribe: current.subscribe };
+export const sessionEnd: Readable<SessionEnd | undefined> = { get: lastEnd.get, subscribe: lastEnd.subscribe };
+
+/** Takes over what a login led to. */
+export function adoptSession(next: OperatorSession): void {
+  tryStorage((storage) => storage.setItem(KEY, JSON.stringify(next)));
+  lastEnd.set(undefined);
+  current.set(next);
+}
+
+/** Forgets the session here. */
+export function clearSession(end?: SessionEnd): void {
+  tryStorage((storage) => storage.removeItem(KEY));
+  lastEnd.set(end);
+  current.set(undefined);
+}
+
+/** The operator of this tab; undefined on the pages before a login. */
+export const useOperator = (): Operator | undefined => useReadable(session)?.operator;

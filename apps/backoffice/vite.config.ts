@@ -1,0 +1,20 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the server. */
+const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
+
+export default defineConfig({
+  base: '/admin/',
+  plugins: [react(), tailwind()],
+  build: {
+    // Fonts and images stay files: the content security policy allows no data: scripts or fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5174,
+    proxy: { '/admin/api': SERVER },
+  },
+});
