@@ -106,7 +106,7 @@ describe('the zero-sum report', () => {
       transfers: 1,
       accounts: 1,
       sums,
-      balanceFaults: [{ account: 1, balance: '6', entries: '5' }],
+      balanceFaults: [{ account: 1, ledger: 'cash', balance: '6', entries: '5' }],
     });
     expect(report).toMatchObject({
       ok: false,

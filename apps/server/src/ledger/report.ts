@@ -4,9 +4,10 @@ import type { AccountId, LedgerAccount, LedgerTotals, Transfer } from '@tradewin
 import type { Database, Queryable } from '../db/index.ts';
 import { oneOf } from '../engine-host/index.ts';
 
-/** An account whose stored balance is not the sum of its entries. */
+/** An account whose stored balance, or what is stored as locked, is not the sum of its entries. */
 export interface BalanceFault {
   readonly account: AccountId;
+  readonly ledger: 'cash' | 'locked';
   /** Micro-dollars, decimal. */
   readonly balance: string;
   readonly entries: string;
@@ -32,8 +33,8 @@ export interface LedgerFacts {
 export function zeroSumReport({ transfers, accounts, sums, balanceFaults }: LedgerFacts): LedgerReport {
   const totals = ledgerTotals(sums);
   const faults = balanceFaults.map(
-    ({ account, balance, entries }) =>
-      `account ${account} has a balance of ${balance} micro-dollars, its entries add up to ${entries}`,
+    ({ account, ledger, balance, entries }) =>
+      `account ${account} has ${ledger === 'cash' ? `a balance of ${balance} micro-dollars` : `${balance} micro-dollars locked`}, its entries add up to ${entries}`,
   );
   if (totals.sum !== 0n) faults.push(`all entries add up to ${totals.sum} micro-dollars instead of 0`);
   return { ok: faults.length === 0, transfers, accounts, totals, faults };
@@ -45,20 +46,29 @@ const SUMS = `
 
 /** One statement, so that it sees one moment of a database that goes on working. */
 const BALANCES = `
-  WITH cash AS (
-    SELECT account_id, sum(amount_micro_usd) AS entries FROM ledger_entries WHERE ledger_account = 'cash' GROUP BY account_id
+  WITH held AS (
+    SELECT account_id,
+      coalesce(sum(amount_micro_usd) FILTER (WHERE ledger_account = 'cash'), 0) AS cash,
+      coalesce(sum(amount_micro_usd) FILTER (WHERE ledger_account = 'locked'), 0) AS locked
+    FROM ledger_entries WHERE ledger_account IN ('cash', 'locked') GROUP BY account_id
   ), compared AS (
-    SELECT coalesce(accounts.id, cash.account_id) AS account, coalesce(balance_micro_usd, 0) AS balance, coalesce(entries, 0) AS entries
-    FROM accounts FULL JOIN cash ON cash.account_id = accounts.id
+    SELECT coalesce(accounts.id, held.account_id) AS account, coalesce(balance_micro_usd, 0) AS balance, coalesce(cash, 0) AS cash,
+      coalesce(locked_micro_usd, 0) AS locked, coalesce(held.locked, 0) AS locked_entries
+    FROM accounts FULL JOIN held ON held.account_id = accounts.id
   )
-  SELECT account, balance::text, entries::text, 0::bigint AS accounts FROM compared WHERE balance <> entries
-  UNION ALL SELECT NULL, NULL, NULL, count(*) FROM compared`;
+  SELECT account, 'cash' AS ledger, balance::text AS balance, cash::text AS entries, 0::bigint AS accounts FROM compared WHERE balance <> cash
+  UNION ALL SELECT account, 'locked', locked::text, locked_entries::text, 0 FROM compared WHERE locked <> locked_entries
+  UNION ALL SELECT NULL, 'cash', NULL, NULL, count(*) FROM compared`;
 
 export async function readLedgerReport(db: Queryable): Promise<LedgerReport> {
   const sums = await db.query<{ from_account: string; to_account: string; amount: string; transfers: number }>(SUMS);
-  const balances = await db.query<{ account: number | null; balance: string; entries: string; accounts: number }>(
-    BALANCES,
-  );
+  const balances = await db.query<{
+    account: number | null;
+    ledger: BalanceFault['ledger'];
+    balance: string;
+    entries: string;
+    accounts: number;
+  }>(BALANCES);
   const ledger = (text: string): LedgerAccount => oneOf(LEDGER_ACCOUNTS, text);
   return zeroSumReport({
     transfers: sums.rows.reduce((count, row) => count + row.transfers, 0),
@@ -69,8 +79,8 @@ export async function readLedgerReport(db: Queryable): Promise<LedgerReport> {
       to: ledger(row.to_account),
       amount: BigInt(row.amount),
     })),
-    balanceFaults: balances.rows.flatMap(({ account, balance, entries }) =>
-      account === null ? [] : [{ account, balance, entries }],
+    balanceFaults: balances.rows.flatMap(({ account, ledger: held, balance, entries }) =>
+      account === null ? [] : [{ account, ledger: held, balance, entries }],
     ),
   });
 }

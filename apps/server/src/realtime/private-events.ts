@@ -19,11 +19,17 @@ export const TRADE_TOPIC = 'FOREX_TRADE';
 export const CLOSED_TOPIC = 'FOREX_CLOSED';
 const SLICE_MS = 4;
 
-/** Balance changes that no order message tells. */
+/** Changes of the balance and of what is locked that no order message tells. */
 const OWN_BALANCE_CAUSES: ReadonlySet<TransferCause> = new Set([
   'demo_issue',
   'demo_reset',
   'negative_balance_protection',
+  'deposit',
+  'withdrawal',
+  'withdrawal_refused',
+  'withdrawal_paid',
+  'withdrawal_fee',
+  'correction',
 ]);
 
 type PrivateTopic = typeof TRADE_TOPIC | typeof CLOSED_TOPIC;

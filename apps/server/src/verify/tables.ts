@@ -36,22 +36,26 @@ export async function verifyOrders(client: pg.ClientBase): Promise<readonly Proo
   ];
 }
 
-/** Each query finds what must not be; its first row, as text, is the fault. */
-const MUST_BE_EMPTY: readonly (readonly [what: string, counted: string, query: string])[] = [
+/** `query` finds what must not be, its first row as text; `counted` is of how many things that was shown. */
+type Emptiness = readonly [what: string, counted: string, query: string];
+
+const MUST_BE_EMPTY: readonly Emptiness[] = [
   [
     'ledger transfers equal the transfer events, one for one',
     'SELECT count(*) AS count FROM ledger_transfers',
     `WITH event AS (
        SELECT row_number() OVER (ORDER BY seq) AS id, account_id, coalesce(order_id, 0) AS order_id, time_ms,
-         payload->>'from' AS from_account, payload->>'to' AS to_account, (payload->>'amount')::bigint AS amount, payload->>'cause' AS cause
+         payload->>'from' AS from_account, payload->>'to' AS to_account, (payload->>'amount')::bigint AS amount, payload->>'cause' AS cause,
+         coalesce((payload->>'reference')::bigint, 0) AS reference_id
        FROM trade_events WHERE type = 'transfer'
      )
      SELECT 'ledger transfer ' || coalesce(event.id, transfer.id) || ' differs from its event' AS fault
      FROM event FULL JOIN ledger_transfers AS transfer ON transfer.id = event.id
      WHERE event.id IS NULL OR transfer.id IS NULL
-       OR (event.account_id, event.order_id, event.time_ms, event.from_account, event.to_account, event.amount, event.cause)
+       OR (event.account_id, event.order_id, event.time_ms, event.from_account, event.to_account, event.amount, event.cause,
+           event.reference_id)
          <> (transfer.account_id, coalesce(transfer.order_id, 0), transfer.time_ms, transfer.from_account, transfer.to_account,
-           transfer.amount_micro_usd, transfer.cause)
+           transfer.amount_micro_usd, transfer.cause, coalesce(transfer.reference_id, 0))
      ORDER BY coalesce(event.id, transfer.id) LIMIT 1`,
   ],
   [
@@ -102,10 +106,12 @@ const MUST_BE_EMPTY: readonly (readonly [what: string, counted: string, query: s
   ],
 ];
 
+export const verifyTables = (client: pg.ClientBase): Promise<readonly Proof[]> => proveEmpty(client, MUST_BE_EMPTY);
+
 /** Throws VerifyFault at the first query that finds something. */
-export async function verifyTables(client: pg.ClientBase): Promise<readonly Proof[]> {
+export async function proveEmpty(client: pg.ClientBase, checks: readonly Emptiness[]): Promise<readonly Proof[]> {
   const proofs: Proof[] = [];
-  for (const [what, counted, query] of MUST_BE_EMPTY) {
+  for (const [what, counted, query] of checks) {
     const { rows } = await client.query<{ fault: string }>(query);
     if (rows[0] !== undefined) throw new VerifyFault(rows[0].fault);
     const {

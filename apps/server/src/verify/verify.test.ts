@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { buy, openDemo, quoteAll, startTestHost } from '../testing/trading.ts';
+import type { EngineHost } from '../engine-host/index.ts';
+import { buy, openDemo, openReal, quoteAll, startTestHost } from '../testing/trading.ts';
 import { verifyDatabase } from './verify.ts';
 
 let database: TestDatabase;
@@ -30,7 +31,20 @@ async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> 
   await host.quote(1, 107_990, 107_999, Date.now()).durable;
   await host.quote(1, 108_400, 108_409, Date.now()).durable;
   await host.execute(buy(1));
+  await moveFunds(host);
   await host.stop();
+}
+
+/** Two deposits; a withdrawal paid, one refused, one open; a correction. */
+async function moveFunds(host: EngineHost): Promise<void> {
+  const account = 3;
+  const usd = (amount: number): number => amount * 1_000_000;
+  await host.execute(openReal(account));
+  for (const reference of [1, 2]) await host.execute({ type: 'deposit', account, amount: usd(500), reference });
+  for (const reference of [1, 2, 3]) await host.execute({ type: 'withdraw', account, amount: usd(100), reference });
+  await host.execute({ type: 'pay_withdrawal', account, amount: usd(100), fee: usd(2), reference: 1 });
+  await host.execute({ type: 'refuse_withdrawal', account, amount: usd(100), reference: 2 });
+  await host.execute({ type: 'correct', account, amount: -usd(1), reference: 1 });
 }
 
 beforeEach(async () => {
@@ -59,8 +73,11 @@ describe('verify', () => {
       [true, 'realised profits equal what the ledger paid or took for them'],
       [true, 'accounts were opened by an event of their own and stand where their margin events left them'],
       [true, 'quotes are the same wherever they priced something'],
+      [true, 'money in and out belongs to a record, and nothing else does'],
+      [true, 'each record moved its money once'],
+      [true, 'withdrawals were locked, then paid or refused as a whole'],
       [true, 'ledger transfers add up to zero over all accounts'],
-      [true, 'balances equal the sums of their entries'],
+      [true, 'balances and locked money equal the sums of their entries'],
     ]);
     expect(head.hash).toMatch(/^[0-9a-f]{64}$/u);
   });
@@ -126,6 +143,16 @@ describe('verify', () => {
       'UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1 WHERE id = 1',
       /account 1 has a balance of \d+/u,
     ],
+    [
+      'locked money that was changed',
+      'UPDATE accounts SET locked_micro_usd = locked_micro_usd - 1 WHERE id = 3',
+      /account 3 has 99999999 micro-dollars locked, its entries add up to 100000000/u,
+    ],
+    [
+      'a deposit that was given another record',
+      `UPDATE ledger_transfers SET reference_id = 77 WHERE cause = 'deposit' AND reference_id = 2`,
+      /ledger transfer \d+ differs from its event/u,
+    ],
     ['an account that is gone', 'DELETE FROM accounts WHERE id = 2', /account 2 differs from its events/u],
     [
       'a margin call that was hidden',
@@ -183,6 +210,39 @@ describe('a log that somebody chained anew', () => {
   ])('is found out by %s as %s', async (was, is, type, fault) => {
     const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE type = $3 AND strpos(payload::text, $1) > 0`;
     expect((await admin.query(bent, [was, is, type])).rowCount).toBe(1);
+    await admin.query(rechain);
+    await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+  });
+
+  it.each([
+    [
+      'a deposit credited twice',
+      'deposit',
+      ',"reference":2',
+      ',"reference":1',
+      `DROP INDEX ledger_transfers_once; UPDATE ledger_transfers SET reference_id = 1 WHERE cause = 'deposit'`,
+      /deposit 1 moved money 2 times/u,
+    ],
+    [
+      'a correction of no record',
+      'correction',
+      ',"reference":1',
+      '',
+      `UPDATE ledger_transfers SET reference_id = NULL WHERE cause = 'correction'`,
+      /\(correction\) belongs to no record/u,
+    ],
+    [
+      'a payment of what was never locked',
+      'withdrawal_paid',
+      ',"reference":1',
+      ',"reference":3',
+      `UPDATE ledger_transfers SET reference_id = 3 WHERE cause = 'withdrawal_paid'`,
+      /withdrawal 1 was not locked, or not decided as a whole/u,
+    ],
+  ])('is found out by %s', async (_, cause, was, is, bend, fault) => {
+    const bent = `UPDATE trade_events SET payload = replace(payload::text, $1, $2)::json WHERE strpos(payload::text, $1) > 0 AND payload->>'cause' = $3`;
+    expect((await admin.query(bent, [was, is, cause])).rowCount).toBe(1);
+    await admin.query(bend);
     await admin.query(rechain);
     await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
   });

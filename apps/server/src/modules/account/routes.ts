@@ -1,6 +1,6 @@
 /** Calls on the caller's account: balance, its log, the reset of a demo account. */
 import { ACCOUNT_LOG_CSV_PATH, type AccountDetail, accountCalls, accountLogFilter } from '@tradewind/contract';
-import { type MicroUsd, ZERO_USD, microUsd } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
 import type { Database } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
 import { type CallLayer, Places } from '../../http/index.ts';
@@ -21,9 +21,6 @@ interface AccountServices {
   readonly demoBalance: MicroUsd;
 }
 
-/** Nothing locks money in this version: withdrawals do, and there are none yet. */
-const LOCKED = ZERO_USD;
-
 /** A file on its way costs a page of rows in memory, for as long as its reader takes. */
 const EXPORTS_AT_ONCE = 200;
 const EXPORTS_OF_USER = 2;
@@ -31,18 +28,18 @@ const EXPORTS_OF_USER = 2;
 export function serveAccount(calls: CallLayer, { database, host, market, demoBalance }: AccountServices): void {
   async function detailOf(account: number): Promise<AccountDetail> {
     await host.settled(account);
-    return { balance: usdNumber(summaryOf(host, account).balance), lock_balance: usdNumber(LOCKED) };
+    const { balance, locked } = summaryOf(host, account);
+    return { balance: usdNumber(balance), lock_balance: usdNumber(locked) };
   }
 
   calls.member(accountCalls.balance, async ({ session }) => {
     const account = session.user.id;
     await host.settled(account);
     const summary = summaryOf(host, account);
-    const withdrawable = microUsd(Math.max(0, Math.min(summary.balance, summary.equity) - summary.usedMargin));
     return {
       ...presentFigures(summary),
-      lock_balance: usdNumber(LOCKED),
-      withdrawable: usdNumber(withdrawable),
+      lock_balance: usdNumber(summary.locked),
+      withdrawable: usdNumber(summary.withdrawable),
       currency: 'USD' as const,
     };
   });
