@@ -1,1 +1,2 @@
 export { customersOf } from './customer.ts';
+export { serveCustomers } from './routes.ts';

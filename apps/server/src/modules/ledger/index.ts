@@ -1,0 +1,1 @@
+export { serveLedger } from './routes.ts';
