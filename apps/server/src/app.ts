@@ -43,6 +43,8 @@ export interface App {
   readonly database: RunningDatabase;
   readonly host: EngineHost;
   readonly market: RunningMarket;
+  /** Path of the one-time link for the first operator; absent when there is one. A secret. */
+  readonly firstOperatorLink?: string;
   /** Answers what is being asked, writes what was applied, ends PostgreSQL. Safe to call twice. */
   readonly stop: () => Promise<void>;
 }
@@ -73,9 +75,9 @@ async function start(options: AppOptions, stops: Stop[]): Promise<Omit<App, 'sto
   const logger = options.logger ?? pino({ level: options.config.logLevel }, pino.destination(2));
   const metrics = new Metrics(options.runtimeMetrics ?? false);
   const trading = await startTrading(options, { logger, metrics, stops });
-  const http = await openDoors(options, trading, { logger, metrics, stops });
+  const doors = await openDoors(options, trading, { logger, metrics, stops });
   const { database, host, market } = trading;
-  return { http, database, host, market };
+  return { ...doors, database, host, market };
 }
 
 interface Surroundings {
@@ -131,7 +133,11 @@ async function startTrading(options: AppOptions, { logger, metrics, stops }: Sur
 }
 
 /** Calls, pages and sockets. Answers only once all of them are ready. */
-async function openDoors(options: AppOptions, trading: Trading, surroundings: Surroundings): Promise<FastifyInstance> {
+async function openDoors(
+  options: AppOptions,
+  trading: Trading,
+  surroundings: Surroundings,
+): Promise<Pick<App, 'http' | 'firstOperatorLink'>> {
   const { config, listener, strict = false, builtFolders } = options;
   const { logger, metrics, stops } = surroundings;
   const { database, host, market } = trading;
@@ -141,6 +147,7 @@ async function openDoors(options: AppOptions, trading: Trading, surroundings: Su
   stops.push(() => sessions.stop());
   const orders = new OrderPresenter(host, market);
   const people = await startPeople({ config, database, logger, now, stops });
+  const firstOperatorLink = await people.operators.provideFirst(config.admin, logger);
   const http = await composeHttp({
     config,
     logger,
@@ -169,7 +176,7 @@ async function openDoors(options: AppOptions, trading: Trading, surroundings: Su
     gateway.attach(listener.server);
     listener.answerWith((request, response) => http.routing(request, response));
   }
-  return http;
+  return { http, ...(firstOperatorLink === undefined ? {} : { firstOperatorLink }) };
 }
 
 const errorsTo =

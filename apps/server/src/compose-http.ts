@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config/index.ts';
+import { serveOperators } from './compose-operators.ts';
 import type { People } from './compose-people.ts';
 import type { RunningDatabase } from './db/index.ts';
 import type { EngineHost } from './engine-host/index.ts';
@@ -92,6 +93,7 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
     if (acceptLines !== undefined && config.feedKey !== undefined) await serveFeed(scope, config.feedKey, acceptLines);
     serveHealth(scope, { isReady: () => isReady(services), metrics });
   });
+  await serveOperators(app, options, services);
   await app.register(async (scope) => {
     await protectPages(scope, config.publicUrl?.startsWith('https:') ?? false);
     serveDocs(scope, services.version);

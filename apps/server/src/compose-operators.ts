@@ -6,7 +6,7 @@ import type { HttpServices } from './compose-http.ts';
 /** Serves everything under /admin/api. */
 export async function serveOperators(
   app: FastifyInstance,
-  options: OperatorLayerOptions,
+  options: Omit<OperatorLayerOptions, 'sessions'>,
   services: HttpServices,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -14,7 +14,8 @@ export async function serveOperators(
       reply.headers(API_HEADERS);
       done();
     });
-    const calls = new OperatorLayer(scope, options);
-    void [calls, services];
+    const { operators } = services.people;
+    const calls = new OperatorLayer(scope, { ...options, sessions: operators.sessions });
+    operators.serve(calls);
   });
 }

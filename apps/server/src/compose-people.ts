@@ -5,11 +5,12 @@ import type { RunningDatabase } from './db/index.ts';
 import { type AbuseLimits, StoredLimits, startHousekeeping } from './limits/index.ts';
 import { StoredCaptchas } from './modules/captcha/index.ts';
 import { type Codes, StoredCodes } from './modules/codes/index.ts';
-import { FundsTurns } from './modules/funds/turns.ts';
-import { LoginGuard } from './modules/identity/index.ts';
+import { FundsTurns } from './modules/funds/index.ts';
+import { LoginGuard, Passwords } from './modules/identity/index.ts';
 import { StoredImages } from './modules/images/index.ts';
 import { type Outbox, startMessages } from './modules/messages/index.ts';
 import { Looks } from './modules/records/index.ts';
+import { Operators } from './modules/operators/index.ts';
 import { Verifications } from './modules/verification/index.ts';
 import { type Vault, openVault, proveDataKey } from './secrets/index.ts';
 
@@ -31,6 +32,8 @@ export interface People {
   readonly codes: Codes;
   readonly captchas: StoredCaptchas;
   readonly guard: LoginGuard;
+  readonly passwords: Passwords;
+  readonly operators: Operators;
   readonly images: StoredImages;
   readonly verifications: Verifications;
   readonly fundsTurns: FundsTurns;
@@ -47,10 +50,12 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
   const codes = new StoredCodes({ pool, vault, outbox, limits, now });
   const captchas = new StoredCaptchas({ pool, vault, now });
   const guard = new LoginGuard({ pool, vault, now });
+  const passwords = new Passwords();
+  const operators = new Operators({ pool, vault, now, limits, guard, passwords });
   const images = new StoredImages({ pool, vault, dataDir: config.dataDir, now });
   const verifications = new Verifications({ pool, vault, images, now });
   stops.push(
-    startHousekeeping([limits, codes, captchas, guard, outbox, images], (error) =>
+    startHousekeeping([limits, codes, captchas, guard, operators, outbox, images], (error) =>
       logger.error({ err: error }, 'housekeeping failed'),
     ),
   );
@@ -62,6 +67,8 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
     codes,
     captchas,
     guard,
+    passwords,
+    operators,
     images,
     verifications,
     fundsTurns: new FundsTurns(),

@@ -67,8 +67,14 @@ async function main(): Promise<void> {
   // whoever started us with a channel is gone: nobody else would end us
   process.on('disconnect', end);
 
-  await starting;
-  if (ending === undefined) console.log(`Tradewind is ready at ${listener.url}`);
+  const { firstOperatorLink } = await starting;
+  if (ending !== undefined) return;
+  console.log(`Tradewind is ready at ${listener.url}`);
+  // the only place where it is told: whoever reads this output may become the first operator
+  if (firstOperatorLink !== undefined)
+    console.log(
+      `Back-office: open ${config.publicUrl ?? listener.url}${firstOperatorLink} to make the first operator (valid 48 hours, once)`,
+    );
 }
 
 main().catch((error: unknown) => {

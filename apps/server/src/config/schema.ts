@@ -2,6 +2,7 @@
  * Settings of the server (docs: contract §6). Each comes from one environment variable; an empty variable is
  * an unset one. The schema keeps the environment's names so that a fault names what its author typed.
  */
+import { OPERATOR_PASSWORD_MIN_LENGTH } from '@tradewind/contract/operator';
 import { z } from 'zod';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -10,7 +11,6 @@ const ROLES = ['all', 'gateway', 'engine', 'feed', 'worker'] as const;
 
 /** A feed key is a shared secret on a public address: shorter ones can be guessed. */
 export const FEED_KEY_MIN_LENGTH = 16;
-const ADMIN_PASSWORD_MIN_LENGTH = 8;
 
 const integer = (min: number, max: number, initial: number) =>
   z
@@ -74,7 +74,8 @@ export const environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(ADMIN_PASSWORD_MIN_LENGTH, `must have at least ${ADMIN_PASSWORD_MIN_LENGTH} characters`)
+    .min(OPERATOR_PASSWORD_MIN_LENGTH, `must have at least ${OPERATOR_PASSWORD_MIN_LENGTH} characters`)
+    .max(128, 'must have at most 128 characters')
     .optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMS_URL: url(['http:', 'https:']).optional(),

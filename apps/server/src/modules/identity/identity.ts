@@ -13,7 +13,7 @@ import { Entrance } from './entrance.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { Logins } from './logins.ts';
 import { PasswordChange } from './password-change.ts';
-import { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { Registration } from './registration.ts';
 import { serveUsers } from './routes.ts';
 import { serveSessions } from './session-routes.ts';
@@ -32,6 +32,7 @@ export interface IdentityOptions {
   readonly captchas: Captchas;
   readonly limits: AbuseLimits;
   readonly guard: LoginGuard;
+  readonly passwords: Passwords;
   readonly secondFactor: SecondFactor;
   readonly passkeys: PasskeyStore;
   /** Issued to a new demo account. */
@@ -53,8 +54,7 @@ const CAPTCHA = 2;
 export function createIdentity(options: IdentityOptions): Identity {
   const { pool, sessions, now } = options;
   const users = new Users(pool, now);
-  const passwords = new Passwords();
-  const shared = { ...options, users, passwords };
+  const shared = { ...options, users };
   const entrance = new Entrance(shared);
   const logins = new Logins({ ...shared, entrance });
   const registration = new Registration({ ...shared, entrance, byCaptcha: options.verifyRegType === CAPTCHA });

@@ -28,6 +28,8 @@ const CONNECTIONS = 3;
 export interface Subject {
   readonly account: Buffer;
   readonly address: Buffer;
+  /** Where it is entered a captcha can be shown: refusals tell when the next try needs one. */
+  readonly captchas: boolean;
 }
 
 /** A try under way. It ends with exactly one of right and undecided, or is a failure. */
@@ -70,8 +72,9 @@ export class LoginGuard {
   }
 
   /** `account`: anything that names it, known or not. */
-  subject(account: string, address: string): Subject {
+  subject(account: string, address: string, captchas = true): Subject {
     return {
+      captchas,
       account: this.#vault.hmac('login account', account),
       address: this.#vault.hmac('login account and address', `${addressKey(address)} ${account}`),
     };
@@ -100,7 +103,7 @@ export class LoginGuard {
           captchaNeeded: begun.captchaNeeded,
           failed: (key) => {
             decided = true;
-            return refusalOf(begun, key);
+            return refusalOf(begun, key, subject);
           },
           right: () => settle(afterSuccess),
           undecided: () => settle(afterNothing),
@@ -136,7 +139,7 @@ export class LoginGuard {
       else admitted = admission.tried;
       return admitted?.standing ?? standing;
     });
-    if (admitted === undefined) throw locked(waitMs);
+    if (admitted === undefined) throw locked(waitMs, subject);
     return admitted;
   }
 
@@ -151,13 +154,13 @@ export class LoginGuard {
   }
 }
 
-const locked = (waitMs: number): Refused =>
-  new Refused('account_locked', { wait_s: Math.ceil(waitMs / 1000), captcha: true });
+const locked = (waitMs: number, { captchas }: Subject): Refused =>
+  new Refused('account_locked', { wait_s: Math.ceil(waitMs / 1000), ...(captchas ? { captcha: true } : {}) });
 
-function refusalOf(tried: Try, key: ErrorKey): Refused {
+function refusalOf(tried: Try, key: ErrorKey, subject: Subject): Refused {
   const { waitMs, captchaNeeded } = afterFailure(tried);
-  if (waitMs > 0) return locked(waitMs);
-  return new Refused(key, captchaNeeded ? { captcha: true } : {});
+  if (waitMs > 0) return locked(waitMs, subject);
+  return new Refused(key, captchaNeeded && subject.captchas ? { captcha: true } : {});
 }
 
 /** Reads both guards and keeps others from them until the transaction ends; always in the same order. */

@@ -1,1 +1,2 @@
+export { Operators } from './operators.ts';
 export type { ActingOperator, OperatorSessions } from './types.ts';

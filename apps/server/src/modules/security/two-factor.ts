@@ -1,16 +1,14 @@
 /**
- * Two-factor codes: TOTP (RFC 6238, 30 s, six digits, one step to either side) and recovery codes. Each code
- * counts once: the last step taken is kept, a recovery code is deleted by its use.
+ * Two-factor codes of users: of their authenticator app and recovery codes. Each code counts once: the last step taken
+ * is kept, a recovery code is deleted by its use.
  */
-import { generateSecret, generateURI, verifySync } from 'otplib';
 import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import { makeRecoveryCodes, normalRecoveryCode } from './recovery-codes.ts';
+import { isTotpCode, newTotp, totpStep, typedCode } from './totp.ts';
 
 const ISSUER = 'Tradewind';
-const STEP_S = 30;
-const TOTP_CODE = /^\d{6}$/u;
 const SEAL = 'users.totp_secret';
 
 /** What goes into the same transaction as a change: the mail that tells of it. */
@@ -49,10 +47,10 @@ export class TwoFactor {
 
   /** Uses up a code of the app or a recovery code; false when it is wrong or was used. */
   async take(userId: number, code: string): Promise<boolean> {
-    const typed = code.replaceAll(/\s/gu, '');
+    const typed = typedCode(code);
     const row = await this.#row(userId);
     if (!row.enabled) return false;
-    if (TOTP_CODE.test(typed)) return this.#takeTotp(userId, row, typed);
+    if (isTotpCode(typed)) return this.#takeTotp(userId, row, typed);
     const recovery = normalRecoveryCode(typed);
     if (recovery === undefined) return false;
     const { rowCount } = await this.#pool.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
@@ -64,20 +62,20 @@ export class TwoFactor {
 
   /** A new secret that counts only once it is confirmed. Throws Refused conflict when two-factor is on. */
   async start(userId: number, label: string): Promise<{ secret: string; uri: string }> {
-    const secret = generateSecret();
+    const totp = newTotp(ISSUER, label);
     const { rowCount } = await this.#pool.query(
       'UPDATE users SET totp_secret_sealed = $2 WHERE id = $1 AND NOT totp_enabled',
-      [userId, this.#vault.seal(SEAL, secret)],
+      [userId, this.#vault.seal(SEAL, totp.secret)],
     );
     if (rowCount !== 1) throw new Refused('conflict', { reason: 'two_factor_is_on' });
-    return { secret, uri: generateURI({ issuer: ISSUER, label, secret }) };
+    return totp;
   }
 
   /** Switches two-factor on and gives the recovery codes; undefined when the code is wrong. Throws Refused conflict when nothing was started. */
   async confirm(userId: number, code: string, tell: Tell): Promise<readonly string[] | undefined> {
     const row = await this.#row(userId);
     if (row.enabled || row.sealed === null) throw new Refused('conflict', { reason: 'two_factor_not_started' });
-    const typed = code.replaceAll(/\s/gu, '');
+    const typed = typedCode(code);
     const step = this.#stepOf(row, typed);
     if (step === undefined) return undefined;
     // by the very secret that the code was checked with: another start may have come in between
@@ -145,13 +143,8 @@ export class TwoFactor {
 
   /** The step whose code this is, when it is near now and after the last one taken. */
   #stepOf({ sealed, step }: SecretRow, code: string): number | undefined {
-    if (sealed === null || !TOTP_CODE.test(code)) return undefined;
-    const secret = this.#vault.unseal(SEAL, sealed).toString();
-    const epoch = Math.floor(this.#now() / 1000);
-    const result = verifySync({ secret, token: code, epoch, epochTolerance: STEP_S });
-    if (!result.valid) return undefined;
-    const taken = Math.floor(epoch / STEP_S) + result.delta;
-    return taken > step ? taken : undefined;
+    if (sealed === null) return undefined;
+    return totpStep(this.#vault.unseal(SEAL, sealed).toString(), code, this.#now(), step);
   }
 
   #recoveryHash(userId: number, code: string): Buffer {
