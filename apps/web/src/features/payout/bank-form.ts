@@ -1,0 +1,61 @@
+/** Account numbers and BICs while they are typed. The server decides (docs/decisions/0111). */
+
+/** Upper case without spaces and hyphens: what banks send. */
+const bare = (text: string): string => text.replaceAll(/[\s-]/gu, '').toUpperCase();
+
+/** Two letters and two digits, as no plain account number begins. */
+export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/u.test(bare(text));
+
+const SHORTEST_IBAN = 15;
+const LONGEST_IBAN = 34;
+const IBAN_PRIME = 97;
+/** Digits that stay a safe integer behind a remainder below 97. */
+const CHUNK = 9;
+
+/** ISO 7064 mod 97-10, as ISO 13616 uses it. */
+function isSound(iban: string): boolean {
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  const digits = Array.from(moved, (letter) => String(Number.parseInt(letter, 36))).join('');
+  let remainder = 0;
+  for (let at = 0; at < digits.length; at += CHUNK)
+    remainder = Number(String(remainder) + digits.slice(at, at + CHUNK)) % IBAN_PRIME;
+  return remainder === 1;
+}
+
+export type AccountNote = 'characters' | 'length' | 'checksum';
+
+/** What is certainly wrong with a finished account number; undefined = nothing that is seen from here. */
+export function accountNote(text: string): AccountNote | undefined {
+  const account = bare(text);
+  if (account === '') return undefined;
+  if (!looksLikeIban(account)) return /^[\dA-Z/]+$/u.test(account) ? undefined : 'characters';
+  if (!/^[\dA-Z]+$/u.test(account)) return 'characters';
+  // letters and digits may be an account number that only looks like an IBAN: a short one is left to the server
+  if (account.length > LONGEST_IBAN) return 'length';
+  return account.length >= SHORTEST_IBAN && !isSound(account) ? 'checksum' : undefined;
+}
+
+/** An account as people read it: an IBAN in groups of four, anything else as it stands. */
+export function showAccount(text: string): string {
+  return looksLikeIban(text) ? (bare(text).match(/.{1,4}/gu) ?? []).join(' ') : text;
+}
+
+/** An account as it is sent: an IBAN without gaps, anything else without space around it. */
+export const sentAccount = (text: string): string => (looksLikeIban(text) ? bare(text) : text.trim());
+
+/**
+ * Where the caret stands once the text is grouped: behind as many characters that count as before. `shown` is
+ * showAccount of what was typed.
+ */
+export function caretAfterGrouping(typed: string, caret: number, shown: string): number {
+  const counts = (text: string): number => text.replaceAll(/[\s-]/gu, '').length;
+  const wanted = counts(typed.slice(0, caret));
+  let at = 0;
+  while (at < shown.length && counts(shown.slice(0, at)) < wanted) at += 1;
+  // typing goes on behind a gap that has just come, deleting in front of it
+  return at;
+}
+
+/** ISO 9362: bank, country, place, and maybe the branch. Empty is left out where there is an IBAN. */
+export const isBic = (text: string): boolean => /^[A-Z]{6}[\dA-Z]{2}(?:[\dA-Z]{3})?$/u.test(bare(text));
+export const sentBic = bare;
