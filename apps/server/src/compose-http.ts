@@ -112,7 +112,7 @@ function serveActions(scope: FastifyInstance, options: CallLayerOptions, service
   const { config, database, host, market, orders } = services;
   const calls = new CallLayer(scope, options);
   const { demoBalance } = config;
-  serveBase(calls, config, services.version);
+  serveBase(calls, database.pool, config, services.version);
   serveAreas(calls, config.showMobile);
   servePeople(calls, options, services);
   serveOrders(calls, { database: database.pool, host, market, orders });

@@ -1,1 +1,3 @@
 export { serveBase } from './routes.ts';
+export { serveSettings } from './operator-routes.ts';
+export { readSettings } from './settings.ts';

@@ -1,19 +1,18 @@
 /** Settings of the base that a client needs before its first screen. */
-import { baseCalls, LOCALES, MESSAGES } from '@tradewind/contract';
+import { type BasicInfo, baseCalls, LOCALES, MESSAGES } from '@tradewind/contract';
 import type { Config } from '../../config/index.ts';
+import type { Database } from '../../db/index.ts';
 import type { CallLayer } from '../../http/index.ts';
 import { usdNumber } from '../../wire/index.ts';
 import { RESTRICTED_REGIONS } from '../areas/index.ts';
+import { readSettings } from './settings.ts';
 
-/** Shown in the app itself until support is set up otherwise. */
-const SERVICE_LINK_IN_APP = 1;
 /** Languages whose texts are complete. */
 const LANGUAGES = LOCALES.filter((locale) => MESSAGES[locale] !== undefined);
 
-export function serveBase(calls: CallLayer, config: Config, version: string): void {
-  calls.open(baseCalls.basicInfo, () => ({
-    service_link: '',
-    service_link_type: SERVICE_LINK_IN_APP,
+export function serveBase(calls: CallLayer, database: Database, config: Config, version: string): void {
+  calls.open(baseCalls.basicInfo, async () => ({
+    ...(await serviceLink(database)),
     verify_reg_type: config.verifyRegType,
     trade_fee_type: config.tradeFeeType,
     is_company: 0 as const,
@@ -27,4 +26,9 @@ export function serveBase(calls: CallLayer, config: Config, version: string): vo
     version,
     server_time: Date.now(),
   }));
+}
+
+async function serviceLink(database: Database): Promise<Pick<BasicInfo, 'service_link' | 'service_link_type'>> {
+  const { service_link, service_link_type } = await readSettings(database);
+  return { service_link, service_link_type };
 }

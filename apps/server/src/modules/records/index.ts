@@ -1,5 +1,5 @@
 /** What the pages of records share in the back-office: whose they are, who decides, looks, lists. */
 export { findCustomer } from './find-customer.ts';
-export { Conditions, PAGE_ROWS, offsetOf } from './list.ts';
+export { Conditions, PAGE_ROWS, type Selection, offsetOf, readPage, readStretch, recordNumber } from './list.ts';
 export { Looks } from './looks.ts';
 export { customerOf, deciderOf, decidersOf, requireOthersAccount } from './people.ts';
