@@ -7,6 +7,8 @@ import { useT } from './language.ts';
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
+  /** Of a column that needs no heading for the eye, such as one of buttons. */
+  readonly headerHidden?: boolean;
   /** What stands in it. */
   render(row: Row): ReactNode;
   /** `end` for figures. */
@@ -114,7 +116,7 @@ function Table<Row>(props: DataTableProps<Row>) {
                 scope="col"
                 className={classes(cellClass(column), 'text-1 font-normal whitespace-nowrap text-muted')}
               >
-                {column.header}
+                {column.headerHidden === true ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
           </tr>

@@ -12,19 +12,22 @@ interface ReadOptions {
   /** Goes on showing the last answer while another page or filter is read. */
   readonly keep?: boolean;
   readonly enabled?: boolean;
+  /** What was read stays as it is for as long as the page stands. */
+  readonly once?: boolean;
 }
 
 /** Reads one call of the contract, cached by its path and input. Failures are for the page to show. */
 export function useRead<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
-  { everyMs, keep = false, enabled = true }: ReadOptions = {},
+  { everyMs, keep = false, enabled = true, once = false }: ReadOptions = {},
 ): UseQueryResult<OutputOf<C>> {
   return useQuery<OutputOf<C>>({
     queryKey: [call.path, input],
     queryFn: ({ signal }) => api.call(call, input, { signal, quiet: true }),
     enabled,
     refetchInterval: everyMs ?? false,
+    ...(once ? { staleTime: Number.POSITIVE_INFINITY } : {}),
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -1,6 +1,5 @@
 /** My account: password, sessions, language, theme. */
 export const account = {
-  title: 'My account',
   profile: 'Profile',
   email: 'E-mail',
   name: 'Name',

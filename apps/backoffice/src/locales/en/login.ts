@@ -29,7 +29,7 @@ export const login = {
     body: 'Scan the picture with an authenticator app on your phone, then enter the six digits that it shows. You need it at every login.',
     picture: 'QR code of the secret',
     key: 'Or enter this key by hand',
-    copyKey: 'Copy key',
+    keyName: 'key',
     openApp: 'Open in the authenticator app of this device',
     code: 'First code',
     confirm: 'Confirm',

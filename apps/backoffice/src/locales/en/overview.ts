@@ -1,6 +1,5 @@
 /** What waits, and what is wrong. */
 export const overview = {
-  title: 'Overview',
   failed: 'The overview could not be loaded',
   stale: 'Not refreshed since {time}: {failure}',
   waiting: 'Waiting',

@@ -1,5 +1,4 @@
 export const account = {
-  title: '我的帳戶',
   profile: '個人資料',
   email: '電郵',
   name: '姓名',

@@ -28,7 +28,7 @@ export const login = {
     body: '用手機上的驗證器應用程式掃描圖案，再輸入它顯示的六位數字。每次登入都需要它。',
     picture: '密鑰二維碼',
     key: '或手動輸入此密鑰',
-    copyKey: '複製密鑰',
+    keyName: '密鑰',
     openApp: '在本裝置的驗證器應用程式中開啟',
     code: '首個驗證碼',
     confirm: '確認',

@@ -1,5 +1,4 @@
 export const overview = {
-  title: '總覽',
   failed: '未能載入總覽',
   stale: '自 {time} 起未能更新：{failure}',
   waiting: '待處理',

@@ -1,0 +1,2 @@
+/** One's own account as an operator. */
+export { AccountPage } from './AccountPage.tsx';

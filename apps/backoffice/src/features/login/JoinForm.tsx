@@ -1,0 +1,89 @@
+import {
+  OPERATOR_PASSWORD_MIN_LENGTH,
+  operatorAuthCalls,
+  type OperatorSetup,
+} from '@tradewind/contract/operator-light';
+import { Button, TextField } from '@tradewind/ui';
+import { useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { FormFailure } from '../../shared/FormFailure.tsx';
+import { useT } from '../../shared/language.ts';
+import { newPasswordFaults } from '../../shared/new-password.ts';
+import { PasswordField } from '../../shared/PasswordField.tsx';
+import { useForm } from '../../shared/use-form.ts';
+
+interface JoinFormProps {
+  readonly token: string;
+  /** Whom the link is for; the first operator says it himself. */
+  readonly person: { readonly first: 0 | 1; readonly email: string };
+  onJoined(setup: OperatorSetup, account: string): void;
+}
+
+const EMPTY = { name: '', email: '', password: '', repeat: '' };
+type Field = keyof typeof EMPTY;
+
+export function JoinForm({ token, person, onJoined }: JoinFormProps) {
+  const t = useT();
+  const isFirst = person.first === 1;
+  const [texts, setTexts] = useState(EMPTY);
+  const email = isFirst ? texts.email.trim() : person.email;
+  const form = useForm<Field>({
+    check: () => ({
+      ...(isFirst && texts.name.trim() === '' ? { name: t('login.join.needName') } : {}),
+      ...(email === '' ? { email: t('login.needEmail') } : {}),
+      ...newPasswordFaults(texts.password, texts.repeat, t),
+    }),
+    async send() {
+      const setup = await api.call(
+        operatorAuthCalls.join,
+        { token, password: texts.password, ...(isFirst ? { email, name: texts.name.trim() } : {}) },
+        { quiet: true },
+      );
+      onJoined(setup, email);
+    },
+    refusals: { password_weak: 'password', account_exists: 'email' },
+    wire: { email: 'email', name: 'name', password: 'password' },
+  });
+  const field = (name: Field) => ({
+    value: texts[name],
+    error: form.error(name),
+    onValueChange(text: string) {
+      setTexts({ ...texts, [name]: text });
+      form.mend(name);
+    },
+  });
+  return (
+    <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.join.title')}>
+      {isFirst ? (
+        <>
+          <TextField label={t('login.join.name')} name="name" autoComplete="name" maxLength={80} {...field('name')} />
+          <TextField
+            label={t('login.email')}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            {...field('email')}
+          />
+        </>
+      ) : (
+        // password managers keep the new password under this name
+        <input type="hidden" name="email" autoComplete="username" value={person.email} readOnly />
+      )}
+      <PasswordField
+        fresh
+        label={t('login.join.newPassword')}
+        name="new-password"
+        hint={t('login.join.rule', { count: OPERATOR_PASSWORD_MIN_LENGTH })}
+        {...field('password')}
+      />
+      <PasswordField fresh label={t('login.join.repeat')} name="repeat" {...field('repeat')} />
+      <FormFailure text={form.failure} />
+      <Button type="submit" tone="accent" size="large" block busy={form.busy}>
+        {t('login.join.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** What waits, and what is wrong. */
+export { OverviewPage } from './OverviewPage.tsx';
