@@ -10,6 +10,7 @@ import { login } from './login.ts';
 import { mail } from './mail.ts';
 import { me } from './me.ts';
 import { orders } from './orders.ts';
+import { payout } from './payout.ts';
 import { quotes } from './quotes.ts';
 import { security } from './security.ts';
 import { system } from './system.ts';
@@ -29,6 +30,7 @@ export const pt: TranslationOf<typeof en> = {
   mail,
   me,
   orders,
+  payout,
   quotes,
   security,
   system,

@@ -1,0 +1,1 @@
+export { payout } from '../en/payout.ts';
