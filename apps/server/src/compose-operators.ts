@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { API_HEADERS, OperatorLayer, type OperatorLayerOptions } from './http/index.ts';
 import type { HttpServices } from './compose-http.ts';
+import { serveAudit } from './modules/audit/index.ts';
 
 /** Serves everything under /admin/api. */
 export async function serveOperators(
@@ -17,5 +18,6 @@ export async function serveOperators(
     const { operators } = services.people;
     const calls = new OperatorLayer(scope, { ...options, sessions: operators.sessions });
     operators.serve(calls);
+    serveAudit(calls, services.database.pool, services.people.now);
   });
 }

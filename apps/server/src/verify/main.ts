@@ -1,22 +1,34 @@
-/** `npm run verify`: proves the database of DATABASE_URL or of DATA_DIR, which it starts when no server runs on it. */
+/**
+ * `npm run verify`: proves the database of DATABASE_URL or of DATA_DIR, which it starts when no server runs on it.
+ * `npm run verify -- --audit FILE`: proves an exported audit log by itself.
+ */
+import { parseArgs } from 'node:util';
 import { parseConfigOrExit } from '../config/index.ts';
 import { openForReading } from '../db/index.ts';
+import { auditFileReport } from './audit-file.ts';
 import { VerifyFault } from './fault.ts';
 import { verifyDatabase } from './verify.ts';
 
-const config = parseConfigOrExit();
-const started = performance.now();
-try {
-  const database = await openForReading(config);
+async function proveDatabase(): Promise<readonly string[]> {
+  const database = await openForReading(parseConfigOrExit());
   try {
     const { proofs, head } = await verifyDatabase(database.url);
     const width = Math.max(...proofs.map(({ count }) => String(count).length));
-    for (const { what, count } of proofs) console.log(`${String(count).padStart(width)} ${what}`);
-    console.log(`Last trade event: ${head.seq}, hash ${head.hash}`);
-    console.log(`Proved in ${Math.ceil(performance.now() - started)} ms.`);
+    return [
+      ...proofs.map(({ what, count }) => `${String(count).padStart(width)} ${what}`),
+      `Last trade event: ${head.seq}, hash ${head.hash}`,
+    ];
   } finally {
     await database.stop();
   }
+}
+
+const started = performance.now();
+try {
+  const { audit } = parseArgs({ options: { audit: { type: 'string' } } }).values;
+  const lines = audit === undefined ? await proveDatabase() : await auditFileReport(audit);
+  for (const line of lines) console.log(line);
+  console.log(`Proved in ${Math.ceil(performance.now() - started)} ms.`);
 } catch (error) {
   if (error instanceof VerifyFault) console.error(`FAULT: ${error.message}`);
   else console.error(`Tradewind: cannot verify: ${error instanceof Error ? error.message : String(error)}`);

@@ -3,6 +3,7 @@
  * database alone (migration 006), in the transaction of the deed, as its last statement: others wait for the end
  * of the chain until the commit.
  */
+import { isIP } from 'node:net';
 import type { Queryable } from '../../db/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
 
@@ -30,6 +31,14 @@ const APPEND =
 
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
+const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/iu;
+
+/** An address as it is told; empty for what is none, as a proxy on this machine may hand on. */
+function addressOf(address: string): string {
+  const [withoutZone = ''] = address.split('%');
+  return isIP(withoutZone) === 0 ? '' : withoutZone.replace(MAPPED_IPV4, '');
+}
+
 /** `nowMs`: milliseconds since 1970. Must be the last statement of its transaction. */
 export function auditWrite(entry: AuditEntry, nowMs: number): AuditWrite {
   const { operator, action, subject, before, after } = entry;
@@ -44,7 +53,7 @@ export function auditWrite(entry: AuditEntry, nowMs: number): AuditWrite {
       String(subject.id),
       jsonOf(before),
       jsonOf(after),
-      operator?.address ?? entry.address ?? '',
+      addressOf(operator?.address ?? entry.address ?? ''),
     ],
   };
 }

@@ -1,0 +1,102 @@
+/**
+ * The chain of the audit log, as append_audit of the database makes it (migration 006, docs/reference/audit-log.md):
+ * pure, so that tables and exported files are proved by the same lines.
+ */
+import { hash } from 'node:crypto';
+
+/** One row as stored; hashes are lower-case hexadecimal. */
+export interface AuditChainRow {
+  readonly seq: number;
+  /** Epoch milliseconds. */
+  readonly timeMs: number;
+  readonly operatorId: number | null;
+  readonly role: string;
+  readonly action: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  /** JSON texts exactly as stored; null = nothing. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly address: string;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+/** The last row of what was walked. */
+export interface AuditHead {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Before the first row. */
+export const AUDIT_START: AuditHead = { seq: 0, hash: '0'.repeat(64) };
+
+const textHash = (text: string | null): string => (text === null ? '' : hash('sha256', text, 'hex'));
+
+/**
+ * SHA-256 over eleven fields joined by "|". Free texts go in by their own hash and the other fields hold no "|", so the
+ * number of separators tells where each field ends.
+ */
+export function auditRowHash(prevHash: string, row: AuditChainRow): string {
+  const fields = [
+    prevHash,
+    row.seq,
+    row.timeMs,
+    row.operatorId ?? '',
+    row.role,
+    row.action,
+    row.subjectType,
+    row.subjectId,
+    textHash(row.before),
+    textHash(row.after),
+    row.address,
+  ];
+  return hash('sha256', fields.join('|'), 'hex');
+}
+
+/** Walks rows in the order of their numbers, each once. */
+export class AuditChain {
+  #head: AuditHead;
+
+  /** `start`: the row before the first one that will be added. */
+  constructor(start: AuditHead = AUDIT_START) {
+    this.#head = start;
+  }
+
+  get head(): AuditHead {
+    return this.#head;
+  }
+
+  /** What is wrong with the row, in plain words; undefined when it follows from the one before. */
+  add(row: AuditChainRow): string | undefined {
+    const { seq, hash: prevHash } = this.#head;
+    if (row.seq <= seq) return `audit row ${row.seq} stands after row ${seq}`;
+    if (row.seq !== seq + 1) return `audit row ${seq + 1} is missing: the log goes on with ${row.seq}`;
+    if (row.prevHash !== prevHash) return `audit row ${row.seq} is not chained to the one before it`;
+    if (row.hash !== auditRowHash(prevHash, row))
+      return `audit row ${row.seq} was changed: its hash does not fit its content`;
+    this.#head = { seq: row.seq, hash: row.hash };
+    return undefined;
+  }
+}
+
+export interface AuditProof {
+  /** In plain words; undefined when every row follows from the one before. */
+  readonly fault: string | undefined;
+  /** Rows that follow from each other, from the first on. */
+  readonly count: number;
+  /** The last of them. Kept elsewhere it proves later that nothing was cut off the end. */
+  readonly head: AuditHead;
+}
+
+/** Proves rows in their order; stops at the first fault. `start`: the row before the first of them. */
+export function verifyAuditChain(rows: Iterable<AuditChainRow>, start: AuditHead = AUDIT_START): AuditProof {
+  const chain = new AuditChain(start);
+  let count = 0;
+  for (const row of rows) {
+    const fault = chain.add(row);
+    if (fault !== undefined) return { fault, count, head: chain.head };
+    count += 1;
+  }
+  return { fault: undefined, count, head: chain.head };
+}
