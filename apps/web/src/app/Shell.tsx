@@ -77,10 +77,10 @@ const OWN_PAGES: readonly { readonly path: string; readonly element: ReactNode }
   { path: PATHS.verification, element: <Lazy.VerificationPage /> },
   { path: PATHS.invite, element: <Lazy.InvitePage /> },
   { path: PATHS.mail, element: <Lazy.MailPage /> },
-  { path: PATHS.charge, element: <Lazy.FundsPage page="charge" /> },
+  { path: PATHS.charge, element: <Lazy.ChargePage /> },
   { path: PATHS.withdraw, element: <Lazy.FundsPage page="withdraw" /> },
   { path: PATHS.withdrawWay, element: <Lazy.FundsPage page="withdrawWay" /> },
-  { path: PATHS.wallet, element: <Lazy.FundsPage page="wallet" /> },
+  { path: PATHS.wallet, element: <Lazy.WalletPage /> },
   { path: PATHS.bankCards, element: <Lazy.FundsPage page="bankCards" /> },
   { path: PATHS.coinAddresses, element: <Lazy.FundsPage page="coinAddresses" /> },
 ];

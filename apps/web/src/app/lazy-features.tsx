@@ -13,6 +13,8 @@ export const OrdersPanel = lazy(async () => ({ default: (await orders()).OrdersP
 export const MePage = lazy(async () => ({ default: (await me()).MePage }));
 export const AnnouncementPage = lazy(async () => ({ default: (await me()).AnnouncementPage }));
 export const HistoryPage = lazy(async () => ({ default: (await import('../features/history/index.ts')).HistoryPage }));
+export const ChargePage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).ChargePage }));
+export const WalletPage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).WalletPage }));
 export const FundsPage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).FundsPage }));
 export const LoginPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).LoginPage }));
 export const RegisterPage = lazy(async () => ({

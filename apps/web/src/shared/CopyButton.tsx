@@ -11,10 +11,12 @@ interface CopyButtonProps {
   readonly text: string;
   /** Names what is copied: "Copy link". */
   readonly label: string;
+  /** It is on the clipboard. */
+  onCopied?(): void;
 }
 
 /** Copies and says so, or says how to do it by hand where the browser forbids it. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   const t = useT();
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {
@@ -26,6 +28,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     if (await copyText(text)) {
       setCopiedAt(Date.now());
       toast('success', t('me.copied'), undefined, 'copied');
+      onCopied?.();
     } else {
       toast('warning', t('invite.copyFailed'), undefined, 'copied');
     }

@@ -1,2 +1,4 @@
-/** Deposits and withdrawals. */
+/** Deposits, the wallet, and what stands in for pages that are not open. */
+export { ChargePage } from './charge/ChargePage.tsx';
 export { FundsPage } from './FundsPage.tsx';
+export { WalletPage } from './wallet/WalletPage.tsx';

@@ -4,11 +4,12 @@ import {
   type AccountLogFilter,
   type AccountLogRow,
 } from '@tradewind/contract/light';
-import { Button, EmptyState, ErrorState, Money, Skeleton, TimeText, toast, useFormat } from '@tradewind/ui';
+import { Button, EmptyState, ErrorState, toast } from '@tradewind/ui';
 import { Download, FilterX, ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { LogRow, LogSkeleton } from '../../shared/LogRow.tsx';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
 import { saveFile } from '../../shared/save-file.ts';
 import { usePages, type Pages } from '../../shared/use-pages.ts';
@@ -138,44 +139,5 @@ function NoneMatches({ onClear }: { onClear(): void }) {
       body={t('history.noneBody')}
       action={<Button onClick={onClear}>{t('history.clear')}</Button>}
     />
-  );
-}
-
-function LogRow({ row }: { row: AccountLogRow }) {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <li data-testid="log-row" className="flex min-h-15 flex-wrap items-center gap-x-3 border-b border-line px-4 py-2">
-      <div className="min-w-28 flex-1">
-        <p className="text-2">{row.MemoTran}</p>
-        <p className="flex flex-wrap gap-x-2 text-1 text-muted">
-          <TimeText timeMs={row.created_at} />
-          {row.OrderId !== null && <span>{t('history.order', { id: row.OrderId })}</span>}
-        </p>
-      </div>
-      <div className="ms-auto text-end">
-        <Money value={row.Value} kind="profit" signed className="block text-2 font-semibold" />
-        <span className="figures text-1 text-muted">
-          {t('history.balanceAfter', { amount: format.money(row.Balance, 'balance') })}
-        </span>
-      </div>
-    </li>
-  );
-}
-
-function LogSkeleton() {
-  const t = useT();
-  return (
-    <div role="status" aria-label={t('ui.loading')}>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="flex min-h-15 items-center gap-3 border-b border-line px-4">
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-3 w-24" />
-          </div>
-          <Skeleton className="h-4 w-20" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -1,0 +1,87 @@
+import type { BankOption, DepositChannel, DepositRecord } from '@tradewind/contract/light';
+import { Button } from '@tradewind/ui';
+import { useId, type ReactNode } from 'react';
+import { FormFailure } from '../../../auth/FormFailure.tsx';
+import { useT } from '../../../shared/language.ts';
+import { AmountPart } from './AmountPart.tsx';
+import { ChangeNotice } from './ChangeNotice.tsx';
+import { ProofField } from './ProofField.tsx';
+import { useDeposit } from './use-deposit.ts';
+import type { Draft } from './use-draft.ts';
+
+interface DepositFormProps {
+  readonly way: DepositChannel | BankOption;
+  /** When the way was read, epoch ms. */
+  readonly readAtMs: number;
+  readonly draft: Draft;
+  reread(): Promise<DepositChannel | BankOption | undefined>;
+  onDone(record: DepositRecord): void;
+  /** Where the money goes. */
+  readonly children: ReactNode;
+}
+
+/** Amount, place, proof: the same for coins and bank transfers. */
+export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: DepositFormProps) {
+  const t = useT();
+  const noteId = useId();
+  const { form, isUnsure } = useDeposit({ way, draft, reread, onDone });
+  const changes = draft.changes(way);
+  const act = () => draft.act(way);
+  const blocked =
+    changes !== undefined
+      ? t('funds.confirmChange')
+      : way.rate === null
+        ? t('funds.noRate', { currency: way.currency_code })
+        : draft.proof.opening || draft.proof.transfer?.state === 'sending'
+          ? t('funds.waitForUpload')
+          : undefined;
+  return (
+    <form id={form.id} noValidate onSubmit={form.submit} className="space-y-6">
+      <AmountPart
+        way={way}
+        readAtMs={readAtMs}
+        number={draft.number}
+        onNumberChange={(number) => {
+          form.mend('number');
+          draft.setNumber(number);
+        }}
+        error={form.error('number')}
+        disabled={form.busy}
+        onCopied={act}
+      />
+      {children}
+      <ProofField
+        proof={draft.proof}
+        hint={t('address' in way ? 'funds.proofOfCoin' : 'funds.proofOfBank')}
+        error={form.error('proof')}
+        disabled={form.busy}
+        onPick={() => {
+          form.mend('proof');
+          act();
+        }}
+      />
+      <div className="space-y-2">
+        {changes !== undefined && (
+          <ChangeNotice changes={changes} way={way} number={draft.number} onAgree={() => draft.agree(way)} />
+        )}
+        <FormFailure text={form.failure} />
+        {isUnsure && form.failure !== undefined && <p className="text-1 text-muted">{t('funds.unsure')}</p>}
+        <Button
+          type="submit"
+          tone="accent"
+          size="large"
+          block
+          busy={form.busy}
+          disabled={blocked !== undefined}
+          aria-describedby={noteId}
+          data-testid="submit-deposit"
+        >
+          {t('funds.submit')}
+        </Button>
+        <p id={noteId} role="status" className="min-h-5 text-center text-1 text-muted">
+          {form.busy ? t('app.connection.sending') : (blocked ?? '')}
+        </p>
+      </div>
+    </form>
+  );
+}

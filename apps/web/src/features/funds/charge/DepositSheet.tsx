@@ -1,0 +1,146 @@
+import type { DepositRecord } from '@tradewind/contract/light';
+import { Button, Sheet, Skeleton, TimeText, useFormat } from '@tradewind/ui';
+import { useState, type ReactNode } from 'react';
+import { decimalText, usdText } from '../../../funds/amount.ts';
+import { Grouped } from '../../../funds/CopyRow.tsx';
+import { StatusBadge } from '../../../funds/StatusBadge.tsx';
+import { useT } from '../../../shared/language.ts';
+import { useOwnImage } from '../../../shared/use-own-image.ts';
+import { toneOf } from './tone.ts';
+
+const STATE_TEXTS = ['funds.stateWaiting', 'funds.stateFinished', 'funds.stateRejected', 'funds.stateInvalid'] as const;
+const REJECTED = 2;
+/** More decimals than any currency has. */
+const AMOUNT_DECIMALS = 8;
+
+interface DepositSheetProps {
+  /** Undefined = closed. */
+  readonly record: DepositRecord | undefined;
+  onClose(): void;
+  onAgain(record: DepositRecord): void;
+}
+
+/** One deposit with all its fields, its proof, and what comes next. */
+export function DepositSheet({ record, onClose, onAgain }: DepositSheetProps) {
+  const t = useT();
+  // what was shown stays while the sheet goes down
+  const [last, setLast] = useState(record);
+  if (record !== undefined && record !== last) setLast(record);
+  const shown = record ?? last;
+  return (
+    <Sheet
+      open={record !== undefined}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t('funds.detailTitle', { id: shown?.id ?? '' })}
+      footer={
+        shown?.status === REJECTED ? (
+          <Button tone="accent" size="large" block onClick={() => onAgain(shown)}>
+            {t('funds.again')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {shown !== undefined && <Fields record={shown} />}
+    </Sheet>
+  );
+}
+
+function Fields({ record }: { record: DepositRecord }) {
+  const t = useT();
+  const format = useFormat();
+  const state = STATE_TEXTS[record.status];
+  const code = record.currency_code;
+  return (
+    <>
+      <div role="status" className="pb-2">
+        <StatusBadge tone={toneOf(record)} text={record.status_name} />
+        {state !== undefined && <p className="mt-1.5 text-2 text-muted">{t(state)}</p>}
+      </div>
+      {record.remark !== '' && (
+        <div className="mb-2 rounded-control bg-amber-soft p-3" data-testid="deposit-remark">
+          <p className="text-1 text-amber">{t('funds.remark')}</p>
+          <p dir="auto" className="text-2 break-words whitespace-pre-line">
+            {record.remark}
+          </p>
+        </div>
+      )}
+      <dl data-testid="deposit-fields">
+        <Field label={t('funds.amount')}>
+          <bdi className="figures font-semibold">{usdText(format, record.number)}</bdi>
+        </Field>
+        <Field label={t('funds.sent')}>
+          <bdi className="figures">{`${format.number(record.amount, AMOUNT_DECIMALS)} ${code}`}</bdi>
+        </Field>
+        <Field label={t('funds.rate')}>
+          <bdi className="figures">{`1 USD = ${decimalText(format, record.rate)} ${code}`}</bdi>
+        </Field>
+        {record.protocol_code !== '' && (
+          <Field label={t('funds.network')}>
+            <bdi>{record.protocol_code}</bdi>
+          </Field>
+        )}
+        {record.address !== '' && (
+          <Field label={t('funds.address')}>
+            <Code text={record.address} />
+          </Field>
+        )}
+        {record.payee_account !== '' && (
+          <Field label={t('funds.account')}>
+            <Code text={record.payee_account} />
+          </Field>
+        )}
+        <Field label={t('funds.createdAt')}>
+          <TimeText timeMs={record.created_at} />
+        </Field>
+        {record.decided_at !== null && (
+          <Field label={t('funds.decidedAt')}>
+            <TimeText timeMs={record.decided_at} />
+          </Field>
+        )}
+      </dl>
+      {record.proof !== '' && <ProofPicture url={record.proof} />}
+    </>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
+      <dt className="text-2 text-muted">{label}</dt>
+      <dd className="min-w-0 text-end text-2 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Code({ text }: { text: string }) {
+  return (
+    <span dir="ltr" className="inline-block text-right tabular-nums select-text">
+      <Grouped text={text} />
+    </span>
+  );
+}
+
+function ProofPicture({ url }: { url: string }) {
+  const t = useT();
+  const image = useOwnImage(url);
+  return (
+    <figure className="mt-3">
+      <figcaption className="mb-1.5 text-2 text-muted">{t('funds.proof')}</figcaption>
+      {image.url !== undefined ? (
+        <a href={image.url} target="_blank" rel="noreferrer" title={t('funds.openProof')} className="block">
+          <img
+            src={image.url}
+            alt={t('funds.proofAlt')}
+            className="max-h-80 w-full rounded-control border border-line object-contain"
+          />
+        </a>
+      ) : image.status === 'error' ? (
+        <p className="text-2 text-muted">{t('funds.proofFailed')}</p>
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,63 @@
+/** One way to pay in, and what can be said about an amount before it is handed in. No React. */
+import type { BankOption, DepositChannel } from '@tradewind/contract/light';
+import { microUsd, parseRate, parseScaled, payInAmount, type MicroUsd } from '@tradewind/money';
+import { readUsd } from '../../../funds/amount.ts';
+
+export type WayKind = 'coin' | 'bank';
+
+/** What a coin channel and an account of the firm have in common. */
+export type PayWay = Pick<
+  DepositChannel | BankOption,
+  'id' | 'currency_code' | 'precision' | 'usd_price' | 'rate' | 'min' | 'max'
+>;
+
+/** Where the money goes: whoever was shown another place has to hear of it. */
+export const placeOf = (way: DepositChannel | BankOption): string =>
+  'address' in way ? way.address : `${way.payee_account} ${way.bank_swift}`.trim();
+
+const bound = (usd: number): MicroUsd => microUsd(parseScaled(usd, 6) ?? 0);
+
+/** What to send for `number` USD, in smallest units of the currency: what the server stores. Undefined = not to be said. */
+export function payIn(number: string, way: Pick<PayWay, 'precision'>, rateText: string | null): number | undefined {
+  const amount = readUsd(number);
+  const rate = rateText === null ? undefined : parseRate(rateText);
+  if (amount === undefined || amount <= 0 || rate === undefined) return undefined;
+  try {
+    return payInAmount(amount, rate, way.precision);
+  } catch (error) {
+    // beyond the safe integers, and far beyond every bound
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+export type AmountFault = 'empty' | 'decimals' | 'low' | 'high';
+
+/** What is wrong with an amount for this way; undefined = nothing. */
+export function amountFault(number: string, way: PayWay): AmountFault | undefined {
+  if (number === '') return 'empty';
+  const amount = readUsd(number);
+  if (amount === undefined) return /\.\d{7}/u.test(number) ? 'decimals' : 'high';
+  if (amount <= 0 || amount < bound(way.min)) return 'low';
+  return amount > bound(way.max) ? 'high' : undefined;
+}
+
+/** What somebody may have acted upon: copied, sent to. Empty = nothing yet. */
+export interface Agreed {
+  readonly rate: string;
+  readonly place: string;
+}
+
+export interface Changes {
+  /** The rate that was agreed on. */
+  readonly rate: string | undefined;
+  readonly place: boolean;
+}
+
+/** What is not as it was when somebody acted upon it; undefined = all is. A rate that is missing now is no other one. */
+export function changesOf(agreed: Agreed, way: DepositChannel | BankOption): Changes | undefined {
+  if (agreed.place === '') return undefined;
+  const place = agreed.place !== placeOf(way);
+  const rate = agreed.rate !== '' && way.rate !== null && agreed.rate !== way.rate ? agreed.rate : undefined;
+  return place || rate !== undefined ? { rate, place } : undefined;
+}

@@ -1,0 +1,98 @@
+import { ApiError, NetworkError } from '@tradewind/client';
+import { fundsCalls, type BankOption, type DepositChannel, type DepositRecord } from '@tradewind/contract/light';
+import { useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { useForm, type Form } from '../../../auth/use-form.ts';
+import { usdText } from '../../../funds/amount.ts';
+import { useClient } from '../../../shared/client.tsx';
+import { useT } from '../../../shared/language.ts';
+import { StepKey } from '../../../shared/step-key.ts';
+import { amountFault, changesOf, placeOf, type PayWay } from './pay-way.ts';
+import type { Draft } from './use-draft.ts';
+
+/** What is wrong with the amount, in words; undefined = nothing. */
+export function useAmountError(): (number: string, way: PayWay) => string | undefined {
+  const t = useT();
+  const format = useFormat();
+  return (number, way) => {
+    switch (amountFault(number, way)) {
+      case undefined:
+        return undefined;
+      case 'empty':
+        return t('funds.amountEmpty');
+      case 'decimals':
+        return t('funds.amountDecimals');
+      case 'low':
+        return t('funds.amountLow', { min: usdText(format, way.min) });
+      case 'high':
+        return t('funds.amountHigh', { max: usdText(format, way.max) });
+    }
+  };
+}
+
+interface DepositOptions {
+  readonly way: DepositChannel | BankOption;
+  readonly draft: Draft;
+  /** Reads the ways anew; the one that was shown, as it is now. */
+  reread(): Promise<DepositChannel | BankOption | undefined>;
+  onDone(record: DepositRecord): void;
+}
+
+interface Deposit {
+  readonly form: Form<'number' | 'proof'>;
+  /** No answer came: nobody knows whether it was handed in. */
+  readonly isUnsure: boolean;
+}
+
+/** Hands in what the draft says, once for each tap, at the rate and to the place that are shown. */
+export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Deposit {
+  const t = useT();
+  const { api } = useClient();
+  const amountError = useAmountError();
+  const [key] = useState(() => new StepKey());
+  const [isUnsure, setUnsure] = useState(false);
+
+  const send = () =>
+    key.run((idempotencyKey) => {
+      const options = { idempotencyKey, quiet: true };
+      const common = { number: draft.number, proofImg: draft.proofUrl, ...(way.rate !== null && { rate: way.rate }) };
+      return 'address' in way
+        ? api.call(fundsCalls.depositCoin, { ...common, charge_id: way.id, address: way.address }, options)
+        : api.call(fundsCalls.depositWire, { ...common, wire_id: way.id }, options);
+    });
+
+  /** True when the refusal came of something that is shown differently now, and so explains itself. */
+  async function explains(error: ApiError): Promise<boolean> {
+    const shown = { rate: way.rate ?? '', place: placeOf(way) };
+    if (error.key === 'conflict') draft.agree(way);
+    const now = await reread();
+    return error.key === 'conflict' && now !== undefined && changesOf(shown, now) !== undefined;
+  }
+
+  const form = useForm<'number' | 'proof'>({
+    check: () => ({
+      number: amountError(draft.number, way),
+      proof: draft.proofUrl === '' ? t('funds.proofEmpty') : undefined,
+    }),
+    refusals: { amount_out_of_range: 'number', proof_required: 'proof', already_submitted: 'proof' },
+    words: { already_submitted: t('funds.proofUsed') },
+    async send() {
+      setUnsure(false);
+      let record: DepositRecord;
+      try {
+        record = await send();
+      } catch (error) {
+        setUnsure(error instanceof NetworkError);
+        if (!(error instanceof ApiError)) throw error;
+        // the server does not know the picture (any more): a new one is needed
+        if (error.key === 'proof_required') draft.proof.remove();
+        const isStale = ['conflict', 'no_pay_way', 'price_unavailable', 'amount_out_of_range'].includes(error.key);
+        if (isStale && (await explains(error))) return;
+        throw error;
+      }
+      draft.clear();
+      onDone(record);
+    },
+  });
+  return { form, isUnsure };
+}

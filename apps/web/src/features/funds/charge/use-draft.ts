@@ -1,0 +1,60 @@
+import type { BankOption, DepositChannel } from '@tradewind/contract/light';
+import { useReadable } from '@tradewind/ui';
+import { useState } from 'react';
+import { keepForVisit } from '../../../shared/visit.ts';
+import { changesOf, placeOf, type Changes, type WayKind } from './pay-way.ts';
+import { useProof, type Proof } from './use-proof.ts';
+
+/** Rate and place stand for what was shown when somebody first acted upon it; '' = nobody has. */
+const EMPTY = { currency: '', way: '', number: '', proof: '', rate: '', place: '' };
+
+export interface Draft {
+  /** Of the bank transfers. */
+  readonly currency: string;
+  /** Id of the chosen way as text, '' = the first. */
+  readonly wayId: string;
+  readonly number: string;
+  /** Url of the uploaded picture, '' = none. */
+  readonly proofUrl: string;
+  readonly proof: Proof;
+  /** Somebody has copied an address or amount, or shown a payment: what was shown then must not change in silence. */
+  readonly isActedUpon: boolean;
+  chooseCurrency(code: string): void;
+  chooseWay(id: number): void;
+  setNumber(number: string): void;
+  /** Notes what is shown, the first time that somebody acts upon it. */
+  act(way: DepositChannel | BankOption): void;
+  /** Takes over what is shown now. */
+  agree(way: DepositChannel | BankOption): void;
+  changes(way: DepositChannel | BankOption): Changes | undefined;
+  clear(): void;
+}
+
+/** What is being filled in for one kind of deposit; outlives a reload, such as a phone makes behind another app. */
+export function useDraft(kind: WayKind, userId: number): Draft {
+  const [kept] = useState(() => keepForVisit(`tradewind.deposit.${kind}.${userId}`, EMPTY));
+  const value = useReadable(kept);
+  const proof = useProof(value.proof, (url) => kept.change({ proof: url }));
+  const agree = (way: DepositChannel | BankOption) =>
+    kept.change({ way: String(way.id), rate: way.rate ?? '', place: placeOf(way) });
+  return {
+    currency: value.currency,
+    wayId: value.way,
+    number: value.number,
+    proofUrl: value.proof,
+    proof,
+    isActedUpon: value.place !== '',
+    chooseCurrency: (code) => kept.change({ currency: code, way: '', rate: '', place: '' }),
+    chooseWay: (id) => kept.change({ way: String(id), rate: '', place: '' }),
+    setNumber: (number) => kept.change({ number }),
+    act(way) {
+      if (kept.get().place === '') agree(way);
+    },
+    agree,
+    changes: (way) => changesOf(value, way),
+    clear() {
+      proof.remove();
+      kept.clear();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { useClient } from '../../../shared/client.tsx';
+import { failureText } from '../../../shared/failure.ts';
+import { useT } from '../../../shared/language.ts';
+import { openPicture, PictureError, type PictureProblem, type Transfer } from '../../../shared/picture.ts';
+
+/** A screenshot of a phone is taller than wide: its width is what has to stay readable. */
+const PROOF_RULE = { leastSidePx: 300, mostSidePx: 4096, mostPixels: 8_000_000, quality: 0.9 } as const;
+
+interface Sending {
+  readonly blob: Blob;
+  readonly transfer: Transfer;
+}
+
+export interface Proof {
+  readonly opening: boolean;
+  readonly problem: PictureProblem | undefined;
+  /** The picture of this visit; undefined when there is none, or it was uploaded before a reload. */
+  readonly blob: Blob | undefined;
+  readonly transfer: Transfer | undefined;
+  open(file: File): void;
+  retry(): void;
+  remove(): void;
+}
+
+/** The picture that proves a payment. `url` is what the draft keeps of it, '' = none; `keep` puts it there. */
+export function useProof(url: string, keep: (url: string) => void): Proof {
+  const t = useT();
+  const { api } = useClient();
+  const [opening, setOpening] = useState(false);
+  const [problem, setProblem] = useState<PictureProblem>();
+  const [sending, setSending] = useState<Sending>();
+  // the newest picture; what came before it has no say any more
+  const work = useRef<AbortController>(undefined);
+  useEffect(() => () => work.current?.abort(), []);
+
+  function begin(): AbortSignal {
+    work.current?.abort();
+    work.current = new AbortController();
+    return work.current.signal;
+  }
+
+  async function send(blob: Blob, signal: AbortSignal): Promise<void> {
+    const tell = (transfer: Transfer) => {
+      if (!signal.aborted) setSending({ blob, transfer });
+    };
+    keep('');
+    tell({ state: 'sending', share: 0 });
+    try {
+      const onProgress = (share: number) => tell({ state: 'sending', share });
+      const answer = await api.upload(blob, { signal, quiet: true, onProgress });
+      if (!signal.aborted) keep(answer.url);
+      tell({ state: 'sent', url: answer.url });
+    } catch (error) {
+      tell({ state: 'failed', reason: failureText(error, t) });
+    }
+  }
+
+  async function open(file: File): Promise<void> {
+    const signal = begin();
+    setProblem(undefined);
+    setOpening(true);
+    try {
+      const { blob } = await openPicture(file, PROOF_RULE);
+      if (!signal.aborted) void send(blob, signal);
+    } catch (error) {
+      if (!signal.aborted) setProblem(error instanceof PictureError ? error.problem : 'unreadable');
+    } finally {
+      if (!signal.aborted) setOpening(false);
+    }
+  }
+
+  const kept: Transfer | undefined = url === '' ? undefined : { state: 'sent', url };
+  const isGone = sending?.transfer.state === 'sent' && url === '';
+  return {
+    opening,
+    problem,
+    blob: isGone ? undefined : sending?.blob,
+    transfer: isGone ? undefined : (sending?.transfer ?? kept),
+    open: (file) => void open(file),
+    retry() {
+      if (sending !== undefined) void send(sending.blob, begin());
+    },
+    remove() {
+      work.current?.abort();
+      setOpening(false);
+      setProblem(undefined);
+      setSending(undefined);
+      keep('');
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useQuery, type QueryKey } from '@tanstack/react-query';
+import { queries } from '../../../shared/queries.ts';
+
+/** A rate of the market is held for a minute (docs/reference/api.md): half of that keeps what is shown true. */
+const REREAD_MS = 30_000;
+
+interface WaysOptions<Way> {
+  readonly key: QueryKey;
+  load(signal: AbortSignal): Promise<readonly Way[]>;
+  readonly enabled?: boolean;
+  /** What is shown has been acted upon: it may only change where somebody looks, or after a refusal. */
+  readonly isActedUpon: boolean;
+}
+
+interface Ways<Way> {
+  readonly status: 'pending' | 'error' | 'success';
+  readonly ways: readonly Way[];
+  /** Epoch ms. */
+  readonly readAtMs: number;
+  reread(): Promise<readonly Way[]>;
+}
+
+/** The ways to pay in, read again while they are looked at and whenever somebody comes back from another app. */
+export function useWays<Way>({ key, load, enabled = true, isActedUpon }: WaysOptions<Way>): Ways<Way> {
+  const query = useQuery(
+    {
+      queryKey: key,
+      queryFn: ({ signal }) => load(signal),
+      enabled,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+      refetchInterval: isActedUpon ? false : REREAD_MS,
+    },
+    queries,
+  );
+  return {
+    // what was read before stays on the page when a later reading fails
+    status: query.data === undefined ? query.status : 'success',
+    ways: query.data ?? [],
+    readAtMs: query.dataUpdatedAt,
+    reread: async () => (await query.refetch()).data ?? [],
+  };
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountCalls, fundsCalls, sumUsd, type AccountFigures } from '@tradewind/contract/light';
+import { ErrorState, IconButton, Money, Skeleton, useReadable } from '@tradewind/ui';
+import { ChevronRight, Eye, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useBalanceEvents } from '../../../funds/use-balance-events.ts';
+import { useClient } from '../../../shared/client.tsx';
+import { useT } from '../../../shared/language.ts';
+import { PATHS } from '../../../shared/paths.ts';
+import { queries } from '../../../shared/queries.ts';
+import { amountsHidden } from '../../../shared/settings.ts';
+
+/** Status of a deposit that nobody has decided on. */
+const UNCHECKED = 0;
+
+/** Contract §5: min(balance, equity) − used margin, at the prices now; never below zero. */
+function withdrawableOf({ balance, equity, used_margin: used }: AccountFigures): number {
+  return Math.max(0, sumUsd([Math.min(balance, equity), -used]));
+}
+
+/** What of the account is not on its socket: locked money, and deposits on their way. Read again when money moves. */
+function useAside(userId: number) {
+  const { api } = useClient();
+  const balance = useQuery(
+    {
+      queryKey: ['wallet-balance', userId],
+      queryFn: ({ signal }) => api.call(accountCalls.balance, {}, { signal, quiet: true }),
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: true,
+    },
+    queries,
+  );
+  const deposits = useQuery(
+    {
+      queryKey: ['wallet-deposits', userId],
+      queryFn: ({ signal }) => api.call(fundsCalls.deposits, { page: 1 }, { signal, quiet: true }),
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: true,
+    },
+    queries,
+  );
+  useBalanceEvents(() => {
+    void balance.refetch();
+    void deposits.refetch();
+  });
+  const unchecked = deposits.data?.data.filter(({ status }) => status === UNCHECKED) ?? [];
+  return { locked: balance.data?.lock_balance, checking: sumUsd(unchecked.map(({ number }) => number)) };
+}
+
+/** The figures of the account as they stand at the prices now, with what is locked and what could be withdrawn. */
+export function FiguresCard({ userId }: { userId: number }) {
+  const t = useT();
+  const { orders } = useClient();
+  const figures = useReadable(orders.figures);
+  const status = useReadable(orders.status);
+  const hidden = useReadable(amountsHidden) === 'hidden';
+  const { locked, checking } = useAside(userId);
+  const Toggle = hidden ? EyeOff : Eye;
+  return (
+    <section aria-label={t('funds.wallet')} className="@container mx-4 rounded-sheet bg-raised">
+      <div className="flex items-start gap-2 ps-4 pe-2 pt-3 pb-3">
+        <div className="min-w-0 flex-1">
+          <p className="text-1 text-muted">{t('me.balance')}</p>
+          {figures === null ? (
+            <Skeleton className="mt-1 h-9 w-48" />
+          ) : (
+            <span data-testid="wallet-balance">
+              <Money
+                value={figures.balance}
+                kind="balance"
+                currency
+                hidden={hidden}
+                className="text-[clamp(1rem,10.5cqi,2.25rem)] leading-tight font-semibold tracking-tight"
+              />
+            </span>
+          )}
+        </div>
+        <IconButton
+          label={hidden ? t('me.show') : t('me.hide')}
+          aria-pressed={hidden}
+          onClick={() => amountsHidden.set(hidden ? 'shown' : 'hidden')}
+        >
+          <Toggle aria-hidden size={20} strokeWidth={1.5} />
+        </IconButton>
+      </div>
+      {figures === null && status === 'error' ? (
+        <ErrorState title={t('funds.figuresFailed')} onRetry={() => void orders.refresh()} />
+      ) : (
+        <div className="border-t border-line p-4">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-3">
+            <Figure label={t('funds.withdrawable')} testId="wallet-withdrawable">
+              <Amount value={figures === null ? undefined : withdrawableOf(figures)} hidden={hidden} />
+            </Figure>
+            <Figure label={t('history.locked')} testId="wallet-locked">
+              <Amount value={locked} hidden={hidden} />
+            </Figure>
+            <Figure label={t('me.equity')}>
+              <Amount value={figures?.equity} hidden={hidden} />
+            </Figure>
+            <Figure label={t('me.freeMargin')}>
+              <Amount value={figures?.free_margin} hidden={hidden} />
+            </Figure>
+          </dl>
+          <p className="mt-3 text-1 text-muted">
+            {t('funds.withdrawableHint')}
+            {locked !== undefined && locked > 0 && ` ${t('funds.lockedHint')}`}
+          </p>
+        </div>
+      )}
+      {checking > 0 && (
+        <Link
+          to={`${PATHS.charge}?tab=records`}
+          data-testid="wallet-checking"
+          className="flex min-h-(--hit) flex-wrap items-center gap-x-2 rounded-b-sheet border-t border-line px-4 py-2 text-2 hover:bg-press"
+        >
+          <span className="min-w-32 flex-1">{t('funds.checking')}</span>
+          <Money value={checking} kind="balance" currency hidden={hidden} className="text-amber" />
+          <ChevronRight aria-hidden size={18} strokeWidth={1.5} className="shrink-0 text-muted rtl:-scale-x-100" />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Figure({ label, testId, children }: { label: string; testId?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-1 text-muted">{label}</dt>
+      <dd data-testid={testId} className="text-2 font-semibold">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Amount({ value, hidden }: { value: number | undefined; hidden: boolean }) {
+  if (value === undefined) return <Skeleton className="h-5 w-20" />;
+  return <Money value={value} kind="balance" hidden={hidden} />;
+}

@@ -1,0 +1,32 @@
+import { useFormat } from '@tradewind/ui';
+import { useT } from '../shared/language.ts';
+import { decimalText } from './amount.ts';
+
+/** Below it a unit of the currency is worth about a dollar or less: the rate itself says enough. */
+const PRICE_SAYS_MORE_USD = 2;
+
+interface RateLineProps {
+  readonly currency: string;
+  /** Exact text, units for 1 USD: what is stored. */
+  readonly rate: string;
+  readonly usdPrice: number | null;
+  /** When it was read, epoch ms. */
+  readonly readAtMs: number;
+}
+
+/** The rate that counts, its other direction where that is the usual one, and when it was read. */
+export function RateLine({ currency, rate, usdPrice, readAtMs }: RateLineProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p className="flex flex-wrap gap-x-3 text-1 text-muted" data-testid="rate">
+      <bdi className="figures">{`1 USD = ${decimalText(format, rate)} ${currency}`}</bdi>
+      {usdPrice !== null && usdPrice >= PRICE_SAYS_MORE_USD && (
+        <bdi className="figures">{`1 ${currency} ≈ ${format.money(usdPrice, 'balance')} USD`}</bdi>
+      )}
+      <span>
+        {t('funds.rateRead')} <bdi className="figures">{format.time(readAtMs, 'time')}</bdi>
+      </span>
+    </p>
+  );
+}

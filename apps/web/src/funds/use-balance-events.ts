@@ -1,0 +1,9 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useClient } from '../shared/client.tsx';
+
+/** Calls back when the account's money moved, as an operator's decision makes it. */
+export function useBalanceEvents(onChange: () => void): void {
+  const { orders } = useClient();
+  const changed = useEffectEvent(onChange);
+  useEffect(() => orders.onEvent(() => changed()), [orders]);
+}

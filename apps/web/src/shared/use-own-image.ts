@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClient, useUser } from './client.tsx';
+import { queries } from './queries.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface OwnImage {
+  readonly status: 'pending' | 'error' | 'success';
+  /** An address that the page can show; undefined until it is read. */
+  readonly url: string | undefined;
+}
+
+/** An image that only its owner may read, by the url that its upload answered with; '' = none. */
+export function useOwnImage(imageUrl: string): OwnImage {
+  const { api } = useClient();
+  const user = useUser();
+  const { data, status } = useQuery(
+    {
+      queryKey: ['own-image', user?.id, imageUrl],
+      queryFn: ({ signal }) => api.file(imageUrl, {}, { signal, quiet: true }),
+      enabled: imageUrl !== '',
+      // a name is drawn anew for each upload: what stands under one never changes
+      staleTime: Infinity,
+    },
+    queries,
+  );
+  return { status, url: useObjectUrl(data) };
+}
