@@ -2,57 +2,39 @@
  * The typed layer between Fastify and the modules: serves the calls of the contract, each in the same order:
  * limit, authenticate, validate, authorise and transact (the handler), present, answer.
  */
-import { randomUUID } from 'node:crypto';
-import { type Call, HEADERS, type Locale, SUCCESS_CODE, toLocale } from '@tradewind/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { type Call, HEADERS } from '@tradewind/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type EngineHost, type Executed, HostUnavailable } from '../engine-host/index.ts';
+import type { EngineHost, Executed } from '../engine-host/index.ts';
 import { Refused } from '../errors/index.ts';
 import type { ActiveSession, Sessions } from '../modules/identity/index.ts';
-import { type Answer, type FileAnswer, codeOf, refusal, send, sendFile, success } from './answer.ts';
+import { type Answer, type FileAnswer, codeOf, refusal, success } from './answer.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { KeyedAnswers } from './keyed-answers.ts';
-import type { Limits } from './limits.ts';
-import { localeOf } from './locale.ts';
-import { TransportError } from './transport-errors.ts';
+import {
+  type Awaitable,
+  type FileRoute,
+  type OpenContext,
+  Routes,
+  type RoutesOptions,
+  callInput,
+  callerOf,
+  fileInput,
+  tokenOf,
+} from './routes.ts';
 import { type CommandPlan, ToldOutcome } from './told-outcome.ts';
 import { checked, rendered } from './validation.ts';
 
-export interface CallLayerOptions {
+export interface CallLayerOptions extends RoutesOptions {
   readonly sessions: Sessions;
   readonly host: EngineHost;
-  readonly limits: Limits;
   readonly keyed: KeyedAnswers;
-  /** For tests: answers that break their schema and unknown errors fail the request with HTTP 500. */
-  readonly strict: boolean;
-  /** Hears of every answered call: contract code and duration. */
-  readonly observe: (call: Pick<Call, 'path'>, code: number, durationMs: number) => void;
-}
-
-/** A GET that answers with a file; beside the calls of the contract, with the same limits, sessions and refusals. */
-export interface FileRoute<Input extends z.ZodType = z.ZodType> {
-  /** Parameters as Fastify writes them: `/api/captcha/:token`. */
-  readonly path: string;
-  /** The query and the parameters of the path. */
-  readonly input: Input;
 }
 
 /** A POST whose handler reads the body itself, as it comes; answers like a call. */
 export interface UploadRoute<Output extends z.ZodType = z.ZodType> {
   readonly path: string;
   readonly output: Output;
-}
-
-export interface OpenContext<Input> {
-  readonly input: Input;
-  readonly locale: Locale;
-  /** True when the caller named a language, and did not merely get the default. */
-  readonly localeGiven: boolean;
-  readonly address: string;
-  /** As the client named this server; empty when it did not. */
-  readonly host: string;
-  readonly userAgent: string;
-  readonly log: FastifyBaseLogger;
 }
 
 export interface MemberContext<Input> extends OpenContext<Input> {
@@ -64,14 +46,17 @@ export interface UploadContext extends MemberContext<undefined> {
   readonly request: FastifyRequest;
 }
 
-type Awaitable<T> = T | Promise<T>;
+export interface Guarded {
+  /** Throws Refused when the call is not for this user, before his input is looked at. */
+  readonly authorise?: (user: ActiveSession['user']) => void;
+}
 
 export class CallLayer {
-  readonly #app: FastifyInstance;
+  readonly #routes: Routes;
   readonly #options: CallLayerOptions;
 
   constructor(app: FastifyInstance, options: CallLayerOptions) {
-    this.#app = app;
+    this.#routes = new Routes(app, options);
     this.#options = options;
   }
 
@@ -90,10 +75,11 @@ export class CallLayer {
   member<I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<z.output<O>>,
+    guarded: Guarded = {},
   ): void {
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
-      const context = this.#memberContext(call, request, session);
+      const context = this.#memberContext(call, request, session, guarded);
       const perform = async (): Promise<Answer> => success(rendered(call.output, await handler(context)));
       return call.changes ? this.#once(request, context, perform) : perform();
     });
@@ -121,10 +107,11 @@ export class CallLayer {
   preparedCommand<I extends z.ZodType, O extends z.ZodType>(
     call: Call<I, O>,
     handler: (context: MemberContext<z.output<I>>) => Promise<CommandPlan<z.output<O>>>,
+    guarded: Guarded = {},
   ): void {
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
-      const context = this.#memberContext(call, request, session);
+      const context = this.#memberContext(call, request, session, guarded);
       const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
       if (key === undefined) return this.#execute(call, await handler(context), context, undefined);
       return this.#options.keyed.onceBefore(
@@ -143,8 +130,8 @@ export class CallLayer {
     { path, input }: FileRoute<I>,
     handler: (context: OpenContext<z.output<I>>) => Awaitable<FileAnswer>,
   ): void {
-    this.#serve('GET', path, async (request) =>
-      handler({ ...this.#caller(request), input: checked(input, fileInput(request)) }),
+    this.#routes.serve('GET', path, async (request) =>
+      handler({ ...callerOf(request), input: checked(input, fileInput(request)) }),
     );
   }
 
@@ -153,7 +140,7 @@ export class CallLayer {
     { path, input }: FileRoute<I>,
     handler: (context: MemberContext<z.output<I>>) => Awaitable<FileAnswer>,
   ): void {
-    this.#serve('GET', path, async (request) => {
+    this.#routes.serve('GET', path, async (request) => {
       const member = await this.#member(request);
       return handler({ ...member, input: checked(input, fileInput(request)) });
     });
@@ -164,7 +151,7 @@ export class CallLayer {
     { path, output }: UploadRoute<O>,
     handler: (context: UploadContext) => Awaitable<z.output<O>>,
   ): void {
-    this.#serve('POST', path, async (request) => {
+    this.#routes.serve('POST', path, async (request) => {
       const context = { ...(await this.#member(request)), input: undefined, request };
       return this.#once(request, context, async () => success(rendered(output, await handler(context))));
     });
@@ -187,101 +174,41 @@ export class CallLayer {
   #route(call: Call, session: Call['session'], answer: (request: FastifyRequest) => Promise<Answer>): void {
     if (call.session !== session)
       throw new Error(`${call.path}: served with session ${session}, declared ${call.session}`);
-    this.#serve(call.method, call.path, answer);
-  }
-
-  #serve(
-    method: Call['method'],
-    path: string,
-    answer: (request: FastifyRequest) => Promise<Answer | FileAnswer>,
-  ): void {
-    const route = { path };
-    this.#app.route({
-      method,
-      url: path,
-      handler: async (request, reply) => {
-        const startedMs = performance.now();
-        const answered = await this.#guarded(request, answer);
-        const durationMs = performance.now() - startedMs;
-        if ('type' in answered) {
-          this.#options.observe(route, SUCCESS_CODE, durationMs);
-          return sendFile(reply, answered);
-        }
-        this.#options.observe(route, answered.code, durationMs);
-        return send(reply, answered);
-      },
-    });
-  }
-
-  async #guarded<A extends Answer | FileAnswer>(
-    request: FastifyRequest,
-    answer: (request: FastifyRequest) => Promise<A>,
-  ): Promise<A | Answer> {
-    try {
-      this.#options.limits.request(request.ip);
-      return await answer(request);
-    } catch (error) {
-      return this.#answerOf(error, localeOf(request), request.log);
-    }
-  }
-
-  #answerOf(error: unknown, locale: Locale, log: FastifyBaseLogger): Answer {
-    if (error instanceof Refused) return refusal(error, locale);
-    if (error instanceof TransportError) throw error;
-    const ref = randomUUID();
-    if (error instanceof HostUnavailable) {
-      log.warn({ ref }, 'call refused: the trading core cannot write at the moment');
-      return { ...refusal(new Refused('internal', { ref }), locale), status: 503, retryAfterS: 1 };
-    }
-    if (this.#options.strict) throw error;
-    log.error({ ref, err: error }, 'call failed');
-    return refusal(new Refused('internal', { ref }), locale);
+    this.#routes.serve(call.method, call.path, answer);
   }
 
   #peek(request: FastifyRequest): ActiveSession | undefined {
-    const token = request.headers[HEADERS.token];
-    return typeof token === 'string' ? this.#options.sessions.peek(token, request.ip) : undefined;
+    const token = tokenOf(request);
+    return token === undefined ? undefined : this.#options.sessions.peek(token, request.ip);
   }
 
   async #authenticate(request: FastifyRequest): Promise<ActiveSession> {
-    const token = request.headers[HEADERS.token];
-    const session = typeof token === 'string' ? await this.#options.sessions.find(token, request.ip) : undefined;
+    const token = tokenOf(request);
+    const session = token === undefined ? undefined : await this.#options.sessions.find(token, request.ip);
     if (session === undefined) throw new Refused('session_invalid');
     return session;
   }
 
   #context<I extends z.ZodType>(call: Call<I>, request: FastifyRequest): OpenContext<z.output<I>> {
     if (call.changes) idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
-    const input = checked(call.input, call.method === 'GET' ? request.query : request.body);
-    return { ...this.#caller(request), input };
-  }
-
-  /** Who asks, and how; without a session. */
-  #caller(request: FastifyRequest): Omit<OpenContext<unknown>, 'input'> {
-    const lang = request.headers[HEADERS.lang];
-    return {
-      locale: localeOf(request),
-      localeGiven: typeof lang === 'string' && toLocale(lang) === lang,
-      address: request.ip,
-      host: request.headers.host ?? '',
-      userAgent: request.headers['user-agent'] ?? '',
-      log: request.log,
-    };
+    return { ...callerOf(request), input: checked(call.input, callInput(call, request)) };
   }
 
   #memberContext<I extends z.ZodType>(
     call: Call<I>,
     request: FastifyRequest,
     session: ActiveSession,
+    { authorise }: Guarded = {},
   ): MemberContext<z.output<I>> {
     this.#options.limits.session(session.id);
+    authorise?.(session.user);
     return { ...this.#context(call, request), session };
   }
 
   async #member(request: FastifyRequest): Promise<Omit<MemberContext<unknown>, 'input'>> {
     const session = this.#peek(request) ?? (await this.#authenticate(request));
     this.#options.limits.session(session.id);
-    return { ...this.#caller(request), session };
+    return { ...callerOf(request), session };
   }
 
   async #execute<O extends z.ZodType>(
@@ -309,8 +236,3 @@ export class CallLayer {
 }
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
-
-const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
-
-/** The path says what is asked for: a query of the same name does not. */
-const fileInput = ({ query, params }: FastifyRequest): object => ({ ...recordOf(query), ...recordOf(params) });

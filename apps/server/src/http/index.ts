@@ -1,7 +1,7 @@
 /** What speaks HTTP: the call layer for the modules, and the parts that the composition hangs together. */
 export { addressKey } from './address-key.ts';
 export { type FileAnswer, refusal, send, success } from './answer.ts';
-export { CallLayer, type CallLayerOptions, type MemberContext, type OpenContext } from './calls.ts';
+export { CallLayer, type CallLayerOptions, type MemberContext } from './calls.ts';
 export { OperatorLayer, type OperatorContext, type OperatorLayerOptions } from './operator-layer.ts';
 export { clientAddress } from './client-address.ts';
 export { csvFile, csvLine, csvStream, csvText, stretchesOf } from './csv.ts';

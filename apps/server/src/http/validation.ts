@@ -24,6 +24,22 @@ export function checked<I extends z.ZodType>(schema: I, raw: unknown): z.output<
   return parsed.data;
 }
 
+/** As `checked`; throws also when a text holds what PostgreSQL cannot keep (U+0000) or what is half a character. */
+export function checkedText<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
+  const input = checked(schema, raw);
+  const field = unreadableField(input);
+  if (field !== undefined) throw new Refused('invalid_input', { fields: { [field]: 'unreadable characters' } });
+  return input;
+}
+
+/** Inputs of operators are flat: a field is a text, a number or a list of them. */
+function unreadableField(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const isUnreadable = (text: unknown): boolean =>
+    typeof text === 'string' && (text.includes('\u0000') || !text.isWellFormed());
+  return Object.entries(input).find(([, value]) => [value].flat().some(isUnreadable))?.[0];
+}
+
 /** Only what the contract's schema names goes out; an output that breaks it is a fault of the server and throws. */
 export function rendered<O extends z.ZodType>(schema: O, output: z.output<O>): string {
   return successBody(schema.parse(output));
