@@ -3,6 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { API_HEADERS, OperatorLayer, type OperatorLayerOptions } from './http/index.ts';
 import type { HttpServices } from './compose-http.ts';
 import { serveAudit } from './modules/audit/index.ts';
+import { serveCustomers } from './modules/customers/index.ts';
+import { serveLedger } from './modules/ledger/index.ts';
+import { serveMessages } from './modules/messages/index.ts';
+import { serveOverview } from './modules/overview/index.ts';
+import { serveReconciliation } from './modules/reconciliation/index.ts';
 
 /** Serves everything under /admin/api. */
 export async function serveOperators(
@@ -19,5 +24,18 @@ export async function serveOperators(
     const calls = new OperatorLayer(scope, { ...options, sessions: operators.sessions });
     operators.serve(calls);
     serveAudit(calls, services.database.pool, services.people.now);
+    serveBooks(calls, services);
   });
+}
+
+/** Customers, the ledger and its reconciliation, messages, what waits and what is wrong. */
+function serveBooks(calls: OperatorLayer, services: HttpServices): void {
+  const { config, host, orders, people, reconciler, sessions } = services;
+  const { now } = people;
+  const database = services.database.pool;
+  serveCustomers(calls, { ...people, database, host, orders, sessions });
+  serveLedger(calls, { database, now });
+  serveReconciliation(calls, { database, reconciler, now });
+  serveMessages(calls, database);
+  serveOverview(calls, { database, reconciler, config, now });
 }

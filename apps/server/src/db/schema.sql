@@ -219,6 +219,8 @@ CREATE TABLE corrections (
   CONSTRAINT corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+CREATE INDEX corrections_of_user ON public.corrections USING btree (user_id);
+
 CREATE TRIGGER corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE data_key (
@@ -498,6 +500,8 @@ CREATE TABLE messages (
 );
 
 CREATE INDEX messages_age ON public.messages USING btree (created_at_ms);
+
+CREATE INDEX messages_kept ON public.messages USING btree (channel, created_at_ms) WHERE (state = 'kept'::text);
 
 CREATE INDEX messages_waiting ON public.messages USING btree (created_at_ms) WHERE (state = 'waiting'::text);
 

@@ -74,6 +74,23 @@ export class Metrics {
     );
   }
 
+  /** Figures by `label` that are read when Prometheus asks; none while they cannot be read. */
+  gauges(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void {
+    this.registry.registerMetric(
+      new Gauge({
+        name: `tradewind_${name}`,
+        help,
+        labelNames: [label],
+        registers: [],
+        async collect() {
+          const figures = await read().catch(() => ({}));
+          this.reset();
+          for (const [of, figure] of Object.entries(figures)) this.set({ [label]: of }, figure);
+        },
+      }),
+    );
+  }
+
   /** A figure that is read when Prometheus asks. */
   gauge(name: string, help: string, read: () => number): void {
     this.registry.registerMetric(

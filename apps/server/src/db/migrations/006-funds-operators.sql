@@ -252,6 +252,7 @@ CREATE TABLE corrections (
   change_request_id bigint NOT NULL UNIQUE REFERENCES change_requests,
   created_at_ms bigint NOT NULL
 );
+CREATE INDEX corrections_of_user ON corrections (user_id);
 
 -- What was decided stays decided.
 CREATE TRIGGER deposits_decided BEFORE UPDATE ON deposits FOR EACH ROW
@@ -332,6 +333,9 @@ BEGIN
   RETURN head.seq + 1;
 END $$;
 REVOKE EXECUTE ON FUNCTION append_audit FROM PUBLIC;
+
+-- What went nowhere for want of a provider is told to the operators.
+CREATE INDEX messages_kept ON messages (channel, created_at_ms) WHERE state = 'kept';
 
 -- Daily reconciliation: balances = entries, locked = open withdrawals, memory of the trading core = database.
 CREATE TABLE reconciliations (

@@ -1,2 +1,3 @@
 export { type Messages, startMessages } from './messages.ts';
-export type { Outbox, Recipient } from './types.ts';
+export { serveMessages } from './operator-routes.ts';
+export type { Outbox, Recipient, Template, TemplateParams } from './types.ts';

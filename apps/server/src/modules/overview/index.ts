@@ -1,0 +1,2 @@
+export { queueLengths } from './queues.ts';
+export { serveOverview } from './routes.ts';
