@@ -3,11 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { API_HEADERS, OperatorLayer, type OperatorLayerOptions } from './http/index.ts';
 import type { HttpServices } from './compose-http.ts';
 import { serveAudit } from './modules/audit/index.ts';
+import { serveSettings } from './modules/base/index.ts';
+import { serveChanges } from './modules/changes/index.ts';
 import { serveCustomers } from './modules/customers/index.ts';
+import { serveDecisions } from './modules/decisions/index.ts';
+import { serveOperatorImages } from './modules/images/index.ts';
 import { serveLedger } from './modules/ledger/index.ts';
 import { serveMessages } from './modules/messages/index.ts';
 import { serveOverview } from './modules/overview/index.ts';
+import { servePayWays } from './modules/pay-ways/index.ts';
 import { serveReconciliation } from './modules/reconciliation/index.ts';
+import { serveReviews } from './modules/reviews/index.ts';
 
 /** Serves everything under /admin/api. */
 export async function serveOperators(
@@ -24,8 +30,23 @@ export async function serveOperators(
     const calls = new OperatorLayer(scope, { ...options, sessions: operators.sessions });
     operators.serve(calls);
     serveAudit(calls, services.database.pool, services.people.now);
+    serveDecidedOn(calls, services);
     serveBooks(calls, services);
   });
+}
+
+/** What waits for a decision, and what the base is made of. */
+function serveDecidedOn(calls: OperatorLayer, services: HttpServices): void {
+  const { config, host, market, people, rates } = services;
+  const { now } = people;
+  const { pool } = services.database;
+  const money = { ...people, pool, host, turns: people.fundsTurns, notices: people.fundsNotices };
+  serveDecisions(calls, money);
+  serveChanges(calls, money);
+  serveReviews(calls, { ...people, pool });
+  serveOperatorImages(calls, { ...people, pool });
+  servePayWays(calls, { pool, market, rates, now });
+  serveSettings(calls, { pool, config, now });
 }
 
 /** Customers, the ledger and its reconciliation, messages, what waits and what is wrong. */

@@ -258,6 +258,7 @@ CREATE TABLE deposit_channels (
   version integer DEFAULT 1 NOT NULL,
   changed_at_ms bigint NOT NULL,
   CONSTRAINT deposit_channels_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_channels_address UNIQUE (currency_id, address),
   CONSTRAINT deposit_channels_address_check CHECK ((address <> ''::text)),
   CONSTRAINT deposit_channels_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funds_currencies(id)
 );

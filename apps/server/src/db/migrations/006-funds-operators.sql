@@ -53,7 +53,8 @@ CREATE TABLE deposit_channels (
   address text NOT NULL CHECK (address <> ''),
   enabled boolean NOT NULL,
   version integer NOT NULL DEFAULT 1,
-  changed_at_ms bigint NOT NULL
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT deposit_channels_address UNIQUE (currency_id, address)
 );
 
 -- The firm's accounts that customers wire to. The same four eyes.

@@ -1,7 +1,6 @@
 /** What deciding on money needs. */
 import type { Database } from '../../db/index.ts';
-import type { BatchWrite, EngineHost, HostCommand } from '../../engine-host/index.ts';
-import { refusedByEngine } from '../../errors/index.ts';
+import type { EngineHost } from '../../engine-host/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import type { FundsNotices, FundsTurns } from '../funds/index.ts';
 import type { Looks } from '../records/index.ts';
@@ -16,13 +15,4 @@ export interface DecisionServices {
   readonly looks: Looks;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-}
-
-/**
- * Moves money and writes what belongs to it in one transaction; resolves once that is durable. Throws what the core
- * refuses as Refused, and then nothing was done.
- */
-export async function carryOut(host: EngineHost, command: HostCommand, writes: readonly BatchWrite[]): Promise<void> {
-  const executed = await host.execute(command, undefined, writes);
-  if (executed.kind === 'applied' && !executed.outcome.ok) throw refusedByEngine(executed.outcome.refusal);
 }

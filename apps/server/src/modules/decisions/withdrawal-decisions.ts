@@ -7,8 +7,8 @@ import { Refused } from '../../errors/index.ts';
 import { usdNumber } from '../../wire/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../audit/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
-import { requireOthersAccount } from '../records/index.ts';
-import { type DecisionServices, carryOut } from './services.ts';
+import { carryOut, requireOthersAccount } from '../records/index.ts';
+import type { DecisionServices } from './services.ts';
 
 interface OpenWithdrawal {
   readonly id: number;

@@ -6,20 +6,13 @@ import { z } from 'zod';
 import { CallLayer, type CallLayerOptions, Places, addressKey } from '../../http/index.ts';
 import type { AbuseLimits } from '../../limits/index.ts';
 import { requireTrueAccount } from '../identity/index.ts';
+import { IMAGE_HEADERS } from './headers.ts';
 import type { StoredImages } from './images.ts';
 import { readUpload } from './read-upload.ts';
 
 /** Uploads on their way are in memory: at most 32 × 10 MB. */
 const UPLOADS_AT_ONCE = 32;
 const UPLOADS_OF_USER = 3;
-
-/** Nothing in it may run, wherever it is opened; and no cache keeps it. */
-const IMAGE_HEADERS = {
-  'cache-control': 'private, no-store',
-  'content-disposition': 'inline',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
-};
 
 interface ImageRoutes {
   readonly images: StoredImages;

@@ -1,3 +1,3 @@
 export { serveVerification } from './routes.ts';
 export { unsealed } from './sealed-columns.ts';
-export { Verifications } from './verifications.ts';
+export { type Decision, Verifications } from './verifications.ts';

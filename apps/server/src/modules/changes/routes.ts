@@ -1,0 +1,28 @@
+/** The operators' calls about changes that need four eyes. */
+import { operatorBaseCalls } from '@tradewind/contract/operator';
+import type { OperatorLayer } from '../../http/index.ts';
+import { proposedBank } from './banks.ts';
+import { type ChangeServices, ChangeRequests } from './change-requests.ts';
+import { proposedChannel } from './channels.ts';
+import { proposedCorrection } from './corrections.ts';
+import { changeOf, changePage } from './present.ts';
+
+export function serveChanges(calls: OperatorLayer, services: ChangeServices): void {
+  const { pool } = services;
+  const requests = new ChangeRequests(services);
+  calls.serve(operatorBaseCalls.proposeChannel, async ({ operator, input }) =>
+    requests.propose(operator, await proposedChannel(pool, input), input.reason),
+  );
+  calls.serve(operatorBaseCalls.proposeBank, async ({ operator, input }) =>
+    requests.propose(operator, await proposedBank(pool, input), input.reason),
+  );
+  calls.serve(operatorBaseCalls.proposeCorrection, async ({ operator, input }) =>
+    requests.propose(operator, await proposedCorrection(services, input), input.reason),
+  );
+  calls.serve(operatorBaseCalls.changes, ({ input: { page, ...filter } }) => changePage(services, filter, page));
+  calls.serve(operatorBaseCalls.change, ({ input }) => changeOf(services, input.id));
+  calls.serve(operatorBaseCalls.approveChange, ({ operator, input }) => requests.approve(operator, input.id));
+  calls.serve(operatorBaseCalls.refuseChange, ({ operator, input }) =>
+    requests.refuse(operator, input.id, input.remark),
+  );
+}

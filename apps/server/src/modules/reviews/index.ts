@@ -1,0 +1,2 @@
+/** What operators decide on identity verifications. */
+export { serveReviews } from './routes.ts';
