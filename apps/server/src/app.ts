@@ -16,9 +16,11 @@ import { type Listener, Metrics } from './http/index.ts';
 import { type LedgerReport, watchLedger } from './ledger/index.ts';
 import { type Catalogue, type Clock, type RunningMarket, loadCatalogue, startMarket } from './market/index.ts';
 import { OrderPresenter } from './modules/forex/index.ts';
+import { Rates } from './modules/funds/index.ts';
 import { Sessions } from './modules/identity/index.ts';
 import { OpenOrders } from './open-orders.ts';
 import { Gateway } from './realtime/index.ts';
+import { watchBooks } from './watch-books.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -148,6 +150,7 @@ async function openDoors(
   const orders = new OrderPresenter(host, market);
   const people = await startPeople({ config, database, logger, now, stops });
   const firstOperatorLink = await people.operators.provideFirst(config.admin, logger);
+  const reconciler = await watchBooks({ database, host, now, logger, metrics, stops });
   const http = await composeHttp({
     config,
     logger,
@@ -159,6 +162,8 @@ async function openDoors(
     sessions,
     orders,
     people,
+    reconciler,
+    rates: new Rates({ market, clock: { now }, quoteMaxAgeMs: config.engine.quoteMaxAgeMs }),
     metrics,
     ...(listener === undefined ? {} : { listener }),
     ...(builtFolders === undefined ? {} : { builtFolders }),

@@ -28,10 +28,12 @@ import { serveAreas } from './modules/areas/index.ts';
 import { serveBase } from './modules/base/index.ts';
 import { serveCaptcha } from './modules/captcha/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
+import { type Rates, createFunds } from './modules/funds/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
-import { type Sessions, createIdentity } from './modules/identity/index.ts';
+import { type Logins, type Sessions, createIdentity } from './modules/identity/index.ts';
 import { serveImages } from './modules/images/index.ts';
 import { serveInvitation } from './modules/invitation/index.ts';
+import type { Reconciler } from './modules/reconciliation/index.ts';
 import { Passkeys, TwoFactor, serveSecurity } from './modules/security/index.ts';
 import { serveVerification } from './modules/verification/index.ts';
 
@@ -60,6 +62,9 @@ export interface HttpServices {
   readonly sessions: Sessions;
   readonly orders: OrderPresenter;
   readonly people: People;
+  /** Of the currencies that customers pay and are paid in. */
+  readonly rates: Rates;
+  readonly reconciler: Reconciler;
   readonly metrics: Metrics;
 }
 
@@ -114,15 +119,22 @@ function serveActions(scope: FastifyInstance, options: CallLayerOptions, service
   const { demoBalance } = config;
   serveBase(calls, database.pool, config, services.version);
   serveAreas(calls, config.showMobile);
-  servePeople(calls, options, services);
+  const entrance = servePeople(calls, options, services);
+  serveMoney(scope, calls, entrance, services);
   serveOrders(calls, { database: database.pool, host, market, orders });
   serveAccount(calls, { database: database.pool, host, market, demoBalance });
   serveCaptcha(calls, services.people);
   serveVerification(calls, services.people);
 }
 
+/** What proves that somebody is who he says. */
+interface Proofs {
+  readonly logins: Logins;
+  readonly twoFactor: TwoFactor;
+}
+
 /** Entering, and what protects it. */
-function servePeople(calls: CallLayer, options: CallLayerOptions, services: HttpServices): void {
+function servePeople(calls: CallLayer, options: CallLayerOptions, services: HttpServices): Proofs {
   const { config, database, host, sessions, people } = services;
   const { pool } = database;
   const twoFactor = new TwoFactor(pool, people.vault, people.now);
@@ -138,6 +150,25 @@ function servePeople(calls: CallLayer, options: CallLayerOptions, services: Http
     limits: people.limits,
     publicUrl: config.publicUrl,
   });
+  return { logins, twoFactor };
+}
+
+/** Deposits and withdrawals. */
+function serveMoney(scope: FastifyInstance, calls: CallLayer, proofs: Proofs, services: HttpServices): void {
+  const { database, host, people, rates, logger } = services;
+  const funds = createFunds({
+    ...people,
+    pool: database.pool,
+    host,
+    rates,
+    notices: people.fundsNotices,
+    turns: people.fundsTurns,
+    secondFactor: proofs.twoFactor,
+    guard: proofs.logins,
+    onError: (error) => logger.error({ err: error }, 'a message about money could not be kept'),
+  });
+  funds.serve(calls);
+  scope.addHook('onClose', () => funds.stop());
 }
 
 /** Calls that answer with lists. */

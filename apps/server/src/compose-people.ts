@@ -5,7 +5,7 @@ import type { RunningDatabase } from './db/index.ts';
 import { type AbuseLimits, StoredLimits, startHousekeeping } from './limits/index.ts';
 import { StoredCaptchas } from './modules/captcha/index.ts';
 import { type Codes, StoredCodes } from './modules/codes/index.ts';
-import { FundsTurns } from './modules/funds/index.ts';
+import { FundsNotices, FundsTurns } from './modules/funds/index.ts';
 import { LoginGuard, Passwords } from './modules/identity/index.ts';
 import { StoredImages } from './modules/images/index.ts';
 import { type Outbox, startMessages } from './modules/messages/index.ts';
@@ -37,6 +37,7 @@ export interface People {
   readonly images: StoredImages;
   readonly verifications: Verifications;
   readonly fundsTurns: FundsTurns;
+  readonly fundsNotices: FundsNotices;
   readonly looks: Looks;
 }
 
@@ -72,6 +73,12 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
     images,
     verifications,
     fundsTurns: new FundsTurns(),
+    fundsNotices: new FundsNotices({
+      pool,
+      outbox,
+      now,
+      onError: (error) => logger.error({ err: error }, 'a message about money could not be kept'),
+    }),
     looks: new Looks(pool, now),
   };
 }

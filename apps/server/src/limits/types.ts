@@ -20,6 +20,10 @@ export const ABUSE_LIMITS = {
   upload_user: { points: 30, seconds: 3600 },
   upload_address: { points: 100, seconds: 3600 },
   verification_user: { points: 10, seconds: 86_400 },
+  /** Tries, refused ones too. */
+  deposit_user: { points: 60, seconds: 3600 },
+  withdrawal_user: { points: 60, seconds: 3600 },
+  payout_method_user: { points: 60, seconds: 86_400 },
 } as const;
 
 export type AbuseLimit = keyof typeof ABUSE_LIMITS;

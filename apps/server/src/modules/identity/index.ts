@@ -1,7 +1,7 @@
 export { deviceText, shownAddress } from './device.ts';
 export { createIdentity } from './identity.ts';
 export { type CountedTry, KNOWN_FOR_MS, LoginGuard, type Subject } from './login-guard.ts';
-export { type Notices, notice, passkeyNotice } from './notices.ts';
+export { type Notices, notice, passkeyNotice, recipientOf } from './notices.ts';
 export type { Logins } from './logins.ts';
 export { isWeakPassword } from './password-strength.ts';
 export { Passwords } from './passwords.ts';

@@ -4,7 +4,8 @@ import type { Queryable } from '../../db/index.ts';
 
 /**
  * Each template with the names of its parameters; the texts in every language lie in templates/. `time` is epoch
- * milliseconds in digits: it is told in the reader's language, UTC. `device` and `address` may be empty.
+ * milliseconds in digits: it is told in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
+ * a deposit or withdrawal, `amount` comes with its currency, `reason` is what operators wrote.
  */
 export const TEMPLATES = {
   code_register: ['code', 'minutes'],
@@ -15,6 +16,14 @@ export const TEMPLATES = {
   two_factor_off: ['time', 'device', 'address'],
   passkey_added: ['name', 'time', 'device', 'address'],
   passkey_removed: ['name', 'time', 'device', 'address'],
+  payout_method_added: ['method', 'time', 'device', 'address'],
+  withdrawal_requested: ['number', 'amount', 'method', 'time'],
+  withdrawal_paid: ['number', 'amount', 'reference', 'time'],
+  withdrawal_refused: ['number', 'amount', 'reason', 'time'],
+  deposit_credited: ['number', 'amount', 'time'],
+  deposit_rejected: ['number', 'amount', 'reason', 'time'],
+  balance_corrected: ['amount', 'reason', 'time'],
+  account_suspended: ['reason', 'time'],
 } as const;
 
 export type Template = keyof typeof TEMPLATES;

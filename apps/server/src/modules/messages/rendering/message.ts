@@ -10,7 +10,7 @@ export interface MessageToRender {
   readonly params: Params;
 }
 
-const DETAILS = ['name', 'time', 'device', 'address'] as const;
+const DETAILS = ['name', 'method', 'reference', 'reason', 'time', 'device', 'address'] as const;
 
 export interface Detail {
   readonly label: string;

@@ -2,7 +2,15 @@ import type { MessageTexts } from './types.ts';
 
 /** German. */
 export const de: MessageTexts = {
-  labels: { time: 'Zeit', device: 'Gerät', address: 'Netzwerkadresse', name: 'Passkey' },
+  labels: {
+    time: 'Zeit',
+    device: 'Gerät',
+    address: 'Netzwerkadresse',
+    name: 'Passkey',
+    method: 'Auszahlungsweg',
+    reference: 'Zahlungsreferenz',
+    reason: 'Grund',
+  },
   unknown: 'unbekannt',
   valid: '{minutes} Minuten gültig.',
   automatic: 'Diese Nachricht wurde automatisch versendet. Bitte antworten Sie nicht darauf.',
@@ -68,6 +76,64 @@ export const de: MessageTexts = {
       body: 'Die Anmeldung in Ihrem Tradewind-Konto ist mit dem Passkey „{name}“ nicht mehr möglich.',
       advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
       sms: 'Der Passkey „{name}“ wurde aus Ihrem Tradewind-Konto entfernt. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
+    },
+    payout_method_added: {
+      subject: 'Ihrem Tradewind-Konto wurde ein Auszahlungsweg hinzugefügt',
+      title: 'Auszahlungsweg hinzugefügt',
+      body: 'Ihr Tradewind-Konto hat einen neuen Auszahlungsweg: {method}.',
+      advice:
+        'Wenn Sie das nicht waren, löschen Sie ihn sofort in Ihrer Wallet, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Neuer Auszahlungsweg Ihres Tradewind-Kontos: {method}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+    },
+    withdrawal_requested: {
+      subject: 'Auszahlung von Ihrem Tradewind-Konto beantragt',
+      title: 'Auszahlung beantragt',
+      body: 'Auszahlung Nr. {number} über {amount} an {method} wurde beantragt. Wir bearbeiten sie.',
+      advice:
+        'Wenn Sie das nicht waren, nehmen Sie sie sofort in der App zurück, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} beantragt. Waren Sie das nicht? Nehmen Sie sie in der App zurück und ändern Sie sofort Ihr Passwort.',
+    },
+    withdrawal_paid: {
+      subject: 'Ihre Tradewind-Auszahlung wurde überwiesen',
+      title: 'Auszahlung überwiesen',
+      body: 'Auszahlung Nr. {number} über {amount} wurde überwiesen. Wann sie ankommt, hängt vom Netzwerk oder Ihrer Bank ab.',
+      advice: 'Wenn Sie sie nicht beantragt haben, kontaktieren Sie sofort den Kundenservice.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde überwiesen. Nicht von Ihnen beantragt? Kontaktieren Sie sofort den Kundenservice.',
+    },
+    withdrawal_refused: {
+      subject: 'Ihre Tradewind-Auszahlung wurde abgelehnt',
+      title: 'Auszahlung abgelehnt',
+      body: 'Auszahlung Nr. {number} über {amount} wurde abgelehnt. Der Betrag ist wieder in Ihrem Guthaben.',
+      advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde abgelehnt, der Betrag ist wieder in Ihrem Guthaben. Den Grund finden Sie in der App.',
+    },
+    deposit_credited: {
+      subject: 'Ihre Tradewind-Einzahlung wurde gutgeschrieben',
+      title: 'Einzahlung gutgeschrieben',
+      body: 'Einzahlung Nr. {number} über {amount} ist in Ihrem Guthaben.',
+      advice: 'Wenn Sie diese Einzahlung nicht kennen, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Einzahlung Nr. {number} über {amount} ist in Ihrem Guthaben.',
+    },
+    deposit_rejected: {
+      subject: 'Ihre Tradewind-Einzahlung wurde abgelehnt',
+      title: 'Einzahlung abgelehnt',
+      body: 'Einzahlung Nr. {number} über {amount} wurde abgelehnt und nicht gutgeschrieben.',
+      advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Einzahlung Nr. {number} über {amount} wurde abgelehnt. Den Grund finden Sie in der App.',
+    },
+    balance_corrected: {
+      subject: 'Ihr Tradewind-Guthaben wurde korrigiert',
+      title: 'Guthaben korrigiert',
+      body: 'Ihr Guthaben wurde um {amount} korrigiert. Die Buchung finden Sie in Ihrem Kontoverlauf.',
+      advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Ihr Guthaben wurde um {amount} korrigiert. Den Grund finden Sie in Ihrem Kontoverlauf.',
+    },
+    account_suspended: {
+      subject: 'Ihr Tradewind-Konto wurde gesperrt',
+      title: 'Konto gesperrt',
+      body: 'Neue Orders und Auszahlungen Ihres Tradewind-Kontos sind gesperrt. Offene Positionen können weiterhin geschlossen werden.',
+      advice: 'Bitte kontaktieren Sie den Kundenservice, um das zu klären.',
+      sms: 'Tradewind: Neue Orders und Auszahlungen Ihres Kontos sind gesperrt. Offene Positionen können geschlossen werden. Bitte kontaktieren Sie den Kundenservice.',
     },
   },
 };

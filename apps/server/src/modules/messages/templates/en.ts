@@ -1,7 +1,15 @@
 import type { MessageTexts } from './types.ts';
 
 export const en: MessageTexts = {
-  labels: { time: 'Time', device: 'Device', address: 'Network address', name: 'Passkey' },
+  labels: {
+    time: 'Time',
+    device: 'Device',
+    address: 'Network address',
+    name: 'Passkey',
+    method: 'Withdrawal method',
+    reference: 'Payment reference',
+    reason: 'Reason',
+  },
   unknown: 'unknown',
   valid: 'Valid for {minutes} minutes.',
   automatic: 'This message was sent automatically. Please do not reply to it.',
@@ -67,6 +75,63 @@ export const en: MessageTexts = {
       body: 'Your Tradewind account can no longer be entered with the passkey “{name}”.',
       advice: 'If this was not you, change your password at once and contact customer service.',
       sms: 'The passkey “{name}” was removed from your Tradewind account. Not you? Change your password at once.',
+    },
+    payout_method_added: {
+      subject: 'A withdrawal method was added to your Tradewind account',
+      title: 'A withdrawal method was added',
+      body: 'Your Tradewind account has a new withdrawal method: {method}.',
+      advice:
+        'If this was not you, delete it in your wallet at once, change your password and contact customer service.',
+      sms: 'New withdrawal method of your Tradewind account: {method}. Not you? Change your password at once and contact customer service.',
+    },
+    withdrawal_requested: {
+      subject: 'A withdrawal from your Tradewind account was requested',
+      title: 'Withdrawal requested',
+      body: 'Withdrawal #{number} of {amount} to {method} was requested. We are processing it.',
+      advice: 'If this was not you, cancel it in the app at once, change your password and contact customer service.',
+      sms: 'Withdrawal #{number} of {amount} from your Tradewind account was requested. Not you? Cancel it in the app and change your password at once.',
+    },
+    withdrawal_paid: {
+      subject: 'Your Tradewind withdrawal was paid',
+      title: 'Withdrawal paid',
+      body: 'Withdrawal #{number} of {amount} was paid out. When it arrives depends on the network or on your bank.',
+      advice: 'If you did not ask for it, contact customer service at once.',
+      sms: 'Tradewind: withdrawal #{number} of {amount} was paid out. Not yours? Contact customer service at once.',
+    },
+    withdrawal_refused: {
+      subject: 'Your Tradewind withdrawal was refused',
+      title: 'Withdrawal refused',
+      body: 'Withdrawal #{number} of {amount} was refused. The amount is back in your balance.',
+      advice: 'If anything about this is unclear, please contact customer service.',
+      sms: 'Tradewind: withdrawal #{number} of {amount} was refused, the amount is back in your balance. You find the reason in the app.',
+    },
+    deposit_credited: {
+      subject: 'Your Tradewind deposit was credited',
+      title: 'Deposit credited',
+      body: 'Deposit #{number} of {amount} is in your balance.',
+      advice: 'If you do not know this deposit, please contact customer service.',
+      sms: 'Tradewind: deposit #{number} of {amount} is in your balance.',
+    },
+    deposit_rejected: {
+      subject: 'Your Tradewind deposit was rejected',
+      title: 'Deposit rejected',
+      body: 'Deposit #{number} of {amount} was rejected and not credited.',
+      advice: 'If anything about this is unclear, please contact customer service.',
+      sms: 'Tradewind: deposit #{number} of {amount} was rejected. You find the reason in the app.',
+    },
+    balance_corrected: {
+      subject: 'Your Tradewind balance was corrected',
+      title: 'Balance corrected',
+      body: 'Your balance was corrected by {amount}. You find the entry in your account log.',
+      advice: 'If anything about this is unclear, please contact customer service.',
+      sms: 'Tradewind: your balance was corrected by {amount}. You find the reason in your account log.',
+    },
+    account_suspended: {
+      subject: 'Your Tradewind account was suspended',
+      title: 'Account suspended',
+      body: 'New orders and withdrawals of your Tradewind account are suspended. Open positions can still be closed.',
+      advice: 'Please contact customer service to settle this.',
+      sms: 'Tradewind: new orders and withdrawals of your account are suspended. Open positions can still be closed. Please contact customer service.',
     },
   },
 };

@@ -2,7 +2,15 @@ import type { MessageTexts } from './types.ts';
 
 /** French. The spaces before : ; ? ! and inside « » are no-break ones. */
 export const fr: MessageTexts = {
-  labels: { time: 'Date', device: 'Appareil', address: 'Adresse réseau', name: 'Clé d’accès' },
+  labels: {
+    time: 'Date',
+    device: 'Appareil',
+    address: 'Adresse réseau',
+    name: 'Clé d’accès',
+    method: 'Moyen de retrait',
+    reference: 'Référence du paiement',
+    reason: 'Motif',
+  },
   unknown: 'inconnu',
   valid: 'Valable {minutes} minutes.',
   automatic: 'Ce message a été envoyé automatiquement. Merci de ne pas y répondre.',
@@ -68,6 +76,64 @@ export const fr: MessageTexts = {
       body: 'La clé d’accès « {name} » ne permet plus de se connecter à votre compte Tradewind.',
       advice: 'Si ce n’était pas vous, changez aussitôt votre mot de passe et contactez le service client.',
       sms: 'Clé d’accès « {name} » supprimée de votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    },
+    payout_method_added: {
+      subject: 'Un moyen de retrait a été ajouté à votre compte Tradewind',
+      title: 'Un moyen de retrait a été ajouté',
+      body: 'Votre compte Tradewind a un nouveau moyen de retrait : {method}.',
+      advice:
+        'Si ce n’était pas vous, supprimez-le tout de suite dans votre portefeuille, changez votre mot de passe et contactez le service client.',
+      sms: 'Nouveau moyen de retrait de votre compte Tradewind : {method}. Ce n’était pas vous ? Changez vite de mot de passe et contactez le service client.',
+    },
+    withdrawal_requested: {
+      subject: 'Un retrait de votre compte Tradewind a été demandé',
+      title: 'Retrait demandé',
+      body: 'Le retrait n° {number} de {amount} vers {method} a été demandé. Nous le traitons.',
+      advice:
+        'Si ce n’était pas vous, annulez-le tout de suite dans l’application, changez votre mot de passe et contactez le service client.',
+      sms: 'Tradewind : retrait n° {number} de {amount} demandé. Ce n’était pas vous ? Annulez-le dans l’application et changez de mot de passe tout de suite.',
+    },
+    withdrawal_paid: {
+      subject: 'Votre retrait Tradewind a été payé',
+      title: 'Retrait payé',
+      body: 'Le retrait n° {number} de {amount} a été payé. Le délai d’arrivée dépend du réseau ou de votre banque.',
+      advice: 'Si vous ne l’avez pas demandé, contactez tout de suite le service client.',
+      sms: 'Tradewind : le retrait n° {number} de {amount} a été payé. Vous ne l’avez pas demandé ? Contactez tout de suite le service client.',
+    },
+    withdrawal_refused: {
+      subject: 'Votre retrait Tradewind a été refusé',
+      title: 'Retrait refusé',
+      body: 'Le retrait n° {number} de {amount} a été refusé. Le montant est revenu sur votre solde.',
+      advice: 'Si quelque chose n’est pas clair, veuillez contacter le service client.',
+      sms: 'Tradewind : le retrait n° {number} de {amount} a été refusé, le montant est revenu sur votre solde. Le motif est dans l’application.',
+    },
+    deposit_credited: {
+      subject: 'Votre dépôt Tradewind a été crédité',
+      title: 'Dépôt crédité',
+      body: 'Le dépôt n° {number} de {amount} est sur votre solde.',
+      advice: 'Si vous ne connaissez pas ce dépôt, veuillez contacter le service client.',
+      sms: 'Tradewind : le dépôt n° {number} de {amount} est sur votre solde.',
+    },
+    deposit_rejected: {
+      subject: 'Votre dépôt Tradewind a été refusé',
+      title: 'Dépôt refusé',
+      body: 'Le dépôt n° {number} de {amount} a été refusé et n’a pas été crédité.',
+      advice: 'Si quelque chose n’est pas clair, veuillez contacter le service client.',
+      sms: 'Tradewind : le dépôt n° {number} de {amount} a été refusé. Le motif est dans l’application.',
+    },
+    balance_corrected: {
+      subject: 'Votre solde Tradewind a été corrigé',
+      title: 'Solde corrigé',
+      body: 'Votre solde a été corrigé de {amount}. L’écriture figure dans l’historique de votre compte.',
+      advice: 'Si quelque chose n’est pas clair, veuillez contacter le service client.',
+      sms: 'Tradewind : votre solde a été corrigé de {amount}. Le motif est dans l’historique de votre compte.',
+    },
+    account_suspended: {
+      subject: 'Votre compte Tradewind a été suspendu',
+      title: 'Compte suspendu',
+      body: 'Les nouveaux ordres et les retraits de votre compte Tradewind sont suspendus. Les positions ouvertes peuvent toujours être fermées.',
+      advice: 'Veuillez contacter le service client pour régler cela.',
+      sms: 'Tradewind : nouveaux ordres et retraits de votre compte suspendus. Les positions ouvertes peuvent être fermées. Veuillez contacter le service client.',
     },
   },
 };

@@ -2,7 +2,15 @@ import type { MessageTexts } from './types.ts';
 
 /** Italian. */
 export const it: MessageTexts = {
-  labels: { time: 'Data', device: 'Dispositivo', address: 'Indirizzo di rete', name: 'Passkey' },
+  labels: {
+    time: 'Data',
+    device: 'Dispositivo',
+    address: 'Indirizzo di rete',
+    name: 'Passkey',
+    method: 'Metodo di prelievo',
+    reference: 'Riferimento del pagamento',
+    reason: 'Motivo',
+  },
   unknown: 'sconosciuto',
   valid: 'Valido per {minutes} minuti.',
   automatic: 'Messaggio inviato automaticamente. Non rispondere.',
@@ -68,6 +76,63 @@ export const it: MessageTexts = {
       body: 'Non è più possibile accedere al tuo conto Tradewind con la passkey «{name}».',
       advice: 'Se non sei stato tu, cambia subito la password e contatta il servizio clienti.',
       sms: 'La passkey «{name}» è stata rimossa dal tuo conto Tradewind. Non sei stato tu? Cambia subito la password.',
+    },
+    payout_method_added: {
+      subject: 'È stato aggiunto un metodo di prelievo al tuo conto Tradewind',
+      title: 'Metodo di prelievo aggiunto',
+      body: 'Il tuo conto Tradewind ha un nuovo metodo di prelievo: {method}.',
+      advice:
+        'Se non sei stato tu, eliminalo subito nel portafoglio, cambia la password e contatta il servizio clienti.',
+      sms: 'Nuovo metodo di prelievo del tuo conto Tradewind: {method}. Non sei stato tu? Cambia subito la password e contatta il servizio clienti.',
+    },
+    withdrawal_requested: {
+      subject: 'È stato richiesto un prelievo dal tuo conto Tradewind',
+      title: 'Prelievo richiesto',
+      body: 'È stato richiesto il prelievo n. {number} di {amount} verso {method}. Lo stiamo elaborando.',
+      advice: 'Se non sei stato tu, annullalo subito nell’app, cambia la password e contatta il servizio clienti.',
+      sms: 'Tradewind: richiesto il prelievo n. {number} di {amount}. Non sei stato tu? Annullalo nell’app e cambia subito la password.',
+    },
+    withdrawal_paid: {
+      subject: 'Il tuo prelievo Tradewind è stato pagato',
+      title: 'Prelievo pagato',
+      body: 'Il prelievo n. {number} di {amount} è stato pagato. I tempi di arrivo dipendono dalla rete o dalla tua banca.',
+      advice: 'Se non lo hai richiesto, contatta subito il servizio clienti.',
+      sms: 'Tradewind: il prelievo n. {number} di {amount} è stato pagato. Non lo hai richiesto? Contatta subito il servizio clienti.',
+    },
+    withdrawal_refused: {
+      subject: 'Il tuo prelievo Tradewind è stato respinto',
+      title: 'Prelievo respinto',
+      body: 'Il prelievo n. {number} di {amount} è stato respinto. L’importo è tornato sul tuo saldo.',
+      advice: 'Se qualcosa non è chiaro, contatta il servizio clienti.',
+      sms: 'Tradewind: il prelievo n. {number} di {amount} è stato respinto, l’importo è tornato sul tuo saldo. Il motivo è nell’app.',
+    },
+    deposit_credited: {
+      subject: 'Il tuo deposito Tradewind è stato accreditato',
+      title: 'Deposito accreditato',
+      body: 'Il deposito n. {number} di {amount} è sul tuo saldo.',
+      advice: 'Se non riconosci questo deposito, contatta il servizio clienti.',
+      sms: 'Tradewind: il deposito n. {number} di {amount} è sul tuo saldo.',
+    },
+    deposit_rejected: {
+      subject: 'Il tuo deposito Tradewind è stato respinto',
+      title: 'Deposito respinto',
+      body: 'Il deposito n. {number} di {amount} è stato respinto e non è stato accreditato.',
+      advice: 'Se qualcosa non è chiaro, contatta il servizio clienti.',
+      sms: 'Tradewind: il deposito n. {number} di {amount} è stato respinto. Il motivo è nell’app.',
+    },
+    balance_corrected: {
+      subject: 'Il tuo saldo Tradewind è stato corretto',
+      title: 'Saldo corretto',
+      body: 'Il tuo saldo è stato corretto di {amount}. Trovi la registrazione nello storico del conto.',
+      advice: 'Se qualcosa non è chiaro, contatta il servizio clienti.',
+      sms: 'Tradewind: il tuo saldo è stato corretto di {amount}. Il motivo è nello storico del conto.',
+    },
+    account_suspended: {
+      subject: 'Il tuo conto Tradewind è stato sospeso',
+      title: 'Conto sospeso',
+      body: 'I nuovi ordini e i prelievi del tuo conto Tradewind sono sospesi. Le posizioni aperte si possono ancora chiudere.',
+      advice: 'Contatta il servizio clienti per risolvere.',
+      sms: 'Tradewind: nuovi ordini e prelievi del tuo conto sono sospesi. Le posizioni aperte si possono chiudere. Contatta il servizio clienti.',
     },
   },
 };

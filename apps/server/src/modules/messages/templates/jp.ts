@@ -1,7 +1,15 @@
 import type { MessageTexts } from './types.ts';
 
 export const jp: MessageTexts = {
-  labels: { time: '日時', device: '端末', address: 'ネットワークアドレス', name: 'パスキー' },
+  labels: {
+    time: '日時',
+    device: '端末',
+    address: 'ネットワークアドレス',
+    name: 'パスキー',
+    method: '出金先',
+    reference: '送金の参照番号',
+    reason: '理由',
+  },
   unknown: '不明',
   valid: '有効期限は{minutes}分です。',
   automatic: 'このメッセージは自動送信されています。返信はご遠慮ください。',
@@ -67,6 +75,64 @@ export const jp: MessageTexts = {
       body: 'パスキー「{name}」では Tradewind にログインできなくなりました。',
       advice: 'お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサポートにご連絡ください。',
       sms: 'Tradewind のパスキー「{name}」が削除されました。お心当たりがない場合は、すぐにパスワードを変更してください。',
+    },
+    payout_method_added: {
+      subject: 'Tradewind アカウントに出金先が追加されました',
+      title: '出金先が追加されました',
+      body: 'Tradewind アカウントに新しい出金先が追加されました：{method}',
+      advice:
+        'お心当たりがない場合は、ただちにウォレットで削除し、パスワードを変更して、カスタマーサービスにご連絡ください。',
+      sms: 'Tradewind アカウントに出金先が追加されました：{method}。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサービスにご連絡ください。',
+    },
+    withdrawal_requested: {
+      subject: 'Tradewind アカウントからの出金申請',
+      title: '出金申請を受け付けました',
+      body: '{method} への出金 #{number}（{amount}）の申請を受け付けました。ただいま処理しています。',
+      advice:
+        'お心当たりがない場合は、ただちにアプリで取り消し、パスワードを変更して、カスタマーサービスにご連絡ください。',
+      sms: 'Tradewind：出金 #{number}（{amount}）の申請を受け付けました。お心当たりがない場合は、すぐにアプリで取り消し、パスワードを変更してください。',
+    },
+    withdrawal_paid: {
+      subject: 'Tradewind の出金を送金しました',
+      title: '出金を送金しました',
+      body: '出金 #{number}（{amount}）を送金しました。着金までの時間はネットワークまたは銀行によって異なります。',
+      advice: '申請したお心当たりがない場合は、ただちにカスタマーサービスにご連絡ください。',
+      sms: 'Tradewind：出金 #{number}（{amount}）を送金しました。お心当たりがない場合は、すぐにカスタマーサービスにご連絡ください。',
+    },
+    withdrawal_refused: {
+      subject: 'Tradewind の出金が却下されました',
+      title: '出金が却下されました',
+      body: '出金 #{number}（{amount}）は却下され、金額は残高に戻りました。',
+      advice: 'ご不明な点がありましたら、カスタマーサービスにご連絡ください。',
+      sms: 'Tradewind：出金 #{number}（{amount}）は却下され、金額は残高に戻りました。理由はアプリでご確認ください。',
+    },
+    deposit_credited: {
+      subject: 'Tradewind への入金が反映されました',
+      title: '入金が反映されました',
+      body: '入金 #{number}（{amount}）が残高に反映されました。',
+      advice: 'この入金にお心当たりがない場合は、カスタマーサービスにご連絡ください。',
+      sms: 'Tradewind：入金 #{number}（{amount}）が残高に反映されました。',
+    },
+    deposit_rejected: {
+      subject: 'Tradewind への入金が却下されました',
+      title: '入金が却下されました',
+      body: '入金 #{number}（{amount}）は却下され、残高には反映されていません。',
+      advice: 'ご不明な点がありましたら、カスタマーサービスにご連絡ください。',
+      sms: 'Tradewind：入金 #{number}（{amount}）は却下されました。理由はアプリでご確認ください。',
+    },
+    balance_corrected: {
+      subject: 'Tradewind の残高が訂正されました',
+      title: '残高が訂正されました',
+      body: '残高が {amount} 訂正されました。詳細は口座履歴でご確認いただけます。',
+      advice: 'ご不明な点がありましたら、カスタマーサービスにご連絡ください。',
+      sms: 'Tradewind：残高が {amount} 訂正されました。理由は口座履歴でご確認ください。',
+    },
+    account_suspended: {
+      subject: 'Tradewind アカウントが停止されました',
+      title: 'アカウントが停止されました',
+      body: 'Tradewind アカウントの新規注文と出金が停止されました。保有中のポジションは決済できます。',
+      advice: 'お手続きについては、カスタマーサービスにご連絡ください。',
+      sms: 'Tradewind：アカウントの新規注文と出金が停止されました。保有中のポジションは決済できます。カスタマーサービスにご連絡ください。',
     },
   },
 };

@@ -2,7 +2,15 @@ import type { MessageTexts } from './types.ts';
 
 /** Portuguese (Brazil). */
 export const pt: MessageTexts = {
-  labels: { time: 'Data', device: 'Dispositivo', address: 'Endereço de rede', name: 'Chave de acesso' },
+  labels: {
+    time: 'Data',
+    device: 'Dispositivo',
+    address: 'Endereço de rede',
+    name: 'Chave de acesso',
+    method: 'Forma de saque',
+    reference: 'Referência do pagamento',
+    reason: 'Motivo',
+  },
   unknown: 'desconhecido',
   valid: 'Válido por {minutes} minutos.',
   automatic: 'Esta mensagem foi enviada automaticamente. Não responda a ela.',
@@ -68,6 +76,64 @@ export const pt: MessageTexts = {
       body: 'Não é mais possível entrar na sua conta Tradewind com a chave de acesso “{name}”.',
       advice: 'Se não foi você, altere sua senha imediatamente e fale com o atendimento ao cliente.',
       sms: 'A chave de acesso “{name}” foi removida da sua conta Tradewind. Não foi você? Altere sua senha imediatamente.',
+    },
+    payout_method_added: {
+      subject: 'Uma forma de saque foi adicionada à sua conta Tradewind',
+      title: 'Forma de saque adicionada',
+      body: 'Sua conta Tradewind tem uma nova forma de saque: {method}.',
+      advice:
+        'Se não foi você, exclua-a imediatamente na sua carteira, altere sua senha e entre em contato com o atendimento ao cliente.',
+      sms: 'Nova forma de saque da sua conta Tradewind: {method}. Não foi você? Altere sua senha imediatamente e fale com o atendimento ao cliente.',
+    },
+    withdrawal_requested: {
+      subject: 'Um saque da sua conta Tradewind foi solicitado',
+      title: 'Saque solicitado',
+      body: 'O saque n.º {number} de {amount} para {method} foi solicitado. Estamos processando.',
+      advice:
+        'Se não foi você, cancele-o imediatamente no aplicativo, altere sua senha e entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: saque n.º {number} de {amount} solicitado. Não foi você? Cancele-o no aplicativo e altere sua senha imediatamente.',
+    },
+    withdrawal_paid: {
+      subject: 'Seu saque da Tradewind foi pago',
+      title: 'Saque pago',
+      body: 'O saque n.º {number} de {amount} foi pago. O prazo de chegada depende da rede ou do seu banco.',
+      advice: 'Se você não o solicitou, entre em contato imediatamente com o atendimento ao cliente.',
+      sms: 'Tradewind: o saque n.º {number} de {amount} foi pago. Não foi você? Entre em contato imediatamente com o atendimento ao cliente.',
+    },
+    withdrawal_refused: {
+      subject: 'Seu saque da Tradewind foi recusado',
+      title: 'Saque recusado',
+      body: 'O saque n.º {number} de {amount} foi recusado. O valor voltou ao seu saldo.',
+      advice: 'Se algo não estiver claro, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: o saque n.º {number} de {amount} foi recusado e o valor voltou ao seu saldo. O motivo está no aplicativo.',
+    },
+    deposit_credited: {
+      subject: 'Seu depósito na Tradewind foi creditado',
+      title: 'Depósito creditado',
+      body: 'O depósito n.º {number} de {amount} está no seu saldo.',
+      advice: 'Se você não reconhece este depósito, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: o depósito n.º {number} de {amount} está no seu saldo.',
+    },
+    deposit_rejected: {
+      subject: 'Seu depósito na Tradewind foi recusado',
+      title: 'Depósito recusado',
+      body: 'O depósito n.º {number} de {amount} foi recusado e não foi creditado.',
+      advice: 'Se algo não estiver claro, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: o depósito n.º {number} de {amount} foi recusado. O motivo está no aplicativo.',
+    },
+    balance_corrected: {
+      subject: 'Seu saldo na Tradewind foi corrigido',
+      title: 'Saldo corrigido',
+      body: 'Seu saldo foi corrigido em {amount}. O lançamento está no histórico da sua conta.',
+      advice: 'Se algo não estiver claro, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: seu saldo foi corrigido em {amount}. O motivo está no histórico da sua conta.',
+    },
+    account_suspended: {
+      subject: 'Sua conta Tradewind foi suspensa',
+      title: 'Conta suspensa',
+      body: 'Novas ordens e saques da sua conta Tradewind estão suspensos. As posições abertas ainda podem ser fechadas.',
+      advice: 'Entre em contato com o atendimento ao cliente para resolver isso.',
+      sms: 'Tradewind: novas ordens e saques da sua conta estão suspensos. As posições abertas podem ser fechadas. Fale com o atendimento ao cliente.',
     },
   },
 };

@@ -2,7 +2,15 @@ import type { MessageTexts } from './types.ts';
 
 /** Spanish. */
 export const spa: MessageTexts = {
-  labels: { time: 'Fecha', device: 'Dispositivo', address: 'Dirección de red', name: 'Clave de acceso' },
+  labels: {
+    time: 'Fecha',
+    device: 'Dispositivo',
+    address: 'Dirección de red',
+    name: 'Clave de acceso',
+    method: 'Método de retiro',
+    reference: 'Referencia del pago',
+    reason: 'Motivo',
+  },
   unknown: 'desconocido',
   valid: 'Válido durante {minutes} minutos.',
   automatic: 'Este mensaje se ha enviado automáticamente. No responda a él.',
@@ -68,6 +76,64 @@ export const spa: MessageTexts = {
       body: 'Ya no se puede acceder a su cuenta de Tradewind con la clave de acceso «{name}».',
       advice: 'Si no ha sido usted, cambie su contraseña de inmediato y contacte con atención al cliente.',
       sms: 'Se eliminó la clave de acceso «{name}» de su cuenta de Tradewind. ¿No ha sido usted? Cambie su contraseña de inmediato.',
+    },
+    payout_method_added: {
+      subject: 'Se añadió un método de retiro a su cuenta Tradewind',
+      title: 'Se añadió un método de retiro',
+      body: 'Su cuenta Tradewind tiene un nuevo método de retiro: {method}.',
+      advice:
+        'Si no fue usted, elimínelo de inmediato en su billetera, cambie su contraseña y contacte con atención al cliente.',
+      sms: 'Nuevo método de retiro de su cuenta Tradewind: {method}. ¿No fue usted? Cambie su contraseña de inmediato y contacte con atención al cliente.',
+    },
+    withdrawal_requested: {
+      subject: 'Se solicitó un retiro de su cuenta Tradewind',
+      title: 'Retiro solicitado',
+      body: 'Se solicitó el retiro n.º {number} de {amount} a {method}. Lo estamos procesando.',
+      advice:
+        'Si no fue usted, cancélelo de inmediato en la aplicación, cambie su contraseña y contacte con atención al cliente.',
+      sms: 'Tradewind: se solicitó el retiro n.º {number} de {amount}. ¿No fue usted? Cancélelo en la aplicación y cambie su contraseña de inmediato.',
+    },
+    withdrawal_paid: {
+      subject: 'Su retiro de Tradewind fue pagado',
+      title: 'Retiro pagado',
+      body: 'El retiro n.º {number} de {amount} fue pagado. Cuándo llega depende de la red o de su banco.',
+      advice: 'Si no lo solicitó, contacte de inmediato con atención al cliente.',
+      sms: 'Tradewind: el retiro n.º {number} de {amount} fue pagado. ¿No lo solicitó? Contacte de inmediato con atención al cliente.',
+    },
+    withdrawal_refused: {
+      subject: 'Su retiro de Tradewind fue rechazado',
+      title: 'Retiro rechazado',
+      body: 'El retiro n.º {number} de {amount} fue rechazado. El importe volvió a su saldo.',
+      advice: 'Si algo no está claro, contacte con atención al cliente.',
+      sms: 'Tradewind: el retiro n.º {number} de {amount} fue rechazado y el importe volvió a su saldo. El motivo está en la aplicación.',
+    },
+    deposit_credited: {
+      subject: 'Su depósito en Tradewind fue acreditado',
+      title: 'Depósito acreditado',
+      body: 'El depósito n.º {number} de {amount} está en su saldo.',
+      advice: 'Si no reconoce este depósito, contacte con atención al cliente.',
+      sms: 'Tradewind: el depósito n.º {number} de {amount} está en su saldo.',
+    },
+    deposit_rejected: {
+      subject: 'Su depósito en Tradewind fue rechazado',
+      title: 'Depósito rechazado',
+      body: 'El depósito n.º {number} de {amount} fue rechazado y no se acreditó.',
+      advice: 'Si algo no está claro, contacte con atención al cliente.',
+      sms: 'Tradewind: el depósito n.º {number} de {amount} fue rechazado. El motivo está en la aplicación.',
+    },
+    balance_corrected: {
+      subject: 'Su saldo de Tradewind fue corregido',
+      title: 'Saldo corregido',
+      body: 'Su saldo fue corregido en {amount}. Encontrará el movimiento en el historial de su cuenta.',
+      advice: 'Si algo no está claro, contacte con atención al cliente.',
+      sms: 'Tradewind: su saldo fue corregido en {amount}. El motivo está en el historial de su cuenta.',
+    },
+    account_suspended: {
+      subject: 'Su cuenta Tradewind fue suspendida',
+      title: 'Cuenta suspendida',
+      body: 'Las nuevas órdenes y los retiros de su cuenta Tradewind están suspendidos. Las posiciones abiertas aún se pueden cerrar.',
+      advice: 'Contacte con atención al cliente para resolverlo.',
+      sms: 'Tradewind: nuevas órdenes y retiros de su cuenta suspendidos. Las posiciones abiertas se pueden cerrar. Contacte con atención al cliente.',
     },
   },
 };

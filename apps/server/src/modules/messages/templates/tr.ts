@@ -1,7 +1,15 @@
 import type { MessageTexts } from './types.ts';
 
 export const tr: MessageTexts = {
-  labels: { time: 'Zaman', device: 'Cihaz', address: 'Ağ adresi', name: 'Geçiş anahtarı' },
+  labels: {
+    time: 'Zaman',
+    device: 'Cihaz',
+    address: 'Ağ adresi',
+    name: 'Geçiş anahtarı',
+    method: 'Para çekme yöntemi',
+    reference: 'Ödeme referansı',
+    reason: 'Neden',
+  },
   unknown: 'bilinmiyor',
   valid: '{minutes} dakika geçerlidir.',
   automatic: 'Bu ileti otomatik olarak gönderildi. Lütfen yanıtlamayın.',
@@ -67,6 +75,64 @@ export const tr: MessageTexts = {
       body: 'Tradewind hesabınıza artık “{name}” adlı geçiş anahtarıyla girilemez.',
       advice: 'Bu işlemi siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
       sms: 'Tradewind hesabınızdan “{name}” geçiş anahtarı kaldırıldı. Siz yapmadıysanız şifrenizi hemen değiştirin.',
+    },
+    payout_method_added: {
+      subject: 'Tradewind hesabınıza bir para çekme yöntemi eklendi',
+      title: 'Para çekme yöntemi eklendi',
+      body: 'Tradewind hesabınızın yeni bir para çekme yöntemi var: {method}.',
+      advice:
+        'Bu siz değilseniz yöntemi hemen cüzdanınızdan silin, parolanızı değiştirin ve müşteri hizmetleriyle iletişime geçin.',
+      sms: 'Tradewind hesabınıza yeni para çekme yöntemi: {method}. Siz değil misiniz? Hemen parolanızı değiştirin ve müşteri hizmetlerini arayın.',
+    },
+    withdrawal_requested: {
+      subject: 'Tradewind hesabınızdan para çekme talebi',
+      title: 'Para çekme talebi alındı',
+      body: '{method} yöntemine {amount} tutarındaki #{number} numaralı para çekme talebi alındı. İşliyoruz.',
+      advice:
+        'Bu siz değilseniz talebi hemen uygulamada iptal edin, parolanızı değiştirin ve müşteri hizmetleriyle iletişime geçin.',
+      sms: 'Tradewind: {amount} tutarında #{number} numaralı para çekme talebi alındı. Siz değil misiniz? Hemen uygulamada iptal edin ve parolanızı değiştirin.',
+    },
+    withdrawal_paid: {
+      subject: 'Tradewind para çekme işleminiz ödendi',
+      title: 'Para çekme ödendi',
+      body: '{amount} tutarındaki #{number} numaralı para çekme ödendi. Ne zaman ulaşacağı ağa veya bankanıza bağlıdır.',
+      advice: 'Bunu siz istemediyseniz hemen müşteri hizmetleriyle iletişime geçin.',
+      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para çekme ödendi. Siz istemediniz mi? Hemen müşteri hizmetleriyle iletişime geçin.',
+    },
+    withdrawal_refused: {
+      subject: 'Tradewind para çekme talebiniz reddedildi',
+      title: 'Para çekme reddedildi',
+      body: '{amount} tutarındaki #{number} numaralı para çekme reddedildi. Tutar bakiyenize iade edildi.',
+      advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetleriyle iletişime geçin.',
+      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para çekme reddedildi, tutar bakiyenize iade edildi. Nedeni uygulamada.',
+    },
+    deposit_credited: {
+      subject: 'Tradewind para yatırma işleminiz hesabınıza geçti',
+      title: 'Para yatırma hesaba geçti',
+      body: '{amount} tutarındaki #{number} numaralı para yatırma bakiyenize eklendi.',
+      advice: 'Bu para yatırmayı bilmiyorsanız lütfen müşteri hizmetleriyle iletişime geçin.',
+      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para yatırma bakiyenize eklendi.',
+    },
+    deposit_rejected: {
+      subject: 'Tradewind para yatırma işleminiz reddedildi',
+      title: 'Para yatırma reddedildi',
+      body: '{amount} tutarındaki #{number} numaralı para yatırma reddedildi ve hesaba geçmedi.',
+      advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetleriyle iletişime geçin.',
+      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para yatırma reddedildi. Nedeni uygulamada.',
+    },
+    balance_corrected: {
+      subject: 'Tradewind bakiyeniz düzeltildi',
+      title: 'Bakiye düzeltildi',
+      body: 'Bakiyeniz {amount} düzeltildi. Kaydı hesap geçmişinizde bulabilirsiniz.',
+      advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetleriyle iletişime geçin.',
+      sms: 'Tradewind: bakiyeniz {amount} düzeltildi. Nedeni hesap geçmişinizde.',
+    },
+    account_suspended: {
+      subject: 'Tradewind hesabınız askıya alındı',
+      title: 'Hesap askıya alındı',
+      body: 'Tradewind hesabınızda yeni emirler ve para çekme askıya alındı. Açık pozisyonlar yine kapatılabilir.',
+      advice: 'Çözmek için lütfen müşteri hizmetleriyle iletişime geçin.',
+      sms: 'Tradewind: hesabınızda yeni emirler ve para çekme askıya alındı. Açık pozisyonlar kapatılabilir. Lütfen müşteri hizmetleriyle iletişime geçin.',
     },
   },
 };

@@ -2,7 +2,7 @@ import type { Template } from '../types.ts';
 
 /**
  * What a message says. `{name}` stands for a parameter of its template (modules/messages/types.ts), only `{code}`
- * and `{minutes}` of the codes and `{name}`, `{time}`, `{device}`, `{address}` of the notices. Plain text: no markup.
+ * and `{minutes}` of the codes and those of the notices. Plain text: no markup.
  */
 export interface TemplateTexts {
   /** Of the mail; never holds a code, because subjects are shown and logged in many places. */
@@ -27,6 +27,12 @@ export interface MessageTexts {
     readonly address: string;
     /** Name that the customer gave a passkey. */
     readonly name: string;
+    /** Where a withdrawal is paid to: a currency with an account that is masked. */
+    readonly method: string;
+    /** Of a payment: transaction of the chain, or the bank's. */
+    readonly reference: string;
+    /** What operators wrote about their decision. */
+    readonly reason: string;
   };
   /** Stands for a detail that is not known. */
   readonly unknown: string;

@@ -1,0 +1,58 @@
+/** Puts the parts of the customer's side together. */
+import type { Database } from '../../db/index.ts';
+import type { EngineHost } from '../../engine-host/index.ts';
+import type { CallLayer } from '../../http/index.ts';
+import type { AbuseLimits } from '../../limits/index.ts';
+import type { Vault } from '../../secrets/index.ts';
+import { Turns } from '../identity/index.ts';
+import type { Images } from '../images/index.ts';
+import { Deposits } from './deposits.ts';
+import { unsealDetails } from './details.ts';
+import type { FundsNotices } from './notices.ts';
+import { PayoutMethods } from './payout-methods.ts';
+import type { Rates } from './rates/index.ts';
+import { serveFunds } from './routes.ts';
+import { type CodeGuard, type SecondFactor, SecondFactorGate } from './second-factor.ts';
+import { tellOfRequests } from './tell-of-requests.ts';
+import type { FundsTurns } from './turns.ts';
+import { Withdrawals } from './withdrawals.ts';
+
+/** Calls of one customer that wait for each other. */
+const MOST_WAITING = 50;
+
+export interface FundsOptions {
+  readonly pool: Database;
+  readonly host: EngineHost;
+  readonly vault: Vault;
+  readonly rates: Rates;
+  readonly images: Images;
+  readonly limits: AbuseLimits;
+  readonly notices: FundsNotices;
+  /** Shared with the operators: whoever decides first on a record has decided. */
+  readonly turns: FundsTurns;
+  readonly secondFactor: SecondFactor;
+  readonly guard: CodeGuard;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface CustomerFunds {
+  serve(calls: CallLayer): void;
+  /** Resolves once the last message about what was asked for is kept. */
+  stop(): Promise<void>;
+}
+
+export function createFunds(options: FundsOptions): CustomerFunds {
+  const { pool, host, vault, rates, images, limits, notices, turns, now, onError } = options;
+  const gate = new SecondFactorGate(options.secondFactor, options.guard);
+  const customers = new Turns(MOST_WAITING);
+  const open = (sealed: Buffer) => unsealDetails(vault, sealed);
+  const deposits = new Deposits({ pool, images, rates, turns: customers, now });
+  const methods = new PayoutMethods({ pool, vault, secondFactor: gate, notices, turns: customers, now });
+  const withdrawals = new Withdrawals({ pool, host, rates, methods, secondFactor: gate, turns, now, open });
+  const stop = tellOfRequests({ pool, host, notices, open, onError });
+  return {
+    serve: (calls) => serveFunds(calls, { pool, rates, limits, deposits, withdrawals, methods }),
+    stop,
+  };
+}
