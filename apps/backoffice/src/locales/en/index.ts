@@ -3,10 +3,11 @@
  * file a feature. Plural forms end in _one, _other (Intl.PluralRules).
  */
 import { account } from './account.ts';
+import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { login } from './login.ts';
 import { overview } from './overview.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
 
-export const en = { account, app, login, overview, shared, ui } as const;
+export const en = { account, actions, app, login, overview, shared, ui } as const;

@@ -1,6 +1,5 @@
 /** What the shared parts say themselves: tables, filters, records, decisions, pictures. */
 export const shared = {
-  copy: 'Copy',
   copyOf: 'Copy {label}',
   copied: 'Copied',
   copyFailed: 'The browser does not allow copying here. Please select the text by hand.',
@@ -8,8 +7,6 @@ export const shared = {
     failed: 'The list could not be loaded',
     stale: 'Not up to date: {failure}',
     loading: 'Loading the list',
-    found_one: '{count} record',
-    found_other: '{count} records',
   },
   pager: {
     label: 'Pages',
@@ -20,14 +17,12 @@ export const shared = {
   filter: {
     search: 'Search',
     clearSearch: 'Clear search',
-    all: 'All',
+    from: 'From',
+    to: 'To',
     clear: 'Clear filter',
     views: 'Saved views',
     save: 'Save this view…',
-    saveTitle: 'Save this view',
-    saveBody: 'The filter of now under a name, on this device.',
     saveName: 'Name',
-    saveAction: 'Save',
     needName: 'Please enter a name.',
     saved: 'View saved',
     remove: 'Remove the view {name}',
@@ -38,18 +33,14 @@ export const shared = {
     done: 'File saved',
   },
   record: {
-    back: 'Back to the list',
-    facts: 'Facts',
     decision: 'Decision',
     history: 'History',
     failed: 'The record could not be loaded',
     noHistory: 'No operator has touched this yet.',
     system: 'System',
-    created: 'Recorded',
     unchanged: 'Nothing was changed.',
   },
   decision: {
-    remark: 'Remark',
     needRemark_one: 'Please write at least {count} character.',
     needRemark_other: 'Please write at least {count} characters.',
     left: '{used} of {limit}',
@@ -58,8 +49,7 @@ export const shared = {
     field: 'Field',
     before: 'Before',
     after: 'After',
-    added: 'added',
-    removed: 'removed',
+    none: 'none',
   },
   image: {
     loading: 'Loading the picture',

@@ -1,6 +1,7 @@
 import type { TranslationOf } from '@tradewind/ui';
 import type { en } from '../en/index.ts';
 import { account } from './account.ts';
+import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { login } from './login.ts';
 import { overview } from './overview.ts';
@@ -8,4 +9,4 @@ import { shared } from './shared.ts';
 import { ui } from './ui.ts';
 
 /** Traditional Chinese (Hong Kong). */
-export const hk: TranslationOf<typeof en> = { account, app, login, overview, shared, ui };
+export const hk: TranslationOf<typeof en> = { account, actions, app, login, overview, shared, ui };

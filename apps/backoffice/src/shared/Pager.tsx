@@ -1,0 +1,47 @@
+import { PAGE_SIZE } from '@tradewind/contract/light';
+import { IconButton, useFormat } from '@tradewind/ui';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useT } from './language.ts';
+
+interface PagerProps {
+  /** From 1. */
+  readonly page: number;
+  /** Rows in all; undefined = not known yet. */
+  readonly total: number | undefined;
+  onPage(page: number): void;
+}
+
+/** Which rows of how many, and the way to the others. Keeps its room while nothing is known. */
+export function Pager({ page, total, onPage }: PagerProps) {
+  const t = useT();
+  const format = useFormat();
+  const pages = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE));
+  const go = (next: number) => {
+    onPage(next);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <nav
+      aria-label={t('shared.pager.label')}
+      className="flex min-h-11 items-center justify-end gap-1 text-2 text-muted"
+    >
+      {total !== undefined && total > 0 && (
+        <>
+          <p role="status" className="me-2 tabular-nums">
+            {t('shared.pager.range', {
+              from: format.number(Math.min((page - 1) * PAGE_SIZE + 1, total)),
+              to: format.number(Math.min(page * PAGE_SIZE, total)),
+              total: format.number(total),
+            })}
+          </p>
+          <IconButton label={t('shared.pager.previous')} disabled={page <= 1} onClick={() => go(page - 1)}>
+            <ChevronLeft aria-hidden size={18} strokeWidth={1.5} />
+          </IconButton>
+          <IconButton label={t('shared.pager.next')} disabled={page >= pages} onClick={() => go(page + 1)}>
+            <ChevronRight aria-hidden size={18} strokeWidth={1.5} />
+          </IconButton>
+        </>
+      )}
+    </nav>
+  );
+}

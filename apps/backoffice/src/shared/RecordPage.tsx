@@ -1,0 +1,102 @@
+import { ApiError } from '@tradewind/client';
+import type { HistoryRow } from '@tradewind/contract/operator-light';
+import { EmptyState, ErrorState, Skeleton } from '@tradewind/ui';
+import { FileQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { failureText } from './failure.ts';
+import { History } from './History.tsx';
+import { useT } from './language.ts';
+import { Page, Section } from './Page.tsx';
+
+interface RecordPageProps<Data> {
+  /** "Deposit 17". */
+  readonly title: string;
+  /** The list that it is from. */
+  readonly parent: { readonly to: string; readonly label: string };
+  readonly read: { readonly data: Data | undefined; readonly error: unknown; refetch(): Promise<unknown> };
+  /** Its state, beside the title. */
+  badge?(data: Data): ReactNode;
+  /** Everything needed to decide, in sections. */
+  children(data: Data): ReactNode;
+  /** What can be decided; absent = nothing by this role, or nothing any more. */
+  decision?(data: Data): ReactNode;
+  /** What operators did with it. */
+  history?(data: Data): readonly HistoryRow[];
+}
+
+/** One record: what it is, what to decide about it, what was done with it. */
+export function RecordPage<Data>(props: RecordPageProps<Data>) {
+  const { title, parent, read } = props;
+  const t = useT();
+  const { data, error } = read;
+  if (data === undefined && error instanceof ApiError && error.key === 'not_found')
+    return (
+      <Page title={title} parent={parent}>
+        <EmptyState icon={<FileQuestion size={40} strokeWidth={1.5} />} title={error.message} />
+      </Page>
+    );
+  if (data === undefined)
+    return (
+      <Page title={title} parent={parent}>
+        {error == null ? (
+          <RecordSkeleton />
+        ) : (
+          <ErrorState
+            title={t('shared.record.failed')}
+            body={failureText(error, t)}
+            onRetry={() => void read.refetch()}
+          />
+        )}
+      </Page>
+    );
+  return (
+    <Page title={title} parent={parent} badge={props.badge?.(data)}>
+      <Read {...props} data={data} />
+    </Page>
+  );
+}
+
+function Read<Data>({ data, read, children, decision, history }: RecordPageProps<Data> & { readonly data: Data }) {
+  const t = useT();
+  const decided = decision?.(data);
+  return (
+    <>
+      {read.error != null && (
+        <p role="alert" className="mb-3 rounded-control bg-amber-soft px-3 py-2 text-2">
+          {t('shared.table.stale', { failure: failureText(read.error, t) })}
+        </p>
+      )}
+      <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0">{children(data)}</div>
+        {decided != null && decided !== false && (
+          <aside aria-label={t('shared.record.decision')} className="wide:sticky wide:top-5 wide:self-start">
+            <Section title={t('shared.record.decision')}>{decided}</Section>
+          </aside>
+        )}
+        {history !== undefined && (
+          <div className="min-w-0 wide:col-start-1">
+            <Section title={t('shared.record.history')}>
+              <History rows={history(data)} />
+            </Section>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function RecordSkeleton() {
+  return (
+    <div aria-busy className="grid gap-10 wide:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="space-y-3">
+        {[1, 2, 3, 4, 5, 6].map((line) => (
+          <Skeleton key={line} className="h-10" />
+        ))}
+      </div>
+      <div className="space-y-3">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MessageKey } from '@tradewind/ui';
+import { actions } from '../locales/en/actions.ts';
+import type { T } from './language.ts';
+
+type ActionKey = MessageKey<typeof actions>;
+
+const isKnown = (action: string): action is ActionKey => action in actions;
+
+/** An action of the audit log in words; one that a newer server knows stays as it is written there. */
+export function actionText(action: string, t: T): string {
+  const key = action.replaceAll('.', '_');
+  return isKnown(key) ? t(`actions.${key}`) : action;
+}

@@ -1,0 +1,53 @@
+/** What a list is narrowed by, kept in the address: back, reload and a sent link show the same rows. Pure. */
+
+export type FilterValues<Name extends string> = Readonly<Record<Name, string>>;
+
+const PAGE = 'page';
+
+/** The values of the address, or the defaults where it says nothing. */
+export function readFilter<Name extends string>(
+  search: URLSearchParams,
+  defaults: FilterValues<Name>,
+): FilterValues<Name> {
+  const values: Record<Name, string> = { ...defaults };
+  // the names are those of the defaults
+  for (const name of Object.keys(defaults) as Name[]) values[name] = search.get(name) ?? defaults[name];
+  return values;
+}
+
+/** The page that the address asks for, from 1. */
+export function readPage(search: URLSearchParams): number {
+  const page = Number(search.get(PAGE));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** The address with some values changed. What is as by default is left out; another filter begins at its first page. */
+export function writeFilter<Name extends string>(
+  search: URLSearchParams,
+  changes: Partial<FilterValues<Name>>,
+  defaults: FilterValues<Name>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.delete(PAGE);
+  for (const name of Object.keys(changes) as Name[]) {
+    const value = changes[name];
+    if (value === undefined || value === defaults[name]) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export function writePage(search: URLSearchParams, page: number): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (page <= 1) next.delete(PAGE);
+  else next.set(PAGE, String(page));
+  return next;
+}
+
+/** The part of the address that a saved view keeps: the filter without the page. */
+export function filterQuery(search: URLSearchParams): string {
+  const kept = new URLSearchParams(search);
+  kept.delete(PAGE);
+  kept.sort();
+  return kept.toString();
+}

@@ -1,0 +1,37 @@
+/** Filters that an operator gave a name, on this device. Pure; FilterBar stores the text. */
+
+export interface SavedView {
+  readonly name: string;
+  /** The filter as `filterQuery` writes it. */
+  readonly query: string;
+}
+
+const MOST = 20;
+const NAME_LENGTH = 40;
+
+const isView = (value: unknown): value is SavedView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'query' in value &&
+  typeof value.query === 'string';
+
+/** The views of a stored text; none when it is not ours. */
+export function parseViews(text: string | null): readonly SavedView[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter(isView).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Adds a view at the end; a view of the same name gives way, and beyond twenty the oldest goes. */
+export function addView(views: readonly SavedView[], { name, query }: SavedView): readonly SavedView[] {
+  const short = name.trim().slice(0, NAME_LENGTH);
+  return [...views.filter((view) => view.name !== short), { name: short, query }].slice(-MOST);
+}
+
+export const removeView = (views: readonly SavedView[], name: string): readonly SavedView[] =>
+  views.filter((view) => view.name !== name);
