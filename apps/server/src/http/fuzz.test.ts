@@ -5,9 +5,9 @@
 import { connect } from 'node:net';
 import { type Call, DEVICE_ID, ORDER_LIST_STATUS, accountCalls, forexCalls } from '@tradewind/contract';
 import fc from 'fast-check';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TestSocket } from '../realtime/testing/test-socket.ts';
+import { allRows } from '../testing/all-rows.ts';
 import { ALL_CALLS } from './docs.ts';
 import { FEED_KEY, type TestApp, type TestUser, startTestApp } from './testing/test-app.ts';
 
@@ -31,24 +31,10 @@ afterAll(() => app.stop());
 
 /** Every row of every table, and the customer as the core has him. */
 async function everything(): Promise<string> {
-  const client = new pg.Client({ connectionString: app.database.adminUrl });
-  await client.connect();
-  const { rows: tables } = await client.query<{ name: string }>(
-    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
-  );
-  const sums: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ sum: string }>(
-      `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS sum FROM ${name} t`,
-    );
-    sums.push(`${name} ${rows[0]?.sum}`);
-  }
-  await client.end();
   const { host } = app.app;
   const { id } = user.user;
-  return [...sums, JSON.stringify([host.summary(id), host.orders(id, 'holding'), host.orders(id, 'pending')])].join(
-    '\n',
-  );
+  const core = JSON.stringify([host.summary(id), host.orders(id, 'holding'), host.orders(id, 'pending')]);
+  return `${await allRows(app.database.adminUrl)}\n${core}`;
 }
 
 /** Nothing here is a valid amount, id, choice or device id. */
