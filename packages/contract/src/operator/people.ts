@@ -64,6 +64,7 @@ export const userMethod = z.object({
   created_at: timeMs,
   deleted_at: timeMs.nullable(),
 });
+export type UserMethod = z.infer<typeof userMethod>;
 
 export const ledgerRow = z.object({
   id: z.int().positive(),

@@ -8,9 +8,11 @@ import type { OperatorLayer } from '../../http/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 import { appendAudit, historyOf } from '../audit/index.ts';
 import { type OrderPresenter, accountOrders } from '../forex/index.ts';
+import type { FundsNotices } from '../funds/index.ts';
 import { type Sessions, deviceText } from '../identity/index.ts';
 import { type Looks, requireOthersAccount } from '../records/index.ts';
 import { customersOf } from './customer.ts';
+import { methodsOf } from './methods-sql.ts';
 import { presentUserDetail, presentUserRow } from './present-user.ts';
 import { Suspensions } from './suspension.ts';
 import { userExists, userProfile, usersPage } from './users-sql.ts';
@@ -22,6 +24,7 @@ export interface CustomerServices {
   readonly sessions: Sessions;
   readonly vault: Vault;
   readonly looks: Looks;
+  readonly fundsNotices: FundsNotices;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -29,7 +32,7 @@ export interface CustomerServices {
 const SUBJECT = 'customer';
 
 export function serveCustomers(calls: OperatorLayer, services: CustomerServices): void {
-  const { database, host, vault, looks } = services;
+  const { database, host, vault, looks, fundsNotices } = services;
   const suspensions = new Suspensions(services);
 
   /** Throws Refused `not_found`. */
@@ -66,6 +69,7 @@ export function serveCustomers(calls: OperatorLayer, services: CustomerServices)
   calls.serve(operatorPeopleCalls.suspendUser, async ({ input, operator }) => {
     await requireOthersAccount(database, operator, input.id);
     await suspensions.suspend(operator, input.id, input.reason);
+    await fundsNotices.accountSuspended(input.id, input.reason);
     return detailOf(input.id);
   });
 
@@ -78,9 +82,9 @@ export function serveCustomers(calls: OperatorLayer, services: CustomerServices)
   serveBelongings(calls, services);
 }
 
-/** What a customer has: orders, sessions. */
+/** What a customer has: orders, sessions, bound methods. */
 function serveBelongings(calls: OperatorLayer, services: CustomerServices): void {
-  const { database, orders, sessions, now } = services;
+  const { database, looks, orders, sessions, now, vault } = services;
 
   async function requireUser(id: number): Promise<void> {
     if (!(await userExists(database, id))) throw new Refused('not_found');
@@ -102,6 +106,12 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
       created_at: row.createdAtMs,
       used_at: row.usedAtMs,
     }));
+  });
+
+  calls.serve(operatorPeopleCalls.userMethods, async ({ input, operator }) => {
+    await requireUser(input.id);
+    await looks.note(operator, { type: 'payout_methods', id: input.id });
+    return methodsOf(database, vault, input.id);
   });
 
   calls.serve(operatorPeopleCalls.endUserSessions, async ({ input, operator }) => {
