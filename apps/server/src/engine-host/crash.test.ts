@@ -1,12 +1,8 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { childMessage } from '../testing/host-child.ts';
-import type { ChildMessage, ChildRequest } from '../testing/host-child.ts';
+import type { ChildMessage } from '../testing/host-child.ts';
+import { hasSaid as has, HostProcess } from '../testing/host-process.ts';
 import { randomFrom } from '../testing/trading.ts';
 import { verifyDatabase } from '../verify/verify.ts';
 
@@ -14,46 +10,7 @@ const ORDERS_PER_SECOND = 100;
 const KILLS = 10;
 const STOPS = 10_000;
 
-/** A host in a process of its own. */
-class HostProcess {
-  readonly #child: ChildProcess;
-  readonly #messages: ChildMessage[] = [];
-  #heard: () => void = () => {};
-
-  constructor(url: string) {
-    this.#child = fork(join(import.meta.dirname, '../testing/host-child.ts'), [url], { execArgv: [] });
-    this.#child.on('message', (message) => {
-      this.#messages.push(childMessage.parse(message));
-      this.#heard();
-    });
-  }
-
-  send(request: ChildRequest): void {
-    if (this.#child.connected) this.#child.send(request, () => {}); // it may be dead by now: that is the test
-  }
-
-  /** Waits until what the child has said so far satisfies the condition. */
-  async until(condition: (messages: readonly ChildMessage[]) => boolean): Promise<readonly ChildMessage[]> {
-    while (!condition(this.#messages)) {
-      await new Promise<void>((resolve) => {
-        this.#heard = resolve;
-      });
-    }
-    return this.#messages;
-  }
-
-  /** SIGKILL; returns everything it had said. */
-  async kill(): Promise<readonly ChildMessage[]> {
-    const closed = once(this.#child, 'close');
-    this.#child.kill('SIGKILL');
-    await closed;
-    return this.#messages;
-  }
-}
-
 const durable = (messages: readonly ChildMessage[]) => messages.filter((message) => message.type === 'durable');
-const has = (type: ChildMessage['type']) => (messages: readonly ChildMessage[]) =>
-  messages.some((message) => message.type === type);
 
 let database: TestDatabase;
 let child: HostProcess | undefined;

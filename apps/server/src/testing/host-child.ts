@@ -4,20 +4,25 @@
  */
 import { z } from 'zod';
 import { createPool } from '../db/index.ts';
-import { buy, openDemo, quoteAll, startTestHost } from './trading.ts';
+import { fundsMove, moveFunds } from './funds-moves.ts';
+import type { FundsMove } from './funds-moves.ts';
+import { buy, openDemo, openReal, quoteAll, startTestHost } from './trading.ts';
 
 const request = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open'), account: z.int() }),
   z.object({ type: z.literal('buy'), account: z.int(), key: z.string(), stopLoss: z.int() }),
+  z.object({ type: z.literal('open_real'), account: z.int() }),
+  z.object({ type: z.literal('move'), move: fundsMove }),
   z.object({ type: z.literal('quote'), bid: z.int(), ask: z.int() }),
 ]);
 export type ChildRequest = z.infer<typeof request>;
 
-/** What the child says: ready, an order is durable, all that a quote caused is durable. */
+/** What the child says: ready, an order or a move of money is durable, all that a quote caused is durable. */
 export const childMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('opened'), account: z.int() }),
   z.object({ type: z.literal('durable'), key: z.string(), order: z.int() }),
+  z.object({ type: z.literal('moved'), answer: z.string() }),
   z.object({ type: z.literal('quoted') }),
 ]);
 export type ChildMessage = z.infer<typeof childMessage>;
@@ -29,11 +34,25 @@ const say = (message: ChildMessage): void => {
 async function main(url: string): Promise<void> {
   const host = await startTestHost({ url, pool: createPool(url) });
   quoteAll(host);
+  /** Moves of one record in the order in which they were asked for, as operators' calls come. */
+  const turns = new Map<number, Promise<void>>();
+  const inTurn = (move: FundsMove): Promise<void> => {
+    const turn = (turns.get(move.reference) ?? Promise.resolve()).then(async () =>
+      say({ type: 'moved', answer: (await moveFunds(host, move)).answer ?? '' }),
+    );
+    turns.set(move.reference, turn);
+    return turn;
+  };
   const answer = async (message: ChildRequest): Promise<void> => {
     if (message.type === 'open') {
       await host.execute(openDemo(message.account, 10_000_000));
       return say({ type: 'opened', account: message.account });
     }
+    if (message.type === 'open_real') {
+      await host.execute(openReal(message.account));
+      return say({ type: 'opened', account: message.account });
+    }
+    if (message.type === 'move') return inTurn(message.move);
     if (message.type === 'quote') {
       await host.quote(1, message.bid, message.ask, Date.now()).durable;
       return say({ type: 'quoted' });

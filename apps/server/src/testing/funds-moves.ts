@@ -1,0 +1,56 @@
+/** Money in and out with a record of its own beside it, as the funds modules do it; for tests that break it in between. */
+import { z } from 'zod';
+import type { Database, Queryable } from '../db/index.ts';
+import type { BatchWrite, EngineHost, Executed } from '../engine-host/index.ts';
+
+export const fundsMove = z.object({
+  type: z.enum(['deposit', 'withdraw', 'refuse_withdrawal', 'pay_withdrawal', 'correct']),
+  account: z.int(),
+  amount: z.int(),
+  reference: z.int(),
+});
+export type FundsMove = z.infer<typeof fundsMove>;
+
+/** What has become of each record. One row a deposit, withdrawal or correction. */
+export const CREATE_RECORDS = `
+  CREATE TABLE records (kind text NOT NULL, id bigint NOT NULL, account bigint NOT NULL, amount bigint NOT NULL, state text NOT NULL, PRIMARY KEY (kind, id));
+  SELECT grant_application('tradewind_app')`;
+
+function writeOf({ type, account, amount, reference }: FundsMove): BatchWrite {
+  const kind = { deposit: 'deposit', correct: 'correction' }[type as string] ?? 'withdrawal';
+  if (type !== 'refuse_withdrawal' && type !== 'pay_withdrawal') {
+    const text = 'INSERT INTO records VALUES ($1::text, $2::bigint, $3::bigint, $4::bigint, $5::text)';
+    return { text, values: [kind, reference, account, amount, type], rows: 1 };
+  }
+  const text = `UPDATE records SET state = $1::text WHERE kind = 'withdrawal' AND id = $2::bigint AND state = 'withdraw'`;
+  return { text, values: [type, reference], rows: 1 };
+}
+
+/** Each move under a key of its own; a payment costs a micro-dollar. */
+export function moveFunds(host: EngineHost, move: FundsMove): Promise<Executed> {
+  const { type, account, reference } = move;
+  const scope = {
+    account,
+    key: `${type} ${reference}`,
+    call: type,
+    render: (outcome: { readonly ok: boolean }) => (outcome.ok ? 'done' : 'refused'),
+  };
+  const command = type === 'pay_withdrawal' ? { ...move, type, fee: 1 } : { ...move, type };
+  return host.execute(command, scope, [writeOf(move)]);
+}
+
+/** Records whose state is not what the ledger says of them, and money that has no record; empty = all agree. */
+export async function disagreements(db: Queryable | Database): Promise<readonly unknown[]> {
+  const { rows } = await db.query(`
+    WITH told AS (
+      SELECT CASE WHEN cause LIKE 'withdrawal%' THEN 'withdrawal' ELSE cause END AS kind, reference_id AS id, account_id AS account,
+        sum(amount_micro_usd) FILTER (WHERE cause IN ('deposit', 'withdrawal', 'correction')) AS amount,
+        CASE WHEN bool_or(cause = 'deposit') THEN 'deposit' WHEN bool_or(cause = 'correction') THEN 'correct'
+          WHEN bool_or(cause = 'withdrawal_refused') THEN 'refuse_withdrawal' WHEN bool_or(cause = 'withdrawal_paid') THEN 'pay_withdrawal'
+          ELSE 'withdraw' END AS state
+      FROM ledger_transfers WHERE reference_id IS NOT NULL GROUP BY 1, 2, 3
+    )
+    SELECT told, records FROM told FULL JOIN records USING (kind, id)
+    WHERE (told.account, told.amount, told.state) IS DISTINCT FROM (records.account, records.amount, records.state)`);
+  return rows;
+}
