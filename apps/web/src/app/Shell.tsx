@@ -78,11 +78,11 @@ const OWN_PAGES: readonly { readonly path: string; readonly element: ReactNode }
   { path: PATHS.invite, element: <Lazy.InvitePage /> },
   { path: PATHS.mail, element: <Lazy.MailPage /> },
   { path: PATHS.charge, element: <Lazy.ChargePage /> },
-  { path: PATHS.withdraw, element: <Lazy.FundsPage page="withdraw" /> },
-  { path: PATHS.withdrawWay, element: <Lazy.FundsPage page="withdrawWay" /> },
+  { path: PATHS.withdraw, element: <Lazy.WithdrawPage /> },
+  { path: PATHS.withdrawWay, element: <Lazy.WithdrawWayPage /> },
   { path: PATHS.wallet, element: <Lazy.WalletPage /> },
-  { path: PATHS.bankCards, element: <Lazy.FundsPage page="bankCards" /> },
-  { path: PATHS.coinAddresses, element: <Lazy.FundsPage page="coinAddresses" /> },
+  { path: PATHS.bankCards, element: <Lazy.BankCardsPage /> },
+  { path: PATHS.coinAddresses, element: <Lazy.CoinAddressesPage /> },
 ];
 
 function StackedRoutes() {

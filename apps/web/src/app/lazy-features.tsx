@@ -4,6 +4,7 @@ import { lazy } from 'react';
 const trade = () => import('../features/trade/index.ts');
 const orders = () => import('../features/orders/index.ts');
 const me = () => import('../features/me/index.ts');
+const payout = () => import('../features/payout/index.ts');
 
 export const TradePage = lazy(async () => ({ default: (await trade()).TradePage }));
 export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
@@ -15,7 +16,10 @@ export const AnnouncementPage = lazy(async () => ({ default: (await me()).Announ
 export const HistoryPage = lazy(async () => ({ default: (await import('../features/history/index.ts')).HistoryPage }));
 export const ChargePage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).ChargePage }));
 export const WalletPage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).WalletPage }));
-export const FundsPage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).FundsPage }));
+export const WithdrawPage = lazy(async () => ({ default: (await payout()).WithdrawPage }));
+export const WithdrawWayPage = lazy(async () => ({ default: (await payout()).WithdrawWayPage }));
+export const BankCardsPage = lazy(async () => ({ default: (await payout()).BankCardsPage }));
+export const CoinAddressesPage = lazy(async () => ({ default: (await payout()).CoinAddressesPage }));
 export const LoginPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).LoginPage }));
 export const RegisterPage = lazy(async () => ({
   default: (await import('../features/register/index.ts')).RegisterPage,

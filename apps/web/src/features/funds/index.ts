@@ -1,4 +1,3 @@
 /** Deposits, the wallet, and what stands in for pages that are not open. */
 export { ChargePage } from './charge/ChargePage.tsx';
-export { FundsPage } from './FundsPage.tsx';
 export { WalletPage } from './wallet/WalletPage.tsx';

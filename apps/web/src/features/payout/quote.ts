@@ -1,7 +1,15 @@
 /** What a withdrawal costs and pays, by the same functions of money that the server stores it by. */
 import type { AccountFigures, DrawCurrency, DrawState } from '@tradewind/contract/light';
 import { sumUsd } from '@tradewind/contract/light';
-import { parseRate, parseScaled, payoutAmount, subtractUsd, withdrawalFee, type MicroUsd } from '@tradewind/money';
+import {
+  parseRate,
+  parseScaled,
+  payoutAmount,
+  subtractUsd,
+  toDecimalNumber,
+  withdrawalFee,
+  type MicroUsd,
+} from '@tradewind/money';
 
 const SCALE = 6;
 
@@ -59,4 +67,16 @@ export function withdrawableOf(state: DrawState, figures: AccountFigures | null)
   const openLoss = Math.max(0, -profit);
   const amount = Math.max(0, sumUsd([balance, -openLoss, -usedMargin]));
   return { amount, balance, usedMargin, openLoss, openProfit: Math.max(0, profit), locked };
+}
+
+const MICRO_PER_CENT = 10_000;
+
+/**
+ * What is offered as "all", USD: to the last digit while nothing moves, down to whole cents while open positions do,
+ * so that the offer still stands at the next tick.
+ */
+export function offeredOf({ amount, usedMargin }: Withdrawable): number {
+  const micro = parseScaled(amount, SCALE);
+  if (micro === undefined || usedMargin === 0) return amount;
+  return toDecimalNumber(micro - (micro % MICRO_PER_CENT), SCALE);
 }

@@ -27,7 +27,8 @@ export const payout = {
   },
   bindFirst: {
     title: 'Bind a withdrawal method first',
-    coinBody: 'Nothing is bound that {currency} could be paid to. Bind an address of yours; you come back here afterwards.',
+    coinBody:
+      'Nothing is bound that {currency} could be paid to. Bind an address of yours; you come back here afterwards.',
     bankBody:
       'Nothing is bound that {currency} could be paid to. Bind a bank account of yours; you come back here afterwards.',
     action: 'Bind now',
@@ -169,7 +170,8 @@ export const payout = {
     remove: 'Delete {name}',
     coinRemoveTitle: 'Delete this address?',
     bankRemoveTitle: 'Delete this bank account?',
-    removeBody: 'Withdrawals under way to {name} go on. To withdraw to it again you have to bind it anew, with the pause.',
+    removeBody:
+      'Withdrawals under way to {name} go on. To withdraw to it again you have to bind it anew, with the pause.',
     removeAction: 'Delete',
     removed: 'Deleted',
   },

@@ -1,8 +1,9 @@
 /** What is known of the own payouts: what can be withdrawn, in which currencies, to where. */
 import { useQuery } from '@tanstack/react-query';
 import { fundsCalls, type BoundMethod, type DrawCurrency } from '@tradewind/contract/light';
-import { useClient, useUser } from '../shared/client.tsx';
-import { queries } from '../shared/queries.ts';
+import { coinName } from '../../funds/amount.ts';
+import { useClient, useUser } from '../../shared/client.tsx';
+import { queries } from '../../shared/queries.ts';
 
 const KEY = 'payout';
 /** A market's rate is held for a minute by the server and counts for one more: read twice as often, it never runs out here. */
@@ -16,7 +17,7 @@ export const typeOfCurrency = ({ protocol }: Pick<DrawCurrency, 'protocol'>): Pa
 
 /** USDT · TRC20; EUR. */
 export const nameOfCurrency = ({ code, protocol }: Pick<DrawCurrency, 'code' | 'protocol'>): string =>
-  protocol === '' ? code : `${code} · ${protocol}`;
+  coinName(code, protocol);
 
 /** How much can be withdrawn, and what stands in the way. Not asked for a demo account, which has no payouts. */
 export function useDrawState() {

@@ -1,0 +1,140 @@
+import type { BoundMethod, DrawCurrency } from '@tradewind/contract/light';
+import { Button, IconButton, TextField, toast, useReadable } from '@tradewind/ui';
+import { ClipboardPaste, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { FormFailure } from '../../auth/FormFailure.tsx';
+import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
+import { nameOfCurrency } from './use-payout.ts';
+import { useLanguage } from '../../shared/language.ts';
+import { keepForVisit } from '../../shared/visit.ts';
+import { addressNote, cleanAddress } from './address-form.ts';
+import { FactorField } from './FactorField.tsx';
+import { addressNoteText } from './faults.ts';
+import { Code } from './parts.tsx';
+import { useBind } from './use-bind.ts';
+
+const ADDRESS_LENGTH = 128;
+
+export interface WayFormProps {
+  readonly userId: number;
+  /** Those of the kind; not empty. */
+  readonly currencies: readonly [DrawCurrency, ...DrawCurrency[]];
+  /** Asked for by the address of the page. */
+  readonly wanted: string | null;
+  readonly needsCode: boolean;
+  onBound(method: BoundMethod): void;
+}
+
+/** A coin address to bind. */
+export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: WayFormProps) {
+  const { t, tag } = useLanguage();
+  const [kept] = useState(() => keepForVisit(`tradewind.bind.1.${userId}`, { currency: '', address: '' }));
+  const draft = useReadable(kept);
+  const [isLeft, setLeft] = useState(false);
+  const [code, setCode] = useState('');
+  const chosen = draft.currency || wanted;
+  const currency = currencies.find(({ id }) => String(id) === chosen) ?? currencies[0];
+  const { protocol } = currency;
+  const form = useBind({
+    currency,
+    needsCode,
+    code,
+    setCode,
+    subject: 'dc_address',
+    check: () => ({ dc_address: draft.address === '' ? t('payout.way.fault.required') : undefined }),
+    details: () => ({ type: 1, dc_address: draft.address }),
+    onBound(method) {
+      kept.clear();
+      onBound(method);
+    },
+  });
+  const write = (text: string) => {
+    kept.change({ address: cleanAddress(text).slice(0, ADDRESS_LENGTH) });
+    form.mend('dc_address');
+  };
+  const paste = async () => {
+    try {
+      write(await navigator.clipboard.readText());
+      setLeft(true);
+    } catch {
+      toast('warning', t('payout.way.pasteFailed'), undefined, 'paste');
+    }
+  };
+  const note = addressNote(protocol, draft.address, !isLeft);
+  const error = form.error('dc_address') ?? addressNoteText(note, protocol, tag, t);
+  return (
+    <form id={form.id} noValidate onSubmit={form.submit} className="space-y-5">
+      <div>
+        <ChoiceChips
+          label={t('payout.currency')}
+          value={String(currency.id)}
+          onValueChange={(id) => {
+            kept.change({ currency: id });
+            form.mend('draw_id');
+            form.mend('dc_address');
+          }}
+          choices={currencies.map((choice) => ({
+            value: String(choice.id),
+            label: <bdi>{nameOfCurrency(choice)}</bdi>,
+            testId: `currency-${choice.code}-${choice.protocol}`,
+          }))}
+        />
+        {form.error('draw_id') !== undefined && <p className="text-1 text-down">{form.error('draw_id')}</p>}
+      </div>
+      <p className="flex gap-2 rounded-control bg-amber-soft px-3 py-2.5 text-2 text-amber">
+        <TriangleAlert aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
+        <span>{t('payout.way.network', { protocol })}</span>
+      </p>
+      <div onBlur={() => setLeft(true)}>
+        <TextField
+          label={t('payout.way.address')}
+          hint={t('payout.way.addressHint')}
+          name="address"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          data-testid="address"
+          value={draft.address}
+          onValueChange={write}
+          onFocus={() => setLeft(false)}
+          error={error}
+          disabled={form.busy}
+          trailing={
+            // the clipboard is read in secure contexts only
+            typeof navigator.clipboard === 'object' && (
+              <IconButton label={t('payout.way.paste')} className="-me-3 text-accent" onClick={() => void paste()}>
+                <ClipboardPaste aria-hidden size={20} strokeWidth={1.5} />
+              </IconButton>
+            )
+          }
+        />
+        {draft.address !== '' && error === undefined && (
+          <div className="mt-2" data-testid="address-groups">
+            <p className="text-1 text-muted">{t('payout.way.compare')}</p>
+            <p className="text-3 font-semibold">
+              <Code text={draft.address} />
+            </p>
+          </div>
+        )}
+      </div>
+      {needsCode && (
+        <FactorField
+          value={code}
+          onValueChange={(text) => {
+            setCode(text);
+            form.mend('auth_code');
+          }}
+          error={form.error('auth_code')}
+          disabled={form.busy}
+        />
+      )}
+      <FormFailure text={form.failure} />
+      <Button type="submit" tone="accent" size="large" block busy={form.busy} data-testid="bind-submit">
+        {form.busy ? t('payout.confirm.sending') : t('payout.way.submit')}
+      </Button>
+    </form>
+  );
+}

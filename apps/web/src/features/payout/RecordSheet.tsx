@@ -1,0 +1,186 @@
+import { ApiError } from '@tradewind/client';
+import { fundsCalls, type DrawRecord } from '@tradewind/contract/light';
+import { parseScaled } from '@tradewind/money';
+import { Button, Confirm, Sheet, TimeText, toast, useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { usdText } from '../../funds/amount.ts';
+import { CopyRow } from '../../funds/CopyRow.tsx';
+import { StatusBadge } from '../../funds/StatusBadge.tsx';
+import { refreshPayout } from './use-payout.ts';
+import { useClient } from '../../shared/client.tsx';
+import { failureText } from '../../shared/failure.ts';
+import { useT } from '../../shared/language.ts';
+import { StepKey } from '../../shared/step-key.ts';
+import { Destination, Figure, Term } from './parts.tsx';
+import { toneOf } from './tone.ts';
+import { refreshRecords, WAITING } from './use-records.ts';
+import { rateText, unitsWithCode } from './words.ts';
+
+interface RecordSheetProps {
+  /** Undefined = closed. */
+  readonly record: DrawRecord | undefined;
+  readonly isNew: boolean;
+  onClose(): void;
+  onChanged(record: DrawRecord): void;
+}
+
+/** One withdrawal with all its fields; while nobody has decided it can be taken back here. */
+export function RecordSheet({ record, isNew, onClose, onChanged }: RecordSheetProps) {
+  const t = useT();
+  const [asking, setAsking] = useState(false);
+  // what was shown stays while the sheet goes down
+  const [last, setLast] = useState(record);
+  if (record !== undefined && record !== last) setLast(record);
+  const shown = record ?? last;
+  return (
+    <>
+      <Sheet
+        open={record !== undefined}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        title={t('payout.record.title', { id: shown?.id ?? '' })}
+        footer={
+          shown?.status === WAITING ? (
+            <Button tone="danger" size="large" block data-testid="draw-cancel" onClick={() => setAsking(true)}>
+              {t('payout.record.cancel')}
+            </Button>
+          ) : undefined
+        }
+      >
+        {shown !== undefined && <Fields record={shown} isNew={isNew} />}
+      </Sheet>
+      {shown !== undefined && (
+        <CancelDraw
+          key={shown.id}
+          record={shown}
+          open={asking && record !== undefined}
+          onOpenChange={setAsking}
+          onChanged={onChanged}
+        />
+      )}
+    </>
+  );
+}
+
+function Fields({ record, isNew }: { record: DrawRecord; isNew: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const currency = record.draw_currency;
+  return (
+    <>
+      <div role="status" className="pb-2">
+        <StatusBadge tone={toneOf(record)} text={record.status_name} />
+        {isNew && record.status === WAITING && (
+          <p className="mt-1.5 text-2 text-muted">{t('payout.record.justAsked')}</p>
+        )}
+      </div>
+      {record.notes !== '' && (
+        <div className="mb-2 rounded-control bg-amber-soft p-3" data-testid="draw-remark">
+          <p className="text-1 text-amber">{t('payout.record.remark')}</p>
+          <p dir="auto" className="text-2 break-words whitespace-pre-line">
+            {record.notes}
+          </p>
+        </div>
+      )}
+      {record.payment_reference !== '' && (
+        <CopyRow
+          label={t('payout.record.reference')}
+          text={record.payment_reference}
+          testId="payment-reference"
+          code
+          important
+        />
+      )}
+      <dl data-testid="draw-fields">
+        <Term label={t('payout.cost.receives')} strong>
+          <Figure>
+            {unitsWithCode(format, parseScaled(record.real_number, currency.precision) ?? 0, {
+              precision: currency.precision,
+              code: currency.code,
+            })}
+          </Figure>
+        </Term>
+        <Term label={t('payout.cost.amount')}>
+          <Figure>{usdText(format, record.number)} USD</Figure>
+        </Term>
+        <Term label={t('payout.cost.fee')}>
+          <Figure>{usdText(format, record.fee)} USD</Figure>
+        </Term>
+        <Term label={t('payout.cost.rate')}>
+          <Figure>{rateText(format, record.rate, currency.code)}</Figure>
+        </Term>
+        {currency.protocol !== '' && (
+          <Term label={t('payout.confirm.network')}>
+            <bdi>{currency.protocol}</bdi>
+          </Term>
+        )}
+        <Term label={t('payout.confirm.to')}>
+          <Destination method={{ ...record, dc_address: record.address }} />
+        </Term>
+        {record.memo !== '' && (
+          <Term label={t('payout.record.memo')}>
+            <bdi className="break-words">{record.memo}</bdi>
+          </Term>
+        )}
+        <Term label={t('payout.record.asked')}>
+          <TimeText timeMs={record.created_at} />
+        </Term>
+        {record.decided_at !== null && (
+          <Term label={t('payout.record.decided')}>
+            <TimeText timeMs={record.decided_at} />
+          </Term>
+        )}
+      </dl>
+    </>
+  );
+}
+
+interface CancelDrawProps {
+  readonly record: DrawRecord;
+  readonly open: boolean;
+  onOpenChange(open: boolean): void;
+  onChanged(record: DrawRecord): void;
+}
+
+/** Takes a withdrawal back; an operator who decides at the same moment may win. */
+function CancelDraw({ record, open, onOpenChange, onChanged }: CancelDrawProps) {
+  const t = useT();
+  const format = useFormat();
+  const { api, orders } = useClient();
+  const [key] = useState(() => new StepKey());
+  const [busy, setBusy] = useState(false);
+
+  const cancel = async () => {
+    setBusy(true);
+    try {
+      const cancelled = await key.run((idempotencyKey) =>
+        api.call(fundsCalls.cancelDraw, { id: record.id }, { idempotencyKey, quiet: true }),
+      );
+      onChanged(cancelled);
+      toast('success', t('payout.record.cancelled'), undefined, `draw-${record.id}`);
+    } catch (error) {
+      const isLate = error instanceof ApiError && error.key === 'conflict';
+      const text = isLate ? t('payout.record.decidedMeanwhile') : failureText(error, t);
+      toast(isLate ? 'warning' : 'error', text, undefined, `draw-${record.id}`);
+    } finally {
+      setBusy(false);
+      onOpenChange(false);
+      void refreshRecords();
+      void refreshPayout();
+      void orders.refresh();
+    }
+  };
+  return (
+    <Confirm
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('payout.record.cancelTitle')}
+      body={t('payout.record.cancelBody', { amount: usdText(format, record.number) })}
+      action={t('payout.record.cancel')}
+      danger
+      busy={busy}
+      onConfirm={() => void cancel()}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import type { DrawCurrency, DrawRecord, User } from '@tradewind/contract/light';
+import { EmptyState, ErrorState, Tabs } from '@tradewind/ui';
+import { CircleOff } from 'lucide-react';
+import { useState } from 'react';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router';
+import { useBalanceEvents } from '../../funds/use-balance-events.ts';
+import {
+  refreshPayout,
+  typeOfCurrency,
+  useBoundMethods,
+  useDrawCurrencies,
+  useDrawState,
+  type PayoutType,
+} from './use-payout.ts';
+import { useUser } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { Page } from '../../shared/Page.tsx';
+import { TrueAccountGate } from '../../shared/TrueAccountGate.tsx';
+import { ConfirmDraw } from './ConfirmDraw.tsx';
+import { FormSkeleton } from './parts.tsx';
+import { Records } from './Records.tsx';
+import { useDraft, type Draft } from './use-draft.ts';
+import { useDraw, type Draw } from './use-draw.ts';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+const TABS = ['coin', 'bank', 'records'] as const;
+type Tab = (typeof TABS)[number];
+
+/** /mine/withdraw?tab=: a withdrawal to a coin address or a bank account, and what became of earlier ones. */
+export function WithdrawPage() {
+  const t = useT();
+  const user = useUser();
+  return (
+    <Page title={t('funds.withdraw')}>
+      <TrueAccountGate>{user !== undefined && <Withdraw user={user} />}</TrueAccountGate>
+    </Page>
+  );
+}
+
+function Withdraw({ user }: { user: User }) {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((known) => known === search.get('tab')) ?? 'coin';
+  // coming back without having bound anything is an answer: it is not asked again
+  const arrived = useNavigationType() === NavigationType.Push;
+  const [asksToBind, setAsksToBind] = useState(arrived);
+  const setTab = (next: Tab) => {
+    setAsksToBind(false);
+    setSearch(next === 'coin' ? {} : { tab: next }, { replace: true });
+  };
+  const coin = useDraft(1, user.id);
+  const bank = useDraft(2, user.id);
+  const currencies = useDrawCurrencies();
+  const [opened, setOpened] = useState<DrawRecord>();
+  const [newId, setNewId] = useState<number>();
+  const draw = useDraw({
+    rereadCurrency: async (id) => (await currencies.refetch()).data?.find((currency) => currency.id === id),
+    onDone(record) {
+      (record.type === 1 ? coin : bank).change({ amount: '', memo: '' });
+      setNewId(record.id);
+      setOpened(record);
+      setTab('records');
+    },
+  });
+  useBalanceEvents(() => void refreshPayout());
+  const formOf = (type: PayoutType) => (
+    <FormTab type={type} draft={type === 1 ? coin : bank} draw={draw} currencies={currencies} asksToBind={asksToBind} />
+  );
+  return (
+    <>
+      <Tabs
+        label={t('payout.type.label')}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: 'coin', label: t('payout.type.coin'), testId: 'tab-coin', content: formOf(1) },
+          { value: 'bank', label: t('payout.type.bank'), testId: 'tab-bank', content: formOf(2) },
+          {
+            value: 'records',
+            label: t('payout.records.title'),
+            testId: 'tab-records',
+            content: <Records opened={opened} newId={newId} onOpenedChange={setOpened} onNew={() => setTab('coin')} />,
+          },
+        ]}
+      />
+      <ConfirmDraw draw={draw} />
+    </>
+  );
+}
+
+interface FormTabProps {
+  readonly type: PayoutType;
+  readonly draft: Draft;
+  readonly draw: Draw;
+  readonly currencies: ReturnType<typeof useDrawCurrencies>;
+  /** When nothing is bound yet, begins with the question whether to. */
+  readonly asksToBind: boolean;
+}
+
+const isSome = (list: readonly DrawCurrency[]): list is readonly [DrawCurrency, ...DrawCurrency[]] => list.length > 0;
+
+function FormTab({ type, draft, draw, currencies, asksToBind }: FormTabProps) {
+  const t = useT();
+  const state = useDrawState();
+  const methods = useBoundMethods();
+  if (state.data === undefined || currencies.data === undefined || methods.data === undefined) {
+    return [state, currencies, methods].some(({ isError }) => isError) ? (
+      <ErrorState title={t('payout.failed')} onRetry={() => void refreshPayout()} />
+    ) : (
+      <FormSkeleton />
+    );
+  }
+  const offered = currencies.data.filter((currency) => typeOfCurrency(currency) === type);
+  if (!isSome(offered)) {
+    return (
+      <EmptyState
+        icon={<CircleOff size={40} strokeWidth={1.5} />}
+        title={t('payout.noCurrencyTitle')}
+        body={t('payout.noCurrencyBody')}
+      />
+    );
+  }
+  return (
+    <WithdrawForm
+      type={type}
+      state={state.data}
+      currencies={offered}
+      readAtMs={currencies.dataUpdatedAt}
+      methods={methods.data}
+      draft={draft}
+      draw={draw}
+      asksToBind={asksToBind && methods.data.length === 0}
+    />
+  );
+}

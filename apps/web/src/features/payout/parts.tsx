@@ -1,0 +1,87 @@
+import type { BoundMethod } from '@tradewind/contract/light';
+import { classes, Skeleton } from '@tradewind/ui';
+import { Landmark, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Grouped } from '../../funds/CopyRow.tsx';
+import type { PayoutType } from './use-payout.ts';
+import { useT } from '../../shared/language.ts';
+import { showAccount } from './bank-form.ts';
+
+/** One line of a list of figures. */
+export function Term({ label, strong = false, children }: { label: ReactNode; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5 last:border-b-0">
+      <dt className="text-2 text-muted">{label}</dt>
+      <dd className={classes('ms-auto min-w-0 text-end break-words', strong ? 'text-4 font-semibold' : 'text-2')}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+export function Figure({ children }: { children: ReactNode }) {
+  return <bdi className="figures whitespace-normal">{children}</bdi>;
+}
+
+/** An address or account number in full, in groups, left-to-right in every language. */
+export function Code({ text }: { text: string }) {
+  return (
+    <span dir="ltr" className="inline-block tabular-nums select-text">
+      <Grouped text={text} />
+    </span>
+  );
+}
+
+export function TypeIcon({ type, size = 20 }: { type: PayoutType; size?: number }) {
+  const Icon = type === 1 ? Wallet : Landmark;
+  return <Icon aria-hidden size={size} strokeWidth={1.5} className="shrink-0 text-muted" />;
+}
+
+/** Where money goes, in full: what is compared before and after. */
+export function Destination({
+  method,
+}: {
+  method: Pick<BoundMethod, 'type' | 'dc_address' | 'bank_name' | 'payee_name' | 'payee_account'>;
+}) {
+  if (method.type === 1) return <Code text={method.dc_address} />;
+  return (
+    <>
+      <bdi className="block">{method.payee_name}</bdi>
+      <span dir="ltr" className="block tabular-nums select-text">
+        {showAccount(method.payee_account)}
+      </span>
+      <bdi className="block text-muted">{method.bank_name}</bdi>
+    </>
+  );
+}
+
+export function FormSkeleton() {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('ui.loading')} className="space-y-4 px-4 pt-4">
+      <Skeleton className="h-20 rounded-sheet" />
+      <Skeleton className="h-11 w-2/3" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-36" />
+      <Skeleton className="h-13" />
+    </div>
+  );
+}
+
+export function RowsSkeleton({ rows }: { rows: number }) {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t('ui.loading')} className="border-t border-line">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="flex min-h-15 items-center gap-3 border-b border-line px-4">
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-3 w-44" />
+          </div>
+          <Skeleton className="h-5 w-16 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { ApiError } from '@tradewind/client';
+import { fundsCalls, type BoundMethod, type DrawCurrency, type InputOf } from '@tradewind/contract/light';
+import { toast, useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { useForm, type FieldErrors, type Form } from '../../auth/use-form.ts';
+import { refreshPayout } from './use-payout.ts';
+import { useClient, useUser } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { StepKey } from '../../shared/step-key.ts';
+import { faultsOf, type WayField } from './faults.ts';
+import { chooseMethod } from './use-draft.ts';
+
+type BindInput = InputOf<typeof fundsCalls.bindMethod>;
+
+interface BindOptions {
+  readonly currency: DrawCurrency;
+  readonly needsCode: boolean;
+  readonly code: string;
+  setCode(code: string): void;
+  /** The field that "you have bound this one already" speaks of. */
+  readonly subject: 'dc_address' | 'payee_account';
+  check(): FieldErrors<WayField>;
+  details(): Omit<BindInput, 'draw_id' | 'auth_code'>;
+  onBound(method: BoundMethod): void;
+}
+
+/** One method to bind: sent once a tap, refusals at their fields in words. */
+export function useBind(options: BindOptions): Form<WayField> {
+  const { currency, needsCode, code } = options;
+  const t = useT();
+  const format = useFormat();
+  const { api } = useClient();
+  const userId = useUser()?.id;
+  const [key] = useState(() => new StepKey());
+
+  function sayBound(method: BoundMethod): void {
+    const from =
+      method.usable_at > Date.now() ? t('payout.way.doneFrom', { time: format.time(method.usable_at) }) : undefined;
+    toast('success', t('payout.way.done'), from, 'method-bound');
+  }
+
+  const form: Form<WayField> = useForm<WayField>({
+    check: () => ({
+      ...options.check(),
+      auth_code: needsCode && code.trim() === '' ? t('auth.need.code') : undefined,
+    }),
+    async send() {
+      const input: BindInput = {
+        ...options.details(),
+        draw_id: currency.id,
+        ...(needsCode && { auth_code: code.trim() }),
+      };
+      const method = await key.run((idempotencyKey) =>
+        api.call(fundsCalls.bindMethod, input, { idempotencyKey, quiet: true }),
+      );
+      sayBound(method);
+      if (userId !== undefined) chooseMethod(method, userId);
+      void refreshPayout();
+      options.onBound(method);
+    },
+    refusals: {
+      code_wrong: 'auth_code',
+      two_factor_required: 'auth_code',
+      already_submitted: options.subject,
+      not_found: 'draw_id',
+    },
+    words: { already_submitted: t('payout.way.fault.known'), not_found: t('payout.way.fault.currency') },
+    onRefusal(error: ApiError) {
+      if (error.key === 'two_factor_required' || error.key === 'not_found') void refreshPayout();
+      if (error.key === 'code_wrong') options.setCode('');
+      return error.key === 'invalid_input' && form.show(faultsOf(error, currency.protocol, t));
+    },
+  });
+  return form;
+}

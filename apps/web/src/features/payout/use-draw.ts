@@ -1,0 +1,181 @@
+import { ApiError } from '@tradewind/client';
+import {
+  fundsCalls,
+  type BoundMethod,
+  type DrawCurrency,
+  type DrawRecord,
+  type InputOf,
+} from '@tradewind/contract/light';
+import { formatScaled } from '@tradewind/money';
+import { toast, useFormat } from '@tradewind/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { refreshPayout } from './use-payout.ts';
+import { useClient } from '../../shared/client.tsx';
+import { failureText } from '../../shared/failure.ts';
+import { useT } from '../../shared/language.ts';
+import { StepKey } from '../../shared/step-key.ts';
+import { quoteOf, type Quote } from './quote.ts';
+import { refreshRecords } from './use-records.ts';
+import { rateText } from './words.ts';
+
+/** A withdrawal as it is confirmed: its figures stand still while they are read. */
+export interface Asked {
+  readonly currency: DrawCurrency;
+  readonly method: BoundMethod;
+  readonly quote: Quote;
+  readonly memo: string;
+  readonly needsCode: boolean;
+}
+
+interface DrawStep {
+  /** Kept while the sheet goes down. */
+  readonly asked: Asked | undefined;
+  readonly open: boolean;
+  /** unsure: sent, but no answer came. Only an answer ends it. */
+  readonly phase: 'asking' | 'sending' | 'unsure';
+  readonly code: string;
+  readonly codeError?: string | undefined;
+  /** What has changed since it was first shown. */
+  readonly notice?: string | undefined;
+  readonly failure?: string | undefined;
+}
+
+const CLOSED: DrawStep = { asked: undefined, open: false, phase: 'asking', code: '' };
+/** From here on nobody knows whether a call was carried out. */
+const SERVER_FAILURE = 500;
+
+export interface Draw extends DrawStep {
+  /** Shows the figures once more, before anything is sent. */
+  ask(asked: Asked): void;
+  /** Shows a withdrawal without an answer again. */
+  resume(): void;
+  close(): void;
+  setCode(code: string): void;
+  confirm(): void;
+}
+
+interface DrawOptions {
+  /** The currency as it is now. */
+  rereadCurrency(id: number): Promise<DrawCurrency | undefined>;
+  onDone(record: DrawRecord): void;
+}
+
+/** One withdrawal from the confirmation to its true outcome; sent under one key until there is an answer. */
+export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
+  const t = useT();
+  const format = useFormat();
+  const { api, connection, orders } = useClient();
+  const [step, setStep] = useState(CLOSED);
+  const key = useRef<StepKey>(undefined);
+  const running = useRef(false);
+  const alive = useRef(false);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  const change = (changes: Partial<DrawStep>) => setStep((before) => ({ ...before, ...changes }));
+
+  function readAgain(): void {
+    void refreshPayout();
+    void refreshRecords();
+    void orders.refresh();
+  }
+
+  /** The rate that was shown holds no more: the new figures, to be confirmed anew. */
+  async function renew(asked: Asked, error: ApiError): Promise<void> {
+    const now = await rereadCurrency(asked.currency.id).catch(() => undefined);
+    const told = error.details['rate'];
+    const currency = now === undefined ? undefined : { ...now, ...(typeof told === 'string' && { rate: told }) };
+    const quote = currency === undefined ? undefined : quoteOf(asked.quote.number, currency);
+    if (currency === undefined || quote === undefined) return change({ phase: 'asking', failure: error.message });
+    const text = (rate: string) => rateText(format, rate, currency.code);
+    const notice =
+      quote.rate === asked.quote.rate
+        ? t('payout.confirm.changed')
+        : t('payout.confirm.rateMoved', { before: text(asked.quote.rate), now: text(quote.rate) });
+    change({ phase: 'asking', asked: { ...asked, currency, quote }, notice });
+  }
+
+  async function refused(asked: Asked, error: ApiError): Promise<void> {
+    if (!alive.current) toast('error', error.message);
+    if (error.key === 'two_factor_required' || error.key === 'code_wrong') {
+      change({ phase: 'asking', code: '', asked: { ...asked, needsCode: true }, codeError: error.message });
+      return;
+    }
+    if (error.key === 'conflict') return renew(asked, error);
+    const until = error.details['until'];
+    const isPause = error.key === 'withdrawal_paused' && typeof until === 'number';
+    change({
+      phase: 'asking',
+      failure: isPause ? t('payout.pause.refused', { time: format.time(until) }) : failureText(error, t),
+    });
+    readAgain();
+  }
+
+  async function send(asked: Asked, code: string): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    change({ phase: 'sending', codeError: undefined, failure: undefined });
+    const stepKey = (key.current ??= new StepKey());
+    const input = inputOf(asked, code);
+    try {
+      const record = await stepKey.run((idempotencyKey) =>
+        api.call(fundsCalls.draw, input, { idempotencyKey, quiet: true }),
+      );
+      setStep({ ...CLOSED, asked });
+      readAgain();
+      onDone(record);
+    } catch (error) {
+      if (error instanceof ApiError && error.status < SERVER_FAILURE) await refused(asked, error);
+      else change({ phase: 'unsure' });
+    } finally {
+      running.current = false;
+    }
+  }
+
+  const { asked, code, phase } = step;
+  const sendAgain = useEffectEvent(() => {
+    if (asked !== undefined && phase === 'unsure') void send(asked, code);
+  });
+  useEffect(() => {
+    if (phase !== 'unsure') return;
+    const onOnline = () => sendAgain();
+    window.addEventListener('online', onOnline);
+    const unsubscribe = connection.subscribe(() => {
+      if (connection.get().state === 'online') sendAgain();
+    });
+    return () => {
+      window.removeEventListener('online', onOnline);
+      unsubscribe();
+    };
+  }, [phase, connection]);
+
+  return {
+    ...step,
+    ask(wish) {
+      key.current = new StepKey();
+      setStep({ ...CLOSED, asked: wish, open: true });
+    },
+    resume: () => change({ open: true }),
+    close: () => change({ open: false }),
+    setCode: (text) => change({ code: text, codeError: undefined }),
+    confirm() {
+      if (asked === undefined) return;
+      if (asked.needsCode && code.trim() === '') change({ codeError: t('auth.need.code') });
+      else void send(asked, code);
+    },
+  };
+}
+
+function inputOf({ currency, method, quote, memo, needsCode }: Asked, code: string): InputOf<typeof fundsCalls.draw> {
+  return {
+    draw_currency_id: currency.id,
+    draw_method_id: method.id,
+    number: formatScaled(quote.number, 6),
+    memo,
+    rate: quote.rate,
+    ...(needsCode && { auth_code: code.trim() }),
+  };
+}

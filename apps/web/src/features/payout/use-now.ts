@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** Beyond it a browser's timer runs out at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The time, epoch ms; told anew when one of `times` has come. */
+export function useNow(times: readonly (number | null | undefined)[]): number {
+  const [nowMs, setNow] = useState(() => Date.now());
+  const next = times.reduce<number>(
+    (first, time) => (time != null && time > nowMs ? Math.min(first, time) : first),
+    Infinity,
+  );
+  useEffect(() => {
+    if (next === Infinity) return;
+    const waitMs = Math.min(Math.max(0, next - Date.now()) + 1, LONGEST_TIMER_MS);
+    const timer = window.setTimeout(() => setNow(Date.now()), waitMs);
+    return () => window.clearTimeout(timer);
+  }, [next, nowMs]);
+  return nowMs;
+}
