@@ -30,7 +30,8 @@ export const BANK_FIELDS = {
 /** A deposit way as two operators would have opened it. */
 export async function openChannel(app: TestApp, currency: number, address: string): Promise<number> {
   const { rows } = await app.app.database.pool.query<{ id: number }>(
-    `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES ($1, $2, true, $3) RETURNING id`,
+    `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES ($1, $2, true, $3)
+     ON CONFLICT (currency_id, address) DO UPDATE SET enabled = true RETURNING id`,
     [currency, address, app.clock.now()],
   );
   return rows[0]?.id ?? 0;
@@ -55,17 +56,38 @@ export async function set(app: TestApp, key: string, value: unknown): Promise<vo
   );
 }
 
-let deposits = 1_000_000_000;
+/** An operator who decided on things before the test began. */
+export async function operatorId(app: TestApp): Promise<number> {
+  const { rows } = await app.app.database.pool.query<{ id: number }>(
+    `INSERT INTO operators AS o (email, name, role, created_at_ms) VALUES ('decider@example.com', 'Decider', 'finance', 0)
+     ON CONFLICT (email) DO UPDATE SET name = o.name RETURNING id`,
+  );
+  return rows[0]?.id ?? 0;
+}
 
-/** Credits a customer, as a finished deposit does; `usd` may have six decimals. */
-export async function credit(app: TestApp, { user }: TestUser, usd: number): Promise<void> {
-  deposits += 1;
-  await app.app.host.execute({
-    type: 'deposit',
-    account: user.id,
-    amount: Math.trunc(usd * USD + 0.5),
-    reference: deposits,
-  });
+/** Credits a customer by a deposit that is finished at once; `usd` may have six decimals. Returns its id. */
+export async function credit(app: TestApp, { user }: TestUser, usd: number): Promise<number> {
+  const { host, database } = app.app;
+  const amount = Math.trunc(usd * USD + 0.5);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `WITH h AS (
+       INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES (1, 'an old one', false, 0)
+       ON CONFLICT (currency_id, address) DO UPDATE SET enabled = false RETURNING id
+     ), i AS (
+       INSERT INTO images (name, user_id, media_type, width, height, bytes, created_at_ms)
+       VALUES (gen_random_uuid(), $1, 'image/png', 1, 1, 1, $2) RETURNING name
+     )
+     INSERT INTO deposits (user_id, type, currency_id, channel_id, destination, number_micro_usd, rate, amount_units,
+       proof_image, created_at_ms)
+     SELECT $1, 0, 1, h.id, '{}', $3::bigint, 1000000000000, $3::bigint, i.name, $2 FROM h, i RETURNING id`,
+    [user.id, app.clock.now(), amount],
+  );
+  const [{ id } = { id: 0 }] = rows;
+  const finish = `UPDATE deposits SET status = 1, decided_by = $2::integer, decided_at_ms = $3::bigint WHERE id = $1::bigint`;
+  await host.execute({ type: 'deposit', account: user.id, amount, reference: id }, undefined, [
+    { text: finish, values: [id, await operatorId(app), app.clock.now()], rows: 1 },
+  ]);
+  return id;
 }
 
 export async function bind(app: TestApp, { token }: TestUser, input: object = {}): Promise<BoundMethod> {
