@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNT_LOG_CSV_PATH, CAPTCHA_PATH, IMAGE_PATH, IMAGE_UPLOAD_PATH, WS_PATH } from '@tradewind/contract';
+import { OPERATOR_API } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_CALLS } from './docs.ts';
+import { printedRoutes } from './testing/printed-routes.ts';
 import { type TestApp, startTestApp } from './testing/test-app.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -33,23 +35,29 @@ function built(name: string, page: string): string {
   return root;
 }
 
-/** Fastify prints a tree, four characters a level, each line a part of the path. */
-function printedRoutes(tree: string): string[] {
-  const parts: string[] = [];
-  return tree.split('\n').flatMap((line) => {
-    const [, indent = '', part = '', methods = ''] = /^(.*?)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/u.exec(line) ?? [];
-    parts.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
-    const isRoute = methods !== '';
-    return isRoute ? methods.split(', ').map((method) => `${method} ${parts.join('')}`) : [];
-  });
-}
-
 const get = (url: string, headers: Record<string, string> = {}) => app.app.http.inject({ method: 'GET', url, headers });
+
+/**
+ * Everything that an operator can change, by name. Money is moved by deposits/finish, withdrawals/finish and refuse, and
+ * by changes/approve of a correction, which has a reason that the customer reads and two operators.
+ */
+const OPERATOR_CHANGES = [
+  ...['login', 'setup', 'join', 'logout', 'password', 'session_revoke'],
+  ...['deposits/finish', 'deposits/reject', 'deposits/invalidate'],
+  ...['withdrawals/approve', 'withdrawals/finish', 'withdrawals/refuse'],
+  ...['verifications/approve', 'verifications/refuse'],
+  ...['users/end_sessions', 'users/suspend', 'users/resume'],
+  ...['reconciliations/run', 'reconciliations/acknowledge'],
+  ...['settings/save', 'currencies/save'],
+  ...['channels/propose', 'channels/close', 'banks/propose', 'banks/close'],
+  ...['corrections/propose', 'changes/approve', 'changes/refuse'],
+  ...['operators/invite', 'operators/change', 'operators/reset'],
+];
 
 describe('the routes', () => {
   it('are the calls of the contract, the feed, and what watches over the process: nothing sets a price or a fill', () => {
-    const routes = printedRoutes(app.app.http.printRoutes({ commonPrefix: false }));
-    expect(routes.filter((route) => !route.startsWith('HEAD ')).sort()).toEqual(
+    const routes = printedRoutes(app.app.http).filter((route) => !route.includes(` ${OPERATOR_API}/`));
+    expect([...routes].sort()).toEqual(
       [
         ...ALL_CALLS.map(({ method, path }) => `${method} ${path}`),
         'POST /v1/feed/ticks',
@@ -65,6 +73,11 @@ describe('the routes', () => {
         'GET *',
       ].sort(),
     );
+  });
+
+  it('of operators change nothing but what is named here: no price, fill, profit or balance is set', () => {
+    const changing = printedRoutes(app.app.http).filter((route) => /^(?!GET )\S+ \/admin/u.test(route));
+    expect([...changing].sort()).toEqual(OPERATOR_CHANGES.map((path) => `POST ${OPERATOR_API}/${path}`).sort());
   });
 });
 
