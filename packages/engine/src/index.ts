@@ -2,9 +2,11 @@
 import type { WorkCounts } from './core/book.ts';
 import { FastEngine } from './core/engine.ts';
 import { DEFAULT_SETTINGS } from './rules.ts';
-import type { EngineSettings, EngineSnapshot, TradingEngine } from './types.ts';
+import type { EngineSnapshot, TradingEngine } from './trading-engine.ts';
+import type { EngineSettings } from './types.ts';
 
 export * from './types.ts';
+export type * from './trading-engine.ts';
 export * from './conversion.ts';
 export * from './formulas.ts';
 export * from './rules.ts';

@@ -6,7 +6,8 @@ import { float64At, grownFloat64, int32At } from './arrays.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import { IdIndex } from './id-index.ts';
 import { NONE } from './order-lists.ts';
-import type { AccountId, AccountKind, AccountState } from '../types.ts';
+import type { AccountState } from '../trading-engine.ts';
+import type { AccountId, AccountKind } from '../types.ts';
 
 // four doubles, 32-bit integers, a double
 const FLOATS = 3;

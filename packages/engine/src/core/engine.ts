@@ -15,12 +15,11 @@ import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths, withdrawableUsd } from '../formulas.ts';
 import { filledOrder } from '../orders.ts';
 import { assertQuote, assertSettings, assertSpec, isSameContract, openingSide, reachedStop } from '../rules.ts';
+import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import type {
   AccountId,
-  AccountSummary,
   Command,
   EngineEvent,
-  EngineSnapshot,
   InstrumentId,
   InstrumentSpec,
   Order,
@@ -30,7 +29,6 @@ import type {
   QuoteId,
   Refusal,
   TimeMs,
-  TradingEngine,
 } from '../types.ts';
 
 const NO_EVENTS: readonly EngineEvent[] = Object.freeze([]);

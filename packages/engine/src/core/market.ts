@@ -7,7 +7,8 @@ import type { TriggerQueues } from './trigger-queues.ts';
 import { ACCOUNT_CURRENCY, conversionSources, ONE, rateOf } from '../conversion.ts';
 import type { Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, pointValue } from '../formulas.ts';
-import type { InstrumentSpec, MarketState, Quote } from '../types.ts';
+import type { MarketState } from '../trading-engine.ts';
+import type { InstrumentSpec, Quote } from '../types.ts';
 
 /** A quote currency. All markets quoted in it share the object. */
 export class Currency {

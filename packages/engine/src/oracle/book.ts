@@ -7,9 +7,9 @@ import type { ConversionSource, Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
 import { cancelledOrder, closedOrder } from '../orders.ts';
 import { closingSide } from '../rules.ts';
+import type { AccountState } from '../trading-engine.ts';
 import type {
   AccountId,
-  AccountState,
   CancelReason,
   CloseReason,
   EngineEvent,

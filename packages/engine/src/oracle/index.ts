@@ -4,7 +4,8 @@
  */
 import { Oracle } from './oracle.ts';
 import { DEFAULT_SETTINGS } from '../rules.ts';
-import type { EngineSettings, EngineSnapshot, TradingEngine } from '../types.ts';
+import type { EngineSnapshot, TradingEngine } from '../trading-engine.ts';
+import type { EngineSettings } from '../types.ts';
 
 export function createOracle(settings: EngineSettings = DEFAULT_SETTINGS): TradingEngine {
   return new Oracle({ settings, instruments: [], markets: [], accounts: [], orders: [] });

@@ -18,12 +18,11 @@ import {
   openingSide,
   reachedStop,
 } from '../rules.ts';
+import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import type {
   AccountId,
-  AccountSummary,
   Command,
   EngineEvent,
-  EngineSnapshot,
   InstrumentId,
   InstrumentSpec,
   Order,
@@ -33,7 +32,6 @@ import type {
   QuoteId,
   Refusal,
   TimeMs,
-  TradingEngine,
 } from '../types.ts';
 
 const sorted = <T>(values: Iterable<T>, id: (value: T) => number): T[] =>

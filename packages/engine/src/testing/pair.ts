@@ -5,7 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { createEngine, restoreEngine } from '../index.ts';
 import { ledgerTotals } from '../ledger.ts';
 import { createOracle, restoreOracle } from '../oracle/index.ts';
-import type { Command, EngineEvent, EngineSettings, Outcome, TradingEngine } from '../types.ts';
+import type { TradingEngine } from '../trading-engine.ts';
+import type { Command, EngineEvent, EngineSettings, Outcome } from '../types.ts';
 
 /** How often each kind of event and refusal occurred: `closed:stop_out`, `refused:conflict`, `transfer:trade_fee`, … */
 export type Tally = Map<string, number>;

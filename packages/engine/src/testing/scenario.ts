@@ -14,7 +14,8 @@
 import { formatScaled, microLots, microUsd, parseScaled } from '@tradewind/money';
 
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES } from '../types.ts';
-import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order, Refusal, TradingEngine } from '../types.ts';
+import type { TradingEngine } from '../trading-engine.ts';
+import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order, Refusal } from '../types.ts';
 
 type Words = readonly string[];
 type Settings = Readonly<Record<string, string | undefined>>;

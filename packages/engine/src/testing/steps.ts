@@ -4,6 +4,8 @@ import * as fc from 'fast-check';
 
 import { ONE, usdRate } from '../conversion.ts';
 import { costOf } from '../formulas.ts';
+import { fundsMove } from './funds-steps.ts';
+import type { FundsStep } from './funds-steps.ts';
 import { WORLDS } from './instruments.ts';
 import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
@@ -101,12 +103,16 @@ export class Session {
       return;
     }
     this.#pair.apply({ type: 'open_account', account: id, kind: 'real', balance: microUsd(0), now });
-    this.#fund('deposit', id, balance);
+    this.#reference += 1;
+    this.#pair.apply({ type: 'deposit', account: id, amount: balance, reference: this.#reference, now });
   }
 
-  #fund(type: 'deposit' | 'withdraw' | 'refuse_withdrawal' | 'correct', account: number, amount: number): void {
+  #moveFunds(kind: FundsStep, account: number, picks: Step['picks'], sizes: Step['sizes']): void {
+    const { withdrawable = 0, locked = 0 } = this.#pair.plain.summary(account) ?? {};
+    const deposit = at(this.#world.balances, picks[2]);
     this.#reference += 1;
-    this.#pair.apply({ type, account, amount, reference: this.#reference, now: this.#now });
+    const common = { account, reference: this.#reference, now: this.#now };
+    this.#pair.apply({ ...fundsMove(kind, { deposit, withdrawable, locked }, picks, sizes), ...common });
   }
 
   #quote(index: number): void {
@@ -196,7 +202,6 @@ export class Session {
         return;
       }
       case 'deposit':
-        return this.#fund('deposit', account, this.#amount(at(this.#world.balances, picks[2]), sizes[0], picks[3]));
       case 'withdraw':
       case 'decide':
       case 'correct':
@@ -304,33 +309,5 @@ export class Session {
     const stopLoss = sizes[0] < -50 ? 0 : Math.max(0, reference - sign * this.#distance(index, picks[1]));
     const takeProfit = sizes[1] < 0 ? 0 : Math.max(0, reference + sign * this.#distance(index, picks[2]));
     this.#pair.apply({ type: 'set_stops', account, order: id, stopLoss, takeProfit, now: this.#now });
-  }
-
-  /** Up to the whole of what there is, often exactly that, now and then a micro-dollar more, or no amount at all. */
-  #amount(whole: number, size: number, pick: number): number {
-    if (pick % 29 === 0) return at([0, -1, 0.5, Number.NaN, Number.MAX_SAFE_INTEGER, 2 ** 53], pick);
-    if (pick % 5 < 2) return whole + (pick % 2);
-    return Math.floor((whole * Math.abs(size)) / 100);
-  }
-
-  #moveFunds(
-    kind: 'withdraw' | 'decide' | 'correct',
-    account: number,
-    picks: Step['picks'],
-    sizes: Step['sizes'],
-  ): void {
-    const { withdrawable, locked } = this.#pair.plain.summary(account) ?? { withdrawable: 0, locked: 0 };
-    if (kind === 'withdraw') return this.#fund('withdraw', account, this.#amount(withdrawable, sizes[0], picks[3]));
-    if (kind === 'correct') {
-      const sign = sizes[1] < 0 ? -1 : 1;
-      return this.#fund('correct', account, sign * this.#amount(withdrawable, sizes[0], picks[3]));
-    }
-    const amount = this.#amount(locked, sizes[0], picks[3]);
-    if (picks[2] % 2 === 0) return this.#fund('refuse_withdrawal', account, amount);
-    this.#reference += 1;
-    const fee = at([0, 0, 1, Math.floor(amount / 50), amount, amount + 1, -1, 0.5], picks[0]);
-    const reference = this.#reference;
-    this.#pair.apply({ type: 'pay_withdrawal', account, amount, fee, reference, now: this.#now });
-    return undefined;
   }
 }

@@ -1,0 +1,89 @@
+/** What a trading core answers to: commands, quotes, queries; and all that it remembers as plain data. */
+import type { MicroUsd } from '@tradewind/money';
+
+import type {
+  AccountId,
+  AccountKind,
+  Command,
+  EngineEvent,
+  EngineSettings,
+  InstrumentId,
+  InstrumentSpec,
+  Order,
+  OrderId,
+  Outcome,
+  Quote,
+  QuoteId,
+  TimeMs,
+} from './types.ts';
+
+export interface AccountSummary {
+  readonly account: AccountId;
+  readonly kind: AccountKind;
+  readonly balance: MicroUsd;
+  /** Held by open withdrawals; no part of the balance. */
+  readonly locked: MicroUsd;
+  readonly profit: MicroUsd;
+  readonly equity: MicroUsd;
+  readonly usedMargin: MicroUsd;
+  readonly freeMargin: MicroUsd;
+  /** equity ÷ used margin in percent × 100 (two decimals), half away from zero; undefined when no margin is used. */
+  readonly levelHundredths: number | undefined;
+  /** min(balance, equity) − used margin, at least 0; 0 while a position cannot be valued. */
+  readonly withdrawable: MicroUsd;
+  readonly inMarginCall: boolean;
+  readonly tradingDisabled?: string;
+}
+
+/** Everything the engine remembers, as plain data: restore(snapshot()) gives an equal engine. */
+export interface EngineSnapshot {
+  readonly settings: EngineSettings;
+  readonly instruments: readonly InstrumentSpec[];
+  readonly markets: readonly MarketState[];
+  readonly accounts: readonly AccountState[];
+  /** Pending and holding orders, by id. */
+  readonly orders: readonly Order[];
+}
+
+export interface MarketState {
+  readonly instrument: InstrumentId;
+  readonly open: boolean;
+  /** Whether a quote came since the market opened; stop-outs close only at such a price. */
+  readonly quotedSinceOpen: boolean;
+  readonly quote?: Quote;
+}
+
+export interface AccountState {
+  readonly account: AccountId;
+  readonly kind: AccountKind;
+  readonly balance: MicroUsd;
+  readonly locked: MicroUsd;
+  readonly inMarginCall: boolean;
+  readonly tradingDisabled?: string;
+}
+
+/**
+ * The trading core. Pure, synchronous, deterministic: same inputs, same outputs, bit for bit. The fast engine
+ * and the plain oracle both implement it, and their events are equal, always.
+ */
+export interface TradingEngine {
+  /** Applies one command. A refusal changes nothing. */
+  apply(command: Command): Outcome;
+  /**
+   * Takes a quote: then stops and pendings that waited for it fire in order id, then margin is looked at,
+   * account by account in id order. Positions opened by this quote are watched from the next one. Margin is
+   * looked at on quotes only, so what a command changed is looked at on the next quote of any instrument.
+   * A quote for a closed market or an unknown instrument is ignored. 0 < bid ≤ ask is asserted.
+   * Takes plain numbers because it is the hottest call there is.
+   */
+  quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[];
+  summary(account: AccountId): AccountSummary | undefined;
+  /** A pending or holding order. */
+  order(id: OrderId): Order | undefined;
+  /** Pending or holding orders of an account, oldest first. */
+  orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[];
+  /** Floating profit of a holding order at the last quote. */
+  profit(id: OrderId): MicroUsd | undefined;
+  lastQuote(instrument: InstrumentId): Quote | undefined;
+  snapshot(): EngineSnapshot;
+}
