@@ -161,8 +161,9 @@ describe('kill -9', () => {
         }
         // everything again, in its order: what was done is answered as it was
         for (const again of sent) child.send({ type: 'move', move: again });
+        const fresh = round === KILLS ? 0 : 30;
         const goal = sent.length + (round === KILLS ? 0 : 10 + Math.floor(random() * 40));
-        for (let next = 0; round < KILLS && next < 30; next += 1) {
+        for (let next = 0; next < fresh; next += 1) {
           const reference = sent.length + 1;
           const decided = move(random() < 0.5 ? 'pay_withdrawal' : 'refuse_withdrawal', reference);
           for (const each of [move('deposit', reference), move('withdraw', reference), decided]) {
