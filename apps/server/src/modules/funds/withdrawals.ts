@@ -92,6 +92,7 @@ export class Withdrawals {
       withdrawable: usdNumber(withdrawable),
       balance: usdNumber(balance),
       lock_balance: usdNumber(locked),
+      open: settings.withdrawals_open,
       two_factor: isOn ? 1 : 0,
       paused_until: changed !== undefined && now() < until ? until : null,
       pause_hours: settings.withdraw_pause_hours,

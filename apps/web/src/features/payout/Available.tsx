@@ -60,16 +60,29 @@ export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; st
         </p>
       )}
       {isStale && <p className="mt-1 text-1 text-amber">{t('payout.available.stale')}</p>}
-      {state.paused_until !== null && state.paused_until > nowMs && (
-        <p
-          role="status"
-          data-testid="withdraw-paused"
-          className="mt-3 flex gap-2 rounded-control bg-amber-soft px-3 py-2.5 text-2 text-amber"
-        >
-          <CirclePause aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
-          <span>{t('payout.pause.password', { time: format.time(state.paused_until) })}</span>
-        </p>
-      )}
+      <PauseNote state={state} nowMs={nowMs} />
     </section>
+  );
+}
+
+/** Why nothing can be withdrawn at all, and until when. */
+function PauseNote({ state, nowMs }: { state: DrawState; nowMs: number }) {
+  const t = useT();
+  const format = useFormat();
+  const isPaused = state.paused_until !== null && state.paused_until > nowMs;
+  if (state.open === 1 && !isPaused) return null;
+  return (
+    <p
+      role="status"
+      data-testid="withdraw-paused"
+      className="mt-3 flex gap-2 rounded-control bg-amber-soft px-3 py-2.5 text-2 text-amber"
+    >
+      <CirclePause aria-hidden size={20} strokeWidth={1.5} className="shrink-0" />
+      <span>
+        {state.open === 1
+          ? t('payout.pause.password', { time: format.time(state.paused_until) })
+          : t('payout.pause.closed')}
+      </span>
+    </p>
   );
 }

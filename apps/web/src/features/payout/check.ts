@@ -10,7 +10,7 @@ export type AmountFault =
 
 export type Blocker =
   | { readonly key: 'password_pause' | 'method_pause'; readonly until: number }
-  | { readonly key: 'no_rate' | 'no_method' }
+  | { readonly key: 'closed' | 'no_rate' | 'no_method' }
   | { readonly key: 'amount'; readonly fault: AmountFault };
 
 /** An amount of the wire, JSON number, in micro-dollars. */
@@ -40,6 +40,7 @@ export interface DrawWish {
 /** In the order in which a customer can do something about it; the server's own checks decide. */
 export function checkDraw(wish: DrawWish): { readonly blocker: Blocker } | { readonly quote: Quote } {
   const { state, currency, method, amount, withdrawable, nowMs } = wish;
+  if (state.open !== 1) return { blocker: { key: 'closed' } };
   if (state.paused_until !== null && state.paused_until > nowMs)
     return { blocker: { key: 'password_pause', until: state.paused_until } };
   if (method === undefined) return { blocker: { key: 'no_method' } };

@@ -22,6 +22,7 @@ const state: DrawState = {
   withdrawable: 800,
   balance: 1000,
   lock_balance: 25,
+  open: 1,
   two_factor: 0,
   paused_until: null,
   pause_hours: 24,
@@ -122,6 +123,7 @@ describe('a withdrawal is held back by', () => {
 
   it.each([
     [{ state: { ...state, paused_until: NOW + 1 } }, { key: 'password_pause', until: NOW + 1 }],
+    [{ state: { ...state, open: 0, paused_until: NOW + 1 } as const }, { key: 'closed' }],
     [{ method: undefined }, { key: 'no_method' }],
     [{ method: { ...method, usable_at: NOW + 5 } }, { key: 'method_pause', until: NOW + 5 }],
     [{ amount: '' }, { key: 'amount', fault: { key: 'empty' } }],

@@ -3,12 +3,15 @@ import { fundsCalls, type BoundMethod, type DrawCurrency, type InputOf } from '@
 import { toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { useForm, type FieldErrors, type Form } from '../../auth/use-form.ts';
-import { refreshPayout } from './use-payout.ts';
+import { refreshPayout, useBoundMethods } from './use-payout.ts';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { StepKey } from '../../shared/step-key.ts';
 import { faultsOf, type WayField } from './faults.ts';
 import { chooseMethod } from './use-draft.ts';
+
+/** Of one customer; the server refuses more. */
+const MOST_BOUND = 20;
 
 type BindInput = InputOf<typeof fundsCalls.bindMethod>;
 
@@ -32,6 +35,7 @@ export function useBind(options: BindOptions): Form<WayField> {
   const { api } = useClient();
   const userId = useUser()?.id;
   const [key] = useState(() => new StepKey());
+  const bound = useBoundMethods().data?.length ?? 0;
 
   function sayBound(method: BoundMethod): void {
     const from =
@@ -68,6 +72,8 @@ export function useBind(options: BindOptions): Form<WayField> {
     onRefusal(error: ApiError) {
       if (error.key === 'two_factor_required' || error.key === 'not_found') void refreshPayout();
       if (error.key === 'code_wrong') options.setCode('');
+      if (error.key === 'rate_limited' && bound >= MOST_BOUND)
+        return form.show({ [options.subject]: t('payout.way.fault.full', { count: MOST_BOUND }) });
       return error.key === 'invalid_input' && form.show(faultsOf(error, currency.protocol, t));
     },
   });

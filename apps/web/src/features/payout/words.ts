@@ -35,6 +35,8 @@ export function amountFaultText(fault: AmountFault, format: Format, t: T): strin
 /** Why a withdrawal cannot be asked for. Nothing for a missing method: the tap leads on to binding one. */
 export function blockerText(blocker: Blocker, currency: DrawCurrency, format: Format, t: T): string | undefined {
   switch (blocker.key) {
+    case 'closed':
+      return t('payout.pause.closed');
     case 'password_pause':
       return t('payout.pause.passwordShort', { time: format.time(blocker.until) });
     case 'method_pause':

@@ -59,6 +59,7 @@ export const payout = {
     noRate: 'There is no rate for {currency} at the moment. It is asked for again by itself.',
   },
   pause: {
+    closed: 'Nobody can withdraw here at the moment. Please look again later.',
     password:
       'Withdrawals are paused until {time}, because your password was changed. This protects your money if somebody else did it.',
     passwordShort: 'Paused until {time}',
@@ -156,6 +157,7 @@ export const payout = {
       other: 'Please check this',
       currency: 'This currency is not open for withdrawals any more',
       known: 'You have bound this one already',
+      full: 'At most {count} can be bound. Delete one that you no longer use.',
     },
   },
   list: {

@@ -56,6 +56,7 @@ export const payout = {
     noRate: '目前沒有 {currency} 匯率，系統會自動再查詢。',
   },
   pause: {
+    closed: '目前暫停所有提款，請稍後再查看。',
     password: '由於你更改了密碼，提款暫停至 {time}。如非你本人更改，此安排可保障你的資金。',
     passwordShort: '暫停至 {time}',
     method: '{time} 起可提款至此帳戶',
@@ -151,6 +152,7 @@ export const payout = {
       other: '請檢查此欄',
       currency: '此幣種已不再開放提款',
       known: '你已綁定此項',
+      full: '最多可綁定 {count} 個，請先刪除不再使用的項目。',
     },
   },
   list: {
