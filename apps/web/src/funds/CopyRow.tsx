@@ -40,12 +40,15 @@ export function CopyRow({ label, text, testId, code = false, important = false, 
   );
 }
 
+/** Account numbers that begin as an IBAN does are read in groups; others carry their own marks. */
+export const isIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/u.test(text);
+
 /** Long codes in groups of four, as they are read out; selecting and copying gives them without gaps. */
 export function Grouped({ text }: { text: string }) {
   return (text.match(/.{1,4}/gu) ?? []).map((group, index) => (
     // a group has no other name than its place
     // oxlint-disable-next-line react/no-array-index-key -- as above
-    <span key={index} className="me-[0.45em] inline-block">
+    <span key={index} className="inline-block not-last:me-[0.45em]">
       {group}
     </span>
   ));

@@ -19,7 +19,7 @@ export function RateLine({ currency, rate, usdPrice, readAtMs }: RateLineProps) 
   const t = useT();
   const format = useFormat();
   return (
-    <p className="flex flex-wrap gap-x-3 text-1 text-muted" data-testid="rate">
+    <p className="flex flex-wrap gap-x-3 pt-2 text-1 text-muted" data-testid="rate">
       <bdi className="figures">{`1 USD = ${decimalText(format, rate)} ${currency}`}</bdi>
       {usdPrice !== null && usdPrice >= PRICE_SAYS_MORE_USD && (
         <bdi className="figures">{`1 ${currency} ≈ ${format.money(usdPrice, 'balance')} USD`}</bdi>

@@ -1,6 +1,6 @@
 import { createFormat } from '@tradewind/ui';
 import { expect, it } from 'vitest';
-import { decimalText, readUsd, unitsText, usdText } from './amount.ts';
+import { coinName, decimalText, readUsd, unitsText, usdText } from './amount.ts';
 
 const english = createFormat('en');
 const german = createFormat('de');
@@ -16,6 +16,11 @@ it('loses no digit of a rate or an amount', () => {
   expect(decimalText(german, '0.000010512345')).toBe('0,000010512345');
   expect(unitsText(english, 123_456_789, 8)).toBe('1.23456789');
   expect(unitsText(english, 5, 2)).toBe('0.05');
+  expect(unitsText(english, 100_000_000, 6)).toBe('100.00');
+  expect(unitsText(english, 100_120_000, 6)).toBe('100.12');
+  expect(unitsText(english, 100_100_010, 6)).toBe('100.10001');
+  expect(unitsText(english, 100, 8)).toBe('0.000001');
+  expect(unitsText(english, 50, 1)).toBe('5.0');
   expect(unitsText(german, 1_650_000, 0)).toBe('1.650.000');
 });
 
@@ -23,4 +28,10 @@ it('shows USD with two decimals unless that would hide some', () => {
   expect(usdText(english, 1000)).toBe('1,000.00');
   expect(usdText(english, 0.123456)).toBe('0.123456');
   expect(usdText(english, null)).toBe('–');
+});
+
+it('names a network once', () => {
+  expect(coinName('USDT', 'TRC20')).toBe('USDT · TRC20');
+  expect(coinName('BTC', 'BTC')).toBe('BTC');
+  expect(coinName('EUR', '')).toBe('EUR');
 });

@@ -18,9 +18,14 @@ export function decimalText(format: Format, text: string): string {
   return fraction === '' ? grouped : `${grouped}${format.decimalSeparator}${fraction}`;
 }
 
-/** Smallest units of a currency in the reader's way, with all decimals of the currency. */
+/** Smallest units of a currency as plain text for other apps: no idle zeros behind the second decimal. */
+export function plainUnits(units: number, precision: number): string {
+  return formatScaled(units, precision).replace(/(\.\d\d\d*?)0+$/u, '$1');
+}
+
+/** Smallest units of a currency in the reader's way. */
 export function unitsText(format: Format, units: number, precision: number): string {
-  return decimalText(format, formatScaled(units, precision));
+  return decimalText(format, plainUnits(units, precision));
 }
 
 /** USD with 2 decimals, or with as many as it has when that would cut some off. */
@@ -28,3 +33,13 @@ export function usdText(format: Format, value: number | null | undefined): strin
   const isWhole = value === null || value === undefined || parseScaled(value, 2) !== undefined;
   return isWhole ? format.money(value, 'balance') : format.number(value, USD_DECIMALS);
 }
+
+/** What was typed as an amount of USD, in the reader's way; as it stands when it is none. */
+export function typedUsd(format: Format, text: string): string {
+  const micro = readUsd(text);
+  return micro === undefined ? text : unitsText(format, micro, USD_DECIMALS);
+}
+
+/** A coin with its network, which is not repeated where it is the coin's own: USDT · TRC20, BTC. */
+export const coinName = (currency: string, network: string): string =>
+  network === '' || network === currency ? currency : `${currency} · ${network}`;

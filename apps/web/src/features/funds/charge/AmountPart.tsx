@@ -1,8 +1,7 @@
 import type { BankOption, DepositChannel } from '@tradewind/contract/light';
-import { formatScaled } from '@tradewind/money';
 import { DecimalField, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
-import { decimalText, unitsText, usdText } from '../../../funds/amount.ts';
+import { plainUnits, typedUsd, unitsText, usdText } from '../../../funds/amount.ts';
 import { CopyRow } from '../../../funds/CopyRow.tsx';
 import { RateLine } from '../../../funds/RateLine.tsx';
 import { useT } from '../../../shared/language.ts';
@@ -56,7 +55,7 @@ export function AmountPart({ way, readAtMs, number, onNumberChange, error, disab
           ) : (
             <CopyRow
               label={t('funds.youSend')}
-              text={formatScaled(units, way.precision)}
+              text={plainUnits(units, way.precision)}
               testId="pay-in"
               code
               important
@@ -65,9 +64,11 @@ export function AmountPart({ way, readAtMs, number, onNumberChange, error, disab
               {unitsText(format, units, way.precision)} {way.currency_code}
             </CopyRow>
           )}
-          <RateLine currency={way.currency_code} rate={way.rate} usdPrice={way.usd_price} readAtMs={readAtMs} />
+          {way.currency_code !== 'USD' && (
+            <RateLine currency={way.currency_code} rate={way.rate} usdPrice={way.usd_price} readAtMs={readAtMs} />
+          )}
           {units !== undefined && (
-            <p className="mt-1 text-1 text-muted">{t('funds.credited', { amount: decimalText(format, number) })}</p>
+            <p className="mt-1 text-1 text-muted">{t('funds.credited', { amount: typedUsd(format, number) })}</p>
           )}
         </div>
       )}

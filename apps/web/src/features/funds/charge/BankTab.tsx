@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState } from '@tradewind/ui';
 import { Coins } from 'lucide-react';
 import { useId } from 'react';
 import { ChoiceChips } from '../../../funds/ChoiceChips.tsx';
-import { CopyRow, Grouped } from '../../../funds/CopyRow.tsx';
+import { CopyRow, Grouped, isIban } from '../../../funds/CopyRow.tsx';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
 import { queries } from '../../../shared/queries.ts';
@@ -118,7 +118,7 @@ function Place({ account, onCopied }: { account: BankOption; onCopied(): void })
           .filter(({ text }) => text !== '')
           .map(({ label, text, code }) => (
             <CopyRow key={label} label={label} text={text} code={code} onCopied={onCopied}>
-              {code && text.length > 12 && !text.includes(' ') ? <Grouped text={text} /> : text}
+              {isIban(text) ? <Grouped text={text} /> : text}
             </CopyRow>
           ))}
       </div>

@@ -1,7 +1,8 @@
 import type { BankOption, DepositChannel } from '@tradewind/contract/light';
 import { Button, useFormat } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
-import { decimalText, unitsText } from '../../../funds/amount.ts';
+import { useEffect, useRef } from 'react';
+import { decimalText, typedUsd, unitsText } from '../../../funds/amount.ts';
 import { useT } from '../../../shared/language.ts';
 import { payIn, type Changes } from './pay-way.ts';
 
@@ -16,8 +17,18 @@ interface ChangeNoticeProps {
 /** What is not any more as it was when somebody acted upon it: said, and asked again. */
 export function ChangeNotice({ changes, way, number, onAgree }: ChangeNoticeProps) {
   const t = useT();
+  const notice = useRef<HTMLDivElement>(null);
+  // whoever is at the button, or back from another app, must not miss it
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <div role="alert" data-testid="deposit-changed" className="flex gap-3 rounded-control bg-amber-soft p-4 text-2">
+    <div
+      ref={notice}
+      role="alert"
+      data-testid="deposit-changed"
+      className="flex gap-3 rounded-control bg-amber-soft p-4 text-2"
+    >
       <TriangleAlert aria-hidden size={22} strokeWidth={1.5} className="shrink-0 text-amber" />
       <div className="min-w-0 space-y-2">
         <p className="font-semibold text-amber">{t('funds.changedTitle')}</p>
@@ -50,7 +61,7 @@ function MovedRate({ before, way, number }: MovedRateProps) {
     <>
       <p>
         {t('funds.changedRate', {
-          number: decimalText(format, number),
+          number: typedUsd(format, number),
           now: text(nowUnits),
           before: text(beforeUnits),
         })}

@@ -2,6 +2,7 @@ import { fundsCalls, type DepositChannel, type DepositRecord } from '@tradewind/
 import { Button, EmptyState, ErrorState } from '@tradewind/ui';
 import { Landmark, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { coinName } from '../../../funds/amount.ts';
 import { ChoiceChips } from '../../../funds/ChoiceChips.tsx';
 import { CopyRow, Grouped } from '../../../funds/CopyRow.tsx';
 import { useClient } from '../../../shared/client.tsx';
@@ -51,7 +52,7 @@ export function CoinTab({ userId, draft, onOther, onDone }: TabProps) {
         onValueChange={(id) => draft.chooseWay(Number(id))}
         choices={ways.map((way) => ({
           value: String(way.id),
-          label: <bdi>{`${way.currency_code} · ${way.protocol_code}`}</bdi>,
+          label: <bdi>{coinName(way.currency_code, way.protocol_code)}</bdi>,
           testId: `channel-${way.id}`,
         }))}
       />
@@ -95,7 +96,7 @@ function Place({ channel, onCopied }: { channel: DepositChannel; onCopied(): voi
           <div className="py-2">
             <p className="text-1 text-muted">{t('funds.network')}</p>
             <p className="text-2">
-              <bdi>{`${currency} · ${network}`}</bdi>
+              <bdi>{network}</bdi>
             </p>
           </div>
         </div>

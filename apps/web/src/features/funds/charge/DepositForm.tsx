@@ -37,6 +37,9 @@ export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: 
           : undefined;
   return (
     <form id={form.id} noValidate onSubmit={form.submit} className="space-y-6">
+      {changes !== undefined && (
+        <ChangeNotice changes={changes} way={way} number={draft.number} onAgree={() => draft.agree(way)} />
+      )}
       <AmountPart
         way={way}
         readAtMs={readAtMs}
@@ -61,9 +64,6 @@ export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: 
         }}
       />
       <div className="space-y-2">
-        {changes !== undefined && (
-          <ChangeNotice changes={changes} way={way} number={draft.number} onAgree={() => draft.agree(way)} />
-        )}
         <FormFailure text={form.failure} />
         {isUnsure && form.failure !== undefined && <p className="text-1 text-muted">{t('funds.unsure')}</p>}
         <Button

@@ -2,7 +2,7 @@ import type { DepositRecord } from '@tradewind/contract/light';
 import { Button, Sheet, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { decimalText, usdText } from '../../../funds/amount.ts';
-import { Grouped } from '../../../funds/CopyRow.tsx';
+import { Grouped, isIban } from '../../../funds/CopyRow.tsx';
 import { StatusBadge } from '../../../funds/StatusBadge.tsx';
 import { useT } from '../../../shared/language.ts';
 import { useOwnImage } from '../../../shared/use-own-image.ts';
@@ -88,7 +88,7 @@ function Fields({ record }: { record: DepositRecord }) {
         )}
         {record.payee_account !== '' && (
           <Field label={t('funds.account')}>
-            <Code text={record.payee_account} />
+            <Code text={record.payee_account} grouped={isIban(record.payee_account)} />
           </Field>
         )}
         <Field label={t('funds.createdAt')}>
@@ -114,10 +114,10 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Code({ text }: { text: string }) {
+function Code({ text, grouped = true }: { text: string; grouped?: boolean }) {
   return (
     <span dir="ltr" className="inline-block text-right tabular-nums select-text">
-      <Grouped text={text} />
+      {grouped ? <Grouped text={text} /> : text}
     </span>
   );
 }

@@ -64,18 +64,20 @@ export function ProofField({ proof, hint, error, disabled, onPick }: ProofFieldP
       <FileInput ref={chooser} testId="file-proof" onFile={pick} />
       <FileInput ref={camera} testId="camera-proof" capture onFile={pick} />
       {proof.transfer === undefined ? (
-        <div className="mt-2 flex flex-wrap items-center gap-2 rounded-control border border-dashed border-line-strong p-3">
-          <ReceiptText aria-hidden size={28} strokeWidth={1.25} className="me-1 shrink-0 text-muted" />
-          {hasCamera && (
-            <Button
-              disabled={disabled}
-              icon={<Camera aria-hidden size={18} strokeWidth={1.5} />}
-              onClick={() => camera.current?.click()}
-            >
-              {t('verification.camera')}
-            </Button>
-          )}
-          {choose}
+        <div className="mt-2 flex flex-col items-center gap-3 rounded-control border border-dashed border-line-strong p-4">
+          <ReceiptText aria-hidden size={32} strokeWidth={1} className="shrink-0 text-muted" />
+          <div className="flex flex-wrap justify-center gap-2">
+            {hasCamera && (
+              <Button
+                disabled={disabled}
+                icon={<Camera aria-hidden size={18} strokeWidth={1.5} />}
+                onClick={() => camera.current?.click()}
+              >
+                {t('verification.camera')}
+              </Button>
+            )}
+            {choose}
+          </div>
         </div>
       ) : (
         <>

@@ -2,7 +2,7 @@ import type { DepositRecord } from '@tradewind/contract/light';
 import { Button, Chip, EmptyState, ErrorState, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { FilterX, Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { usdText } from '../../../funds/amount.ts';
+import { coinName, usdText } from '../../../funds/amount.ts';
 import { StatusBadge } from '../../../funds/StatusBadge.tsx';
 import { useT } from '../../../shared/language.ts';
 import { PagesEnd } from '../../../shared/PagesEnd.tsx';
@@ -105,7 +105,6 @@ function List({ pages, isFiltered, onClear, onOpen, onNew }: ListProps) {
 
 function RecordRow({ record, onOpen }: { record: DepositRecord; onOpen(): void }) {
   const format = useFormat();
-  const way = record.protocol_code === '' ? record.currency_code : `${record.currency_code} · ${record.protocol_code}`;
   return (
     <button
       type="button"
@@ -118,7 +117,7 @@ function RecordRow({ record, onOpen }: { record: DepositRecord; onOpen(): void }
           <bdi className="figures">{usdText(format, record.number)} USD</bdi>
         </span>
         <span className="flex flex-wrap gap-x-2 text-1 text-muted">
-          <bdi>{way}</bdi>
+          <bdi>{coinName(record.currency_code, record.protocol_code)}</bdi>
           <TimeText timeMs={record.created_at} />
         </span>
         {record.remark !== '' && (
