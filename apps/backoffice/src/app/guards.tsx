@@ -1,12 +1,11 @@
-import { EmptyState } from '@tradewind/ui';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useMay, type ForRoles } from '../shared/api.ts';
-import { ButtonLink } from '../shared/ButtonLink.tsx';
 import { useT } from '../shared/language.ts';
-import { loginPath, PATHS } from '../shared/paths.ts';
+import { loginPath } from '../shared/paths.ts';
 import { useOperator } from '../shared/session.ts';
+import { DeadEnd } from './DeadEnd.tsx';
 
 /** Shows its children to an operator; sends anybody else to the login and back here afterwards. */
 export function RequireOperator({ children }: { children: ReactNode }) {
@@ -23,14 +22,12 @@ export function ForRole({ call, children }: { call: ForRoles; children: ReactNod
 function NotForRolePage() {
   const t = useT();
   const operator = useOperator();
+  if (operator === undefined) return null;
   return (
-    <div data-testid="not-for-role">
-      <EmptyState
-        icon={<Lock size={40} strokeWidth={1.5} />}
-        title={t('app.role.notForTitle')}
-        body={operator !== undefined && t('app.role.notForBody', { role: t(`app.role.${operator.role}`) })}
-        action={<ButtonLink to={PATHS.overview}>{t('app.error.toOverview')}</ButtonLink>}
-      />
-    </div>
+    <DeadEnd
+      icon={Lock}
+      title={t('app.role.notForTitle')}
+      body={t('app.role.notForBody', { role: t(`app.role.${operator.role}`) })}
+    />
   );
 }

@@ -9,7 +9,7 @@ export const account = {
   logoutBody: 'You will need your password and your authenticator to come back.',
   appearance: 'Appearance',
   theme: 'Theme',
-  system: 'As the device',
+  system: 'System',
   dark: 'Dark',
   light: 'Light',
   languageFailed: 'The language could not be loaded.',

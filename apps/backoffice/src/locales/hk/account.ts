@@ -8,7 +8,7 @@ export const account = {
   logoutBody: '再次登入需要密碼和驗證器。',
   appearance: '外觀',
   theme: '主題',
-  system: '跟隨裝置',
+  system: '系統',
   dark: '深色',
   light: '淺色',
   languageFailed: '未能載入語言。',
