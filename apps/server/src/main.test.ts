@@ -11,6 +11,7 @@ import { type TestDatabase, createTestDatabase } from './testing/database.ts';
 const MAIN = join(import.meta.dirname, 'main.ts');
 
 let database: TestDatabase;
+const databases: TestDatabase[] = [];
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
@@ -21,9 +22,16 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 afterAll(async () => {
-  await database.drop();
+  for (const one of [database, ...databases]) await one.drop();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
+
+/** One without any operator. */
+async function newDatabase(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
+  databases.push(made);
+  return made;
+}
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-main-'));
@@ -77,9 +85,18 @@ function start(settings: Readonly<Record<string, string>> = {}): Run {
   return { child, ended, stdout: () => stdout, stderr: () => stderr, ready: () => ready };
 }
 
+/** The link in the line that is printed once the server is ready. */
+async function linkOf(run: Run): Promise<string> {
+  await run.ready();
+  await expect.poll(run.stdout, { interval: 5, timeout: 20_000 }).toContain('once)');
+  return (
+    /^Back-office: open (\S+) to make the first operator \(valid 48 hours, once\)$/mu.exec(run.stdout())?.[1] ?? ''
+  );
+}
+
 describe('a server that starts', () => {
   it('says so in one line, trades, and ends cleanly on a signal, once however often it hears it', async () => {
-    const run = start();
+    const run = start({ ADMIN_EMAIL: 'boss@desk.example', ADMIN_PASSWORD: 'the-first-of-all-words' });
     const url = await run.ready();
     expect(run.stdout()).toBe(`Tradewind is ready at ${url}\n`);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -89,6 +106,24 @@ describe('a server that starts', () => {
     expect(run.stdout()).toBe(`Tradewind is ready at ${url}\n`);
     expect(run.stderr()).toBe('');
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('prints a link for the first operator, which opens at the public address when there is one', async () => {
+    const fresh = await newDatabase();
+    const local = start({ DATABASE_URL: fresh.adminUrl });
+    const url = await local.ready();
+    const link = await linkOf(local);
+    expect(link).toMatch(new RegExp(`^${url}/admin/join\\?token=[\\w-]{43}$`, 'u'));
+    const asked = await fetch(link.replace('/admin/join', '/admin/api/ticket'));
+    expect(await asked.json()).toMatchObject({ code: 1, data: { first: 1 } });
+    local.child.kill('SIGTERM');
+    expect(await local.ended).toBe(0);
+    expect(local.stdout().trimEnd().split('\n')).toHaveLength(2);
+    expect(local.stderr()).toBe('');
+    const published = start({ DATABASE_URL: fresh.adminUrl, PUBLIC_URL: 'https://broker.example' });
+    expect(await linkOf(published)).toMatch(/^https:\/\/broker\.example\/admin\/join\?token=/u);
+    published.child.kill('SIGTERM');
+    await published.ended;
   });
 
   it('ends when whoever started it is gone', async () => {
@@ -143,6 +178,13 @@ describe('a server that cannot start says why in one line', () => {
     const run = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await run.ended).toBe(1);
     expect(run.stderr()).toMatch(/^Tradewind: the database of DATABASE_URL [^\n]*\n$/u);
+  });
+
+  it('on a password for the first operator that anybody would guess', async () => {
+    const { adminUrl } = await newDatabase();
+    const run = start({ DATABASE_URL: adminUrl, ADMIN_EMAIL: 'boss@desk.example', ADMIN_PASSWORD: 'password1234' });
+    expect(await run.ended).toBe(1);
+    expect(run.stderr()).toMatch(/^Tradewind: ADMIN_PASSWORD [^\n]*\n$/u);
   });
 
   it('on wrong settings, all at once', async () => {
