@@ -14,6 +14,8 @@ import { Code } from './parts.tsx';
 import { useBind } from './use-bind.ts';
 
 const ADDRESS_LENGTH = 128;
+/** Shorter ones are read at a glance, and are no addresses yet. */
+const GROUPED_FROM = 12;
 
 export interface WayFormProps {
   readonly userId: number;
@@ -111,7 +113,7 @@ export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: 
             )
           }
         />
-        {draft.address !== '' && error === undefined && (
+        {draft.address.length >= GROUPED_FROM && (
           <div className="mt-2" data-testid="address-groups">
             <p className="text-1 text-muted">{t('payout.way.compare')}</p>
             <p className="text-3 font-semibold">

@@ -18,7 +18,7 @@ export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; st
     { label: t('payout.available.balance'), value: amounts.balance, sign: '' },
     { label: t('payout.available.usedMargin'), value: amounts.usedMargin, sign: '−' },
     { label: t('payout.available.openLoss'), value: amounts.openLoss, sign: '−' },
-  ].filter(({ value }, index) => index === 0 || value > 0);
+  ];
   return (
     <section aria-labelledby="available" className="mx-4 rounded-sheet bg-raised px-4 py-3">
       <h2 id="available" className="text-1 text-muted">
@@ -29,9 +29,10 @@ export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; st
           {usdText(format, offeredOf(amounts))} <span className="text-2 font-normal text-muted">USD</span>
         </Figure>
       </p>
-      {(rest.length > 1 || amounts.locked > 0) && (
+      {(isMoving || amounts.locked > 0) && (
         <dl className="mt-2 border-t border-line pt-1.5 text-1 text-muted" data-testid="withdrawable-why">
-          {rest.map(({ label, value, sign }) => (
+          {/* while positions are open all of it stands, so that nothing jumps when a price moves */}
+          {(isMoving ? rest : rest.slice(0, 1)).map(({ label, value, sign }) => (
             <div key={label} className="flex flex-wrap justify-between gap-x-4 py-0.5">
               <dt>{label}</dt>
               <dd className="ms-auto">
@@ -54,11 +55,7 @@ export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; st
           )}
         </dl>
       )}
-      {amounts.openProfit > 0 && (
-        <p className="mt-1 text-1 text-muted">
-          {t('payout.available.openProfit', { amount: format.money(amounts.openProfit, 'balance') })}
-        </p>
-      )}
+      {isMoving && <p className="mt-1 text-1 text-muted">{t('payout.available.openProfit')}</p>}
       {isStale && <p className="mt-1 text-1 text-amber">{t('payout.available.stale')}</p>}
       <PauseNote state={state} nowMs={nowMs} />
     </section>

@@ -13,19 +13,18 @@ import { useT } from '../../shared/language.ts';
 import { StepKey } from '../../shared/step-key.ts';
 import { Destination, Figure, Term } from './parts.tsx';
 import { toneOf } from './tone.ts';
-import { refreshRecords, WAITING } from './use-records.ts';
+import { PAID, refreshRecords, WAITING } from './use-records.ts';
 import { rateText, unitsWithCode } from './words.ts';
 
 interface RecordSheetProps {
   /** Undefined = closed. */
   readonly record: DrawRecord | undefined;
-  readonly isNew: boolean;
   onClose(): void;
   onChanged(record: DrawRecord): void;
 }
 
 /** One withdrawal with all its fields; while nobody has decided it can be taken back here. */
-export function RecordSheet({ record, isNew, onClose, onChanged }: RecordSheetProps) {
+export function RecordSheet({ record, onClose, onChanged }: RecordSheetProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   // what was shown stays while the sheet goes down
@@ -48,7 +47,7 @@ export function RecordSheet({ record, isNew, onClose, onChanged }: RecordSheetPr
           ) : undefined
         }
       >
-        {shown !== undefined && <Fields record={shown} isNew={isNew} />}
+        {shown !== undefined && <Fields record={shown} />}
       </Sheet>
       {shown !== undefined && (
         <CancelDraw
@@ -63,16 +62,21 @@ export function RecordSheet({ record, isNew, onClose, onChanged }: RecordSheetPr
   );
 }
 
-function Fields({ record, isNew }: { record: DrawRecord; isNew: boolean }) {
+function Fields({ record }: { record: DrawRecord }) {
   const t = useT();
   const format = useFormat();
   const currency = record.draw_currency;
+  const isPaid = record.status === PAID;
+  // of one that was not paid these are figures of nothing
+  const counts = isPaid || record.status === WAITING;
   return (
     <>
       <div role="status" className="pb-2">
         <StatusBadge tone={toneOf(record)} text={record.status_name} />
-        {isNew && record.status === WAITING && (
-          <p className="mt-1.5 text-2 text-muted">{t('payout.record.justAsked')}</p>
+        {!isPaid && (
+          <p className="mt-1.5 text-2 text-muted">
+            {t(record.status === WAITING ? 'payout.record.waitingBody' : 'payout.record.backBody')}
+          </p>
         )}
       </div>
       {record.notes !== '' && (
@@ -93,23 +97,24 @@ function Fields({ record, isNew }: { record: DrawRecord; isNew: boolean }) {
         />
       )}
       <dl data-testid="draw-fields">
-        <Term label={t('payout.cost.receives')} strong>
-          <Figure>
-            {unitsWithCode(format, parseScaled(record.real_number, currency.precision) ?? 0, {
-              precision: currency.precision,
-              code: currency.code,
-            })}
-          </Figure>
-        </Term>
+        {counts && (
+          <Term label={t(isPaid ? 'payout.record.paid' : 'payout.cost.receives')} strong>
+            <Figure>{unitsWithCode(format, parseScaled(record.real_number, currency.precision) ?? 0, currency)}</Figure>
+          </Term>
+        )}
         <Term label={t('payout.cost.amount')}>
           <Figure>{usdText(format, record.number)} USD</Figure>
         </Term>
-        <Term label={t('payout.cost.fee')}>
-          <Figure>{usdText(format, record.fee)} USD</Figure>
-        </Term>
-        <Term label={t('payout.cost.rate')}>
-          <Figure>{rateText(format, record.rate, currency.code)}</Figure>
-        </Term>
+        {counts && (
+          <>
+            <Term label={t('payout.cost.fee')}>
+              <Figure>{usdText(format, record.fee)} USD</Figure>
+            </Term>
+            <Term label={t('payout.cost.rate')}>
+              <Figure>{rateText(format, record.rate, currency.code)}</Figure>
+            </Term>
+          </>
+        )}
         {currency.protocol !== '' && (
           <Term label={t('payout.confirm.network')}>
             <bdi>{currency.protocol}</bdi>

@@ -16,8 +16,6 @@ import { useRecords } from './use-records.ts';
 interface RecordsProps {
   /** Just asked for, or tapped. */
   readonly opened: DrawRecord | undefined;
-  /** Of the one that was just asked for. */
-  readonly newId: number | undefined;
   onOpenedChange(record: DrawRecord | undefined): void;
   /** To a new withdrawal. */
   onNew(): void;
@@ -29,7 +27,7 @@ const FILTERS = [
 ] as const;
 
 /** What was asked for, and what became of it. */
-export function Records({ opened, newId, onOpenedChange, onNew }: RecordsProps) {
+export function Records({ opened, onOpenedChange, onNew }: RecordsProps) {
   const t = useT();
   const [type, setType] = useState<PayoutType>();
   const pages = useRecords(type);
@@ -59,12 +57,7 @@ export function Records({ opened, newId, onOpenedChange, onNew }: RecordsProps) 
         onOpen={onOpenedChange}
         onNew={onNew}
       />
-      <RecordSheet
-        record={shown}
-        isNew={shown !== undefined && shown.id === newId}
-        onClose={() => onOpenedChange(undefined)}
-        onChanged={onOpenedChange}
-      />
+      <RecordSheet record={shown} onClose={() => onOpenedChange(undefined)} onChanged={onOpenedChange} />
     </div>
   );
 }

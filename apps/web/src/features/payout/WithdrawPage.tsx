@@ -52,12 +52,10 @@ function Withdraw({ user }: { user: User }) {
   const bank = useDraft(2, user.id);
   const currencies = useDrawCurrencies();
   const [opened, setOpened] = useState<DrawRecord>();
-  const [newId, setNewId] = useState<number>();
   const draw = useDraw({
     rereadCurrency: async (id) => (await currencies.refetch()).data?.find((currency) => currency.id === id),
     onDone(record) {
       (record.type === 1 ? coin : bank).change({ amount: '', memo: '' });
-      setNewId(record.id);
       setOpened(record);
       setTab('records');
     },
@@ -79,7 +77,7 @@ function Withdraw({ user }: { user: User }) {
             value: 'records',
             label: t('payout.records.title'),
             testId: 'tab-records',
-            content: <Records opened={opened} newId={newId} onOpenedChange={setOpened} onNew={() => setTab('coin')} />,
+            content: <Records opened={opened} onOpenedChange={setOpened} onNew={() => setTab('coin')} />,
           },
         ]}
       />

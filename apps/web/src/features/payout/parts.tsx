@@ -26,7 +26,7 @@ export function Figure({ children }: { children: ReactNode }) {
 /** An address or account number in full, in groups, left-to-right in every language. */
 export function Code({ text }: { text: string }) {
   return (
-    <span dir="ltr" className="inline-block tabular-nums select-text">
+    <span dir="ltr" className="inline-block text-left tabular-nums select-text">
       <Grouped text={text} />
     </span>
   );

@@ -95,7 +95,6 @@ describe('what can be withdrawn', () => {
       balance: 1000,
       usedMargin: 150,
       openLoss: 100,
-      openProfit: 0,
       locked: 25,
     });
   });
@@ -104,7 +103,6 @@ describe('what can be withdrawn', () => {
     expect(withdrawableOf(state, { ...figures, profit: 70.123456 })).toMatchObject({
       amount: 850,
       openLoss: 0,
-      openProfit: 70.123456,
     });
     expect(withdrawableOf(state, { ...figures, profit: -900 }).amount).toBe(0);
   });

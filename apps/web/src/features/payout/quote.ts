@@ -52,8 +52,6 @@ export interface Withdrawable {
   readonly usedMargin: number;
   /** Loss of open positions, above 0; 0 while they gain. */
   readonly openLoss: number;
-  /** Profit of open positions: not cash before it is taken. */
-  readonly openProfit: number;
   /** In withdrawals under way; taken off the balance already. */
   readonly locked: number;
 }
@@ -62,11 +60,11 @@ export interface Withdrawable {
 export function withdrawableOf(state: DrawState, figures: AccountFigures | null): Withdrawable {
   const locked = state.lock_balance;
   if (figures === null)
-    return { amount: state.withdrawable, balance: state.balance, usedMargin: 0, openLoss: 0, openProfit: 0, locked };
+    return { amount: state.withdrawable, balance: state.balance, usedMargin: 0, openLoss: 0, locked };
   const { balance, profit, used_margin: usedMargin } = figures;
   const openLoss = Math.max(0, -profit);
   const amount = Math.max(0, sumUsd([balance, -openLoss, -usedMargin]));
-  return { amount, balance, usedMargin, openLoss, openProfit: Math.max(0, profit), locked };
+  return { amount, balance, usedMargin, openLoss, locked };
 }
 
 const MICRO_PER_CENT = 10_000;

@@ -12,6 +12,7 @@ const KEY = 'draws';
 const WAITING_POLL_MS = 20_000;
 /** Status of the wire: nobody has decided yet. */
 export const WAITING = 0;
+export const PAID = 1;
 
 /** Own withdrawals, newest first; read again when the balance moves, and now and then while one waits. */
 export function useRecords(type: PayoutType | undefined): Pages<DrawRecord> {
