@@ -55,7 +55,7 @@ export function IdleGuard() {
       onOpenChange={(open) => {
         if (!open) stay();
       }}
-      other={{ label: t('app.idle.leave'), onChoose: () => void logout() }}
+      other={{ label: t('app.idle.leave'), onChoose: () => void logout('left') }}
       title={t('app.idle.title')}
       body={isWarning && t.plural('app.idle.body', state.seconds)}
       action={t('app.idle.stay')}

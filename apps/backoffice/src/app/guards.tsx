@@ -1,17 +1,21 @@
+import { useReadable } from '@tradewind/ui';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useMay, type ForRoles } from '../shared/api.ts';
 import { useT } from '../shared/language.ts';
-import { loginPath } from '../shared/paths.ts';
-import { useOperator } from '../shared/session.ts';
+import { loginPath, PATHS } from '../shared/paths.ts';
+import { sessionEnd, useOperator } from '../shared/session.ts';
 import { DeadEnd } from './DeadEnd.tsx';
 
 /** Shows its children to an operator; sends anybody else to the login and back here afterwards. */
 export function RequireOperator({ children }: { children: ReactNode }) {
   const operator = useOperator();
+  const end = useReadable(sessionEnd);
   const { pathname, search } = useLocation();
-  return operator === undefined ? <Navigate replace to={loginPath(pathname + search)} /> : children;
+  if (operator !== undefined) return children;
+  // whoever left is done with the page; the next one may be another
+  return <Navigate replace to={end === 'left' ? PATHS.login : loginPath(pathname + search)} />;
 }
 
 /** Shows its children to the roles that may use the call. The server refuses the others anyway; here they are told. */

@@ -40,7 +40,7 @@ export const api: Api = create(
 );
 
 /** Forgets the session here at once, then ends it on the server as far as that can be reached. */
-export async function logout(end?: SessionEnd): Promise<void> {
+export async function logout(end: Exclude<SessionEnd, 'ended'>): Promise<void> {
   const token = session.get()?.token;
   clearSession(end);
   if (token === undefined) return;

@@ -1,9 +1,19 @@
+import { ApiError } from '@tradewind/client';
 import type { AnyCall, InputOf, OutputOf } from '@tradewind/contract/light';
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './api.ts';
 
+/** Below it the server has spoken: asking again changes nothing, and what is looked at is written down. */
+const SERVER_FAILURE = 500;
+
 export const queries = new QueryClient({
-  defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < SERVER_FAILURE),
+      staleTime: 5_000,
+      refetchOnWindowFocus: true,
+    },
+  },
 });
 
 interface ReadOptions {

@@ -4,8 +4,8 @@ import { createStore, useReadable, type Readable } from '@tradewind/ui';
 
 const KEY = 'tradewind.operator';
 
-/** Why there is no session any more: the server ended it, or nobody was there. */
-export type SessionEnd = 'ended' | 'idle';
+/** Why there is no session any more: the server ended it, nobody was there, or its operator left. */
+export type SessionEnd = 'ended' | 'idle' | 'left';
 
 /** Where sessionStorage is forbidden, the session lives as long as the page. */
 function tryStorage<Result>(act: (storage: Storage) => Result): Result | undefined {
@@ -52,7 +52,7 @@ export function adoptSession(next: OperatorSession): void {
 }
 
 /** Forgets the session here. */
-export function clearSession(end?: SessionEnd): void {
+export function clearSession(end: SessionEnd): void {
   tryStorage((storage) => storage.removeItem(KEY));
   lastEnd.set(end);
   current.set(undefined);

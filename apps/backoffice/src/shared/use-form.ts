@@ -12,6 +12,8 @@ interface FormOptions<Field extends string> {
   send(): Promise<void>;
   /** Which field a refusal speaks of, by its key; the server's text is shown there. */
   readonly refusals?: Readonly<Record<string, Field>>;
+  /** Texts in place of the server's, by the key of the refusal. */
+  readonly words?: Readonly<Record<string, string>>;
   /** Names of the wire → fields, for the details of `invalid_input`. */
   readonly wire?: Readonly<Record<string, Field>>;
   /** A refusal that leads on to something else; true = nothing is to be shown. */
@@ -60,10 +62,10 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   }
 
   function showFailure(error: unknown): void {
-    const { refusals = {}, wire = {} } = options;
+    const { refusals = {}, wire = {}, words = {} } = options;
     if (error instanceof ApiError) {
       const field = refusals[error.key];
-      if (field !== undefined && show({ [field]: error.message })) return;
+      if (field !== undefined && show({ [field]: words[error.key] ?? error.message })) return;
       const known = fieldFaults(error).flatMap(([name, reason]) => {
         const of = wire[name];
         return of === undefined ? [] : [[of, reason] as const];

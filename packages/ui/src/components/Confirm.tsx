@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button } from './Button.tsx';
 import { useBackCloses } from './use-back-closes.ts';
@@ -32,13 +32,18 @@ export function Confirm({
   onConfirm,
 }: ConfirmProps) {
   const texts = useUiTexts();
+  const confirm = useRef<HTMLButtonElement>(null);
   useBackCloses(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-(--motion) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
-          <AlertDialog.Popup className="w-full max-w-88 rounded-sheet bg-float p-5 text-text shadow-float outline-none transition-[opacity,scale] duration-(--motion) ease-(--ease) data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0">
+          <AlertDialog.Popup
+            // leaving is no harmless answer then
+            {...(other === undefined ? {} : { initialFocus: confirm })}
+            className="w-full max-w-88 rounded-sheet bg-float p-5 text-text shadow-float outline-none transition-[opacity,scale] duration-(--motion) ease-(--ease) data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+          >
             <AlertDialog.Title className="text-3 font-semibold">{title}</AlertDialog.Title>
             {body !== undefined && (
               <AlertDialog.Description render={<div />} className="mt-2 text-2 text-muted">
@@ -51,7 +56,7 @@ export function Confirm({
               ) : (
                 <Button onClick={other.onChoose}>{other.label}</Button>
               )}
-              <Button tone={danger ? 'danger' : 'accent'} busy={busy} onClick={onConfirm}>
+              <Button ref={confirm} tone={danger ? 'danger' : 'accent'} busy={busy} onClick={onConfirm}>
                 {action}
               </Button>
             </div>

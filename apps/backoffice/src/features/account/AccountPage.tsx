@@ -48,7 +48,7 @@ function Logout() {
         title={t('account.logoutTitle')}
         body={t('account.logoutBody')}
         action={t('account.logout')}
-        onConfirm={() => void logout()}
+        onConfirm={() => void logout('left')}
       />
     </>
   );

@@ -55,6 +55,8 @@ function PasswordForm({ onDone }: { onDone(): void }) {
       await readAgain(operatorAuthCalls.sessions);
     },
     refusals: { wrong_credentials: 'current', password_weak: 'password', code_wrong: 'code' },
+    // the server's words are those for customers, whose passwords may be shorter
+    words: { password_weak: t('login.join.weak') },
     wire: { password: 'current', new_password: 'password', auth_code: 'code' },
   });
   const field = (name: Field) => ({

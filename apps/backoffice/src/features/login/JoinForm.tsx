@@ -42,6 +42,8 @@ export function JoinForm({ token, person, onJoined }: JoinFormProps) {
       onJoined(setup, email);
     },
     refusals: { password_weak: 'password', account_exists: 'email' },
+    // the server's words are those for customers, whose passwords may be shorter
+    words: { password_weak: t('login.join.weak') },
     wire: { email: 'email', name: 'name', password: 'password' },
   });
   const field = (name: Field) => ({

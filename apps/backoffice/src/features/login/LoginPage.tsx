@@ -57,7 +57,7 @@ export function LoginPage() {
     );
   return (
     <EntryFrame title={t('login.title')} subtitle={t('login.subtitle')}>
-      {end !== undefined && (
+      {(end === 'ended' || end === 'idle') && (
         <p role="status" className="mb-5 rounded-control bg-accent-soft px-3 py-2.5 text-2" data-testid="login-notice">
           {t(`login.${end}`)}
         </p>

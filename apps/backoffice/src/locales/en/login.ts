@@ -53,6 +53,7 @@ export const login = {
     rule: 'At least {count} characters.',
     needName: 'Please enter your name.',
     tooShort: 'At least {count} characters, please.',
+    weak: 'This password is easy to guess. Please choose another.',
     notEqual: 'The two passwords are not the same.',
     submit: 'Continue to the authenticator',
     goneTitle: 'This link can no longer be used',

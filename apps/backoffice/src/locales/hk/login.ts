@@ -52,6 +52,7 @@ export const login = {
     rule: '至少 {count} 個字元。',
     needName: '請輸入姓名。',
     tooShort: '請輸入至少 {count} 個字元。',
+    weak: '此密碼容易被猜中，請另選一個。',
     notEqual: '兩次輸入的密碼不相同。',
     submit: '繼續設定驗證器',
     goneTitle: '此連結已無法使用',
