@@ -1,5 +1,5 @@
 /** The audit log: chained, appended to in one way only, listed, exported, and proved with and without the database. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPERATOR_FILES, operatorAuthCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
@@ -188,9 +188,30 @@ describe('its tables', () => {
   it.each([`UPDATE audit_log SET action = 'nothing' WHERE seq = 1`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
     'refuse even their owner: %s',
     async (statement) => {
-      await expect(asOwner((client) => client.query(statement))).rejects.toThrow('what happened stays as it was written');
+      await expect(asOwner((client) => client.query(statement))).rejects.toThrow(
+        'what happened stays as it was written',
+      );
     },
   );
+});
+
+describe('the statement of docs/reference/audit-log.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../../docs/reference/audit-log.md'), 'utf8');
+  const statement = /```sql\n(?<sql>[^`]+)```/u.exec(page)?.groups?.['sql'] ?? '';
+
+  it('finds nothing wrong, and the row that its owner bent', async () => {
+    const { rows } = await app.app.database.pool.query(statement);
+    expect(rows).toEqual([]);
+    const found = await asOwner(async (client) => {
+      await client.query('BEGIN');
+      await client.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
+      await client.query(`UPDATE audit_log SET after = after || ' ' WHERE seq = 2`);
+      const bent = await client.query<{ seq: string }>(statement);
+      await client.query('ROLLBACK');
+      return bent.rows;
+    });
+    expect(found).toEqual([{ seq: '2' }]);
+  });
 });
 
 describe('the list', () => {
