@@ -8,7 +8,7 @@ import type { FundsMove } from '../testing/funds-moves.ts';
 import type { ChildMessage } from '../testing/host-child.ts';
 import { hasSaid, HostProcess } from '../testing/host-process.ts';
 import { openReal, randomFrom, startTestHost } from '../testing/trading.ts';
-import { verifyDatabase } from '../verify/verify.ts';
+import { verifyTrading } from '../verify/verify.ts';
 import { HostUnavailable } from './index.ts';
 
 const USD = 1_000_000;
@@ -115,7 +115,7 @@ describe('a connection that ends', () => {
         expect(await moveFunds(host, step)).toMatchObject({ kind: 'applied', answer: 'done' });
         expect(await disagreements(admin)).toEqual([]);
       }
-      await verifyDatabase(database.adminUrl);
+      await verifyTrading(database.adminUrl);
     },
   );
 });
@@ -140,7 +140,7 @@ describe('kill -9', () => {
     expect(await moveFunds(host, move('withdraw', 2))).toMatchObject({ answer: 'done' });
     expect(await disagreements(admin)).toEqual([]);
     expect(host.summary(1)).toMatchObject({ balance: 90 * USD, locked: 10 * USD });
-    await verifyDatabase(database.adminUrl);
+    await verifyTrading(database.adminUrl);
   });
 
   it(
@@ -182,7 +182,7 @@ describe('kill -9', () => {
       expect(acknowledged).toBe(sent.length);
       const { rows } = await admin.query(`SELECT count(*)::integer AS open FROM records WHERE state = 'withdraw'`);
       expect(rows).toEqual([{ open: 0 }]);
-      await verifyDatabase(database.adminUrl);
+      await verifyTrading(database.adminUrl);
     },
   );
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { buy, openDemo, openReal, quoteAll, startTestHost } from '../testing/trading.ts';
-import { verifyDatabase } from '../verify/verify.ts';
+import { verifyTrading } from '../verify/verify.ts';
 import { HostUnavailable } from './index.ts';
 import type { BatchWrite, EngineHost, Executed, HostCommand } from './index.ts';
 
@@ -109,7 +109,7 @@ describe('money in and out', () => {
     expect(events).toEqual([
       { payload: '{"from":"deposits_clearing","to":"cash","amount":500000000,"cause":"deposit","reference":11}' },
     ]);
-    await verifyDatabase(database.adminUrl);
+    await verifyTrading(database.adminUrl);
   });
 
   it('is remembered over a restart, which looks at what is locked as at the balance', async () => {
@@ -154,7 +154,7 @@ describe('money in and out', () => {
     );
     expect(all.filter((executed) => refusalOf(executed) === undefined)).toHaveLength(1);
     expect(held()).toEqual([0, 777, 0]);
-    await verifyDatabase(database.adminUrl);
+    await verifyTrading(database.adminUrl);
   });
 });
 
@@ -262,7 +262,7 @@ describe('writes', () => {
         [2, 'b'],
       ],
     ]);
-    await verifyDatabase(database.adminUrl);
+    await verifyTrading(database.adminUrl);
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import { Sessions } from '../modules/identity/index.ts';
 import { Vault } from '../secrets/index.ts';
-import { verifyDatabase } from '../verify/verify.ts';
+import { verifyTrading } from '../verify/verify.ts';
 import { CallLayer } from './calls.ts';
 import { KeyedAnswers } from './keyed-answers.ts';
 import { createLimits } from './limits.ts';
@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await verifyDatabase(app.database.adminUrl);
+  await verifyTrading(app.database.adminUrl);
   await app.stop();
 });
 beforeEach(async () => {

@@ -12,11 +12,12 @@ import { verifyDatabase } from './verify.ts';
 async function proveDatabase(): Promise<readonly string[]> {
   const database = await openForReading(parseConfigOrExit());
   try {
-    const { proofs, head } = await verifyDatabase(database.url);
+    const { proofs, head, auditHead } = await verifyDatabase(database.url);
     const width = Math.max(...proofs.map(({ count }) => String(count).length));
     return [
       ...proofs.map(({ what, count }) => `${String(count).padStart(width)} ${what}`),
       `Last trade event: ${head.seq}, hash ${head.hash}`,
+      `Last audit row: ${auditHead.seq}, hash ${auditHead.hash}`,
     ];
   } finally {
     await database.stop();

@@ -11,7 +11,9 @@ import { openDatabase } from '../db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import type { EngineHost } from '../engine-host/index.ts';
-import { buy, openDemo, openReal, quoteAll, startTestHost } from '../testing/trading.ts';
+import { appendAudit } from '../modules/audit/index.ts';
+import { Books } from '../modules/reconciliation/testing/books.ts';
+import { buy, openDemo, quoteAll, startTestHost } from '../testing/trading.ts';
 import { verifyDatabase } from './verify.ts';
 
 let database: TestDatabase;
@@ -31,20 +33,33 @@ async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> 
   await host.quote(1, 107_990, 107_999, Date.now()).durable;
   await host.quote(1, 108_400, 108_409, Date.now()).durable;
   await host.execute(buy(1));
-  await moveFunds(host);
+  await moveFunds(target, host);
   await host.stop();
 }
 
-/** Two deposits; a withdrawal paid, one refused, one open; a correction. */
-async function moveFunds(host: EngineHost): Promise<void> {
+/** Two deposits; a withdrawal paid, one cancelled, one open; a correction; and what operators wrote into their log. */
+async function moveFunds(target: Pick<TestDatabase, 'pool'>, host: EngineHost): Promise<void> {
   const account = 3;
-  const usd = (amount: number): number => amount * 1_000_000;
-  await host.execute(openReal(account));
-  for (const reference of [1, 2]) await host.execute({ type: 'deposit', account, amount: usd(500), reference });
-  for (const reference of [1, 2, 3]) await host.execute({ type: 'withdraw', account, amount: usd(100), reference });
-  await host.execute({ type: 'pay_withdrawal', account, amount: usd(100), fee: usd(2), reference: 1 });
-  await host.execute({ type: 'refuse_withdrawal', account, amount: usd(100), reference: 2 });
-  await host.execute({ type: 'correct', account, amount: -usd(1), reference: 1 });
+  const books = new Books(target, host);
+  await books.open(1, account);
+  for (const usd of [500, 500]) await books.deposit(account, usd);
+  const [paid, cancelled] = [await books.withdraw(account, 100), await books.withdraw(account, 100)];
+  await books.withdraw(account, 100);
+  if (paid === undefined || cancelled === undefined) throw new Error('refused');
+  await books.pay(account, paid);
+  await books.cancel(account, cancelled);
+  await books.correct(account, -1);
+  for (const id of [1, 2, 3])
+    await appendAudit(
+      target.pool,
+      {
+        operator: null,
+        action: 'deposit.finish',
+        subject: { type: 'deposit', id },
+        after: { text: 'tab\t | "ümlaut"\n' },
+      },
+      1000 + id,
+    );
 }
 
 beforeEach(async () => {
@@ -62,7 +77,9 @@ afterEach(async () => {
 
 describe('verify', () => {
   it('proves an honest database and counts what it proved', async () => {
-    const { proofs, head } = await verifyDatabase(database.adminUrl);
+    await admin.query('UPDATE withdrawals SET operators_needed = 2 WHERE status = 1');
+    await admin.query(`INSERT INTO withdrawal_approvals VALUES (1, 2, 0)`);
+    const { proofs, head, auditHead } = await verifyDatabase(database.adminUrl);
     expect(proofs.map(({ what, count }) => [count > 0, what])).toEqual([
       [true, 'trade events are numbered without a gap and chained by their hashes'],
       [true, "fills have exactly the price of their quote's side"],
@@ -78,7 +95,13 @@ describe('verify', () => {
       [true, 'withdrawals were locked, then paid or refused as a whole'],
       [true, 'ledger transfers add up to zero over all accounts'],
       [true, 'balances and locked money equal the sums of their entries'],
+      [true, 'deposits, withdrawals and corrections moved exactly what their state says'],
+      [true, 'locked money equals the open withdrawals'],
+      [true, 'payments above the limit were made by two operators'],
+      [true, 'changes of addresses, bank accounts and balances were proposed by one operator and approved by another'],
+      [true, 'audit rows of the operators are numbered without a gap and chained by their hashes'],
     ]);
+    expect(auditHead).toEqual({ seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/u) });
     expect(head.hash).toMatch(/^[0-9a-f]{64}$/u);
   });
 
@@ -159,8 +182,46 @@ describe('verify', () => {
       'UPDATE accounts SET in_margin_call = NOT in_margin_call WHERE id = 2',
       /account 2 differs from its events/u,
     ],
+    [
+      'a deposit of another amount',
+      'UPDATE deposits SET number_micro_usd = number_micro_usd * 2 WHERE id = 1',
+      /deposit 1 of account 3 is finished, so the ledger must have moved deposit of 1000\.0+ USD .*; it moved deposit of 500\.0+ USD/u,
+    ],
+    [
+      'a withdrawal that is said to be paid',
+      `UPDATE withdrawals SET status = 1, decided_by = 1, decided_at_ms = 1, payment_reference = 'x' WHERE status = 0`,
+      /account 3 has 100\.0+ USD locked, its open withdrawals add up to 0\.0+ USD/u,
+    ],
+    [
+      'a payment above the limit by one operator',
+      'UPDATE withdrawals SET operators_needed = 2 WHERE status = 1',
+      /withdrawal 1 needed two operators, but was paid by one/u,
+    ],
+    [
+      'a correction without a second operator',
+      `ALTER TABLE change_requests DROP CONSTRAINT change_requests_four_eyes; UPDATE change_requests SET decided_by = proposed_by`,
+      /change 1 was not approved by a second operator/u,
+    ],
+    [
+      'a correction that was refused',
+      `UPDATE change_requests SET state = 'refused'`,
+      /change 1 was not approved by a second operator/u,
+    ],
+    [
+      'an audit row that was changed',
+      `UPDATE audit_log SET after = '{}' WHERE seq = 2`,
+      /audit row 2 was changed: its hash does not fit its content/u,
+    ],
+    ['an audit row that is gone', 'DELETE FROM audit_log WHERE seq = 2', /audit row 2 is missing/u],
+    [
+      'the end of the audit log cut off',
+      'DELETE FROM audit_log WHERE seq = 3',
+      /the audit log ends with row 2, but the row chained last is 3: rows are missing at its end/u,
+    ],
+    ['the whole audit log gone', 'DELETE FROM audit_log', /ends with row 0, but the row chained last is 3/u],
   ])('finds %s', async (_, tampering, fault) => {
-    expect((await admin.query(tampering)).rowCount).toBeGreaterThan(0);
+    const done = [await admin.query(tampering)].flat();
+    expect(done.at(-1)?.rowCount).toBeGreaterThan(0);
     await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
   });
 
@@ -290,7 +351,7 @@ describe('npm run verify', () => {
     const honest = await runVerify({ DATABASE_URL: database.url });
     expect(honest).toMatchObject({ code: 0, errors: '' });
     expect(honest.output).toMatch(
-      /^ *\d+ trade events are numbered without a gap[^]*Last trade event: \d+, hash [0-9a-f]{64}\nProved in \d+ ms\.\n$/u,
+      /^ *\d+ trade events are numbered without a gap[^]*Last trade event: \d+, hash [0-9a-f]{64}\nLast audit row: 3, hash [0-9a-f]{64}\nProved in \d+ ms\.\n$/u,
     );
     await admin.query('UPDATE accounts SET balance_micro_usd = 0 WHERE id = 1');
     const tampered = await runVerify({ DATABASE_URL: database.url });

@@ -1,17 +1,24 @@
-/** Proves a database: log, ledger, orders, accounts and prices, all of one moment. */
+/** Proves a database: log, ledger, orders, accounts, prices, records of money and the operators' log, all of one moment. */
 import pg from 'pg';
 import { clientConfig } from '../db/index.ts';
 import { readLedgerReport } from '../ledger/index.ts';
+import type { AuditHead } from '../modules/audit/index.ts';
+import { verifyAudit } from './audit.ts';
 import { verifyChain } from './chain.ts';
 import type { ChainHead } from './chain.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { verifyFunds } from './funds.ts';
+import { verifyRecords } from './records.ts';
 import { verifyOrders, verifyTables } from './tables.ts';
 
-export interface Verified {
+export interface VerifiedTrading {
   readonly proofs: readonly Proof[];
   readonly head: ChainHead;
+}
+
+export interface Verified extends VerifiedTrading {
+  readonly auditHead: AuditHead;
 }
 
 /** What is proved after the chain, in this order; each throws VerifyFault at the first fault. */
@@ -26,18 +33,33 @@ const CHECKS: readonly ((client: pg.ClientBase) => Promise<readonly Proof[]>)[] 
  * Returns what was proved. Throws VerifyFault with the first fault. Reads one snapshot, so the server may go on
  * trading meanwhile; changes nothing.
  */
-export async function verifyDatabase(url: string): Promise<Verified> {
+export const verifyDatabase = (url: string): Promise<Verified> =>
+  inSnapshot(url, async (client) => {
+    const { proofs, head } = await tradingOf(client);
+    const records = await verifyRecords(client);
+    const audit = await verifyAudit(client);
+    return { proofs: [...proofs, ...records, ...audit.proofs], head, auditHead: audit.head };
+  });
+
+/** The same for what the trading core writes, without the records that others keep of customers' money. */
+export const verifyTrading = (url: string): Promise<VerifiedTrading> => inSnapshot(url, tradingOf);
+
+async function inSnapshot<Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ ...clientConfig(url), application_name: 'tradewind verify' });
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const chain = await verifyChain(client);
-    const proofs = [...chain.proofs];
-    for (const check of CHECKS) proofs.push(...(await check(client)));
-    return { proofs, head: chain.head };
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+async function tradingOf(client: pg.ClientBase): Promise<VerifiedTrading> {
+  const chain = await verifyChain(client);
+  const proofs = [...chain.proofs];
+  for (const check of CHECKS) proofs.push(...(await check(client)));
+  return { proofs, head: chain.head };
 }
 
 async function verifyLedger(client: pg.ClientBase): Promise<readonly Proof[]> {

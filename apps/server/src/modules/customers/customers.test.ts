@@ -131,7 +131,7 @@ describe('a customer', () => {
       mobile: null,
       country: 'HK',
       invite_code: customer.user.invite_code,
-      inviter: { id: inviter.user.id, uid: inviter.user.uid, contact: inviter.user.email, name: '' },
+      inviter: { id: inviter.user.id, uid: inviter.user.uid, contact: inviter.user.email ?? '', name: '' },
       company_id: 'partner-7',
       credit_score: 100,
       two_factor: 0,

@@ -28,8 +28,8 @@ export class Books {
     this.host = host;
   }
 
-  /** Two operators and a deposit channel; the customers 1 to `customers`, each with a bound method and no money. */
-  async open(customers: number): Promise<void> {
+  /** Two operators and a deposit channel; so many customers from id `first` on, each with a bound method and no money. */
+  async open(customers: number, first = 1): Promise<void> {
     this.#operators = [
       await this.#insert(
         `INSERT INTO operators (email, name, role, created_at_ms) VALUES ('one@desk.example', 'One', 'finance', 0)`,
@@ -41,7 +41,7 @@ export class Books {
     this.#channel = await this.#insert(
       `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES (${CURRENCY}, 'an address', true, 0)`,
     );
-    for (let id = 1; id <= customers; id++) await this.#customer(id);
+    for (let id = first; id < first + customers; id++) await this.#customer(id);
   }
 
   async #customer(id: number): Promise<void> {

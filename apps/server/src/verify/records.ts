@@ -1,0 +1,50 @@
+/** Deposits, withdrawals and corrections: what their records say, beside what the ledger moved for them. */
+import type pg from 'pg';
+import { BEGINNING, readFacts, reconcile } from '../modules/reconciliation/index.ts';
+import { VerifyFault } from './fault.ts';
+import type { Proof } from './fault.ts';
+import { proveEmpty } from './tables.ts';
+
+/** Accounts read in one go. */
+const STRETCH = 5000;
+
+/** Throws VerifyFault with the first fault. */
+export async function verifyRecords(client: pg.ClientBase): Promise<readonly Proof[]> {
+  let accounts = 0;
+  let records = 0;
+  let after: number | undefined = BEGINNING;
+  while (after !== undefined) {
+    const { facts, next } = await readFacts(client, after, STRETCH);
+    const [fault] = reconcile(facts);
+    if (fault !== undefined) throw new VerifyFault(fault);
+    accounts += facts.accounts.length;
+    records += facts.records.length;
+    after = next;
+  }
+  return [
+    { what: 'deposits, withdrawals and corrections moved exactly what their state says', count: records },
+    { what: 'locked money equals the open withdrawals', count: accounts },
+    ...(await proveEmpty(client, FOUR_EYES)),
+  ];
+}
+
+const FOUR_EYES = [
+  [
+    'payments above the limit were made by two operators',
+    'SELECT count(*) AS count FROM withdrawals WHERE status = 1 AND operators_needed = 2',
+    `SELECT 'withdrawal ' || id || ' needed two operators, but was paid by one' AS fault FROM withdrawals
+      WHERE status = 1 AND operators_needed = 2 AND NOT EXISTS (
+        SELECT FROM withdrawal_approvals a WHERE a.withdrawal_id = withdrawals.id AND a.operator_id <> decided_by)
+      ORDER BY id LIMIT 1`,
+  ],
+  [
+    'changes of addresses, bank accounts and balances were proposed by one operator and approved by another',
+    `SELECT count(*) AS count FROM change_requests WHERE state = 'approved'`,
+    `SELECT 'change ' || id || ' was not approved by a second operator' AS fault FROM (
+       SELECT id FROM change_requests WHERE state = 'approved' AND decided_by = proposed_by
+       UNION ALL
+       SELECT c.change_request_id FROM corrections c LEFT JOIN change_requests r ON r.id = c.change_request_id
+        WHERE r.state IS DISTINCT FROM 'approved' OR r.kind <> 'correction'
+     ) AS alone ORDER BY id LIMIT 1`,
+  ],
+] as const;
