@@ -1,3 +1,3 @@
-/** Deposits, the wallet, and what stands in for pages that are not open. */
+/** Deposits, and the wallet. */
 export { ChargePage } from './charge/ChargePage.tsx';
 export { WalletPage } from './wallet/WalletPage.tsx';

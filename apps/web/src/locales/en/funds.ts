@@ -6,10 +6,6 @@ export const funds = {
   wallet: 'Wallet',
   bankCards: 'Bank accounts',
   coinAddresses: 'Coin addresses',
-  closedTitle: 'Not open here yet',
-  closedBody:
-    'Deposits and withdrawals are not open at this installation yet. Your balance and every change of it are in the account detail.',
-  toHistory: 'Account detail',
   copyWhat: 'Copy {what}',
   rateRead: 'as of',
   ways: 'Ways to deposit, and your deposits',
