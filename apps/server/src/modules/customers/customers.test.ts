@@ -145,7 +145,7 @@ describe('a customer', () => {
       withdrawable: figures.withdrawable,
       holding: 1,
       pending: 0,
-      deposited_usd: 0,
+      deposited_usd: 1000,
       withdrawn_usd: 0,
       history: [],
     } satisfies Partial<UserDetail>);
