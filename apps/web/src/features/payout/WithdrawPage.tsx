@@ -50,10 +50,10 @@ function Withdraw({ user }: { user: User }) {
   };
   const coin = useDraft(1, user.id);
   const bank = useDraft(2, user.id);
-  const currencies = useDrawCurrencies();
+  const { refetch } = useDrawCurrencies();
   const [opened, setOpened] = useState<DrawRecord>();
   const draw = useDraw({
-    rereadCurrency: async (id) => (await currencies.refetch()).data?.find((currency) => currency.id === id),
+    rereadCurrency: async (id) => (await refetch()).data?.find((currency) => currency.id === id),
     onDone(record) {
       (record.type === 1 ? coin : bank).change({ amount: '', memo: '' });
       setOpened(record);
@@ -62,7 +62,7 @@ function Withdraw({ user }: { user: User }) {
   });
   useBalanceEvents(() => void refreshPayout());
   const formOf = (type: PayoutType) => (
-    <FormTab type={type} draft={type === 1 ? coin : bank} draw={draw} currencies={currencies} asksToBind={asksToBind} />
+    <FormTab type={type} draft={type === 1 ? coin : bank} draw={draw} asksToBind={asksToBind} />
   );
   return (
     <>
@@ -90,15 +90,16 @@ interface FormTabProps {
   readonly type: PayoutType;
   readonly draft: Draft;
   readonly draw: Draw;
-  readonly currencies: ReturnType<typeof useDrawCurrencies>;
   /** When nothing is bound yet, begins with the question whether to. */
   readonly asksToBind: boolean;
 }
 
 const isSome = (list: readonly DrawCurrency[]): list is readonly [DrawCurrency, ...DrawCurrency[]] => list.length > 0;
 
-function FormTab({ type, draft, draw, currencies, asksToBind }: FormTabProps) {
+function FormTab({ type, draft, draw, asksToBind }: FormTabProps) {
   const t = useT();
+  // asked for here, not handed down: a query renders those again who asked for it
+  const currencies = useDrawCurrencies();
   const state = useDrawState();
   const methods = useBoundMethods();
   if (state.data === undefined || currencies.data === undefined || methods.data === undefined) {
