@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const told = (answer: Answered): unknown =>
+const told = (answer: Answered): string =>
   answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
 const approve = (id: number, by = second): Promise<Answered> => by.ask(approveChange, { id });
 const refuse = (id: number, by = second): Promise<Answered> => by.ask(refuseChange, { id, remark: 'Not agreed upon.' });

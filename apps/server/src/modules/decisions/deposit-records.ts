@@ -57,7 +57,8 @@ export async function depositPage(
   const { pool } = services;
   const conditions = await conditionsOf(pool, filter, 'r.type');
   const order = filter.status === DEPOSIT_STATES.unchecked ? 'r.id ASC' : 'r.id DESC';
-  const { rows, total } = await readPage<Columns>(pool, { columns: COLUMNS, from: FROM, conditions, order }, page);
+  const selection = { columns: COLUMNS, from: FROM, conditions, order };
+  const { rows, total } = await readPage<Columns>(pool, selection, page);
   return { data: await presentAll(services, rows), total };
 }
 

@@ -50,12 +50,18 @@ export interface Selection {
   readonly order: string;
 }
 
-/** `page` starts at 1; `total` is of all pages. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
+/** `page` starts at 1. */
 export async function readPage<Row extends object>(
   db: Queryable,
   { columns, from, conditions, order }: Selection,
   page: number,
-): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+): Promise<Page<Row>> {
   const { text: where, values } = conditions;
   const limits = [PAGE_ROWS, offsetOf(page)];
   const [limit, offset] = limits.map((_, index) => `$${values.length + index + 1}`);

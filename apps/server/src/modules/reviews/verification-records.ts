@@ -59,11 +59,8 @@ export async function verificationPage(
   const order = state === 'waiting' ? 'v.id ASC' : 'v.id DESC';
   const selection = { columns: COLUMNS, from: 'verifications v', conditions, order };
   const { rows, total } = await readPage<Columns>(pool, selection, page);
-  const customers = await customersOf(
-    pool,
-    vault,
-    rows.map(({ userId }) => userId),
-  );
+  const ids = rows.map(({ userId }) => userId);
+  const customers = await customersOf(pool, vault, ids);
   return { data: rows.map((row) => present(row, customers)), total };
 }
 

@@ -1,0 +1,92 @@
+/** What deposits and withdrawals of one customer should do, as plainly as it can be said: one decision after another. */
+
+export const DEPOSIT = ['unchecked', 'finished', 'rejected', 'invalid'] as const;
+export const WITHDRAWAL = ['waiting', 'paid', 'refused', 'cancelled'] as const;
+
+export interface ModelState {
+  /** Whole USD. */
+  balance: number;
+  locked: number;
+  paidOut: number;
+  readonly deposits: { readonly number: number; status: (typeof DEPOSIT)[number] }[];
+  readonly withdrawals: {
+    readonly number: number;
+    readonly approvals: Set<string>;
+    status: (typeof WITHDRAWAL)[number];
+  }[];
+}
+
+/** `record`: its position in the list; `by`: an operator's name. */
+export type Act =
+  | { readonly type: 'finish_deposit' | 'reject' | 'invalidate'; readonly record: number; readonly by: string }
+  | { readonly type: 'approve' | 'pay' | 'refuse'; readonly record: number; readonly by: string }
+  | { readonly type: 'cancel'; readonly record: number }
+  | { readonly type: 'withdraw'; readonly number: number };
+
+const AFTER = { finish_deposit: 'finished', reject: 'rejected', invalidate: 'invalid' } as const;
+
+/** Withdrawals of at least this need two operators. */
+export const MODEL_LIMIT = 100;
+
+/** Applies it; tells what the answer should be. */
+export function applyTo(state: ModelState, act: Act): string {
+  switch (act.type) {
+    case 'finish_deposit':
+    case 'reject':
+    case 'invalidate': {
+      const deposit = state.deposits[act.record];
+      if (deposit === undefined) return 'not_found';
+      if (deposit.status !== 'unchecked') return 'conflict';
+      deposit.status = AFTER[act.type];
+      if (act.type === 'finish_deposit') state.balance += deposit.number;
+      return 'done';
+    }
+    case 'withdraw':
+      if (act.number > state.balance) return 'insufficient_balance';
+      state.balance -= act.number;
+      state.locked += act.number;
+      state.withdrawals.push({ number: act.number, approvals: new Set(), status: 'waiting' });
+      return 'done';
+    default:
+      return decideOn(state, act);
+  }
+}
+
+function decideOn(state: ModelState, act: Extract<Act, { type: 'approve' | 'pay' | 'refuse' | 'cancel' }>): string {
+  const withdrawal = state.withdrawals[act.record];
+  if (withdrawal === undefined) return 'not_found';
+  if (withdrawal.status !== 'waiting') return 'conflict';
+  const { number, approvals } = withdrawal;
+  const isLarge = number >= MODEL_LIMIT;
+  if (act.type === 'approve') {
+    if (!isLarge) return 'conflict one_operator';
+    if (approvals.has(act.by)) return 'conflict approved';
+    approvals.add(act.by);
+    return 'done';
+  }
+  if (act.type === 'pay' && isLarge && ![...approvals].some((by) => by !== act.by)) return 'forbidden second_operator';
+  withdrawal.status = act.type === 'pay' ? 'paid' : act.type === 'refuse' ? 'refused' : 'cancelled';
+  state.locked -= number;
+  if (act.type === 'pay') state.paidOut += number;
+  else state.balance += number;
+  return 'done';
+}
+
+/** What is compared: money and where each record stands. */
+export const told = ({ balance, locked, deposits, withdrawals }: ModelState): string =>
+  JSON.stringify([balance, locked, deposits.map(({ status }) => status), withdrawals.map(({ status }) => status)]);
+
+/** Those states that some order of these acts leads to with exactly these answers; `told` is what is seen after. */
+export function explanations(
+  state: ModelState,
+  acts: readonly Act[],
+  answers: readonly string[],
+  seen: string,
+): ModelState[] {
+  if (acts.length === 0) return told(state) === seen ? [state] : [];
+  return acts.flatMap((act, index) => {
+    const next = structuredClone(state);
+    if (applyTo(next, act) !== answers[index]) return [];
+    return explanations(next, acts.toSpliced(index, 1), answers.toSpliced(index, 1), seen);
+  });
+}
