@@ -1,7 +1,7 @@
 import { toDecimalNumber } from '@tradewind/money';
 import { Button, Sheet, useFormat } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FormFailure } from '../../auth/FormFailure.tsx';
 import { usdText } from '../../funds/amount.ts';
 import { useT } from '../../shared/language.ts';
@@ -15,7 +15,12 @@ export function ConfirmDraw({ draw }: { draw: Draw }) {
   const t = useT();
   const format = useFormat();
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const { asked, phase } = draw;
+  const isWrong = draw.codeError !== undefined;
+  useEffect(() => {
+    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isWrong]);
   const amount = asked === undefined ? '' : usdText(format, toDecimalNumber(asked.quote.number, 6));
   return (
     <Sheet
@@ -53,6 +58,7 @@ export function ConfirmDraw({ draw }: { draw: Draw }) {
     >
       {asked !== undefined && (
         <form
+          ref={form}
           id={formId}
           noValidate
           className="space-y-3"

@@ -153,7 +153,8 @@ function BankLines({ method }: { method: BoundMethod }) {
         <bdi>{method.payee_name}</bdi>
       </p>
       <p className="text-1 break-words text-muted">
-        {method.bank_swift !== '' && <bdi>{method.bank_swift} · </bdi>}
+        <bdi>{method.bank_swift}</bdi>
+        {method.bank_swift !== '' && ' · '}
         <bdi>{method.bank_address}</bdi>
       </p>
     </div>

@@ -54,8 +54,9 @@ function Withdraw({ user }: { user: User }) {
   const [opened, setOpened] = useState<DrawRecord>();
   const draw = useDraw({
     rereadCurrency: async (id) => (await refetch()).data?.find((currency) => currency.id === id),
-    onDone(record) {
+    onDone(record, isHere) {
       (record.type === 1 ? coin : bank).change({ amount: '', memo: '' });
+      if (!isHere) return;
       setOpened(record);
       setTab('records');
     },

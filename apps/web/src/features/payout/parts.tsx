@@ -26,7 +26,7 @@ export function Figure({ children }: { children: ReactNode }) {
 /** An address or account number in full, in groups, left-to-right in every language. */
 export function Code({ text }: { text: string }) {
   return (
-    <span dir="ltr" className="inline-block text-left tabular-nums select-text">
+    <span dir="ltr" className="inline-block text-left tabular-nums select-text rtl:text-right">
       <Grouped text={text} />
     </span>
   );
@@ -46,11 +46,17 @@ export function Destination({
   if (method.type === 1) return <Code text={method.dc_address} />;
   return (
     <>
-      <bdi className="block">{method.payee_name}</bdi>
-      <span dir="ltr" className="block tabular-nums select-text">
-        {showAccount(method.payee_account)}
+      <span className="block">
+        <bdi>{method.payee_name}</bdi>
       </span>
-      <bdi className="block text-muted">{method.bank_name}</bdi>
+      <span className="block">
+        <bdi dir="ltr" className="tabular-nums select-text">
+          {showAccount(method.payee_account)}
+        </bdi>
+      </span>
+      <span className="block text-muted">
+        <bdi>{method.bank_name}</bdi>
+      </span>
     </>
   );
 }

@@ -57,7 +57,8 @@ export interface Draw extends DrawStep {
 interface DrawOptions {
   /** The currency as it is now. */
   rereadCurrency(id: number): Promise<DrawCurrency | undefined>;
-  onDone(record: DrawRecord): void;
+  /** `isHere`: the page is still looked at. */
+  onDone(record: DrawRecord, isHere: boolean): void;
 }
 
 /** One withdrawal from the confirmation to its true outcome; sent under one key until there is an answer. */
@@ -126,10 +127,14 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
       );
       setStep({ ...CLOSED, asked });
       readAgain();
-      onDone(record);
+      onDone(record, alive.current);
+      if (!alive.current) toast('success', t('payout.record.title', { id: record.id }), t('payout.record.waitingBody'));
     } catch (error) {
       if (error instanceof ApiError && error.status < SERVER_FAILURE) await refused(asked, error);
-      else change({ phase: 'unsure' });
+      else {
+        change({ phase: 'unsure' });
+        if (!alive.current) toast('warning', failureText(error, t), t('payout.confirm.lookThere'));
+      }
     } finally {
       running.current = false;
     }

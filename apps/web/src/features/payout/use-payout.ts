@@ -78,7 +78,7 @@ export function shortAddress(address: string): string {
 /** The end of an account number, as cards and statements show it. */
 export function shortAccount(account: string): string {
   const bare = account.replaceAll(/[\s/-]/gu, '');
-  return bare.length <= 4 ? bare : `•• ${bare.slice(-4)}`;
+  return bare.length <= 4 ? bare : `••\u00a0${bare.slice(-4)}`;
 }
 
 /** What a bound method is known by: the ends of its address, or its bank and the end of the account. */

@@ -1,7 +1,7 @@
 /** /mine/withdraw, /mine/withdraw-way, /mine/bank-card-list, /mine/coin-address-list. */
 export const payout = {
   failed: 'This could not be loaded',
-  type: { label: 'Paid to', coin: 'Coin address', bank: 'Bank account' },
+  type: { label: 'Ways to withdraw, and your withdrawals', coin: 'Coin address', bank: 'Bank account' },
   currency: 'Currency',
   noCurrencyTitle: 'Nothing can be withdrawn this way',
   noCurrencyBody: 'No currency of this kind is open for withdrawals at the moment. Try the other kind.',
@@ -10,7 +10,7 @@ export const payout = {
     balance: 'Balance',
     usedMargin: 'Used margin of open positions',
     openLoss: 'Open loss',
-    locked: 'Locked in withdrawals',
+    locked: 'In withdrawals',
     lockedNote: 'already off the balance',
     openProfit: 'Open profit can be withdrawn once its positions are closed.',
     stale: 'No connection: as of a moment ago.',
@@ -52,7 +52,7 @@ export const payout = {
     fee: 'Fee',
     feeFixed: '{amount} USD each time',
     feePercent: '{percent}% of the amount',
-    free: 'no fee',
+    free: 'none',
     net: 'After the fee',
     rate: 'Rate',
     receives: 'You receive',
@@ -82,6 +82,7 @@ export const payout = {
     unsure:
       'There is no answer yet, so nobody knows whether it arrived. It is asked again as soon as the connection is back, and never carried out twice.',
     askAgain: 'Ask again',
+    lookThere: 'Whether your withdrawal arrived is shown among your withdrawals.',
   },
   code: {
     label: '6-digit code or recovery code',

@@ -1,6 +1,6 @@
 export const payout = {
   failed: '未能載入',
-  type: { label: '收款方式', coin: '數字貨幣地址', bank: '銀行帳戶' },
+  type: { label: '提款方式及提款紀錄', coin: '數字貨幣地址', bank: '銀行帳戶' },
   currency: '幣種',
   noCurrencyTitle: '暫不支援此提款方式',
   noCurrencyBody: '此類幣種目前未開放提款，請改用另一種方式。',
@@ -49,7 +49,7 @@ export const payout = {
     fee: '手續費',
     feeFixed: '每次 {amount} USD',
     feePercent: '金額的 {percent}%',
-    free: '免手續費',
+    free: '免費',
     net: '扣除手續費後',
     rate: '匯率',
     receives: '實際到帳',
@@ -77,6 +77,7 @@ export const payout = {
     sending: '傳送中…',
     unsure: '尚未收到回覆，未能得知指示是否送達。恢復連線後會自動再查詢，絕不會重複執行。',
     askAgain: '再次查詢',
+    lookThere: '提款指示是否送達，可在提款紀錄查看。',
   },
   code: {
     label: '6 位數驗證碼或復原碼',
