@@ -5,6 +5,7 @@ import { useT } from '../../shared/language.ts';
 import { isReversed, KINDS, PERIODS, type Filter } from './filter.ts';
 
 const KIND_TEXTS = {
+  funds: 'history.kindFunds',
   profit: 'history.kindProfit',
   fee: 'history.kindFee',
   protection: 'history.kindProtection',
@@ -29,7 +30,7 @@ export function Filters({ filter, onFilterChange }: FiltersProps) {
   return (
     <section aria-label={t('history.filters')} className="pb-1">
       <Chips label={t('history.kind')}>
-        {KINDS.filter((kind) => kind !== 'demo' || isDemo).map((kind) => (
+        {KINDS.filter((kind) => kind !== (isDemo ? 'funds' : 'demo')).map((kind) => (
           <Chip
             key={kind}
             active={filter.kind === kind}

@@ -1,11 +1,12 @@
 /** What of the account log is shown: kept in the address, sent to the server, the same for list and CSV. */
 import type { AccountLogFilter } from '@tradewind/contract/light';
 
-export const KINDS = ['profit', 'fee', 'protection', 'demo'] as const;
+export const KINDS = ['funds', 'profit', 'fee', 'protection', 'demo'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Ledger causes of each kind. */
 const CAUSES: Readonly<Record<Kind, string>> = {
+  funds: 'deposit,withdrawal,withdrawal_refused,correction',
   profit: 'trade_profit',
   fee: 'trade_fee',
   protection: 'negative_balance_protection',

@@ -6,7 +6,7 @@ export const funds = {
   bankCards: 'الحسابات البنكية',
   coinAddresses: 'عناوين العملات الرقمية',
   copyWhat: 'نسخ {what}',
-  rateRead: 'حتى الساعة',
+  rateRead: 'وقت السعر',
   ways: 'طرق الإيداع وإيداعاتك',
   coin: 'عملة رقمية',
   bank: 'تحويل بنكي',

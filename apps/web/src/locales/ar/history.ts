@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'سيظهر هنا كل تغيّر في رصيدك مع سببه.',
   filters: 'التصفية',
   kind: 'نوع الحركة',
+  kindFunds: 'الإيداعات والسحوبات',
   kindProfit: 'نتائج التداول',
   kindFee: 'عمولات التداول',
   kindProtection: 'الحماية من الرصيد السالب',

@@ -8,7 +8,7 @@ export const funds = {
   copyWhat: '{what} kopieren',
   rateRead: 'Stand',
   ways: 'Einzahlungswege und Ihre Einzahlungen',
-  coin: 'Kryptowährung',
+  coin: 'Krypto',
   bank: 'Überweisung',
   records: 'Meine Einzahlungen',
   whichCoin: 'Währung und Netzwerk',

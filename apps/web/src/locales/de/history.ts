@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Jede Änderung Ihres Kontostands wird hier mit ihrem Grund aufgeführt.',
   filters: 'Filter',
   kind: 'Art der Bewegung',
+  kindFunds: 'Ein- und Auszahlungen',
   kindProfit: 'Handelsergebnisse',
   kindFee: 'Handelsgebühren',
   kindProtection: 'Schutz vor negativem Kontostand',

@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Every change of your balance will be listed here with its cause.',
   filters: 'Filters',
   kind: 'Kind of change',
+  kindFunds: 'Deposits and withdrawals',
   kindProfit: 'Trading results',
   kindFee: 'Trading fees',
   kindProtection: 'Negative balance protection',

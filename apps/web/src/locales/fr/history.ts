@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Chaque variation de votre solde apparaîtra ici avec son motif.',
   filters: 'Filtres',
   kind: 'Type de mouvement',
+  kindFunds: 'Dépôts et retraits',
   kindProfit: 'Résultats de trading',
   kindFee: 'Commissions de trading',
   kindProtection: 'Protection contre le solde négatif',

@@ -9,6 +9,7 @@ export const history = {
   emptyBody: '餘額的每一筆變動及其原因都會列於此處。',
   filters: '篩選',
   kind: '變動類別',
+  kindFunds: '存款及提款',
   kindProfit: '交易盈虧',
   kindFee: '交易手續費',
   kindProtection: '負結餘保障',

@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Setiap perubahan saldo beserta penyebabnya akan tercantum di sini.',
   filters: 'Filter',
   kind: 'Jenis mutasi',
+  kindFunds: 'Deposit dan penarikan',
   kindProfit: 'Hasil trading',
   kindFee: 'Biaya trading',
   kindProtection: 'Perlindungan saldo negatif',

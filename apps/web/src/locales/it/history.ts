@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Ogni variazione del saldo comparirà qui con la sua causale.',
   filters: 'Filtri',
   kind: 'Tipo di movimento',
+  kindFunds: 'Depositi e prelievi',
   kindProfit: 'Risultati di trading',
   kindFee: 'Commissioni di trading',
   kindProtection: 'Protezione dal saldo negativo',

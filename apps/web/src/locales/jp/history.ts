@@ -9,6 +9,7 @@ export const history = {
   emptyBody: '残高の変動とその理由がすべてここに表示されます。',
   filters: '絞り込み',
   kind: '種別',
+  kindFunds: '入出金',
   kindProfit: '取引損益',
   kindFee: '取引手数料',
   kindProtection: 'ゼロカット',

@@ -9,6 +9,7 @@ export const history = {
   emptyBody: '잔고의 모든 변동과 사유가 여기에 표시됩니다.',
   filters: '필터',
   kind: '변동 유형',
+  kindFunds: '입출금',
   kindProfit: '거래 손익',
   kindFee: '거래 수수료',
   kindProtection: '마이너스 잔고 보호',

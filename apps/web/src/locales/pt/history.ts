@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Cada alteração do seu saldo aparecerá aqui com o motivo.',
   filters: 'Filtros',
   kind: 'Tipo de movimentação',
+  kindFunds: 'Depósitos e saques',
   kindProfit: 'Resultados de negociação',
   kindFee: 'Taxas de negociação',
   kindProtection: 'Proteção contra saldo negativo',

@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Cada cambio de su saldo aparecerá aquí con su motivo.',
   filters: 'Filtros',
   kind: 'Tipo de movimiento',
+  kindFunds: 'Depósitos y retiros',
   kindProfit: 'Resultados de operaciones',
   kindFee: 'Comisiones de operaciones',
   kindProtection: 'Protección contra saldo negativo',

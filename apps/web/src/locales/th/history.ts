@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'ทุกการเปลี่ยนแปลงของยอดคงเหลือและสาเหตุจะแสดงที่นี่',
   filters: 'ตัวกรอง',
   kind: 'ประเภทรายการ',
+  kindFunds: 'ฝากและถอน',
   kindProfit: 'กำไร/ขาดทุนจากการเทรด',
   kindFee: 'ค่าธรรมเนียมซื้อขาย',
   kindProtection: 'คุ้มครองยอดติดลบ',

@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Bakiyenizdeki her değişiklik nedeniyle birlikte burada listelenir.',
   filters: 'Filtreler',
   kind: 'Hareket türü',
+  kindFunds: 'Yatırma ve çekme',
   kindProfit: 'İşlem sonuçları',
   kindFee: 'İşlem ücretleri',
   kindProtection: 'Negatif bakiye koruması',

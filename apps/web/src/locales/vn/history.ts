@@ -9,6 +9,7 @@ export const history = {
   emptyBody: 'Mọi thay đổi số dư cùng lý do sẽ được liệt kê tại đây.',
   filters: 'Bộ lọc',
   kind: 'Loại biến động',
+  kindFunds: 'Nạp và rút tiền',
   kindProfit: 'Lãi/lỗ giao dịch',
   kindFee: 'Phí giao dịch',
   kindProtection: 'Bảo vệ số dư âm',

@@ -44,7 +44,9 @@ function Charge({ user }: { user: User }) {
   };
   const again = (record: DepositRecord) => {
     const kind = record.type === 0 ? 'coin' : 'bank';
-    (kind === 'coin' ? coin : bank).setNumber(String(record.number));
+    const draft = kind === 'coin' ? coin : bank;
+    if (kind === 'bank') draft.chooseCurrency(record.currency_code);
+    draft.setNumber(String(record.number));
     setOpened(undefined);
     setTab(kind);
   };

@@ -1,5 +1,6 @@
 import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { queries } from '../../../shared/queries.ts';
+import type { PayWay } from './pay-way.ts';
 
 /** A rate of the market is held for a minute (docs/reference/api.md): half of that keeps what is shown true. */
 const REREAD_MS = 30_000;
@@ -8,7 +9,7 @@ interface WaysOptions<Way> {
   readonly key: QueryKey;
   load(signal: AbortSignal): Promise<readonly Way[]>;
   readonly enabled?: boolean;
-  /** What is shown has been acted upon: it may only change where somebody looks, or after a refusal. */
+  /** What is shown has been acted upon: once it is complete, it may only change where somebody looks, or after a refusal. */
   readonly isActedUpon: boolean;
 }
 
@@ -21,7 +22,12 @@ interface Ways<Way> {
 }
 
 /** The ways to pay in, read again while they are looked at and whenever somebody comes back from another app. */
-export function useWays<Way>({ key, load, enabled = true, isActedUpon }: WaysOptions<Way>): Ways<Way> {
+export function useWays<Way extends Pick<PayWay, 'rate'>>({
+  key,
+  load,
+  enabled = true,
+  isActedUpon,
+}: WaysOptions<Way>): Ways<Way> {
   const query = useQuery(
     {
       queryKey: key,
@@ -29,7 +35,8 @@ export function useWays<Way>({ key, load, enabled = true, isActedUpon }: WaysOpt
       enabled,
       refetchOnMount: 'always',
       refetchOnWindowFocus: 'always',
-      refetchInterval: isActedUpon ? false : REREAD_MS,
+      refetchInterval: ({ state }) =>
+        isActedUpon && state.data?.every(({ rate }) => rate !== null) === true ? false : REREAD_MS,
     },
     queries,
   );
