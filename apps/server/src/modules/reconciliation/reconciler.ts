@@ -13,7 +13,7 @@ import { lastReconciliation, reconciliation, saveFinding } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Accounts read in one go. */
-const STRETCH = 1000;
+const STRETCH = 250;
 const LONGEST_REST_MS = 500;
 /** Longest stretch of looking into the core's memory before others get their turn. */
 const SLICE_MS = 4;
