@@ -27,7 +27,10 @@ describe('the catalogue of refusals', () => {
     expect(headings).toEqual(ERROR_KEYS.map((key) => `${ERROR_CODES[key]} ${key}`));
   });
 
-  it("names every refusal of the core by the core's own key, except the guard of demo accounts", () => {
-    expect(REFUSALS.filter((key) => !ERROR_KEYS.some((known) => known === key))).toEqual(['only_demo_account']);
+  it("names every refusal of the core by the core's own key, except the guards of demo and of real accounts", () => {
+    expect(REFUSALS.filter((key) => !ERROR_KEYS.some((known) => known === key))).toEqual([
+      'only_demo_account',
+      'only_real_account',
+    ]);
   });
 });

@@ -3,6 +3,8 @@ import { accountCalls, drawRecord, forexCalls, fundsCalls } from '@tradewind/con
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Answered, PRICES, type TestApp, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
+import { createPool } from '../../db/index.ts';
+import { createTestDatabase } from '../../testing/database.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import { USDT_TRC20, customerWith } from './testing/funds.ts';
 
@@ -179,5 +181,27 @@ describe('any mixture of withdrawals and cancellations at once', () => {
       ),
       { numRuns: RUNS },
     );
+  });
+});
+
+describe('a withdrawal while a position has no price', () => {
+  it('waits for one', async () => {
+    const database = await createTestDatabase();
+    const before = await startTestApp({ database });
+    const customer = await customerWith(before, 5000);
+    const order = { type: 1, cont: 0.1, forex_id: before.idOf('EURUSD'), status: 1, multiple: 100 };
+    await before.take(forexCalls.submit, order, { token: customer.token });
+    await before.app.stop();
+    const owner = createPool(database.adminUrl);
+    await owner.query('DELETE FROM quotes');
+    await owner.end();
+    const after = await startTestApp({ database, prices: false, clock: before.clock });
+    const input = { draw_currency_id: USDT_TRC20, number: 10, draw_method_id: customer.method.id };
+    const ask = () => after.ask(fundsCalls.draw, input, { token: customer.token });
+    expect(outcome(await ask())).toBe('price_unavailable');
+    expect((await after.take(fundsCalls.drawState, {}, { token: customer.token })).withdrawable).toBe(0);
+    await after.push(PRICES);
+    expect(outcome(await ask())).toBe('done');
+    await after.stop();
   });
 });

@@ -1,10 +1,12 @@
 /** Withdrawals on the customer's side: each refusal in its order, what is kept, and who is told. */
 import { type DrawRecord, LOCALES, accountCalls, drawRecord, fundsCalls, securityCalls } from '@tradewind/contract';
+import { operatorBaseCalls } from '@tradewind/contract/operator';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Answered, type TestApp, type TestUser, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
+import { type TestOperator, newOperator } from '../operators/testing/operators.ts';
 import { PASSWORD, TestPeople } from '../identity/testing/people.ts';
 import {
   BTC,
@@ -26,9 +28,13 @@ type Customer = Awaited<ReturnType<typeof customerWith>>;
 
 let app: TestApp;
 let people: TestPeople;
+let finance: TestOperator;
+let second: TestOperator;
 beforeAll(async () => {
   app = await startTestApp();
   people = new TestPeople(app);
+  finance = await newOperator(app, 'finance');
+  second = await newOperator(app, 'finance');
 });
 afterEach(async () => {
   await set(app, 'withdrawals_open', 1);
@@ -439,20 +445,11 @@ describe('the customer', () => {
       expect.stringMatching(/^Deposit #\d+$/u),
     ]);
     expect((await memos('jp'))[1]).toBe(`出金 #${id}`);
-    const operator = await operatorId(app);
     const reason = '=Fee of 12 May {symbol} $& twice';
-    const { rows } = await query(
-      `INSERT INTO change_requests (kind, payload, reason, proposed_by, proposed_at_ms) VALUES ('correction', '{}', $1, $2, 0) RETURNING id`,
-      [reason, operator],
-    );
-    const write = `INSERT INTO corrections (id, user_id, amount_micro_usd, reason, change_request_id, created_at_ms)
-      VALUES ($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, 0)`;
-    const change = z.object({ id: z.int() }).parse(rows[0]).id;
-    await app.app.host.execute(
-      { type: 'correct', account: customer.user.id, amount: -5_000_000, reference: 77 },
-      undefined,
-      [{ text: write, values: [77, customer.user.id, -5_000_000, reason, change], rows: 1 }],
-    );
+    for (const operator of [finance, second]) await operator.login();
+    const wanted = { user_id: customer.user.id, amount: -5, reason };
+    const proposed = await finance.call(operatorBaseCalls.proposeCorrection, wanted);
+    await second.call(operatorBaseCalls.approveChange, { id: proposed.id });
     expect((await memos('en'))[0]).toBe(`Correction: ${reason}`);
     expect((await memos('de'))[0]).toBe(`Korrektur: ${reason}`);
   });

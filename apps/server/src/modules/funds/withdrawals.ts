@@ -103,7 +103,7 @@ export class Withdrawals {
    * Plans a withdrawal: the amount is locked, and its record written, by one command of the trading core. Writes
    * nothing but the use of a second factor. Throws Refused, in this order: only_true_account, invalid_input (a memo with
    * characters that cannot be seen), trading_disabled (suspended), not_found (no such currency), wallet_not_bound,
-   * amount_out_of_range, price_unavailable, insufficient_balance, withdrawal_paused, conflict (another rate),
+   * amount_out_of_range, price_unavailable (of the currency), insufficient_balance or price_unavailable (of a position), withdrawal_paused, conflict (another rate),
    * two_factor_required, code_wrong, account_locked. The core refuses what has changed since.
    */
   async plan(user: UserRow, wanted: WantedWithdrawal, visit: Visit): Promise<CommandPlan<DrawRecord>> {
@@ -170,10 +170,17 @@ export class Withdrawals {
     return { total, data: data.map((row) => presentWithdrawal(row, open(row.sealed), locale)) };
   }
 
-  /** As the core has it at this moment, so that nobody uses up a code for what it refuses. */
+  /**
+   * As the core has it at this moment, so that nobody uses up a code for what it refuses. Nothing can be withdrawn while
+   * a position has no price; then that is what he is told.
+   */
   #proveCovered(account: number, number: MicroUsd): void {
-    const { withdrawable } = summaryOf(this.#options.host, account);
-    if (number > withdrawable) throw new Refused('insufficient_balance', { withdrawable: usdNumber(withdrawable) });
+    const { host } = this.#options;
+    const { withdrawable } = summaryOf(host, account);
+    if (number <= withdrawable) return;
+    if (host.orders(account, 'holding').some(({ id }) => host.profit(id) === undefined))
+      throw new Refused('price_unavailable');
+    throw new Refused('insufficient_balance', { withdrawable: usdNumber(withdrawable) });
   }
 
   async #planOf(

@@ -312,6 +312,22 @@ describe('housekeeping', () => {
     expect(JSON.parse((await get(url, user.token)).payload)).toMatchObject({ code: 1002 });
     expect((await get(kept, user.token)).headers['content-type']).toBe('image/jpeg');
   });
+
+  it('keeps the proof of a deposit for as long as there is the deposit', async () => {
+    const url = await uploaded(app, user.token, await jpeg());
+    await app.app.database.pool.query(
+      `WITH h AS (
+         INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES (1, 'x', true, 0) RETURNING id
+       )
+       INSERT INTO deposits (user_id, type, currency_id, channel_id, destination, number_micro_usd, rate, amount_units,
+         proof_image, created_at_ms)
+       SELECT $1, 0, 1, id, '{}', 1, 1, 1, $2, 0 FROM h`,
+      [user.user.id, url.slice(IMAGE_PATH.length)],
+    );
+    app.clock.jump(3 * DAY_MS);
+    await imagesIn(folder).sweep();
+    expect((await get(url, user.token)).headers['content-type']).toBe('image/jpeg');
+  });
 });
 
 it('the limit of uploads holds for the user', async () => {

@@ -1,0 +1,148 @@
+/** What customers are told about their money, in the words that they get. */
+import { LOCALES, type Locale } from '@tradewind/contract';
+import { microUsd } from '@tradewind/money';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createPool } from '../../db/index.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { PARAMS_PURPOSE } from '../messages/outbox.ts';
+import { type MessageToRender, mailParts, smsText } from '../messages/rendering/message.ts';
+import { type PostOffice, TEST_VAULT, openPostOffice } from '../messages/testing/post-office.ts';
+import { TEMPLATES } from '../messages/types.ts';
+import { FundsNotices } from './notices.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 7, 5);
+const REMARK = 'The sender’s name is not yours.\nPlease send <b>again</b> {amount}.';
+const SHOWN_REMARK = 'The sender’s name is not yours. Please send <b>again</b> {amount}.';
+const TRON = { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' };
+const USDT = { code: 'USDT', protocol: 'TRC20' };
+
+let database: TestDatabase;
+let office: PostOffice;
+let notices: FundsNotices;
+const errors: unknown[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  office = await openPostOffice({ pool: database.pool });
+  const { pool } = database;
+  notices = new FundsNotices({ pool, outbox: office.outbox, now: () => NOW, onError: (error) => errors.push(error) });
+});
+afterAll(async () => {
+  await office.stop();
+  await database.drop();
+});
+
+let users = 0;
+async function newUser(columns: Readonly<Record<string, string | boolean | Buffer>>): Promise<number> {
+  users += 1;
+  const row = {
+    uid: `9000000${users}`,
+    invite_code: `N${users}`,
+    is_demo: false,
+    password_hash: '-',
+    lang: 'en',
+    created_at_ms: 0,
+    ...columns,
+  };
+  const names = Object.keys(row);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `INSERT INTO users (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+    Object.values(row),
+  );
+  return rows[0]?.id ?? 0;
+}
+
+interface Row {
+  readonly channel: string;
+  readonly template: MessageToRender['template'];
+  readonly lang: Locale;
+  readonly sealed: Buffer;
+}
+
+/** The messages to a contact, oldest first. */
+async function messagesTo(contact: string): Promise<readonly (MessageToRender & { readonly channel: string })[]> {
+  const { rows } = await database.pool.query<Row>(
+    'SELECT channel, template, lang, params_sealed AS sealed FROM messages WHERE recipient = $1 ORDER BY id',
+    [contact],
+  );
+  return rows.map(({ channel, template, lang, sealed }) => ({
+    channel,
+    template,
+    locale: lang,
+    params: z.record(z.string(), z.string()).parse(JSON.parse(TEST_VAULT.unseal(PARAMS_PURPOSE, sealed).toString())),
+  }));
+}
+
+async function tellAll(user: number): Promise<void> {
+  const number = microUsd(1_234_567_890);
+  await notices.withdrawalRequested(user, { id: 17, number, currency: USDT, details: TRON });
+  await notices.withdrawalPaid(user, { id: 17, number, reference: '0xabc' });
+  await notices.withdrawalRefused(user, { id: 17, number, remark: REMARK });
+  await notices.depositCredited(user, { id: 17, number });
+  await notices.depositRejected(user, { id: 17, number, remark: REMARK });
+  await notices.balanceCorrected(user, { amount: microUsd(-5_000_000), reason: REMARK });
+  await notices.accountSuspended(user, REMARK);
+}
+
+describe.each(LOCALES.map((locale) => ({ locale })))('in $locale', ({ locale }) => {
+  it('mails name number, amount, reason and reference', async () => {
+    const email = `notices-${locale}@example.com`;
+    await tellAll(await newUser({ email, lang: locale }));
+    const told = await messagesTo(email);
+    expect(told.map(({ template }) => template)).toEqual([
+      'withdrawal_requested',
+      'withdrawal_paid',
+      'withdrawal_refused',
+      'deposit_credited',
+      'deposit_rejected',
+      'balance_corrected',
+      'account_suspended',
+    ]);
+    for (const one of told) {
+      const parts = mailParts(one);
+      const text = JSON.stringify(parts);
+      const details = parts.details.map(({ value }) => value);
+      if (one.template !== 'account_suspended') expect(text).toMatch(/(?:1.?234.567.?89|5.00) USD/u);
+      if (TEMPLATES[one.template].some((name) => name === 'number')) expect(parts.body).toContain('17');
+      if (TEMPLATES[one.template].some((name) => name === 'reason')) expect(details).toContain(SHOWN_REMARK);
+      expect(smsText(one)).not.toContain('sender');
+    }
+    expect(mailParts(told[0] ?? never()).details.map(({ value }) => value)).toContain('USDT TRC20 TR7N…Lj6t');
+    expect(mailParts(told[1] ?? never()).details.map(({ value }) => value)).toContain('0xabc');
+    expect(mailParts(told[5] ?? never()).body).toMatch(/[-−]5.00 USD/u);
+  });
+});
+
+const never = (): never => {
+  throw new Error('no message');
+};
+
+describe('a notice', () => {
+  it('goes to the mobile number of who has no address, and to nobody who has none of both', async () => {
+    const mobile = '+85291234567';
+    await tellAll(await newUser({ mobile, lang: 'en' }));
+    const told = await messagesTo(mobile);
+    expect(new Set(told.map(({ channel }) => channel))).toEqual(new Set(['sms']));
+    expect(told).toHaveLength(7);
+    expect(told.map((one) => smsText(one))[3]).toBe('Tradewind: deposit #17 of 1,234.56789 USD is in your balance.');
+    const before = await database.pool.query('SELECT FROM messages');
+    await tellAll(await newUser({ is_demo: true, device_hash: Buffer.alloc(32) }));
+    await tellAll(987_654);
+    expect((await database.pool.query('SELECT FROM messages')).rowCount).toBe(before.rowCount);
+    expect(errors).toEqual([]);
+  });
+
+  it('that cannot be kept fails nothing, and is heard of', async () => {
+    const user = await newUser({ email: 'unlucky@example.com', lang: 'en' });
+    const pool = createPool(database.url);
+    await pool.end();
+    const broken = new FundsNotices({
+      pool,
+      outbox: office.outbox,
+      now: () => NOW,
+      onError: (error) => errors.push(error),
+    });
+    await broken.depositCredited(user, { id: 1, number: microUsd(1) });
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringMatching(/pool after calling end/u) })]);
+  });
+});
