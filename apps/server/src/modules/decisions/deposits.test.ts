@@ -278,8 +278,8 @@ describe('the list', () => {
       ].join(','),
       '',
     ]);
-    const [exported] = (await auditOf(app, 'deposits', 'all')).slice(-1);
-    expect(exported).toMatchObject({ operator: finance.id, action: 'deposits.export', after: { status: 1 } });
+    const [exported] = (await auditOf(app, 'deposit', '')).slice(-1);
+    expect(exported).toMatchObject({ operator: finance.id, action: 'deposit.export', after: { status: 1 } });
     const support = await newOperator(app, 'support');
     expect((await support.file(OPERATOR_FILES.deposits.path)).json()).toMatchObject({ data: { key: 'forbidden' } });
   });

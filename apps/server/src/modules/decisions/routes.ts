@@ -35,7 +35,7 @@ function serveDeposits(calls: OperatorLayer, services: DecisionServices): void {
   });
   const input = deposits.input.omit({ page: true });
   calls.file({ ...OPERATOR_FILES.deposits, input }, async ({ operator, input }) => {
-    await noteExport(services, operator, 'deposits', input);
+    await noteExport(services, operator, 'deposit', input);
     return depositFile(services, input);
   });
 }
@@ -59,7 +59,7 @@ function serveWithdrawals(calls: OperatorLayer, services: DecisionServices): voi
   });
   const input = withdrawals.input.omit({ page: true });
   calls.file({ ...OPERATOR_FILES.withdrawals, input }, async ({ operator, input }) => {
-    await noteExport(services, operator, 'withdrawals', input);
+    await noteExport(services, operator, 'withdrawal', input);
     return withdrawalFile(services, input);
   });
 }
@@ -68,9 +68,9 @@ function serveWithdrawals(calls: OperatorLayer, services: DecisionServices): voi
 async function noteExport(
   { pool, now }: Pick<DecisionServices, 'pool' | 'now'>,
   operator: ActingOperator,
-  what: 'deposits' | 'withdrawals',
+  what: 'deposit' | 'withdrawal',
   filter: object,
 ): Promise<void> {
-  const subject = { type: what, id: 'all' };
+  const subject = { type: what, id: '' };
   await appendAudit(pool, { operator, action: `${what}.export`, subject, after: filter }, now());
 }
