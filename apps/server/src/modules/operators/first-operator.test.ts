@@ -69,7 +69,7 @@ describe('without settings', () => {
           (await app.ask(confirmSetup, { ticket: setUp.ticket, auth_code: codeOf(app, setUp.secret) })).code,
       ),
     );
-    expect(codes.sort()).toEqual([1, 1002]);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([1, 1002]);
     const { rows } = await app.database.pool.query('SELECT role FROM operators');
     expect(rows).toEqual([{ role: 'admin' }]);
   });

@@ -72,7 +72,7 @@ describe('a session', () => {
     const first = operator.token;
     await operator.login();
     const listed = await operator.call(sessions);
-    expect(listed.map(({ current }) => current).sort()).toEqual([0, 1]);
+    expect(listed.map(({ current }) => current).toSorted((a, b) => a - b)).toEqual([0, 1]);
     const id = listed.find(({ current }) => current === 0)?.id ?? '';
     expect(refusalOf(await (await newOperator(app, 'admin')).ask(revokeSession, { id }))).toBe('not_found');
     await operator.call(revokeSession, { id });

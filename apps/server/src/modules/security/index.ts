@@ -1,5 +1,5 @@
 export { Passkeys } from './passkeys.ts';
 export { makeRecoveryCodes, normalRecoveryCode } from './recovery-codes.ts';
 export { serveSecurity } from './routes.ts';
-export { type NewTotp, isTotpCode, newTotp, totpStep, typedCode } from './totp.ts';
+export { isTotpCode, newTotp, totpStep, typedCode } from './totp.ts';
 export { TwoFactor } from './two-factor.ts';
