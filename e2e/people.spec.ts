@@ -64,7 +64,7 @@ test('a demo user is shown the two ways to a real account on every page that nee
   await expect(page.getByTestId('invite-code')).toHaveText(person.session.user.invite_code);
 });
 
-test('a real user meets no gate, and is told that funds are not open yet', async ({ page, world }) => {
+test('a real user meets no gate on the way to the pages of funds', async ({ page, world }) => {
   const person = await openAccount(world);
   await logIn(page, world, person);
   for (const [link, path] of [
@@ -73,7 +73,8 @@ test('a real user meets no gate, and is told that funds are not open yet', async
     ['Wallet', '/mine/wallet'],
   ] as const) {
     await page.getByRole('link', { name: link, exact: true }).click();
-    await expect(page.getByText('Not open here yet')).toBeVisible();
+    await expect(page).toHaveTitle(`${link} · Tradewind`);
+    await expect(page.locator('[data-slot="stacked"] .animate-pulse')).toHaveCount(0);
     await expect(gate(page)).toHaveCount(0);
     expect(pathOf(page)).toBe(path);
     await page.goBack();
@@ -135,7 +136,7 @@ test('favourites and settings of a demo user are there after the registration', 
   await gate(page).getByRole('link', { name: 'Register' }).click();
   await registerByForm(page, world);
   await expect.poll(() => pathOf(page)).toBe('/mine/wallet');
-  await expect(page.getByText('Not open here yet')).toBeVisible();
+  await expect(page.getByTestId('wallet-balance')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('html')).toHaveAttribute('data-signals', 'red-up');
   await page.goto(`${world.url}/mine/system`);
