@@ -20,7 +20,7 @@ const placeholders = (count: number, from = 1): string =>
   Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
 const INSERT_ORDER = `INSERT INTO orders VALUES (${placeholders(23)})`;
 const UPDATE_ACCOUNT = 'UPDATE accounts SET balance_micro_usd = $2 WHERE id = $1';
-const INSERT_TRANSFER = `INSERT INTO ledger_transfers VALUES (${placeholders(9)})`;
+const INSERT_TRANSFER = `INSERT INTO ledger_transfers VALUES (${placeholders(10)})`;
 const INSERT_EVENTS = `INSERT INTO trade_events VALUES (${placeholders(13)}), (${placeholders(13, 14)})`;
 
 /** Reads the first orders that were opened at the market, each with what came with it. */
@@ -68,7 +68,7 @@ export async function baselineOrdersPerSecond(source: string, target: string, co
     }),
   );
   for (const account of accounts)
-    await clients[0]?.query('INSERT INTO accounts VALUES ($1, $2, $3, $4, $5, $6)', [...account]);
+    await clients[0]?.query(`INSERT INTO accounts VALUES (${placeholders(7)})`, [...account]);
   let next = 0;
   const work = async (client: pg.Client): Promise<void> => {
     for (let rows = orders[next++]; rows !== undefined; rows = orders[next++]) {

@@ -6,13 +6,14 @@ import {
   buy,
   INSTRUMENTS,
   openDemo,
+  openReal,
   PRICES,
   quoteAll,
   randomFrom,
   randomStep,
   startTestHost,
 } from '../testing/trading.ts';
-import { verifyDatabase } from '../verify/verify.ts';
+import { verifyDatabase, verifyTrading } from '../verify/verify.ts';
 import { HostUnavailable, LeaseHeld } from './index.ts';
 import type { EngineHost, Executed } from './index.ts';
 
@@ -58,6 +59,16 @@ const stateOf = (host: EngineHost, accounts: number): unknown =>
     pending: host.orders(index + 1, 'pending'),
   }));
 
+/** In, and half of it out again: every second time it is paid, and every third the decision is left open. */
+async function moveMoney(host: EngineHost, account: number, reference: number): Promise<void> {
+  const [number, amount] = [Math.floor(reference / 20), 1_000_000 + reference];
+  await host.execute({ type: 'deposit', account, amount: amount * 2, reference });
+  await host.execute({ type: 'withdraw', account, amount, reference });
+  if (number % 3 === 0) return;
+  if (number % 2 === 0) await host.execute({ type: 'pay_withdrawal', account, amount, fee: 1000, reference });
+  else await host.execute({ type: 'refuse_withdrawal', account, amount, reference });
+}
+
 const orderIds = async (): Promise<readonly number[]> => {
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM orders ORDER BY id');
   return rows.map((row) => row.id);
@@ -71,25 +82,28 @@ describe('a restart', () => {
     let host = await start();
     for (let account = 1; account <= accounts; account++)
       await host.execute(openDemo(account, account % 3 === 0 ? 500 : 50_000));
+    const customer = accounts + 1;
+    await host.execute(openReal(customer));
     for (let round = 0; round < 3; round++) {
       const running: Promise<unknown>[] = [];
       for (let step = 0; step < 600; step++) {
         const command = randomStep(host, random, accounts, prices);
         if (command !== undefined) running.push(host.execute(command));
+        if (step % 20 === 0) running.push(moveMoney(host, customer, round * 600 + step + 1));
         if (step % 40 === 0) await Promise.all(running);
       }
       await Promise.all(running);
-      const before = stateOf(host, accounts);
+      const before = stateOf(host, customer);
       const quotes = INSTRUMENTS.map(({ id }) => host.lastQuote(id));
       await host.stop();
       hosts.pop();
       host = await startTestHost(database);
       hosts.push(host);
       expect(INSTRUMENTS.map(({ id }) => host.lastQuote(id))).toEqual(quotes);
-      expect(stateOf(host, accounts)).toEqual(before);
+      expect(stateOf(host, customer)).toEqual(before);
     }
     await host.stop();
-    const { proofs } = await verifyDatabase(database.adminUrl);
+    const { proofs } = await verifyTrading(database.adminUrl);
     expect(Math.min(...proofs.map(({ count }) => count))).toBeGreaterThan(0);
   });
 });
