@@ -1,5 +1,5 @@
 /** Currencies, deposit channels and bank accounts, as operators set them up. */
 export { type BankFields, type BankRow, bankFieldsOf, findBank } from './banks.ts';
 export { type ChannelRow, channelAt, findChannel } from './channels.ts';
-export { type CurrencyKind, currencyKind } from './currencies.ts';
+export { currencyKind } from './currencies.ts';
 export { servePayWays } from './routes.ts';
