@@ -1,5 +1,6 @@
 /** Deposits as customers hand them in. What becomes of them, operators decide (modules/funds/decisions). */
 import type { DepositRecord, Locale } from '@tradewind/contract';
+import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import { formatRate, payInAmount, toDecimalNumber, toRate } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 import { type Database, violated } from '../../db/index.ts';
@@ -16,14 +17,13 @@ import type { Rates } from './rates/index.ts';
 import { agreeOnRate, typedUsd, unitsOr, withinBounds } from './terms.ts';
 
 /** Of one customer; each of them takes an operator's time. */
-export const MOST_WAITING = 10;
+const MOST_WAITING = 10;
 /** They wait for people: looking again sooner is of no use. */
 const WAIT_MS = 3_600_000;
 
 /** As the calls count. */
-export const COIN_DEPOSIT = 0;
-export const BANK_DEPOSIT = 1;
-const REJECTED = 2;
+const COIN_DEPOSIT = 0;
+const BANK_DEPOSIT = 1;
 
 interface Handed {
   readonly number: string | number;
@@ -159,8 +159,8 @@ export class Deposits {
     });
     if (proof === undefined) throw new Refused('proof_required');
     const { rows } = await pool.query<{ used: boolean; waiting: number }>(
-      `SELECT coalesce(bool_or(proof_image = $2), false) AS used, count(*) FILTER (WHERE status = 0) AS waiting
-         FROM deposits WHERE user_id = $1 AND status IN (0, 1)`,
+      `SELECT coalesce(bool_or(proof_image = $2), false) AS used, count(*) FILTER (WHERE status = ${DEPOSIT_STATES.unchecked}) AS waiting
+         FROM deposits WHERE user_id = $1 AND status IN (${DEPOSIT_STATES.unchecked}, ${DEPOSIT_STATES.finished})`,
       [userId, proof],
     );
     const { used = false, waiting = 0 } = rows[0] ?? {};
@@ -230,7 +230,7 @@ function presentDeposit(row: DepositRow, locale: Locale): DepositRecord {
     rate: formatRate(toRate(row.rate)),
     status: row.status,
     status_name: fundsStatusText('deposit', row.status, locale),
-    remark: row.status === REJECTED ? row.remark : '',
+    remark: row.status === DEPOSIT_STATES.rejected ? row.remark : '',
     address: row.destination['address'] ?? '',
     payee_account: row.destination['payee_account'] ?? '',
     proof: urlOf(row.proof),

@@ -14,7 +14,7 @@ import type { SecondFactorGate } from './second-factor.ts';
 import type { Visit } from './visit.ts';
 
 /** Of one customer. */
-export const MOST_BOUND = 20;
+const MOST_BOUND = 20;
 /** Nothing changes by itself: he has to delete one. */
 const WAIT_MS = 3_600_000;
 const BOUND_INDEX = 'payout_methods_bound';

@@ -5,8 +5,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
 import { USDT_TRC20, customerWith } from './testing/funds.ts';
+import type { Customer } from './testing/withdrawing.ts';
 
-type Customer = Awaited<ReturnType<typeof customerWith>>;
 const RUNS = Number(process.env['FUNDS_LAWS_RUNS'] ?? 60);
 /** Micro-dollars × units per USD × 10^12, in units of the currency. */
 const SCALE = 10n ** 18n;

@@ -1,16 +1,12 @@
 /** A withdrawal as stored, and as its customer sees it. */
 import type { DrawRecord, Locale } from '@tradewind/contract';
+import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, formatRate, toDecimalNumber, toRate } from '@tradewind/money';
 import type { Queryable } from '../../db/index.ts';
 import { usdNumber } from '../../wire/index.ts';
 import { fundsStatusText } from '../texts/index.ts';
 import { type PayoutDetails, presentDetails } from './details.ts';
 import type { Page } from './page.ts';
-
-export const WAITING = 0;
-export const PAID = 1;
-export const REFUSED = 2;
-export const CANCELLED = 3;
 
 export interface WithdrawalRecord {
   readonly id: number;
@@ -94,7 +90,7 @@ export function presentWithdrawal(row: WithdrawalRecord, details: PayoutDetails,
     payee_account,
     payee_name,
     memo: row.memo,
-    notes: row.status === REFUSED ? row.remark : '',
+    notes: row.status === WITHDRAWAL_STATES.refused ? row.remark : '',
     payment_reference: row.paymentReference,
     draw_currency: { id: currencyId, code, protocol, precision },
   };

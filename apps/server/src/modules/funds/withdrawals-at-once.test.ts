@@ -2,13 +2,13 @@
 import { accountCalls, drawRecord, forexCalls, fundsCalls } from '@tradewind/contract';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answered, PRICES, type TestApp, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
+import { type Answered, PRICES, type TestApp, startTestApp } from '../../http/testing/test-app.ts';
 import { createPool } from '../../db/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import { USDT_TRC20, customerWith } from './testing/funds.ts';
+import { type Customer, outcomeOf } from './testing/withdrawing.ts';
 
-type Customer = Awaited<ReturnType<typeof customerWith>>;
 const USD = 1_000_000;
 const RUNS = Number(process.env['FUNDS_LAWS_RUNS'] ?? 30);
 
@@ -33,7 +33,6 @@ const draw = (by: Customer, number: number | string, key?: string): Promise<Answ
   );
 const cancel = (by: Customer, id: number): Promise<Answered> =>
   app.ask(fundsCalls.cancelDraw, { id }, { token: by.token });
-const outcome = (answer: Answered): string => (answer.code === 1 ? 'done' : refusalOf(answer));
 const held = ({ user }: Customer) => {
   const { balance = 0, locked = 0 } = app.app.host.summary(user.id) ?? {};
   return { balance, locked };
@@ -58,7 +57,7 @@ describe('a hundred withdrawals of the whole balance at once', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_element, index) => draw(customer, 1000, keyOf(index))),
     );
-    expect(answers.map(outcome).toSorted()).toEqual(['done', ...Array(99).fill('insufficient_balance')]);
+    expect(answers.map(outcomeOf).toSorted()).toEqual(['done', ...Array(99).fill('insufficient_balance')]);
     expect(held(customer)).toEqual({ balance: 0, locked: 1000 * USD });
     expect(await stored(customer)).toEqual({ balance: 0, locked: 1000 * USD, open: 1000 * USD });
   });
@@ -67,7 +66,7 @@ describe('a hundred withdrawals of the whole balance at once', () => {
     const customer = await customerWith(app, 1000);
     const answers = await Promise.all(Array.from({ length: 100 }, async () => draw(customer, 10, 'one tap')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(outcome(answers[0] ?? (await draw(customer, 10)))).toBe('done');
+    expect(outcomeOf(answers[0] ?? (await draw(customer, 10)))).toBe('done');
     expect(await stored(customer)).toEqual({ balance: 990 * USD, locked: 10 * USD, open: 10 * USD });
   });
 
@@ -100,8 +99,8 @@ describe('a withdrawal while a tick stops the account out', () => {
     // equity 2,977, of it 1,100.20 used
     const { withdrawable } = await app.take(accountCalls.balance, {}, { token: customer.token });
     expect(withdrawable).toBe(3000 - 3 - 20 - 1100.2);
-    expect(outcome(await draw(customer, withdrawable + 0.000001))).toBe('insufficient_balance');
-    expect(outcome(await draw(customer, withdrawable))).toBe('done');
+    expect(outcomeOf(await draw(customer, withdrawable + 0.000001))).toBe('insufficient_balance');
+    expect(outcomeOf(await draw(customer, withdrawable))).toBe('done');
     await crash();
     expect(await holdings(customer)).toBe(0);
     const { balance, locked } = held(customer);
@@ -113,7 +112,7 @@ describe('a withdrawal while a tick stops the account out', () => {
     const customer = await trader(3000);
     await crash();
     const { balance } = held(customer);
-    expect(outcome(await draw(customer, 1800))).toBe('insufficient_balance');
+    expect(outcomeOf(await draw(customer, 1800))).toBe('insufficient_balance');
     expect(held(customer)).toEqual({ balance, locked: 0 });
   });
 
@@ -129,7 +128,7 @@ describe('a withdrawal while a tick stops the account out', () => {
       const both = round % 2 === 0 ? [draw(customer, 1800), tick()] : [tick(), draw(customer, 1800)];
       const answer = (await Promise.all(both)).find((value) => value !== undefined);
       if (answer === undefined) throw new Error('no answer');
-      seen.add(outcome(answer));
+      seen.add(outcomeOf(answer));
       const { balance, locked } = held(customer);
       expect(balance).toBeGreaterThanOrEqual(0);
       expect(locked).toBe(answer.code === 1 ? 1800 * USD : 0);
@@ -198,10 +197,10 @@ describe('a withdrawal while a position has no price', () => {
     const after = await startTestApp({ database, prices: false, clock: before.clock });
     const input = { draw_currency_id: USDT_TRC20, number: 10, draw_method_id: customer.method.id };
     const ask = () => after.ask(fundsCalls.draw, input, { token: customer.token });
-    expect(outcome(await ask())).toBe('price_unavailable');
+    expect(outcomeOf(await ask())).toBe('price_unavailable');
     expect((await after.take(fundsCalls.drawState, {}, { token: customer.token })).withdrawable).toBe(0);
     await after.push(PRICES);
-    expect(outcome(await ask())).toBe('done');
+    expect(outcomeOf(await ask())).toBe('done');
     await after.stop();
   });
 });

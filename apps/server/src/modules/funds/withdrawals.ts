@@ -1,5 +1,6 @@
 /** Withdrawals as customers ask for them and take them back. Operators decide on them (modules/funds/decisions). */
 import type { DrawState, Locale } from '@tradewind/contract';
+import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, payoutAmount, withdrawalFee } from '@tradewind/money';
 import type { Database } from '../../db/index.ts';
 import type { BatchWrite, EngineHost } from '../../engine-host/index.ts';
@@ -19,14 +20,7 @@ import type { SecondFactorGate } from './second-factor.ts';
 import { agreeOnRate, outOfRange, typedUsd, unitsOr, withinBounds } from './terms.ts';
 import type { FundsTurns } from './turns.ts';
 import type { Visit } from './visit.ts';
-import {
-  CANCELLED,
-  WAITING,
-  type WithdrawalRecord,
-  presentWithdrawal,
-  withdrawalOf,
-  withdrawalPage,
-} from './withdrawal-record.ts';
+import { type WithdrawalRecord, presentWithdrawal, withdrawalOf, withdrawalPage } from './withdrawal-record.ts';
 
 const MEMO_LENGTH = 200;
 
@@ -67,7 +61,7 @@ const INSERT = `
   VALUES ($1::bigint, $2::bigint, $3::integer, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::text,
     $10::smallint, $11::bigint)`;
 const CANCEL = `
-  UPDATE withdrawals SET status = ${CANCELLED}, decided_at_ms = $2::bigint WHERE id = $1::bigint AND status = ${WAITING}`;
+  UPDATE withdrawals SET status = ${WITHDRAWAL_STATES.cancelled}, decided_at_ms = $2::bigint WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`;
 
 export class Withdrawals {
   readonly #options: WithdrawalsOptions;
@@ -150,7 +144,7 @@ export class Withdrawals {
     return turns.withdrawal(id, async () => {
       const before = await withdrawalOf(pool, user.id, id);
       if (before === undefined) throw new Refused('not_found');
-      if (before.status !== WAITING) throw new Refused('conflict');
+      if (before.status !== WITHDRAWAL_STATES.waiting) throw new Refused('conflict');
       const executed = await host.execute(
         { type: 'refuse_withdrawal', account: user.id, amount: before.number, reference: id },
         undefined,
@@ -225,7 +219,7 @@ export class Withdrawals {
       rate: rate.toString(),
       units,
       memo,
-      status: WAITING,
+      status: WITHDRAWAL_STATES.waiting,
       remark: '',
       paymentReference: '',
       createdAtMs,

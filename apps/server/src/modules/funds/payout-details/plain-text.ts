@@ -24,5 +24,5 @@ export function checkText(input: string, maxLength: number): TextCheck {
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
   if (text === '') return { ok: false, reason: 'required' };
-  return [...text].length > maxLength ? { ok: false, reason: 'too_long' } : { ok: true, text };
+  return Array.from(text).length > maxLength ? { ok: false, reason: 'too_long' } : { ok: true, text };
 }
