@@ -1,5 +1,5 @@
 /** Whether money, records and memory agree: daily, at an operator's call, and for `npm run verify`. */
-export { BEGINNING, type Facts, readFacts } from './facts.ts';
+export { BEGINNING, readFacts } from './facts.ts';
 export { Reconciler } from './reconciler.ts';
 export { serveReconciliation } from './routes.ts';
 export { reconcile } from './rules.ts';
