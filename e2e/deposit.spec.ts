@@ -1,0 +1,140 @@
+/** Deposits on a phone: what is shown is what is stored, whatever changes or is lost on the way. */
+import type { Page } from '@playwright/test';
+import { sql } from './support/database.ts';
+import { expect, logIn, openAccount, pathOf, test, type World } from './support/people.ts';
+import { photoOfCard, tinyPhoto } from './support/pictures.ts';
+
+const SUBMIT = '**/api/quickCharge/submit';
+const ADDRESS = 'TQ5WmBnbiHaBPUTJLFkLTGLNAGQNFzAq7R';
+const OTHER_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+
+const amount = (page: Page) => page.getByLabel('Amount in USD');
+const submit = (page: Page) => page.getByTestId('submit-deposit');
+
+/** One channel for USDT on TRC20, as two operators would set it up. */
+async function openChannel({ server }: World, address = ADDRESS): Promise<void> {
+  await sql(server, 'DELETE FROM deposit_channels WHERE NOT EXISTS (SELECT 1 FROM deposits)');
+  const changed = await sql(server, 'UPDATE deposit_channels SET address = $1, enabled = true RETURNING id', [address]);
+  if (changed.length > 0) return;
+  await sql(
+    server,
+    `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms)
+     SELECT id, $1, true, 0 FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
+    [address],
+  );
+}
+
+interface StoredDeposit {
+  readonly number_micro_usd: string;
+  readonly amount_units: string;
+  readonly address: string;
+}
+const stored = ({ server }: World, userId: number) =>
+  sql<StoredDeposit>(
+    server,
+    `SELECT number_micro_usd, amount_units, destination->>'address' AS address FROM deposits
+     WHERE user_id = $1 ORDER BY id`,
+    [userId],
+  );
+
+async function addProof(page: Page, text: string): Promise<void> {
+  await page.getByTestId('file-proof').setInputFiles(await photoOfCard({ text }));
+  await expect(page.getByTestId('proof').getByText('Uploaded')).toBeVisible();
+}
+
+test('a coin deposit: faults at their fields, copied to the digit, kept over a reload, asked again for another address', async ({
+  page,
+  world,
+}) => {
+  await openChannel(world);
+  const person = await openAccount(world);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url });
+  await logIn(page, world, person, '/mine/charge');
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+
+  await submit(page).click();
+  await expect(amount(page)).toBeFocused();
+  await expect(page.getByText('Please enter an amount')).toBeVisible();
+  await expect(page.getByText('Please add a picture that shows the payment')).toBeVisible();
+  await amount(page).fill('9');
+  await amount(page).blur();
+  await expect(page.getByText('At least 10.00 USD')).toBeVisible();
+
+  await amount(page).fill('1234,5');
+  await expect(page.getByTestId('pay-in')).toHaveText('1,234.50 USDT');
+  await page.getByRole('button', { name: 'Copy You send exactly' }).click();
+  await expect.poll(clipboard).toBe('1234.50');
+  await page.getByRole('button', { name: 'Copy Address' }).click();
+  await expect.poll(clipboard).toBe(ADDRESS);
+  await expect(page.getByTestId('only-this')).toContainText('Send only USDT, and only on the network TRC20');
+
+  await page.getByTestId('file-proof').setInputFiles(await tinyPhoto());
+  await expect(page.getByText('This picture is too small to be readable')).toBeVisible();
+  await addProof(page, 'first transfer');
+  await page.reload();
+  await expect(amount(page)).toHaveValue('1234.5');
+  await expect(page.getByRole('img', { name: 'Your proof of the payment' })).toBeVisible();
+
+  await openChannel(world, OTHER_ADDRESS);
+  await submit(page).click();
+  const notice = page.getByTestId('deposit-changed');
+  await expect(notice).toContainText('We have a new address');
+  await expect(notice).toBeInViewport();
+  await expect(submit(page)).toBeDisabled();
+  await expect(submit(page)).toHaveAccessibleDescription('Please confirm the change first');
+  expect(await stored(world, person.session.user.id)).toEqual([]);
+  await notice.getByRole('button', { name: 'Continue with the new details' }).click();
+  await expect(page.getByTestId('deposit-address')).toHaveText(OTHER_ADDRESS);
+
+  await submit(page).dblclick();
+  await expect(page.getByTestId('deposit-fields')).toContainText('1,234.50');
+  expect(pathOf(page)).toBe('/mine/charge?tab=records');
+  expect(await stored(world, person.session.user.id)).toEqual([
+    { number_micro_usd: '1234500000', amount_units: '1234500000', address: OTHER_ADDRESS },
+  ]);
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByTestId('deposit-row')).toHaveCount(1);
+  await expect(page.getByTestId('deposit-row')).toContainText('Being checked');
+
+  // and the form is empty again
+  await page.getByTestId('tab-coin').click();
+  await expect(amount(page)).toHaveValue('');
+  await expect(page.getByRole('img', { name: 'Your proof of the payment' })).toHaveCount(0);
+});
+
+test('an answer that is lost: said to be uncertain, handed in once by the next tap', async ({
+  page,
+  world,
+  pageErrors,
+}) => {
+  await openChannel(world);
+  const person = await openAccount(world);
+  await logIn(page, world, person, '/mine/charge');
+  await amount(page).fill('56');
+  await addProof(page, 'second transfer');
+  await page.route(SUBMIT, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page).click();
+  await expect(submit(page)).toHaveAccessibleDescription('Sending…');
+  await expect(page.getByTestId('form-failure')).toHaveText('The server could not be reached.', { timeout: 30_000 });
+  await expect(page.getByText('It is not certain whether the deposit has arrived')).toBeVisible();
+  await page.unroute(SUBMIT);
+  await submit(page).click();
+  await expect(page.getByTestId('deposit-fields')).toContainText('56.00');
+  expect(await stored(world, person.session.user.id)).toHaveLength(1);
+  // the browser says of each lost answer that it was lost
+  expect(pageErrors.splice(0).every((text) => text.includes('net::ERR_FAILED'))).toBe(true);
+});
+
+test('where nothing can be paid in, the page says so and leads to the other way', async ({ page, world }) => {
+  await openChannel(world);
+  await sql(world.server, 'UPDATE deposit_channels SET enabled = false');
+  const person = await openAccount(world);
+  await logIn(page, world, person, '/mine/charge');
+  await expect(page.getByText('No way to pay in')).toBeVisible();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Bank transfer' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/charge?tab=bank');
+  await expect(page.getByText('No bank transfer is accepted at the moment')).toBeVisible();
+});
