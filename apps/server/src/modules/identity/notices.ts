@@ -7,7 +7,11 @@ import type { Visit } from './types.ts';
 import type { UserRow } from './user-row.ts';
 
 /** Undefined for demo users, who have no contact. */
-export function recipientOf({ email, mobile, lang }: Pick<UserRow, 'email' | 'mobile' | 'lang'>): Recipient | undefined {
+export function recipientOf({
+  email,
+  mobile,
+  lang,
+}: Pick<UserRow, 'email' | 'mobile' | 'lang'>): Recipient | undefined {
   const locale = toLocale(lang);
   if (email !== null) return { channel: 'email', to: email, locale };
   return mobile === null ? undefined : { channel: 'sms', to: mobile, locale };
