@@ -229,6 +229,9 @@ export const fundsCalls = {
       memo: text(MEMO_LENGTH),
       draw_method_id: integerInput(0),
       rate: shownRate,
+      fee: decimalInput.optional().meta({
+        description: 'the fee that was shown, USD; refused as conflict (data.fee) when it is another one now',
+      }),
       auth_code: authCode,
     }),
     drawRecord,

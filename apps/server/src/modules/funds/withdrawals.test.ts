@@ -137,7 +137,9 @@ describe('a withdrawal', () => {
     await query('UPDATE users SET password_changed_at_ms = created_at_ms WHERE id = $1', [account]);
     const rated = await acts.ask(customer, bound);
     expect([refusalOf(rated), detailsOf(rated)['rate']]).toEqual(['conflict', '1']);
-    expect((await acts.ask(customer, { ...bound, rate: '1' })).code).toBe(1);
+    const dearer = await acts.ask(customer, { ...bound, rate: '1', fee: '2' });
+    expect([refusalOf(dearer), detailsOf(dearer)]).toEqual(['conflict', { key: 'conflict', reason: 'fee', fee: 1 }]);
+    expect((await acts.ask(customer, { ...bound, rate: '1', fee: '1.000000' })).code).toBe(1);
     expect((await acts.list(customer)).total).toBe(1);
   });
 

@@ -17,7 +17,7 @@ import type { PayoutMethod, PayoutMethods } from './payout-methods.ts';
 import { checkText } from './payout-details/index.ts';
 import type { Rates } from './rates/index.ts';
 import type { SecondFactorGate } from './second-factor.ts';
-import { agreeOnRate, outOfRange, typedUsd, unitsOr, withinBounds } from './terms.ts';
+import { agreeOnRate, confirmFee, outOfRange, typedUsd, unitsOr, withinBounds } from './terms.ts';
 import type { FundsTurns } from './turns.ts';
 import type { Visit } from './visit.ts';
 import { type WithdrawalRecord, presentWithdrawal, withdrawalOf, withdrawalPage } from './withdrawal-record.ts';
@@ -30,6 +30,7 @@ export interface WantedWithdrawal {
   readonly memo: string;
   readonly draw_method_id: number;
   readonly rate?: string | undefined;
+  readonly fee?: string | number | undefined;
   readonly auth_code?: string | undefined;
 }
 
@@ -97,7 +98,7 @@ export class Withdrawals {
    * Plans a withdrawal: the amount is locked, and its record written, by one command of the trading core. Writes
    * nothing but the use of a second factor. Throws Refused, in this order: only_true_account, invalid_input (a memo with
    * characters that cannot be seen), trading_disabled (suspended), not_found (no such currency), wallet_not_bound,
-   * amount_out_of_range, price_unavailable (of the currency), insufficient_balance or price_unavailable (of a position), withdrawal_paused, conflict (another rate),
+   * amount_out_of_range, price_unavailable (of the currency), insufficient_balance or price_unavailable (of a position), withdrawal_paused, conflict (another rate or fee),
    * two_factor_required, code_wrong, account_locked. The core refuses what has changed since.
    */
   async plan(user: UserRow, wanted: WantedWithdrawal, visit: Visit): Promise<CommandPlan<DrawRecord>> {
@@ -129,6 +130,7 @@ export class Withdrawals {
       methodBoundAtMs: method.createdAtMs,
     });
     confirm();
+    confirmFee(fee, wanted.fee);
     await secondFactor.pass(user, wanted.auth_code, visit);
     const isLarge = usdNumber(number) >= settings.withdraw_two_operators_usd;
     return this.#planOf(user.id, method, { number, fee, rate, units }, memo, isLarge ? 2 : 1, visit.locale);

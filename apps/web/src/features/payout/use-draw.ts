@@ -181,6 +181,7 @@ function inputOf({ currency, method, quote, memo, needsCode }: Asked, code: stri
     number: formatScaled(quote.number, 6),
     memo,
     rate: quote.rate,
+    fee: formatScaled(quote.fee, 6),
     ...(needsCode && { auth_code: code.trim() }),
   };
 }
