@@ -2,7 +2,7 @@
  * Every page inside the frame: where it is, who may see it, what it is called. A feature is added here, and appears
  * in the navigation when app/navigation.ts names its path.
  */
-import { operatorAuthCalls, operatorQueueCalls } from '@tradewind/contract/operator-light';
+import { operatorAuthCalls, operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator-light';
 import { lazy, type ReactNode } from 'react';
 import type { ForRoles } from '../shared/api.ts';
 import type { T } from '../shared/language.ts';
@@ -10,6 +10,9 @@ import { PATHS } from '../shared/paths.ts';
 
 const OverviewPage = lazy(async () => ({ default: (await import('../features/overview/index.ts')).OverviewPage }));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
+const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
+const OperatorsPage = lazy(async () => ({ default: (await import('../features/operators/index.ts')).OperatorsPage }));
+const AuditPage = lazy(async () => ({ default: (await import('../features/audit/index.ts')).AuditPage }));
 
 export interface PageEntry {
   /** Of the router; `${PATHS.deposits}/:id` for a record. */
@@ -34,4 +37,17 @@ export const PAGES: readonly PageEntry[] = [
     title: (t) => t('app.nav.account'),
     element: <AccountPage />,
   },
+  {
+    path: PATHS.messages,
+    call: operatorPeopleCalls.messages,
+    title: (t) => t('app.nav.messages'),
+    element: <MessagesPage />,
+  },
+  {
+    path: PATHS.operators,
+    call: operatorPeopleCalls.operators,
+    title: (t) => t('app.nav.operators'),
+    element: <OperatorsPage />,
+  },
+  { path: PATHS.audit, call: operatorPeopleCalls.audit, title: (t) => t('app.nav.audit'), element: <AuditPage /> },
 ];

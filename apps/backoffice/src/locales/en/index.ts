@@ -6,8 +6,11 @@ import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { login } from './login.ts';
+import { audit } from './audit.ts';
+import { messages } from './messages.ts';
+import { operators } from './operators.ts';
 import { overview } from './overview.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
 
-export const en = { account, actions, app, login, overview, shared, ui } as const;
+export const en = { operators, messages, audit, account, actions, app, login, overview, shared, ui } as const;

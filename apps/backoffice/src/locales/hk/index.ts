@@ -4,9 +4,23 @@ import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { login } from './login.ts';
+import { audit } from './audit.ts';
+import { messages } from './messages.ts';
+import { operators } from './operators.ts';
 import { overview } from './overview.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
 
 /** Traditional Chinese (Hong Kong). */
-export const hk: TranslationOf<typeof en> = { account, actions, app, login, overview, shared, ui };
+export const hk: TranslationOf<typeof en> = {
+  operators,
+  messages,
+  audit,
+  account,
+  actions,
+  app,
+  login,
+  overview,
+  shared,
+  ui,
+};

@@ -1,0 +1,115 @@
+import { OPERATOR_FILES, operatorPeopleCalls, type AuditRow } from '@tradewind/contract/operator-light';
+import { EmptyState, ErrorState, Skeleton, TextField, TimeText } from '@tradewind/ui';
+import { Link } from 'react-router';
+import { actionText } from '../../shared/action-text.ts';
+import { CsvButton } from '../../shared/CsvButton.tsx';
+import { failureText } from '../../shared/failure.ts';
+import { FilterBar } from '../../shared/FilterBar.tsx';
+import { JsonDiff } from '../../shared/JsonDiff.tsx';
+import { useT } from '../../shared/language.ts';
+import { Page } from '../../shared/Page.tsx';
+import { Pager } from '../../shared/Pager.tsx';
+import { periodInput } from '../../shared/period.ts';
+import { PeriodFields } from '../../shared/PeriodFields.tsx';
+import { useRead } from '../../shared/queries.ts';
+import { useFilter } from '../../shared/use-filter.ts';
+import { subjectPath } from './subject.ts';
+
+const DEFAULTS = { subject_type: '', subject_id: '', from: '', to: '' };
+/** Kinds of subjects that can be picked; others are found by their records' history. */
+const SUBJECTS = ['deposit', 'withdrawal', 'verification', 'change', 'customer', 'operator'] as const;
+/** Characters that an id of the log can have. */
+const NOT_OF_AN_ID = /[^A-Za-z0-9_.:-]/gu;
+
+/** /admin/audit: everything that operators did, newest first. */
+export function AuditPage() {
+  const t = useT();
+  const filter = useFilter(DEFAULTS);
+  const { subject_type: subjectType, subject_id: subjectId, from, to } = filter.values;
+  const input = {
+    ...(subjectType === '' ? {} : { subject_type: subjectType }),
+    ...(subjectId === '' ? {} : { subject_id: subjectId }),
+    ...periodInput(from, to),
+  };
+  const read = useRead(operatorPeopleCalls.audit, { ...input, page: filter.page }, { keep: true });
+  return (
+    <Page title={t('app.nav.audit')}>
+      <p className="mb-3 max-w-168 text-2 text-muted">{t('audit.about')}</p>
+      <FilterBar
+        filter={filter}
+        viewsOf="audit"
+        chips={[
+          {
+            name: 'subject_type',
+            label: t('audit.subject'),
+            options: SUBJECTS.map((value) => ({ value, label: t(`audit.subjects.${value}`) })),
+          },
+        ]}
+        actions={<CsvButton file={OPERATOR_FILES.audit} />}
+      >
+        <TextField
+          className="w-32"
+          label={t('audit.number')}
+          value={subjectId}
+          maxLength={80}
+          onValueChange={(value) => filter.set({ subject_id: value.replaceAll(NOT_OF_AN_ID, '') }, true)}
+        />
+        <PeriodFields filter={filter} />
+      </FilterBar>
+      {read.data === undefined && read.error !== null && (
+        <ErrorState title={t('audit.failed')} body={failureText(read.error, t)} onRetry={() => void read.refetch()} />
+      )}
+      {read.data === undefined && read.error === null && <Skeleton className="h-96" />}
+      {read.data?.data.length === 0 && <EmptyState title={t('audit.empty')} />}
+      <Rows rows={read.data?.data ?? []} />
+      <Pager page={filter.page} total={read.data?.total} onPage={filter.setPage} />
+    </Page>
+  );
+}
+
+function Rows({ rows }: { rows: readonly AuditRow[] }) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  return (
+    <ol className="border-t border-line" data-testid="audit">
+      {rows.map((row) => (
+        <li key={row.seq} className="border-b border-line text-2">
+          <details>
+            <summary className="grid min-h-11 cursor-pointer grid-cols-[3.5rem_1fr] items-center gap-x-3 py-1 wide:grid-cols-[4rem_12rem_12rem_1fr_12rem]">
+              <span className="text-muted tabular-nums">{row.seq}</span>
+              <TimeText timeMs={row.time} className="text-muted" />
+              <span className="col-start-2 wide:col-start-auto">
+                {row.operator === null ? t('shared.record.system') : row.operator.name}
+              </span>
+              <span className="col-start-2 font-semibold wide:col-start-auto">{actionText(row.action, t)}</span>
+              <Subject row={row} />
+            </summary>
+            <div className="space-y-2 pb-3">
+              <JsonDiff before={row.before} after={row.after} />
+              <p className="text-1 break-all text-muted">
+                {t('audit.address')} <bdi>{row.address === '' ? t('audit.none') : row.address}</bdi> · {t('audit.hash')}{' '}
+                <bdi className="font-mono">{row.hash}</bdi>
+              </p>
+            </div>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Subject({ row: { subject_type: type, subject_id: id } }: { row: AuditRow }) {
+  const path = subjectPath(type, id);
+  const text = `${type.replaceAll('_', ' ')} ${id}`.trim();
+  return (
+    <span className="col-start-2 wide:col-start-auto">
+      {path === undefined ? (
+        text
+      ) : (
+        <Link to={path} className="hit inline-flex items-center text-accent">
+          {text}
+        </Link>
+      )}
+    </span>
+  );
+}

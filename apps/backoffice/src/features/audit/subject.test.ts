@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { subjectPath } from './subject.ts';
+
+describe('the page of an audit subject', () => {
+  it('is its record', () => {
+    expect(subjectPath('deposit', '17')).toBe('/deposits/17');
+    expect(subjectPath('customer', '3')).toBe('/users/3');
+  });
+
+  it('is none for what has no page, or no number', () => {
+    expect(subjectPath('operator', '1')).toBeUndefined();
+    expect(subjectPath('deposit', 'all')).toBeUndefined();
+    expect(subjectPath('deposit', '0')).toBeUndefined();
+    expect(subjectPath('constructor', '1')).toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+/** Where the subject of an audit row is shown. */
+import { PATHS, recordPath } from '../../shared/paths.ts';
+
+const LISTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    deposit: PATHS.deposits,
+    withdrawal: PATHS.withdrawals,
+    verification: PATHS.verifications,
+    change: PATHS.changes,
+    customer: PATHS.users,
+  }),
+);
+
+/** Undefined for a subject without a page of its own. */
+export function subjectPath(type: string, id: string): string | undefined {
+  const list = LISTS.get(type);
+  return list === undefined || !/^[1-9]\d{0,15}$/u.test(id) ? undefined : recordPath(list, Number(id));
+}

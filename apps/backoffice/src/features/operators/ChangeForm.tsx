@@ -1,0 +1,69 @@
+import { StepKey } from '@tradewind/client';
+import { operatorPeopleCalls, type OperatorRow } from '@tradewind/contract/operator-light';
+import { Button, randomId, Switch, TextField, toast } from '@tradewind/ui';
+import { useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { FormFailure } from '../../shared/FormFailure.tsx';
+import { useT } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { RoleField } from './InviteForm.tsx';
+
+const NAME_LENGTH = 80;
+
+interface ChangeFormProps {
+  readonly operator: OperatorRow;
+  onDone(): Promise<void>;
+}
+
+/** Name, role and whether he may come in; his sessions end with a change of the last two. */
+export function ChangeForm({ operator, onDone }: ChangeFormProps) {
+  const t = useT();
+  const [name, setName] = useState(operator.name);
+  const [role, setRole] = useState(operator.role);
+  const [disabled, setDisabled] = useState(operator.disabled === 1);
+  const [key] = useState(() => new StepKey(randomId));
+  const form = useForm<'name'>({
+    check: () => (name.trim() === '' ? { name: t('operators.needName') } : {}),
+    async send() {
+      await key.run((idempotencyKey) =>
+        api.call(
+          operatorPeopleCalls.changeOperator,
+          { id: operator.id, name, role, disabled: disabled ? 1 : 0 },
+          { quiet: true, idempotencyKey },
+        ),
+      );
+      toast('success', t('operators.saved'));
+      await onDone();
+    },
+    wire: { name: 'name' },
+  });
+  return (
+    <form
+      id={form.id}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={t('operators.change')}
+      className="space-y-4 pt-1 pb-2"
+    >
+      <TextField
+        label={t('operators.name')}
+        name="operator-name"
+        autoComplete="off"
+        maxLength={NAME_LENGTH}
+        value={name}
+        error={form.error('name')}
+        onValueChange={(text) => {
+          setName(text);
+          form.mend('name');
+        }}
+      />
+      <RoleField role={role} onRole={setRole} />
+      <Switch label={t('operators.disabled')} checked={disabled} onCheckedChange={setDisabled} />
+      <p className="text-1 text-muted">{t('operators.changeHint')}</p>
+      <FormFailure text={form.failure} />
+      <Button block tone="accent" type="submit" busy={form.busy}>
+        {t('operators.save')}
+      </Button>
+    </form>
+  );
+}
