@@ -141,7 +141,8 @@ export class Journal {
     add('copy_events', sql.COPY_EVENTS, rows.events);
     change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes);
     change('upsert_keys', sql.UPSERT_KEYS, rows.keys);
-    for (const write of writes) steps.push(this.#writeSteps.stepOf(write));
+    for (const isLast of [false, true])
+      for (const write of writes) if ((write.last ?? false) === isLast) steps.push(this.#writeSteps.stepOf(write));
     return steps;
   }
 

@@ -49,6 +49,11 @@ export interface BatchWrite {
   readonly values: readonly BatchValue[];
   /** How many rows it must touch, or the batch fails; absent = any number. */
   readonly rows?: number;
+  /**
+   * Runs behind what all other commands of the batch bring along, among others of its kind in order. For a row that many
+   * transactions lock last: locked earlier, they and the batch could wait for each other's rows.
+   */
+  readonly last?: boolean;
 }
 export type BatchValue = string | number | boolean | Buffer | null;
 

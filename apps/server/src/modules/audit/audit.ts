@@ -24,6 +24,8 @@ export interface AuditEntry {
 export interface AuditWrite {
   readonly text: string;
   readonly values: readonly (string | number | null)[];
+  /** Of a batch of commands, too: the end of the chain is locked when nothing else has to be waited for. */
+  readonly last: true;
 }
 
 const APPEND =
@@ -44,6 +46,7 @@ export function auditWrite(entry: AuditEntry, nowMs: number): AuditWrite {
   const { operator, action, subject, before, after } = entry;
   return {
     text: APPEND,
+    last: true,
     values: [
       nowMs,
       operator?.id ?? null,

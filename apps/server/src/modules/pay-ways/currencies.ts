@@ -87,7 +87,7 @@ export async function changeCurrency(
 ): Promise<Currency> {
   return inTransaction(pool, async (client) => {
     const { rows: found } = await client.query<CurrencyRow>(
-      `SELECT ${COLUMNS} FROM funds_currencies c WHERE c.id = $1::bigint FOR UPDATE`,
+      `SELECT ${COLUMNS} FROM funds_currencies c WHERE c.id = $1::bigint FOR NO KEY UPDATE`,
       [id],
     );
     const [before] = found;
