@@ -10,6 +10,7 @@ import { PATHS } from '../shared/paths.ts';
 
 const OverviewPage = lazy(async () => ({ default: (await import('../features/overview/index.ts')).OverviewPage }));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
+const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
 const OperatorsPage = lazy(async () => ({ default: (await import('../features/operators/index.ts')).OperatorsPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/index.ts')).AuditPage }));
@@ -37,6 +38,7 @@ export const PAGES: readonly PageEntry[] = [
     title: (t) => t('app.nav.account'),
     element: <AccountPage />,
   },
+  { path: PATHS.ledger, call: operatorPeopleCalls.ledger, title: (t) => t('app.nav.ledger'), element: <LedgerPage /> },
   {
     path: PATHS.messages,
     call: operatorPeopleCalls.messages,

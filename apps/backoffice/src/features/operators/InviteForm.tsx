@@ -32,8 +32,8 @@ export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
         ),
       );
     },
-    refusals: { account_exists: 'email' },
-    words: { account_exists: t('operators.exists') },
+    refusals: { conflict: 'email' },
+    words: { conflict: t('operators.exists') },
     wire: { email: 'email', name: 'name' },
   });
   return (

@@ -5,6 +5,7 @@
 import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { app } from './app.ts';
+import { ledger } from './ledger.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
 import { messages } from './messages.ts';
@@ -13,4 +14,4 @@ import { overview } from './overview.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
 
-export const en = { operators, messages, audit, account, actions, app, login, overview, shared, ui } as const;
+export const en = { ledger, operators, messages, audit, account, actions, app, login, overview, shared, ui } as const;

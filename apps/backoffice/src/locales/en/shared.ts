@@ -41,6 +41,7 @@ export const shared = {
     unchanged: 'Nothing was changed.',
   },
   decision: {
+    templates: 'Common remarks',
     needRemark_one: 'Please write at least {count} character.',
     needRemark_other: 'Please write at least {count} characters.',
     left: '{used} of {limit}',

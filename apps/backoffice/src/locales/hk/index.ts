@@ -3,6 +3,7 @@ import type { en } from '../en/index.ts';
 import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { app } from './app.ts';
+import { ledger } from './ledger.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
 import { messages } from './messages.ts';
@@ -13,6 +14,7 @@ import { ui } from './ui.ts';
 
 /** Traditional Chinese (Hong Kong). */
 export const hk: TranslationOf<typeof en> = {
+  ledger,
   operators,
   messages,
   audit,

@@ -40,6 +40,7 @@ export const shared = {
     unchanged: '沒有任何改變。',
   },
   decision: {
+    templates: '常用備註',
     needRemark_one: '請至少輸入 {count} 個字元。',
     needRemark_other: '請至少輸入 {count} 個字元。',
     left: '{used}/{limit}',

@@ -1,0 +1,106 @@
+import { operatorPeopleCalls, type LedgerReport } from '@tradewind/contract/operator-light';
+import { Button, ErrorState, Skeleton, TimeText, useFormat } from '@tradewind/ui';
+import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
+import { failureText } from '../../shared/failure.ts';
+import { useT } from '../../shared/language.ts';
+import { Section } from '../../shared/Page.tsx';
+import { useRead } from '../../shared/queries.ts';
+import { accountText } from './words.ts';
+
+/** What every ledger account holds, adding up to nothing: money was moved and never made. */
+export function ZeroSum() {
+  const t = useT();
+  const read = useRead(operatorPeopleCalls.ledgerReport, {}, { once: true });
+  if (read.data === undefined)
+    return read.error === null ? (
+      <Skeleton className="h-96" />
+    ) : (
+      <ErrorState
+        title={t('ledger.report.failed')}
+        body={failureText(read.error, t)}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  return (
+    <Section
+      title={t('ledger.report.title')}
+      hint={t('ledger.report.about')}
+      actions={
+        <Button
+          busy={read.isFetching}
+          icon={<RefreshCw aria-hidden size={16} strokeWidth={1.5} />}
+          onClick={() => void read.refetch()}
+        >
+          {t('ledger.report.again')}
+        </Button>
+      }
+    >
+      <Report report={read.data} />
+    </Section>
+  );
+}
+
+function Report({ report }: { report: LedgerReport }) {
+  const t = useT();
+  const format = useFormat();
+  const Icon = report.ok ? CircleCheck : CircleAlert;
+  return (
+    <div className="max-w-168">
+      <p className="flex min-h-12 items-center gap-3 border-t border-line py-2 text-2" data-testid="zero-sum">
+        <Icon
+          aria-hidden
+          size={20}
+          strokeWidth={1.5}
+          className={report.ok ? 'shrink-0 text-up' : 'shrink-0 text-down'}
+        />
+        <span>
+          <span className="font-semibold">{report.ok ? t('ledger.report.ok') : t('ledger.report.wrong')}</span>{' '}
+          <span className="text-muted">
+            {t('ledger.report.counted', {
+              transfers: format.number(report.transfers),
+              accounts: format.number(report.accounts),
+            })}{' '}
+            <TimeText timeMs={report.time} />
+          </span>
+        </span>
+      </p>
+      <table className="w-full border-collapse text-2" aria-label={t('ledger.report.title')}>
+        <tbody>
+          {report.totals.map(({ account, total }) => (
+            <tr key={account} className="border-t border-line">
+              <th scope="row" className="py-2 text-start font-normal">
+                {accountText(account, t)}
+              </th>
+              <td className="figures py-2 text-end">{total}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-2 border-line-strong font-semibold">
+            <th scope="row" className="py-2 text-start">
+              {t('ledger.report.sum')}
+            </th>
+            <td className={report.ok ? 'figures py-2 text-end text-up' : 'figures py-2 text-end text-down'}>
+              {report.sum}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <Faults faults={report.faults} />
+    </div>
+  );
+}
+
+/** What does not agree, a line each. */
+export function Faults({ faults }: { faults: readonly string[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul className="mt-2 list-disc space-y-1 ps-5 text-2 text-down">
+      {faults.map((fault) => (
+        <li key={fault} className="break-words">
+          {fault}
+        </li>
+      ))}
+    </ul>
+  );
+}

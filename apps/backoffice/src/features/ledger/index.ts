@@ -1,0 +1,2 @@
+export { LedgerPage } from './LedgerPage.tsx';
+export { Transfers } from './Transfers.tsx';

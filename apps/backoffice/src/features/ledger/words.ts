@@ -1,0 +1,16 @@
+/** Ledger accounts and causes in words; one that a newer server knows stays as it is written there. */
+import type { MessageKey } from '@tradewind/ui';
+import { ledger } from '../../locales/en/ledger.ts';
+import type { T } from '../../shared/language.ts';
+
+type AccountKey = MessageKey<typeof ledger.accounts>;
+type CauseKey = MessageKey<typeof ledger.causes>;
+
+const isAccount = (name: string): name is AccountKey => Object.hasOwn(ledger.accounts, name);
+const isCause = (name: string): name is CauseKey => Object.hasOwn(ledger.causes, name);
+
+export const accountText = (name: string, t: T): string => (isAccount(name) ? t(`ledger.accounts.${name}`) : name);
+export const causeText = (name: string, t: T): string => (isCause(name) ? t(`ledger.causes.${name}`) : name);
+
+export const ACCOUNTS: readonly string[] = Object.keys(ledger.accounts);
+export const CAUSES: readonly string[] = Object.keys(ledger.causes);
