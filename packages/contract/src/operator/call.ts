@@ -1,4 +1,7 @@
-/** A call of the operators' app. The roles that it names are who may use it: the server enforces them from here. */
+/**
+ * A call of the operators' app. The roles that it names are who may use it: the server enforces them from here. None
+ * honours idempotency keys: what an operator decides has a state, and a repeat is a `conflict`.
+ */
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import type { OperatorRole } from './wire.ts';

@@ -267,7 +267,7 @@ export const operatorPeopleCalls = {
   changeOperator: operatorChange(
     '/admin/api/operators/change',
     ['admin'],
-    'Name, role, disabled; not of oneself. His sessions end',
+    'Name, role, disabled; not of oneself. His sessions end with another role and when he is disabled',
     id.extend({
       name: textInput(80, 1).optional(),
       role: z.enum(OPERATOR_ROLES).optional(),
