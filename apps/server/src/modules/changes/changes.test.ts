@@ -2,7 +2,7 @@ import { accountCalls, fundsCalls } from '@tradewind/contract';
 import { type ChangeRequest, operatorBaseCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, type TestUser, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
-import { auditOf, moneyOf, transfersOf } from '../decisions/testing/records.ts';
+import { auditOf, messagesTo, moneyOf, transfersOf } from '../decisions/testing/records.ts';
 import { BITCOIN_ADDRESS, BTC, TRON_ADDRESS, USDT_TRC20, USD_BANK, customerWith } from '../funds/testing/funds.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../operators/testing/operators.ts';
 
@@ -133,6 +133,7 @@ describe('a correction', () => {
     const log = await app.take(accountCalls.forexChange, {}, { token: customer.token, lang: 'en' });
     expect(log.data[0]).toMatchObject({ Value: -12.345678, Balance: 87.654322 });
     expect(JSON.stringify(log.data[0])).toContain('Two fees were taken for one order.');
+    expect((await messagesTo(app, customer)).at(-1)).toBe('balance_corrected');
   });
 
   it('happens once, however many approve at once', async () => {

@@ -7,7 +7,7 @@ import { TRON_ADDRESS } from '../funds/testing/funds.ts';
 import { jpeg } from '../images/testing/pictures.ts';
 import { uploaded } from '../images/testing/upload.ts';
 import { type TestOperator, newOperator } from '../operators/testing/operators.ts';
-import { type Handed, auditOf, handIn, moneyOf, transfersOf } from './testing/records.ts';
+import { type Handed, auditOf, handIn, messagesTo, moneyOf, transfersOf } from './testing/records.ts';
 
 const { deposit, finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;
 const REMARK = 'The picture shows another amount.';
@@ -143,6 +143,16 @@ describe('a decision', () => {
     await ACTIONS.reject(handed.id);
     const { data } = await app.take(fundsCalls.deposits, {}, handed);
     expect(data).toMatchObject([{ id: handed.id, status: 2, remark: REMARK }]);
+  });
+
+  it('is told to its customer, unless the deposit was none', async () => {
+    const messages: unknown[] = [];
+    for (const act of Object.values(ACTIONS)) {
+      const handed = await handIn(app, 50);
+      await act(handed.id);
+      messages.push(await messagesTo(app, handed));
+    }
+    expect(messages).toEqual([['deposit_credited'], ['deposit_rejected'], []]);
   });
 
   it('that a deposit is invalid tells its remark to operators alone', async () => {

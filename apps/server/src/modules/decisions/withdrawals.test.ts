@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
 import { TRON_ADDRESS, customerWith } from '../funds/testing/funds.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../operators/testing/operators.ts';
-import { type Asked, askAgain, askFor, auditOf, moneyOf, transfersOf } from './testing/records.ts';
+import { type Asked, askAgain, askFor, auditOf, messagesTo, moneyOf, transfersOf } from './testing/records.ts';
 
 const { withdrawal, approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
 const REMARK = 'The account has another name.';
@@ -257,6 +257,14 @@ describe('a decision', () => {
     const { data } = await app.take(fundsCalls.draws, {}, asked);
     expect(data).toMatchObject([{ id: asked.id, status: 2, notes: REMARK }]);
   });
+});
+
+it('decisions are told to the customer, once they are durable', async () => {
+  const [paid, refused] = [await askFor(app, 50, 100), await askFor(app, 50, 100)];
+  await ACTIONS.finish(paid.id);
+  await ACTIONS.refuse(refused.id);
+  expect((await messagesTo(app, paid)).at(-1)).toBe('withdrawal_paid');
+  expect((await messagesTo(app, refused)).at(-1)).toBe('withdrawal_refused');
 });
 
 describe('what helps to decide', () => {

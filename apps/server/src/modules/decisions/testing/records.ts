@@ -89,3 +89,12 @@ export async function transfersOf(
   );
   return rows;
 }
+
+/** Templates of the messages that were written to a customer, oldest first. */
+export async function messagesTo(app: TestApp, { user }: TestUser): Promise<readonly string[]> {
+  const { rows } = await app.app.database.pool.query<{ template: string }>(
+    'SELECT template FROM messages WHERE recipient = $1 ORDER BY id',
+    [user.email],
+  );
+  return rows.map(({ template }) => template);
+}
