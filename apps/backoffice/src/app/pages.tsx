@@ -9,6 +9,8 @@ import type { T } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 
 const OverviewPage = lazy(async () => ({ default: (await import('../features/overview/index.ts')).OverviewPage }));
+const DepositsPage = lazy(async () => ({ default: (await import('../features/deposits/index.ts')).DepositsPage }));
+const DepositPage = lazy(async () => ({ default: (await import('../features/deposits/index.ts')).DepositPage }));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
@@ -31,6 +33,18 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorQueueCalls.overview,
     title: (t) => t('app.nav.overview'),
     element: <OverviewPage />,
+  },
+  {
+    path: PATHS.deposits,
+    call: operatorQueueCalls.deposits,
+    title: (t) => t('app.nav.deposits'),
+    element: <DepositsPage />,
+  },
+  {
+    path: `${PATHS.deposits}/:id`,
+    call: operatorQueueCalls.deposit,
+    title: (t) => t('app.nav.deposits'),
+    element: <DepositPage />,
   },
   {
     path: PATHS.account,

@@ -1,5 +1,5 @@
-import { StepKey } from '@tradewind/client';
-import { Button, Confirm, randomId, toast, type ButtonTone } from '@tradewind/ui';
+import { ApiError, StepKey } from '@tradewind/client';
+import { Button, Chip, classes, Confirm, randomId, toast, type ButtonTone } from '@tradewind/ui';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { failureText } from './failure.ts';
 import { FormFailure } from './FormFailure.tsx';
@@ -17,6 +17,8 @@ export interface DecisionWords {
   /** One line, such as the number of a payment. */
   readonly short?: boolean;
   readonly initial?: string;
+  /** Words that are often needed; chosen, they can be changed. */
+  readonly templates?: readonly { readonly label: string; readonly text: string }[];
 }
 
 /** Something that is asked once more before it is done. */
@@ -29,6 +31,8 @@ export interface Decision {
   readonly words?: DecisionWords;
   /** Said when it is done. */
   readonly done: string;
+  /** A refusal in other words than the server's; undefined = the server's. */
+  refusal?(error: ApiError): string | undefined;
   /** The call, `quiet`; the key stays the same while the outcome of a try is not known. */
   run(idempotencyKey: string, words: string): Promise<unknown>;
 }
@@ -55,6 +59,10 @@ export function DecisionDialog({ decision, onClose, onDone }: DecisionDialogProp
   if (shown.decision === undefined) return null;
   return <OpenDialog key={shown.opening} decision={shown.decision} open={open} onClose={onClose} onDone={onDone} />;
 }
+
+/** Decided by somebody else meanwhile: a conflict without any other reason. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.key === 'conflict' && error.details['reason'] === undefined;
 
 interface OpenDialogProps {
   readonly decision: Decision;
@@ -90,8 +98,13 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
       onClose();
       await onDone();
     } catch (error) {
-      setFailure(failureText(error, t));
-      // it may have been decided meanwhile: what stands behind the dialog tells
+      const text = (error instanceof ApiError ? decision.refusal?.(error) : undefined) ?? failureText(error, t);
+      setFailure(text);
+      if (isOver(error)) {
+        toast('warning', text);
+        onClose();
+      }
+      // what stands behind the dialog tells what happened meanwhile
       await onDone();
     } finally {
       sending.current = false;
@@ -113,6 +126,22 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
       body={
         <div className="space-y-4">
           {decision.body !== undefined && <div>{decision.body}</div>}
+          {words?.templates !== undefined && (
+            <div role="group" aria-label={t('shared.decision.templates')} className="-mb-2 flex flex-wrap gap-x-2">
+              {words.templates.map((template) => (
+                <Chip
+                  key={template.label}
+                  active={text === template.text}
+                  onActiveChange={(active) => {
+                    setText(active ? template.text : '');
+                    setFault(undefined);
+                  }}
+                >
+                  {template.label}
+                </Chip>
+              ))}
+            </div>
+          )}
           {words !== undefined && (
             <TextArea
               id={fieldId}
@@ -150,9 +179,10 @@ export function Decisions({ choices, onDone }: { choices: readonly DecisionChoic
   const open = choices.find(({ id }) => id === chosen);
   const hintId = useId();
   return (
-    <div className="space-y-2">
-      {choices.map(({ id, label, action, tone = 'plain', blocked }) => (
-        <div key={id}>
+    <div className="grid grid-cols-2 gap-2 wide:grid-cols-1">
+      {choices.map(({ id, label, action, tone = 'plain', blocked }, index) => (
+        // on a phone two share a line; of three the first has its own
+        <div key={id} className={classes(index === 0 && choices.length !== 2 && 'col-span-full')}>
           <Button
             block
             tone={tone}

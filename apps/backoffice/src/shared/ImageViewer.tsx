@@ -16,14 +16,14 @@ interface Picture {
 }
 
 /** Pictures of a record: each can be zoomed, turned and moved; side by side on a desk, also over the whole screen. */
-export function ImageViewer({ pictures }: { pictures: readonly Picture[] }) {
+export function ImageViewer({ pictures, tall = false }: { pictures: readonly Picture[]; tall?: boolean }) {
   const texts = useUiTexts();
   const t = useT();
   const [full, setFull] = useState(false);
   return (
     <div className={classes('grid gap-4', pictures.length > 1 && 'wide:grid-cols-2')}>
       {pictures.map(({ path, label }) => (
-        <Frame key={path} path={path} label={label} onFull={() => setFull(true)} />
+        <Frame key={path} path={path} label={label} tall={tall} onFull={() => setFull(true)} />
       ))}
       <Dialog.Root open={full} onOpenChange={setFull}>
         <Dialog.Portal>
@@ -51,10 +51,15 @@ export function ImageViewer({ pictures }: { pictures: readonly Picture[] }) {
 interface FrameProps extends Picture {
   /** Over the whole screen: nothing else is scrolled or zoomed there. */
   readonly free?: boolean;
+  /** As high as a picture of a phone's screen needs. */
+  readonly tall?: boolean;
   onFull?: () => void;
 }
 
-function Frame({ path, label, free = false, onFull }: FrameProps) {
+const heightClass = (free: boolean, tall: boolean): string =>
+  free ? 'min-h-0 flex-1' : tall ? 'h-80 wide:h-[min(34rem,calc(100dvh-18rem))]' : 'h-80';
+
+function Frame({ path, label, free = false, tall = false, onFull }: FrameProps) {
   const t = useT();
   const { image, retry } = useSealedImage(path);
   return (
@@ -65,14 +70,13 @@ function Frame({ path, label, free = false, onFull }: FrameProps) {
           url={image.url}
           label={label}
           free={free}
+          tall={tall}
           {...(onFull === undefined ? {} : { onFull })}
         />
       ) : (
         <>
           <figcaption className="flex min-h-11 items-center text-2">{label}</figcaption>
-          <div
-            className={classes('grid place-items-center rounded-control bg-raised', free ? 'min-h-0 flex-1' : 'h-80')}
-          >
+          <div className={classes('grid place-items-center rounded-control bg-raised', heightClass(free, tall))}>
             {image.kind === 'failed' ? (
               <ErrorState title={t('shared.image.failed')} body={failureText(image.error, t)} onRetry={retry} />
             ) : (
@@ -92,10 +96,11 @@ interface ShownProps {
   readonly url: string;
   readonly label: string;
   readonly free: boolean;
+  readonly tall: boolean;
   onFull?: () => void;
 }
 
-function Shown({ url, label, free, onFull }: ShownProps) {
+function Shown({ url, label, free, tall, onFull }: ShownProps) {
   const t = useT();
   const helpId = useId();
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
@@ -131,7 +136,7 @@ function Shown({ url, label, free, onFull }: ShownProps) {
         onKeyDown={port.onKeyDown}
         className={classes(
           'relative overflow-hidden rounded-control bg-raised select-none',
-          free ? 'min-h-0 flex-1' : 'h-80',
+          heightClass(free, tall),
           view.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
         )}
         style={{ touchAction: free || view.scale > 1 ? 'none' : 'pan-x pan-y' }}

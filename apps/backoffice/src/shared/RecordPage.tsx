@@ -69,8 +69,15 @@ function Read<Data>({ data, read, children, decision, history }: RecordPageProps
       <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">{children(data)}</div>
         {decided != null && decided !== false && (
-          <aside aria-label={t('shared.record.decision')} className="wide:sticky wide:top-5 wide:self-start">
-            <Section title={t('shared.record.decision')}>{decided}</Section>
+          <aside
+            aria-label={t('shared.record.decision')}
+            // on a phone a bar under the thumb
+            className="sticky bottom-0 z-10 order-last -mx-4 -mb-10 border-t border-line bg-page px-4 pt-2 pb-[calc(env(safe-area-inset-bottom)+0.5rem)] wide:top-5 wide:bottom-auto wide:order-none wide:m-0 wide:self-start wide:border-0 wide:p-0"
+          >
+            <h2 className="sr-only wide:not-sr-only wide:mb-2 wide:flex wide:min-h-(--hit) wide:items-center wide:text-3 wide:font-semibold">
+              {t('shared.record.decision')}
+            </h2>
+            {decided}
           </aside>
         )}
         {history !== undefined && (

@@ -4,11 +4,13 @@ import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { ledger } from './ledger.ts';
+import { deposits } from './deposits.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
 import { messages } from './messages.ts';
 import { operators } from './operators.ts';
 import { overview } from './overview.ts';
+import { queues } from './queues.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
 
@@ -23,6 +25,8 @@ export const hk: TranslationOf<typeof en> = {
   app,
   login,
   overview,
+  queues,
+  deposits,
   shared,
   ui,
 };

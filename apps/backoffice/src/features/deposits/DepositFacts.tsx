@@ -1,0 +1,68 @@
+import type { DepositDetail } from '@tradewind/contract/operator-light';
+import { Money, TimeText, useFormat } from '@tradewind/ui';
+import { Amount } from '../../shared/Amount.tsx';
+import { CustomerName } from '../../shared/CustomerName.tsx';
+import { Facts, type Fact } from '../../shared/Facts.tsx';
+import { useT, type T } from '../../shared/language.ts';
+
+/** Fields of where the customer was told to send it, in the order of a transfer. */
+const WAY = [
+  'bank_name',
+  'bank_address',
+  'bank_swift',
+  'payee_name',
+  'payee_account',
+  'address',
+  'bank_remark',
+] as const;
+
+function wayFacts({ destination, protocol }: DepositDetail, t: T): readonly Fact[] {
+  const fields = WAY.flatMap((name): Fact[] => {
+    const value = destination[name];
+    return value === undefined || value === ''
+      ? []
+      : [{ label: t(`deposits.${name}`), value, copy: value, wide: value.length > 24 }];
+  });
+  return protocol === '' ? fields : [{ label: t('deposits.network'), value: protocol }, ...fields];
+}
+
+/** Who says to have sent what, where to, and what came from him before. */
+export function DepositFacts({ deposit }: { deposit: DepositDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const { customer, number, amount, currency, rate, earlier, balance, remark } = deposit;
+  return (
+    <div className="min-w-0">
+      <Facts
+        rows={[
+          {
+            label: t('deposits.toArrive'),
+            value: <Amount value={amount} currency={currency} className="text-4 font-semibold" />,
+            copy: amount,
+          },
+          {
+            label: t('deposits.usdToCredit'),
+            value: <Money value={number} kind="balance" currency className="font-semibold" />,
+          },
+          { label: t('deposits.rate'), value: t('deposits.rateOf', { rate, currency }) },
+          ...wayFacts(deposit, t),
+          { label: t('queues.who'), value: <CustomerName customer={customer} /> },
+          { label: t('queues.uid'), value: customer.uid, copy: customer.uid },
+          ...(customer.name === '' ? [] : [{ label: t('queues.contact'), value: customer.contact }]),
+          {
+            label: t('deposits.earlier'),
+            value:
+              earlier.finished === 0
+                ? t('deposits.none')
+                : t.plural('deposits.earlierOf', earlier.finished, {
+                    amount: format.money(earlier.finished_usd, 'balance'),
+                  }),
+          },
+          { label: t('deposits.balance'), value: <Money value={balance} kind="balance" currency /> },
+          { label: t('queues.handedIn'), value: <TimeText timeMs={deposit.created_at} /> },
+          ...(remark === '' ? [] : [{ label: t('queues.remark'), value: remark, wide: true }]),
+        ]}
+      />
+    </div>
+  );
+}

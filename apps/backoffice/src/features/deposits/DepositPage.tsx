@@ -1,0 +1,79 @@
+import { DEPOSIT_STATES, operatorQueueCalls, type DepositDetail } from '@tradewind/contract/operator-light';
+import { useParams } from 'react-router';
+import { useMay } from '../../shared/api.ts';
+import { Decisions } from '../../shared/Decision.tsx';
+import { ImageViewer } from '../../shared/ImageViewer.tsx';
+import { useT } from '../../shared/language.ts';
+import { NextInQueue } from '../../shared/NextInQueue.tsx';
+import { Notices } from '../../shared/Notices.tsx';
+import { PATHS, recordPath } from '../../shared/paths.ts';
+import { useBackKey } from '../../shared/queue-keys.ts';
+import { listPath, listValues, nextOf, QUEUE_MS, recordId } from '../../shared/queue.ts';
+import { useRead } from '../../shared/queries.ts';
+import { RecordPage } from '../../shared/RecordPage.tsx';
+import { useDecidedHere } from '../../shared/use-decided-here.ts';
+import { DEPOSIT_FILTER, depositInput } from './deposit-filter.ts';
+import { DepositBadge } from './deposit-state.tsx';
+import { DepositFacts } from './DepositFacts.tsx';
+import { useDepositChoices } from './use-deposit-choices.tsx';
+import { useDepositNotices } from './use-deposit-notices.tsx';
+
+/** /admin/deposits/:id: whether this money has arrived. */
+export function DepositPage() {
+  const t = useT();
+  const id = recordId(useParams()['id']);
+  const list = listPath(PATHS.deposits);
+  useBackKey(list);
+  const read = useRead(operatorQueueCalls.deposit, { id }, { everyMs: QUEUE_MS });
+  const mayDecide = useMay(operatorQueueCalls.finishDeposit);
+  return (
+    <RecordPage
+      title={t('deposits.record', { id })}
+      parent={{ to: list, label: t('app.nav.deposits') }}
+      read={read}
+      badge={({ status }) => <DepositBadge status={status} />}
+      history={({ history }) => history}
+      {...(mayDecide
+        ? { decision: (deposit: DepositDetail) => <DepositDecision deposit={deposit} list={list} /> }
+        : {})}
+    >
+      {(deposit) => <DepositRecord deposit={deposit} />}
+    </RecordPage>
+  );
+}
+
+function DepositRecord({ deposit }: { deposit: DepositDetail }) {
+  const t = useT();
+  return (
+    <>
+      <Notices label={t('queues.notices')} notices={useDepositNotices(deposit)} />
+      <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
+        <DepositFacts deposit={deposit} />
+        <ImageViewer pictures={[{ path: deposit.proof, label: t('deposits.proof') }]} tall />
+      </div>
+    </>
+  );
+}
+
+function DepositDecision({ deposit, list }: { deposit: DepositDetail; list: string }) {
+  const t = useT();
+  const decided = useDecidedHere(operatorQueueCalls.deposit, operatorQueueCalls.deposits);
+  const choices = useDepositChoices(deposit);
+  const isOpen = deposit.status === DEPOSIT_STATES.unchecked;
+  const waiting = useRead(
+    operatorQueueCalls.deposits,
+    { ...depositInput({ ...listValues(PATHS.deposits, DEPOSIT_FILTER), status: DEPOSIT_FILTER.status }), page: 1 },
+    { enabled: !isOpen },
+  );
+  if (isOpen) return <Decisions choices={choices} onDone={decided.onDone} />;
+  if (waiting.data === undefined) return null;
+  const next = nextOf(waiting.data.data, deposit.id);
+  return (
+    <NextInQueue
+      to={next && recordPath(PATHS.deposits, next.id)}
+      label={t('deposits.record', { id: next?.id ?? 0 })}
+      list={list}
+      focused={decided.here}
+    />
+  );
+}

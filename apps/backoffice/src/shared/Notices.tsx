@@ -1,0 +1,39 @@
+import { classes } from '@tradewind/ui';
+import { CircleCheck, CircleX, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface Notice {
+  readonly id: string;
+  /** `warning`: what a careful colleague would say aloud. */
+  readonly tone: 'warning' | 'info' | 'good' | 'bad';
+  readonly text: ReactNode;
+}
+
+const LOOKS: Readonly<Record<Notice['tone'], readonly [icon: LucideIcon, classes: string]>> = {
+  warning: [TriangleAlert, 'bg-amber-soft [&>svg]:text-amber'],
+  info: [Info, 'bg-accent-soft [&>svg]:text-accent'],
+  good: [CircleCheck, 'bg-up-soft [&>svg]:text-up'],
+  bad: [CircleX, 'bg-down-soft [&>svg]:text-down'],
+};
+
+/** What has to be known before a record is decided, above everything else. */
+export function Notices({ label, notices }: { label: string; notices: readonly Notice[] }) {
+  if (notices.length === 0) return null;
+  return (
+    <ul aria-label={label} className="mb-3 space-y-1">
+      {notices.map(({ id, tone, text }) => {
+        const [Icon, look] = LOOKS[tone];
+        return (
+          <li
+            key={id}
+            data-testid={`notice-${id}`}
+            className={classes('flex gap-2 rounded-control px-3 py-1.5 text-2', look)}
+          >
+            <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+            <div className="min-w-0 [overflow-wrap:anywhere]">{text}</div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

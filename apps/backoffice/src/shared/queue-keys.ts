@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+
+/** Whoever types, chooses from a list or has a dialog open means that, not the page. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+/** Calls back for a key that nobody else wants. */
+function usePageKey(act: (key: string) => boolean): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+    if (act(event.key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    // before the dialog that it closes is gone
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, []);
+}
+
+const ROW_LINKS = 'tbody tr > td:first-child a, li a';
+
+/** j and k go through the rows inside, Enter opens the one that has the focus. Returns the place of the rows. */
+export function useListKeys(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  usePageKey((key) => {
+    const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
+    if (step === 0) return false;
+    const links = [...(place.current?.querySelectorAll<HTMLElement>(ROW_LINKS) ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const next = links[at === -1 ? 0 : at + step];
+    next?.focus();
+    next?.scrollIntoView({ block: 'nearest' });
+    return next !== undefined;
+  });
+  return place;
+}
+
+/** Esc leads back to the list. */
+export function useBackKey(to: string): void {
+  const navigate = useNavigate();
+  usePageKey((key) => {
+    if (key !== 'Escape') return false;
+    void navigate(to);
+    return true;
+  });
+}

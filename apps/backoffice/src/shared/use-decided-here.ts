@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { AnyCall } from '@tradewind/contract/light';
+import { operatorQueueCalls } from '@tradewind/contract/operator-light';
+import { readAgain } from './queries.ts';
+
+interface Decided {
+  /** Something was decided, or tried, on this page. */
+  readonly here: boolean;
+  /** Reads again what a decision changes: the record, its list, the counts. */
+  onDone(): Promise<void>;
+}
+
+/** What a record page does after a decision. */
+export function useDecidedHere(...calls: readonly AnyCall[]): Decided {
+  const [here, setHere] = useState(false);
+  return {
+    here,
+    async onDone() {
+      await readAgain(...calls, operatorQueueCalls.overview);
+      setHere(true);
+    },
+  };
+}
