@@ -8,6 +8,7 @@ import { USDT_TRC20, customerWith } from './testing/funds.ts';
 import type { Customer } from './testing/withdrawing.ts';
 
 const RUNS = Number(process.env['FUNDS_LAWS_RUNS'] ?? 60);
+const LONG_MS = 30_000 + RUNS * 100;
 /** Micro-dollars × units per USD × 10^12, in units of the currency. */
 const SCALE = 10n ** 18n;
 
@@ -61,50 +62,54 @@ function expected({ fee_type, fee, rate, precision }: DrawCurrency, number: numb
 const text = (micro: number): string => `${Math.trunc(micro / 1e6)}.${String(micro % 1e6).padStart(6, '0')}`;
 
 describe('a withdrawal', () => {
-  it('is paid as it was shown', async () => {
-    const { pool } = app.app.database;
-    await fc.assert(
-      fc.asyncProperty(terms, async ({ feeType, feeValue, rate, precision, number }) => {
-        await pool.query(
-          `UPDATE funds_currencies SET fee_type = $2, fee_value = $3, rate_fixed = $4::bigint, "precision" = $5,
+  it(
+    'is paid as it was shown',
+    async () => {
+      const { pool } = app.app.database;
+      await fc.assert(
+        fc.asyncProperty(terms, async ({ feeType, feeValue, rate, precision, number }) => {
+          await pool.query(
+            `UPDATE funds_currencies SET fee_type = $2, fee_value = $3, rate_fixed = $4::bigint, "precision" = $5,
              withdraw_min_micro_usd = 1, withdraw_max_micro_usd = 2000000000 WHERE id = $1`,
-          [USDT_TRC20, feeType, feeValue, rate.toString(), precision],
-        );
-        const symbols = await app.take(fundsCalls.drawSymbols, { type: 1 }, { token: customer.token });
-        const shown = symbols.find(({ id }) => id === USDT_TRC20);
-        if (shown === undefined) throw new Error('the currency is gone');
-        const { fee, units } = expected(shown, number);
-        const answer = await app.ask(
-          fundsCalls.draw,
-          {
-            draw_currency_id: USDT_TRC20,
-            number: text(number),
-            draw_method_id: customer.method.id,
-            rate: shown.rate,
-          },
-          { token: customer.token },
-        );
-        if (units === 0n || units > BigInt(Number.MAX_SAFE_INTEGER)) {
-          expect(refusalOf(answer)).toBe('amount_out_of_range');
-          return;
-        }
-        const record = drawRecord.parse(answer.data);
-        const { rows } = await pool.query(
-          `SELECT number_micro_usd::text AS number, fee_micro_usd::text AS fee, rate::text AS rate, real_units::text AS units
+            [USDT_TRC20, feeType, feeValue, rate.toString(), precision],
+          );
+          const symbols = await app.take(fundsCalls.drawSymbols, { type: 1 }, { token: customer.token });
+          const shown = symbols.find(({ id }) => id === USDT_TRC20);
+          if (shown === undefined) throw new Error('the currency is gone');
+          const { fee, units } = expected(shown, number);
+          const answer = await app.ask(
+            fundsCalls.draw,
+            {
+              draw_currency_id: USDT_TRC20,
+              number: text(number),
+              draw_method_id: customer.method.id,
+              rate: shown.rate,
+            },
+            { token: customer.token },
+          );
+          if (units === 0n || units > BigInt(Number.MAX_SAFE_INTEGER)) {
+            expect(refusalOf(answer)).toBe('amount_out_of_range');
+            return;
+          }
+          const record = drawRecord.parse(answer.data);
+          const { rows } = await pool.query(
+            `SELECT number_micro_usd::text AS number, fee_micro_usd::text AS fee, rate::text AS rate, real_units::text AS units
              FROM withdrawals WHERE id = $1`,
-          [record.id],
-        );
-        expect(rows).toEqual([
-          { number: String(number), fee: String(fee), rate: rate.toString(), units: units.toString() },
-        ]);
-        expect(record.rate).toBe(shown.rate);
-        expect(parseScaled(record.number, 6)).toBe(number);
-        expect(parseScaled(record.fee, 6)).toBe(Number(fee));
-        expect(record.real_number).toBe(Number(units) === 0 ? 0 : Number(`${units}e-${precision}`));
-        await app.take(fundsCalls.cancelDraw, { id: record.id }, { token: customer.token });
-      }),
-      { numRuns: RUNS },
-    );
-    expect(app.app.host.summary(customer.user.id)).toMatchObject({ balance: 9_000_000_000_000, locked: 0 });
-  });
+            [record.id],
+          );
+          expect(rows).toEqual([
+            { number: String(number), fee: String(fee), rate: rate.toString(), units: units.toString() },
+          ]);
+          expect(record.rate).toBe(shown.rate);
+          expect(parseScaled(record.number, 6)).toBe(number);
+          expect(parseScaled(record.fee, 6)).toBe(Number(fee));
+          expect(record.real_number).toBe(Number(units) === 0 ? 0 : Number(`${units}e-${precision}`));
+          await app.take(fundsCalls.cancelDraw, { id: record.id }, { token: customer.token });
+        }),
+        { numRuns: RUNS },
+      );
+      expect(app.app.host.summary(customer.user.id)).toMatchObject({ balance: 9_000_000_000_000, locked: 0 });
+    },
+    LONG_MS,
+  );
 });
