@@ -29,7 +29,12 @@ export function Transfers({ input, page, onPage }: TransfersProps) {
   const maySeeUsers = useMay(operatorPeopleCalls.user);
   const read = useRead(operatorPeopleCalls.ledger, { ...input, page }, { keep: true });
   const columns: readonly [Column<LedgerRow>, ...Column<LedgerRow>[]] = [
-    { id: 'cause', header: t('ledger.cause'), render: ({ cause }) => causeText(cause, t) },
+    {
+      id: 'cause',
+      header: t('ledger.cause'),
+      className: 'whitespace-nowrap',
+      render: ({ cause }) => causeText(cause, t),
+    },
     {
       id: 'amount',
       header: t('ledger.amount'),

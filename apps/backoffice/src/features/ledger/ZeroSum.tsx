@@ -5,6 +5,7 @@ import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
+import { grouped } from './grouped.ts';
 import { accountText } from './words.ts';
 
 /** What every ledger account holds, adding up to nothing: money was moved and never made. */
@@ -71,7 +72,7 @@ function Report({ report }: { report: LedgerReport }) {
               <th scope="row" className="py-2 text-start font-normal">
                 {accountText(account, t)}
               </th>
-              <td className="figures py-2 text-end">{total}</td>
+              <td className="figures py-2 text-end">{grouped(total)}</td>
             </tr>
           ))}
         </tbody>
@@ -81,7 +82,7 @@ function Report({ report }: { report: LedgerReport }) {
               {t('ledger.report.sum')}
             </th>
             <td className={report.ok ? 'figures py-2 text-end text-up' : 'figures py-2 text-end text-down'}>
-              {report.sum}
+              {grouped(report.sum)}
             </td>
           </tr>
         </tfoot>

@@ -13,6 +13,6 @@ export const audit = {
   address: '來自位址',
   hash: '雜湊值',
   none: '不明',
-  failed: '未能載入審計紀錄',
+  failed: '未能載入稽核紀錄',
   empty: '沒有相關紀錄',
 };
