@@ -240,6 +240,24 @@ describe('writes', () => {
     ]);
   });
 
+  it('that come last are behind those of all other commands of the batch, in their order', async () => {
+    const moved = { text: 'INSERT INTO notes SELECT $1::bigint, count(*)::text FROM notes', rows: 1 };
+    await Promise.all(
+      [1, 2, 3].map((id) =>
+        host.execute({ type: 'set_trading', account: 1 }, undefined, [
+          { ...moved, values: [id * 10], last: true },
+          note(id),
+        ]),
+      ),
+    );
+    // each tells how many were written before it: the first command may have gone in a batch of its own
+    const counts = (await notes()).filter(([id]) => id >= 10).map(([, count]) => Number(count));
+    expect([
+      [3, 4, 5],
+      [1, 4, 5],
+    ]).toContainEqual(counts);
+  });
+
   it('are done once under a key', async () => {
     const scope = { account: 1, key: 'k', call: 'x', render: () => '{}' };
     const first = await host.execute(move('deposit', 5, 1), scope, [note(1)]);
