@@ -11,6 +11,12 @@ import { PATHS } from '../shared/paths.ts';
 const OverviewPage = lazy(async () => ({ default: (await import('../features/overview/index.ts')).OverviewPage }));
 const DepositsPage = lazy(async () => ({ default: (await import('../features/deposits/index.ts')).DepositsPage }));
 const DepositPage = lazy(async () => ({ default: (await import('../features/deposits/index.ts')).DepositPage }));
+const WithdrawalsPage = lazy(async () => ({
+  default: (await import('../features/withdrawals/index.ts')).WithdrawalsPage,
+}));
+const WithdrawalPage = lazy(async () => ({
+  default: (await import('../features/withdrawals/index.ts')).WithdrawalPage,
+}));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
@@ -45,6 +51,18 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorQueueCalls.deposit,
     title: (t) => t('app.nav.deposits'),
     element: <DepositPage />,
+  },
+  {
+    path: PATHS.withdrawals,
+    call: operatorQueueCalls.withdrawals,
+    title: (t) => t('app.nav.withdrawals'),
+    element: <WithdrawalsPage />,
+  },
+  {
+    path: `${PATHS.withdrawals}/:id`,
+    call: operatorQueueCalls.withdrawal,
+    title: (t) => t('app.nav.withdrawals'),
+    element: <WithdrawalPage />,
   },
   {
     path: PATHS.account,

@@ -41,8 +41,8 @@ interface DecisionDialogProps {
   /** undefined = closed. */
   readonly decision: Decision | undefined;
   onClose(): void;
-  /** It was done: read again what it changed. */
-  onDone(): Promise<unknown>;
+  /** It was done, or refused: read again what it changed, or what changed meanwhile. */
+  onDone(isDone: boolean): Promise<unknown>;
 }
 
 /** Asks, sends, and stays open with the reason when it is refused. */
@@ -68,7 +68,7 @@ interface OpenDialogProps {
   readonly decision: Decision;
   readonly open: boolean;
   onClose(): void;
-  onDone(): Promise<unknown>;
+  onDone(isDone: boolean): Promise<unknown>;
 }
 
 function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
@@ -96,7 +96,7 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
       await key.run((idempotencyKey) => decision.run(idempotencyKey, text.trim()));
       toast('success', decision.done);
       onClose();
-      await onDone();
+      await onDone(true);
     } catch (error) {
       const text = (error instanceof ApiError ? decision.refusal?.(error) : undefined) ?? failureText(error, t);
       setFailure(text);
@@ -105,7 +105,7 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
         onClose();
       }
       // what stands behind the dialog tells what happened meanwhile
-      await onDone();
+      await onDone(false);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -173,8 +173,12 @@ export interface DecisionChoice extends Decision {
   readonly blocked?: string | undefined;
 }
 
+interface DecisionsProps extends Pick<DecisionDialogProps, 'onDone'> {
+  readonly choices: readonly DecisionChoice[];
+}
+
 /** What can be decided about a record: a button each, and its dialog. */
-export function Decisions({ choices, onDone }: { choices: readonly DecisionChoice[]; onDone(): Promise<unknown> }) {
+export function Decisions({ choices, onDone }: DecisionsProps) {
   const [chosen, setChosen] = useState<string>();
   const open = choices.find(({ id }) => id === chosen);
   const hintId = useId();

@@ -4,10 +4,10 @@ import { operatorQueueCalls } from '@tradewind/contract/operator-light';
 import { readAgain } from './queries.ts';
 
 interface Decided {
-  /** Something was decided, or tried, on this page. */
+  /** Something was decided on this page. */
   readonly here: boolean;
   /** Reads again what a decision changes: the record, its list, the counts. */
-  onDone(): Promise<void>;
+  onDone(isDone: boolean): Promise<void>;
 }
 
 /** What a record page does after a decision. */
@@ -15,9 +15,9 @@ export function useDecidedHere(...calls: readonly AnyCall[]): Decided {
   const [here, setHere] = useState(false);
   return {
     here,
-    async onDone() {
+    async onDone(isDone) {
       await readAgain(...calls, operatorQueueCalls.overview);
-      setHere(true);
+      if (isDone) setHere(true);
     },
   };
 }

@@ -15,6 +15,7 @@ import { overview } from './overview.ts';
 import { queues } from './queues.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
+import { withdrawals } from './withdrawals.ts';
 
 export const en = {
   ledger,
@@ -28,6 +29,7 @@ export const en = {
   overview,
   queues,
   deposits,
+  withdrawals,
   shared,
   ui,
 } as const;

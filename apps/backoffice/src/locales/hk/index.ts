@@ -13,6 +13,7 @@ import { overview } from './overview.ts';
 import { queues } from './queues.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
+import { withdrawals } from './withdrawals.ts';
 
 /** Traditional Chinese (Hong Kong). */
 export const hk: TranslationOf<typeof en> = {
@@ -27,6 +28,7 @@ export const hk: TranslationOf<typeof en> = {
   overview,
   queues,
   deposits,
+  withdrawals,
   shared,
   ui,
 };

@@ -1,0 +1,2 @@
+export { WithdrawalPage } from './WithdrawalPage.tsx';
+export { WithdrawalsPage } from './WithdrawalsPage.tsx';

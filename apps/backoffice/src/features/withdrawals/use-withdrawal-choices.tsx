@@ -1,0 +1,103 @@
+import type { ApiError } from '@tradewind/client';
+import { operatorQueueCalls, type WithdrawalDetail } from '@tradewind/contract/operator-light';
+import { useFormat } from '@tradewind/ui';
+import { api, mayUse } from '../../shared/api.ts';
+import type { DecisionChoice } from '../../shared/Decision.tsx';
+import { Facts } from '../../shared/Facts.tsx';
+import { useT, type T } from '../../shared/language.ts';
+import { decisionRefusal } from '../../shared/outcome.ts';
+import { REFERENCE_MAX, REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
+import { useOperator } from '../../shared/session.ts';
+import { approvalOf } from './approval.ts';
+import { wayFacts } from './WithdrawalFacts.tsx';
+
+const TEMPLATES = ['identity', 'details', 'otherName', 'contact'] as const;
+
+function refusalOf(error: ApiError, t: T): string | undefined {
+  const { reason, withdrawal } = error.details;
+  if (reason === 'second_operator') return t('withdrawals.finish.needsSecond');
+  if (reason === 'reference_used') return t('withdrawals.finish.used', { id: Number(withdrawal) });
+  return decisionRefusal(error, t);
+}
+
+/** What can be decided by this operator about a withdrawal that waits. */
+export function useWithdrawalChoices(withdrawal: WithdrawalDetail): readonly DecisionChoice[] {
+  const t = useT();
+  const operator = useOperator();
+  const { approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
+  const { id, number, customer, real_amount: amount, currency } = withdrawal;
+  const usd = useFormat().money(number, 'balance');
+  const words = { amount: usd, customer: customer.name === '' ? customer.contact : customer.name };
+  const approval = approvalOf(withdrawal, operator?.id);
+  const refusal = (error: ApiError) => refusalOf(error, t);
+  const hasToApprove = approval.needed && !approval.byOther && approval.ownAt === undefined;
+
+  const approve: DecisionChoice = {
+    id: 'approve',
+    tone: 'accent',
+    label: t('withdrawals.approve.label'),
+    title: t('withdrawals.approve.title', { id }),
+    body: t('withdrawals.approve.body', words),
+    action: t('withdrawals.approve.action'),
+    done: t('withdrawals.approve.done'),
+    refusal,
+    run: (idempotencyKey) => api.call(approveWithdrawal, { id }, { idempotencyKey, quiet: true }),
+  };
+  const finish: DecisionChoice = {
+    id: 'finish',
+    tone: hasToApprove ? 'plain' : 'accent',
+    label: t('withdrawals.finish.label'),
+    title: t('withdrawals.finish.title', { paid: `${amount} ${currency}` }),
+    body: (
+      <div className="space-y-3">
+        <p>{t('withdrawals.finish.body', words)}</p>
+        <Facts rows={wayFacts(withdrawal, t)} />
+      </div>
+    ),
+    action: t('withdrawals.finish.action'),
+    done: t('withdrawals.finish.done', { id }),
+    words: {
+      label: t('withdrawals.finish.reference'),
+      hint: t('withdrawals.finish.referenceHint'),
+      minLength: REMARK_MIN,
+      maxLength: REFERENCE_MAX,
+      short: true,
+    },
+    refusal,
+    blocked:
+      !approval.needed || approval.byOther
+        ? undefined
+        : approval.ownAt === undefined
+          ? t('withdrawals.finish.needsSecond')
+          : t('withdrawals.finish.needsOther'),
+    run: (idempotencyKey, reference) =>
+      api.call(finishWithdrawal, { id, payment_reference: reference }, { idempotencyKey, quiet: true }),
+  };
+  const refuse: DecisionChoice = {
+    id: 'refuse',
+    tone: 'danger',
+    danger: true,
+    label: t('withdrawals.refuse.label'),
+    title: t('withdrawals.refuse.title', { id }),
+    body: t('withdrawals.refuse.body', words),
+    action: t('withdrawals.refuse.action'),
+    done: t('withdrawals.refuse.done', words),
+    words: {
+      label: t('queues.remarkLabel'),
+      hint: t('queues.remarkHint'),
+      minLength: REMARK_MIN,
+      maxLength: REMARK_MAX,
+      templates: TEMPLATES.map((template) => ({
+        label: t(`withdrawals.refuse.template.${template}`),
+        text: t(`withdrawals.refuse.template.${template}Text`),
+      })),
+    },
+    refusal,
+    run: (idempotencyKey, remark) => api.call(refuseWithdrawal, { id, remark }, { idempotencyKey, quiet: true }),
+  };
+  return [
+    ...(hasToApprove && mayUse(operator?.role, approveWithdrawal) ? [approve] : []),
+    ...(mayUse(operator?.role, finishWithdrawal) ? [finish] : []),
+    ...(mayUse(operator?.role, refuseWithdrawal) ? [refuse] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import { WITHDRAWAL_STATES, type WithdrawalDetail } from '@tradewind/contract/operator-light';
+
+type WithdrawalWarning = 'notApproved' | 'sameDetails' | 'newMethod' | 'newPassword' | 'newAccount' | 'neverDeposited';
+
+const HOUR_MS = 3_600_000;
+/** A stolen account is emptied within days of a new password or a new place to pay to. */
+const FRESH_MS = 48 * HOUR_MS;
+const YOUNG_MS = 7 * 24 * HOUR_MS;
+
+type Seen = Pick<
+  WithdrawalDetail,
+  | 'status'
+  | 'created_at'
+  | 'verification'
+  | 'same_details'
+  | 'method_bound_at'
+  | 'password_changed_at'
+  | 'registered_at'
+  | 'deposited_usd'
+>;
+
+/** What a careful colleague would say before this withdrawal is paid, the gravest first; nothing once it is decided. */
+export function withdrawalWarnings(withdrawal: Seen): readonly WithdrawalWarning[] {
+  if (withdrawal.status !== WITHDRAWAL_STATES.waiting) return [];
+  const { created_at: at, password_changed_at: passwordAt, registered_at: registeredAt } = withdrawal;
+  const spoken: readonly (readonly [WithdrawalWarning, boolean])[] = [
+    ['notApproved', withdrawal.verification !== 'approved'],
+    ['sameDetails', withdrawal.same_details.length > 0],
+    ['newMethod', at - withdrawal.method_bound_at < FRESH_MS],
+    // also one that was changed since
+    ['newPassword', passwordAt !== null && at - passwordAt < FRESH_MS],
+    ['newAccount', at - registeredAt < YOUNG_MS],
+    ['neverDeposited', withdrawal.deposited_usd === 0],
+  ];
+  return spoken.filter(([, isTrue]) => isTrue).map(([warning]) => warning);
+}
