@@ -17,6 +17,12 @@ const WithdrawalsPage = lazy(async () => ({
 const WithdrawalPage = lazy(async () => ({
   default: (await import('../features/withdrawals/index.ts')).WithdrawalPage,
 }));
+const VerificationsPage = lazy(async () => ({
+  default: (await import('../features/verifications/index.ts')).VerificationsPage,
+}));
+const VerificationPage = lazy(async () => ({
+  default: (await import('../features/verifications/index.ts')).VerificationPage,
+}));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
@@ -63,6 +69,18 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorQueueCalls.withdrawal,
     title: (t) => t('app.nav.withdrawals'),
     element: <WithdrawalPage />,
+  },
+  {
+    path: PATHS.verifications,
+    call: operatorQueueCalls.verifications,
+    title: (t) => t('app.nav.verifications'),
+    element: <VerificationsPage />,
+  },
+  {
+    path: `${PATHS.verifications}/:id`,
+    call: operatorQueueCalls.verification,
+    title: (t) => t('app.nav.verifications'),
+    element: <VerificationPage />,
   },
   {
     path: PATHS.account,

@@ -15,6 +15,7 @@ import { overview } from './overview.ts';
 import { queues } from './queues.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
+import { verifications } from './verifications.ts';
 import { withdrawals } from './withdrawals.ts';
 
 export const en = {
@@ -30,6 +31,7 @@ export const en = {
   queues,
   deposits,
   withdrawals,
+  verifications,
   shared,
   ui,
 } as const;

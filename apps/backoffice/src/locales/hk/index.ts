@@ -13,6 +13,7 @@ import { overview } from './overview.ts';
 import { queues } from './queues.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
+import { verifications } from './verifications.ts';
 import { withdrawals } from './withdrawals.ts';
 
 /** Traditional Chinese (Hong Kong). */
@@ -29,6 +30,7 @@ export const hk: TranslationOf<typeof en> = {
   queues,
   deposits,
   withdrawals,
+  verifications,
   shared,
   ui,
 };

@@ -1,0 +1,7 @@
+import type { Decider, HistoryRow } from '@tradewind/contract/operator-light';
+
+const DECISIONS: readonly string[] = ['verification.approve', 'verification.refuse'];
+
+/** Who decided, by the audit log; null when nobody is named there. */
+export const deciderIn = (history: readonly HistoryRow[]): Decider | null =>
+  history.find(({ action }) => DECISIONS.includes(action))?.operator ?? null;

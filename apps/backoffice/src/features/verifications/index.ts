@@ -1,0 +1,2 @@
+export { VerificationPage } from './VerificationPage.tsx';
+export { VerificationsPage } from './VerificationsPage.tsx';

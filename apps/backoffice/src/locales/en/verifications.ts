@@ -1,0 +1,48 @@
+/** Identity reviews: the queue and a record. */
+export const verifications = {
+  record: 'Identity review {id}',
+  state: {
+    waiting: 'Waiting',
+    approved: 'Approved',
+    refused: 'Refused',
+  },
+  name: 'Name',
+  cardId: 'Number of the document',
+  country: 'Country of the account',
+  noCountry: 'Not said',
+  front: 'Front',
+  reverse: 'Back',
+  notice: {
+    sameCard: 'Other customers handed in the same number:',
+    refusedBefore: 'Refused before, {time}: {remark}',
+  },
+  approve: {
+    label: 'Approve',
+    title: 'Approve this identity?',
+    body: 'You have read the name and the number in the pictures yourself, and they say:',
+    action: 'Approve',
+    done: 'Identity approved',
+  },
+  refuse: {
+    label: 'Refuse',
+    title: 'Refuse identity review {id}?',
+    body: 'The customer is told, with your remark, and can hand in again.',
+    action: 'Refuse',
+    done: 'Identity refused',
+    template: {
+      unreadable: 'Not readable',
+      unreadableText:
+        'The pictures cannot be read. Please take them again in good light, sharp and without reflections.',
+      cutOff: 'Cut off',
+      cutOffText: 'Parts of the document are cut off or covered. Please show the whole of both sides.',
+      mismatch: 'Does not match',
+      mismatchText:
+        'The name or number entered is not the one in the document. Please enter them exactly as they stand there.',
+      expired: 'Expired',
+      expiredText: 'The document has expired. Please hand in one that is valid.',
+      wrongKind: 'Not accepted',
+      wrongKindText:
+        'This kind of document is not accepted. Please use an identity card, a passport or a driving licence.',
+    },
+  },
+} as const;
