@@ -17,7 +17,10 @@ export const baseSettings = z.object({
   service_link: z.string().meta({ description: 'https address of an outside support page; empty = none' }),
   service_link_type: z.int().meta({ description: '2 show and copy, 3 redirect, else in-app chat' }),
   withdraw_pause_hours: z.number().meta({ description: 'after a changed password or a newly bound method; 0 = none' }),
-  withdraw_two_operators_usd: usd.meta({ description: 'withdrawals of at least this need two operators' }),
+  withdraw_two_operators_usd: usd.meta({
+    description:
+      'withdrawals that reach this, alone or with those of the same customer within a day, need two operators',
+  }),
   deposits_open: flag,
   withdrawals_open: flag,
 });

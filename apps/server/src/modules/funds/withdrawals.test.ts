@@ -8,6 +8,7 @@ import { type TestOperator, newOperator } from '../operators/testing/operators.t
 import { TestPeople } from '../identity/testing/people.ts';
 import {
   BTC,
+  HOUR_MS,
   TRON_ADDRESS,
   USDT_ERC20,
   USDT_TRC20,
@@ -17,7 +18,7 @@ import {
   operatorId,
   set,
 } from './testing/funds.ts';
-import { Withdrawing, detailsOf, outcomeOf } from './testing/withdrawing.ts';
+import { type Customer, Withdrawing, detailsOf, outcomeOf } from './testing/withdrawing.ts';
 
 let app: TestApp;
 let acts: Withdrawing;
@@ -74,16 +75,34 @@ describe('a withdrawal', () => {
     });
   });
 
+  const operatorsNeeded = async (customer: Customer, number: number | string): Promise<unknown> => {
+    const { id } = await acts.draw(customer, { number });
+    const { rows } = await query('SELECT operators_needed AS needed FROM withdrawals WHERE id = $1', [id]);
+    return rows[0]?.['needed'];
+  };
+
   it('above the limit needs two operators', async () => {
+    expect(await operatorsNeeded(await customerWith(app, 100_000), '9999.999999')).toBe(1);
+    expect(await operatorsNeeded(await customerWith(app, 100_000), 10_000)).toBe(2);
+  });
+
+  it('needs two operators too when it reaches the limit with the others of a day, also when all come at once', async () => {
     const customer = await customerWith(app, 100_000);
-    for (const [number, needed] of [
-      ['9999.999999', 1],
-      [10_000, 2],
-    ] as const) {
-      const { id } = await acts.draw(customer, { number });
-      const { rows } = await query('SELECT operators_needed AS needed FROM withdrawals WHERE id = $1', [id]);
-      expect(rows).toEqual([{ needed }]);
-    }
+    expect(await operatorsNeeded(customer, 5000)).toBe(1);
+    expect(await operatorsNeeded(customer, 4999)).toBe(1);
+    const [last] = (await acts.list(customer)).data;
+    await acts.cancel(customer, last?.id ?? 0);
+    expect(await operatorsNeeded(customer, 4999)).toBe(1);
+    expect(await operatorsNeeded(customer, 100)).toBe(2);
+    await query('UPDATE withdrawals SET created_at_ms = created_at_ms - $2 WHERE user_id = $1 AND status = 0', [
+      customer.user.id,
+      24 * HOUR_MS,
+    ]);
+    expect(await operatorsNeeded(customer, 9000)).toBe(1);
+
+    const parts = await customerWith(app, 100_000);
+    const needed = await Promise.all(Array.from({ length: 20 }, () => operatorsNeeded(parts, 1000)));
+    expect(needed.filter((count) => count === 1).length).toBe(9);
   });
 
   it('is refused in this order', async () => {

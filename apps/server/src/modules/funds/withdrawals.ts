@@ -1,7 +1,7 @@
 /** Withdrawals as customers ask for them and take them back. Operators decide on them (modules/funds/decisions). */
 import type { DrawState, Locale } from '@tradewind/contract';
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
-import { type MicroUsd, payoutAmount, withdrawalFee } from '@tradewind/money';
+import { type MicroUsd, ZERO_USD, payoutAmount, withdrawalFee } from '@tradewind/money';
 import type { Database } from '../../db/index.ts';
 import type { BatchWrite, EngineHost } from '../../engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../errors/index.ts';
@@ -23,6 +23,7 @@ import type { Visit } from './visit.ts';
 import { type WithdrawalRecord, presentWithdrawal, withdrawalOf, withdrawalPage } from './withdrawal-record.ts';
 
 const MEMO_LENGTH = 200;
+const DAY_MS = 24 * 3_600_000;
 
 export interface WantedWithdrawal {
   readonly draw_currency_id: number;
@@ -56,11 +57,17 @@ interface Terms {
   readonly units: number;
 }
 
+/**
+ * Two operators are needed where this one and what the customer asked for within a day before reach the limit, so that a
+ * large sum in small parts meets it too. Counted where it is written: the core's batches come one after the other.
+ */
 const INSERT = `
   INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
     operators_needed, created_at_ms)
-  VALUES ($1::bigint, $2::bigint, $3::integer, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::text,
-    $10::smallint, $11::bigint)`;
+  SELECT $1::bigint, $2::bigint, $3::integer, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::text,
+    CASE WHEN $5::bigint + coalesce(sum(number_micro_usd), 0) >= $10::bigint THEN 2 ELSE 1 END, $11::bigint
+    FROM withdrawals
+   WHERE user_id = $2::bigint AND status IN (${WITHDRAWAL_STATES.waiting}, ${WITHDRAWAL_STATES.paid}) AND created_at_ms > $11::bigint - ${DAY_MS}`;
 const CANCEL = `
   UPDATE withdrawals SET status = ${WITHDRAWAL_STATES.cancelled}, decided_at_ms = $2::bigint WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`;
 
@@ -132,8 +139,8 @@ export class Withdrawals {
     confirm();
     confirmFee(fee, wanted.fee);
     await secondFactor.pass(user, wanted.auth_code, visit);
-    const isLarge = usdNumber(number) >= settings.withdraw_two_operators_usd;
-    return this.#planOf(user.id, method, { number, fee, rate, units }, memo, isLarge ? 2 : 1, visit.locale);
+    const limit = typedUsd(settings.withdraw_two_operators_usd) ?? ZERO_USD;
+    return this.#planOf(user.id, method, { number, fee, rate, units }, memo, limit, visit.locale);
   }
 
   /**
@@ -184,7 +191,7 @@ export class Withdrawals {
     method: PayoutMethod,
     terms: Terms,
     memo: string,
-    operatorsNeeded: 1 | 2,
+    twoOperatorsFrom: MicroUsd,
     locale: Locale,
   ): Promise<CommandPlan<DrawRecord>> {
     const { pool, now } = this.#options;
@@ -204,7 +211,7 @@ export class Withdrawals {
         rate.toString(),
         units,
         memo,
-        operatorsNeeded,
+        twoOperatorsFrom,
         createdAtMs,
       ],
       rows: 1,

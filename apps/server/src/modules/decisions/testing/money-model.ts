@@ -11,6 +11,7 @@ export interface ModelState {
   readonly deposits: { readonly number: number; status: (typeof DEPOSIT)[number] }[];
   readonly withdrawals: {
     readonly number: number;
+    readonly needsTwo: boolean;
     readonly approvals: Set<string>;
     status: (typeof WITHDRAWAL)[number];
   }[];
@@ -25,7 +26,7 @@ export type Act =
 
 const AFTER = { finish_deposit: 'finished', reject: 'rejected', invalidate: 'invalid' } as const;
 
-/** Withdrawals of at least this need two operators. */
+/** A withdrawal that reaches this with the others of the day, paid or waiting, needs two operators. */
 export const MODEL_LIMIT = 100;
 
 /** Applies it; tells what the answer should be. */
@@ -45,26 +46,35 @@ export function applyTo(state: ModelState, act: Act): string {
       if (act.number > state.balance) return 'insufficient_balance';
       state.balance -= act.number;
       state.locked += act.number;
-      state.withdrawals.push({ number: act.number, approvals: new Set(), status: 'waiting' });
+      state.withdrawals.push({
+        number: act.number,
+        needsTwo: act.number + ofTheDay(state) >= MODEL_LIMIT,
+        approvals: new Set(),
+        status: 'waiting',
+      });
       return 'done';
     default:
       return decideOn(state, act);
   }
 }
 
+const ofTheDay = ({ withdrawals }: ModelState): number =>
+  withdrawals
+    .filter(({ status }) => status === 'waiting' || status === 'paid')
+    .reduce((sum, { number }) => sum + number, 0);
+
 function decideOn(state: ModelState, act: Extract<Act, { type: 'approve' | 'pay' | 'refuse' | 'cancel' }>): string {
   const withdrawal = state.withdrawals[act.record];
   if (withdrawal === undefined) return 'not_found';
   if (withdrawal.status !== 'waiting') return 'conflict';
-  const { number, approvals } = withdrawal;
-  const isLarge = number >= MODEL_LIMIT;
+  const { number, needsTwo, approvals } = withdrawal;
   if (act.type === 'approve') {
-    if (!isLarge) return 'conflict one_operator';
+    if (!needsTwo) return 'conflict one_operator';
     if (approvals.has(act.by)) return 'conflict approved';
     approvals.add(act.by);
     return 'done';
   }
-  if (act.type === 'pay' && isLarge && ![...approvals].some((by) => by !== act.by)) return 'forbidden second_operator';
+  if (act.type === 'pay' && needsTwo && ![...approvals].some((by) => by !== act.by)) return 'forbidden second_operator';
   withdrawal.status = act.type === 'pay' ? 'paid' : act.type === 'refuse' ? 'refused' : 'cancelled';
   state.locked -= number;
   if (act.type === 'pay') state.paidOut += number;
