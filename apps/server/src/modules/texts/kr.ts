@@ -10,7 +10,7 @@ export const kr: Texts = {
     negative_balance_protection: '마이너스 잔고 보호',
     deposit: '입금 #{number}',
     withdrawal: '출금 #{number}',
-    withdrawal_refused: '출금 #{number}: 잔액으로 반환',
+    withdrawal_refused: '출금 #{number}: 잔고로 반환',
     withdrawal_paid: '출금 #{number}: 지급 완료',
     withdrawal_fee: '출금 #{number}: 수수료',
     correction: '정정: {reason}',
