@@ -101,7 +101,7 @@ export const payout = {
     title: 'Lần rút {id}',
     asked: 'Yêu cầu lúc',
     decided: 'Xử lý lúc',
-    remark: 'Lý do',
+    remark: 'Ghi chú của nhân viên',
     reference: 'Mã tham chiếu thanh toán',
     memo: 'Ghi chú',
     paid: 'Đã chi trả',
