@@ -121,9 +121,9 @@ export const id: MessageTexts = {
     balance_corrected: {
       subject: 'Saldo Tradewind Anda dikoreksi',
       title: 'Saldo dikoreksi',
-      body: 'Saldo Anda dikoreksi sebesar {amount}. Catatannya ada di riwayat akun Anda.',
+      body: 'Saldo Anda dikoreksi sebesar {amount}. Catatannya ada di mutasi akun Anda.',
       advice: 'Jika ada yang kurang jelas, silakan hubungi layanan pelanggan.',
-      sms: 'Tradewind: saldo Anda dikoreksi sebesar {amount}. Alasannya ada di riwayat akun Anda.',
+      sms: 'Tradewind: saldo Anda dikoreksi sebesar {amount}. Alasannya ada di mutasi akun Anda.',
     },
     account_suspended: {
       subject: 'Akun Tradewind Anda ditangguhkan',
