@@ -98,8 +98,8 @@ export const payout = {
   },
   record: {
     title: 'Çekim {id}',
-    asked: 'Talep',
-    decided: 'Karar',
+    asked: 'Talep edildi',
+    decided: 'Karar verildi',
     remark: 'Açıklama',
     reference: 'Ödeme referansı',
     memo: 'Not',
