@@ -2,7 +2,12 @@
  * Every page inside the frame: where it is, who may see it, what it is called. A feature is added here, and appears
  * in the navigation when app/navigation.ts names its path.
  */
-import { operatorAuthCalls, operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator-light';
+import {
+  operatorAuthCalls,
+  operatorBaseCalls,
+  operatorPeopleCalls,
+  operatorQueueCalls,
+} from '@tradewind/contract/operator-light';
 import { lazy, type ReactNode } from 'react';
 import type { ForRoles } from '../shared/api.ts';
 import type { T } from '../shared/language.ts';
@@ -23,6 +28,8 @@ const VerificationsPage = lazy(async () => ({
 const VerificationPage = lazy(async () => ({
   default: (await import('../features/verifications/index.ts')).VerificationPage,
 }));
+const ChangesPage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangesPage }));
+const ChangePage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangePage }));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
@@ -81,6 +88,18 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorQueueCalls.verification,
     title: (t) => t('app.nav.verifications'),
     element: <VerificationPage />,
+  },
+  {
+    path: PATHS.changes,
+    call: operatorBaseCalls.changes,
+    title: (t) => t('app.nav.changes'),
+    element: <ChangesPage />,
+  },
+  {
+    path: `${PATHS.changes}/:id`,
+    call: operatorBaseCalls.change,
+    title: (t) => t('app.nav.changes'),
+    element: <ChangePage />,
   },
   {
     path: PATHS.account,

@@ -6,6 +6,7 @@ import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { ledger } from './ledger.ts';
+import { changes } from './changes.ts';
 import { deposits } from './deposits.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
@@ -32,6 +33,7 @@ export const en = {
   deposits,
   withdrawals,
   verifications,
+  changes,
   shared,
   ui,
 } as const;

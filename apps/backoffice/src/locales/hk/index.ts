@@ -4,6 +4,7 @@ import { account } from './account.ts';
 import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { ledger } from './ledger.ts';
+import { changes } from './changes.ts';
 import { deposits } from './deposits.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
@@ -31,6 +32,7 @@ export const hk: TranslationOf<typeof en> = {
   deposits,
   withdrawals,
   verifications,
+  changes,
   shared,
   ui,
 };

@@ -1,0 +1,108 @@
+import type { ChangeRequest } from '@tradewind/contract/operator-light';
+import { Money, TimeText, useFormat } from '@tradewind/ui';
+import { CustomerName } from '../../shared/CustomerName.tsx';
+import { Facts, type Fact } from '../../shared/Facts.tsx';
+import { useT } from '../../shared/language.ts';
+import { Notices, type Notice } from '../../shared/Notices.tsx';
+import { outcomeText } from '../../shared/outcome.ts';
+import { Section } from '../../shared/Page.tsx';
+import { useOperator } from '../../shared/session.ts';
+import { fieldChanges, payloadText } from './change-fields.ts';
+import { Compared, valueText } from './Compared.tsx';
+import { SignedUsd } from './SignedUsd.tsx';
+
+/** What is proposed, why, and by whom. */
+export function ChangeRecord({ change }: { change: ChangeRequest }) {
+  const t = useT();
+  const reason = change.kind === 'correction' ? t('changes.reasonRead') : t('changes.reason');
+  const facts: readonly Fact[] = [
+    {
+      label: t('changes.what'),
+      value: t(`changes.${change.before === null ? 'kindNew' : 'kindChanged'}.${change.kind}`),
+    },
+    { label: t('changes.proposedBy'), value: change.proposed_by.name },
+    { label: t('changes.proposed'), value: <TimeText timeMs={change.proposed_at} /> },
+    { label: reason, value: change.reason, wide: true },
+    ...(change.remark === '' ? [] : [{ label: t('changes.remark'), value: change.remark, wide: true }]),
+  ];
+  return (
+    <>
+      <Notices label={t('queues.notices')} notices={useChangeNotices(change)} />
+      {change.kind === 'correction' ? <Correction change={change} /> : <WayChange change={change} />}
+      <div className="mt-4">
+        <Facts rows={facts} />
+      </div>
+    </>
+  );
+}
+
+function WayChange({ change }: { change: ChangeRequest }) {
+  const t = useT();
+  const { changed, same } = fieldChanges(change);
+  return (
+    <Section title={t('changes.whatChanges')}>
+      <Compared changes={changed} />
+      {same.length > 0 && (
+        <div className="mt-4">
+          <h3 className="mb-1 text-1 text-muted">{t('changes.same')}</h3>
+          <Facts
+            rows={same.map(({ field, after }) => ({
+              label: t(`changes.field.${field}`),
+              value: valueText(field, after, t),
+              wide: after.length > 40,
+            }))}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Correction({ change }: { change: ChangeRequest }) {
+  const t = useT();
+  const { customer, before } = change;
+  const balance = before?.['balance'];
+  return (
+    <Facts
+      rows={[
+        { label: t('changes.amount'), value: <SignedUsd value={payloadText(change, 'amount')} className="text-5" /> },
+        ...(customer === null
+          ? []
+          : [
+              { label: t('changes.customer'), value: <CustomerName customer={customer} /> },
+              { label: t('queues.uid'), value: customer.uid, copy: customer.uid },
+            ]),
+        ...(balance === undefined
+          ? []
+          : [
+              {
+                label: t('changes.balanceThen'),
+                value: <Money value={Number(balance)} kind="balance" currency />,
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+const TONES = { waiting: 'info', approved: 'good', refused: 'bad', withdrawn: 'info' } as const;
+
+function useChangeNotices({
+  state,
+  decided_at: at,
+  decided_by: by,
+  proposed_by: proposer,
+}: ChangeRequest): readonly Notice[] {
+  const t = useT();
+  const format = useFormat();
+  const operator = useOperator();
+  if (state !== 'waiting' && at !== null)
+    return [
+      {
+        id: 'outcome',
+        tone: TONES[state],
+        text: outcomeText({ state: t(`changes.state.${state}`), by, time: format.time(at) }, t),
+      },
+    ];
+  return proposer.id === operator?.id ? [{ id: 'own', tone: 'info', text: t('changes.notice.own') }] : [];
+}

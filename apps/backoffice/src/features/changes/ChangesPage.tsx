@@ -1,0 +1,129 @@
+import { CHANGE_KINDS, CHANGE_STATES, operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
+import { TimeText, useFormat } from '@tradewind/ui';
+import { Age } from '../../shared/Age.tsx';
+import { CustomerCell } from '../../shared/CustomerName.tsx';
+import type { Column } from '../../shared/DataTable.tsx';
+import { FilterBar } from '../../shared/FilterBar.tsx';
+import { useT, type T } from '../../shared/language.ts';
+import { useOverview } from '../../shared/overview.ts';
+import { Page } from '../../shared/Page.tsx';
+import { PATHS, recordPath } from '../../shared/paths.ts';
+import { queueEmpty, stateChips } from '../../shared/queue-parts.tsx';
+import { QUEUE_MS } from '../../shared/queue.ts';
+import { QueueTable } from '../../shared/QueueTable.tsx';
+import { useRead } from '../../shared/queries.ts';
+import { useFilter } from '../../shared/use-filter.ts';
+import { payloadText } from './change-fields.ts';
+import { CHANGE_FILTER, ChangeBadge, changeInput } from './change-state.tsx';
+import { SignedUsd } from './SignedUsd.tsx';
+
+/** /admin/changes: what one operator proposed and another one has to see, oldest first. */
+export function ChangesPage() {
+  const t = useT();
+  const format = useFormat();
+  const filter = useFilter(CHANGE_FILTER);
+  const read = useRead(
+    operatorBaseCalls.changes,
+    { ...changeInput(filter.values), page: filter.page },
+    { keep: true, everyMs: QUEUE_MS },
+  );
+  const waiting = useOverview().data?.queues.find(({ name }) => name === 'changes')?.count;
+  const empty = queueEmpty(filter.values, CHANGE_FILTER, t);
+  return (
+    <Page title={t('app.nav.changes')}>
+      <FilterBar
+        filter={filter}
+        viewsOf="changes"
+        chips={[
+          {
+            name: 'state',
+            label: t('queues.status'),
+            options: stateChips(
+              CHANGE_STATES.map((name) => ({ value: name, label: t(`changes.state.${name}`) })),
+              waiting === undefined ? undefined : format.number(waiting),
+              t,
+            ),
+          },
+          {
+            name: 'kind',
+            label: t('changes.kindLabel'),
+            options: CHANGE_KINDS.map((name) => ({ value: name, label: t(`changes.kind.${name}`) })),
+          },
+        ]}
+      />
+      <QueueTable
+        label={t('app.nav.changes')}
+        list={{ path: PATHS.changes, query: filter.query }}
+        columns={columnsOf(t, filter.values.state === CHANGE_FILTER.state)}
+        read={read}
+        page={filter.page}
+        onPage={filter.setPage}
+        empty={filter.isSet ? empty : { ...empty, body: t('changes.nothingWaitsBody') }}
+        rowLink={({ id }) => recordPath(PATHS.changes, id)}
+      />
+    </Page>
+  );
+}
+
+/** What it is about, in a line. */
+function Subject({ change }: { change: ChangeRequest }) {
+  if (change.kind === 'correction')
+    return (
+      <span className="flex flex-wrap items-baseline justify-end gap-x-3 wide:justify-start">
+        {change.customer !== null && <CustomerCell customer={change.customer} />}
+        <SignedUsd value={payloadText(change, 'amount')} />
+      </span>
+    );
+  const [what, where] =
+    change.kind === 'channel'
+      ? [`${payloadText(change, 'currency')} ${payloadText(change, 'protocol')}`, payloadText(change, 'address')]
+      : [
+          payloadText(change, 'currency'),
+          `${payloadText(change, 'bank_name')}, ${payloadText(change, 'payee_account')}`,
+        ];
+  return (
+    <span className="block [overflow-wrap:anywhere]">
+      {what} <span className="text-1 text-muted">{where}</span>
+    </span>
+  );
+}
+
+function columnsOf(t: T, isQueue: boolean): readonly [Column<ChangeRequest>, ...Column<ChangeRequest>[]] {
+  return [
+    { id: 'id', header: t('queues.number'), className: 'w-20 tabular-nums', render: ({ id }) => id },
+    {
+      id: 'kind',
+      header: t('changes.kindLabel'),
+      stack: 'title',
+      render: ({ kind, before }) => t(`changes.${before === null ? 'kindNew' : 'kindChanged'}.${kind}`),
+    },
+    { id: 'subject', header: t('changes.subject'), render: (change) => <Subject change={change} /> },
+    { id: 'by', header: t('changes.proposedBy'), render: ({ proposed_by: by }) => by.name },
+    {
+      id: 'age',
+      header: isQueue ? t('queues.waits') : t('changes.proposed'),
+      align: 'end',
+      render: ({ proposed_at: at }) => (isQueue ? <Age sinceMs={at} /> : <TimeText timeMs={at} />),
+    },
+    {
+      id: 'state',
+      header: t('queues.status'),
+      stack: 'aside',
+      render: ({ state }) => <ChangeBadge state={state} />,
+    },
+    ...(isQueue
+      ? []
+      : [
+          {
+            id: 'decided',
+            header: t('queues.decided'),
+            render: ({ decided_at: at, decided_by: by }: ChangeRequest) =>
+              at !== null && (
+                <span className="text-1">
+                  {by?.name} <TimeText timeMs={at} className="text-muted" />
+                </span>
+              ),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,84 @@
+import { classes } from '@tradewind/ui';
+import { useT, type T } from '../../shared/language.ts';
+import type { ChangeField, FieldChange } from './change-fields.ts';
+import { textDiff, type Piece } from './text-diff.ts';
+
+/** A value as people read it. */
+export function valueText(field: ChangeField, value: string, t: T): string {
+  if (field !== 'enabled') return value;
+  return value === '1' ? t('changes.open') : t('changes.closed');
+}
+
+/** Fields that change, before and after side by side; the characters that differ are marked and underlined. */
+export function Compared({ changes }: { changes: readonly FieldChange[] }) {
+  const t = useT();
+  return (
+    <div>
+      {changes.map((change) => (
+        <ComparedField key={change.field} change={change} />
+      ))}
+      <p className="mt-2 text-1 text-muted">{t('changes.marked')}</p>
+    </div>
+  );
+}
+
+function ComparedField({ change: { field, before, after } }: { change: FieldChange }) {
+  const t = useT();
+  const now = valueText(field, after, t);
+  const old = before === undefined ? undefined : valueText(field, before, t);
+  const diff = old === undefined ? undefined : textDiff(old, now);
+  return (
+    <div role="group" aria-label={t(`changes.field.${field}`)} className="border-t border-line py-3">
+      <h3 className="mb-1 text-1 text-muted">{t(`changes.field.${field}`)}</h3>
+      <dl className={classes('grid gap-3', diff !== undefined && 'wide:grid-cols-2')}>
+        {diff !== undefined && <Side label={t('changes.before')} pieces={diff.before} tone="old" />}
+        <Side
+          label={diff === undefined ? t('changes.isNew') : t('changes.after')}
+          pieces={diff?.after ?? [{ text: now, isChanged: false }]}
+          tone="new"
+        />
+      </dl>
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly label: string;
+  readonly pieces: readonly Piece[];
+  readonly tone: 'old' | 'new';
+}
+
+function Side({ label, pieces, tone }: SideProps) {
+  const t = useT();
+  return (
+    <div className="min-w-0">
+      <dt className="sr-only">{label}</dt>
+      <dd
+        dir="ltr"
+        data-testid={`compared-${tone}`}
+        className={classes(
+          'rounded-control px-3 py-2 [font-family:ui-monospace,monospace] text-3 leading-relaxed [overflow-wrap:anywhere]',
+          tone === 'old' ? 'bg-down-soft' : 'bg-up-soft',
+        )}
+      >
+        {pieces.length === 0 && <span className="text-muted">{t('changes.noneBefore')}</span>}
+        {pieces.map(({ text, isChanged }, index) =>
+          isChanged ? (
+            <mark
+              // pieces have no name of their own and never move
+              key={`${index} ${text}`}
+              className={classes(
+                'bg-transparent font-bold underline decoration-2 underline-offset-4',
+                tone === 'old' ? 'text-down' : 'text-up',
+              )}
+            >
+              {text}
+            </mark>
+          ) : (
+            <span key={`${index} ${text}`}>{text}</span>
+          ),
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { ChangePage } from './ChangePage.tsx';
+export { ChangesPage } from './ChangesPage.tsx';

@@ -1,0 +1,104 @@
+import type { ApiError } from '@tradewind/client';
+import { operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
+import { api } from '../../shared/api.ts';
+import type { DecisionChoice } from '../../shared/Decision.tsx';
+import { Facts } from '../../shared/Facts.tsx';
+import { useT, type T } from '../../shared/language.ts';
+import { decisionRefusal } from '../../shared/outcome.ts';
+import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
+import { useOperator } from '../../shared/session.ts';
+import { fieldChanges, payloadText } from './change-fields.ts';
+import { valueText } from './Compared.tsx';
+
+function refusalOf(error: ApiError, t: T): string | undefined {
+  switch (error.details['reason']) {
+    case 'second_operator':
+      return t('changes.approve.own');
+    case 'changed':
+      return t('changes.refusal.changed');
+    case 'exists':
+      return t('changes.refusal.exists');
+    case 'proposer_disabled':
+      return t('changes.refusal.proposerDisabled');
+    default:
+      return decisionRefusal(error, t);
+  }
+}
+
+/** What approving does, in words. */
+function Consequence({ change }: { change: ChangeRequest }) {
+  const t = useT();
+  if (change.kind === 'correction') {
+    const customer = change.customer?.name === '' ? change.customer.contact : (change.customer?.name ?? '');
+    return (
+      <>
+        <p>{t('changes.approve.bodyCorrection', { amount: payloadText(change, 'amount'), customer })}</p>
+        <p className="mt-2 text-text">{change.reason}</p>
+      </>
+    );
+  }
+  const { changed, same } = fieldChanges(change);
+  return (
+    <>
+      <p className="mb-2">{t('changes.approve.bodyWay')}</p>
+      <Facts
+        rows={[...changed, ...same]
+          .filter(({ field }) => field !== 'enabled')
+          .map(({ field, after }) => ({
+            label: t(`changes.field.${field}`),
+            value: <span className="text-text">{valueText(field, after, t)}</span>,
+            wide: after.length > 24,
+          }))}
+      />
+    </>
+  );
+}
+
+/** What this operator can decide about a request that waits: another's, or his own. */
+export function useChangeChoices(change: ChangeRequest): readonly DecisionChoice[] {
+  const t = useT();
+  const isOwn = useOperator()?.id === change.proposed_by.id;
+  const { approveChange, refuseChange } = operatorBaseCalls;
+  const { id } = change;
+  const refusal = (error: ApiError) => refusalOf(error, t);
+  const words = { minLength: REMARK_MIN, maxLength: REMARK_MAX };
+  const end = (idempotencyKey: string, remark: string) =>
+    api.call(refuseChange, { id, remark }, { idempotencyKey, quiet: true });
+  const approve: DecisionChoice = {
+    id: 'approve',
+    tone: 'accent',
+    label: t('changes.approve.label'),
+    title: t('changes.approve.title', { id }),
+    body: <Consequence change={change} />,
+    action: t('changes.approve.action'),
+    done: t('changes.approve.done'),
+    blocked: isOwn ? t('changes.approve.own') : undefined,
+    refusal,
+    run: (idempotencyKey) => api.call(approveChange, { id }, { idempotencyKey, quiet: true }),
+  };
+  const withdraw: DecisionChoice = {
+    id: 'withdraw',
+    label: t('changes.withdraw.label'),
+    title: t('changes.withdraw.title', { id }),
+    body: t('changes.withdraw.body'),
+    action: t('changes.withdraw.action'),
+    done: t('changes.withdraw.done'),
+    words: { ...words, label: t('changes.withdraw.remark') },
+    refusal,
+    run: end,
+  };
+  const refuse: DecisionChoice = {
+    id: 'refuse',
+    tone: 'danger',
+    danger: true,
+    label: t('changes.refuse.label'),
+    title: t('changes.refuse.title', { id }),
+    body: t('changes.refuse.body', { operator: change.proposed_by.name }),
+    action: t('changes.refuse.action'),
+    done: t('changes.refuse.done'),
+    words: { ...words, label: t('queues.remarkLabel') },
+    refusal,
+    run: end,
+  };
+  return [approve, isOwn ? withdraw : refuse];
+}
