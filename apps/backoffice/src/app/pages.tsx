@@ -33,6 +33,7 @@ const ChangePage = lazy(async () => ({ default: (await import('../features/chang
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
+const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsPage }));
 const OperatorsPage = lazy(async () => ({ default: (await import('../features/operators/index.ts')).OperatorsPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/index.ts')).AuditPage }));
 
@@ -113,6 +114,12 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorPeopleCalls.messages,
     title: (t) => t('app.nav.messages'),
     element: <MessagesPage />,
+  },
+  {
+    path: PATHS.settings,
+    call: operatorBaseCalls.settings,
+    title: (t) => t('app.nav.settings'),
+    element: <SettingsPage />,
   },
   {
     path: PATHS.operators,

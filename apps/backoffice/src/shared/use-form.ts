@@ -16,6 +16,8 @@ interface FormOptions<Field extends string> {
   readonly words?: Readonly<Record<string, string>>;
   /** Names of the wire → fields, for the details of `invalid_input`. */
   readonly wire?: Readonly<Record<string, Field>>;
+  /** A refusal in the form's own words, at its fields or as a whole; undefined = as everywhere else. */
+  explain?(error: ApiError): { readonly fields?: Errors<Field>; readonly failure?: string } | undefined;
   /** A refusal that leads on to something else; true = nothing is to be shown. */
   onRefusal?(error: ApiError): boolean;
 }
@@ -64,6 +66,12 @@ export function useForm<Field extends string>(options: FormOptions<Field>): Form
   function showFailure(error: unknown): void {
     const { refusals = {}, wire = {}, words = {} } = options;
     if (error instanceof ApiError) {
+      const own = options.explain?.(error);
+      if (own?.fields !== undefined && show(own.fields)) return;
+      if (own?.failure !== undefined) {
+        setFailure(own.failure);
+        return;
+      }
       const field = refusals[error.key];
       if (field !== undefined && show({ [field]: words[error.key] ?? error.message })) return;
       const known = fieldFaults(error).flatMap(([name, reason]) => {

@@ -14,6 +14,7 @@ import { messages } from './messages.ts';
 import { operators } from './operators.ts';
 import { overview } from './overview.ts';
 import { queues } from './queues.ts';
+import { settings } from './settings.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
 import { verifications } from './verifications.ts';
@@ -34,6 +35,7 @@ export const en = {
   withdrawals,
   verifications,
   changes,
+  settings,
   shared,
   ui,
 } as const;

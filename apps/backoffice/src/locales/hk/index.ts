@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { operators } from './operators.ts';
 import { overview } from './overview.ts';
 import { queues } from './queues.ts';
+import { settings } from './settings.ts';
 import { shared } from './shared.ts';
 import { ui } from './ui.ts';
 import { verifications } from './verifications.ts';
@@ -33,6 +34,7 @@ export const hk: TranslationOf<typeof en> = {
   withdrawals,
   verifications,
   changes,
+  settings,
   shared,
   ui,
 };

@@ -1,0 +1,169 @@
+import { StepKey } from '@tradewind/client';
+import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
+import { Button, DecimalField, randomId, Switch, TextField, toast } from '@tradewind/ui';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../shared/api.ts';
+import { FormFailure } from '../../shared/FormFailure.tsx';
+import { useT } from '../../shared/language.ts';
+import { readAgain } from '../../shared/queries.ts';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import { baseChanges, baseDraft, type BaseField } from './base-draft.ts';
+
+const FIELDS: Readonly<Record<string, BaseField>> = {
+  withdraw_pause_hours: 'pause',
+  withdraw_two_operators_usd: 'limit',
+  service_link: 'link',
+};
+const LINK_LENGTH = 500;
+
+/** What admins change while it runs. Only what differs is sent. */
+export function BaseForm({ settings }: { settings: BaseSettings }) {
+  const t = useT();
+  const [start, setStart] = useState(settings);
+  const [draft, setDraft] = useState(() => baseDraft(settings));
+  const [key] = useState(() => new StepKey(randomId));
+  const changes = baseChanges(draft, start);
+  const hasChanges = Object.keys(changes).length > 0;
+  const begin = (from: BaseSettings) => {
+    setStart(from);
+    setDraft(baseDraft(from));
+  };
+  // a colleague's change is taken over while nothing is being typed here, and never undone by what is
+  if (settings !== start && !hasChanges) begin(settings);
+  const form = useForm<BaseField>({
+    check: () => ({
+      ...(/^\d{1,3}$/u.test(draft.pause) && Number(draft.pause) <= 720 ? {} : { pause: t('settings.base.pauseFault') }),
+      ...(draft.limit === '' ? { limit: t('settings.faults.required') } : {}),
+      ...(draft.linkType !== '1' && draft.link.trim() === '' ? { link: t('settings.base.linkNeeded') } : {}),
+      ...(draft.link.trim() !== '' && !draft.link.trim().startsWith('https://')
+        ? { link: t('settings.base.linkFault') }
+        : {}),
+    }),
+    async send() {
+      const saved = await key.run((idempotencyKey) =>
+        api.call(operatorBaseCalls.saveSettings, changes, { quiet: true, idempotencyKey }),
+      );
+      begin(saved);
+      toast('success', t('settings.saved'));
+      await readAgain(operatorBaseCalls.settings);
+    },
+    wire: FIELDS,
+  });
+  const change = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
+  return (
+    <form id={form.id} onSubmit={form.submit} noValidate aria-label={t('settings.base.title')}>
+      <div className="border-t border-line">
+        <Line>
+          <Switch
+            label={t('settings.base.deposits')}
+            hint={t('settings.base.depositsHint')}
+            checked={draft.deposits}
+            onCheckedChange={(deposits) => change({ deposits })}
+            testId="deposits-open"
+          />
+        </Line>
+        <Line>
+          <Switch
+            label={t('settings.base.withdrawals')}
+            hint={t('settings.base.withdrawalsHint')}
+            checked={draft.withdrawals}
+            onCheckedChange={(withdrawals) => change({ withdrawals })}
+            testId="withdrawals-open"
+          />
+        </Line>
+        <Line>
+          <TextField
+            label={t('settings.base.pause')}
+            hint={t('settings.base.pauseHint')}
+            name="pause"
+            inputMode="numeric"
+            autoComplete="off"
+            value={draft.pause}
+            error={form.error('pause')}
+            onValueChange={(pause) => {
+              change({ pause: pause.replaceAll(/\D/gu, '').slice(0, 3) });
+              form.mend('pause');
+            }}
+            trailing={<Unit>{t('settings.base.hoursUnit')}</Unit>}
+          />
+        </Line>
+        <Line>
+          <DecimalField
+            label={t('settings.base.limit')}
+            hint={t('settings.base.limitHint')}
+            name="two-operators"
+            value={draft.limit}
+            error={form.error('limit')}
+            onValueChange={(limit) => {
+              change({ limit });
+              form.mend('limit');
+            }}
+            trailing={<Unit>USD</Unit>}
+          />
+        </Line>
+        <Line>
+          <div className="space-y-3">
+            <SelectField
+              label={t('settings.base.linkType')}
+              hint={t('settings.base.linkTypeHint')}
+              value={draft.linkType}
+              onValueChange={(linkType) => {
+                change({ linkType });
+                form.mend('link');
+              }}
+              choices={[
+                { value: '1', label: t('settings.base.linkTypes.chat') },
+                { value: '2', label: t('settings.base.linkTypes.show') },
+                { value: '3', label: t('settings.base.linkTypes.redirect') },
+              ]}
+            />
+            <TextField
+              label={t('settings.base.link')}
+              hint={t('settings.base.linkHint')}
+              type="url"
+              name="service-link"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={LINK_LENGTH}
+              value={draft.link}
+              error={form.error('link')}
+              onValueChange={(link) => {
+                change({ link });
+                form.mend('link');
+              }}
+            />
+          </div>
+        </Line>
+      </div>
+      <div className="mt-4 space-y-3">
+        <FormFailure text={form.failure} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            tone="accent"
+            type="submit"
+            busy={form.busy}
+            disabled={!hasChanges}
+            aria-describedby={hasChanges ? undefined : `${form.id}-why`}
+            data-testid="save-settings"
+          >
+            {t('settings.save')}
+          </Button>
+          {hasChanges ? (
+            <Button tone="quiet" onClick={() => begin(settings)} type="button">
+              {t('settings.discard')}
+            </Button>
+          ) : (
+            <p id={`${form.id}-why`} className="text-1 text-muted">
+              {t('settings.unchanged')}
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+const Line = ({ children }: { children: ReactNode }) => <div className="border-b border-line py-3">{children}</div>;
+const Unit = ({ children }: { children: ReactNode }) => <span className="text-2 text-muted">{children}</span>;

@@ -1,0 +1,33 @@
+import type { BaseSettings } from '@tradewind/contract/operator-light';
+import { expect, it } from 'vitest';
+import { baseChanges, baseDraft, type BaseDraft } from './base-draft.ts';
+
+const SETTINGS: BaseSettings = {
+  service_link: '',
+  service_link_type: 1,
+  withdraw_pause_hours: 24,
+  withdraw_two_operators_usd: 10_000,
+  deposits_open: 1,
+  withdrawals_open: 0,
+};
+
+it('sends nothing of what is as it was', () => {
+  expect(baseChanges(baseDraft(SETTINGS), SETTINGS)).toEqual({});
+});
+
+it.each<[Partial<BaseDraft>, object]>([
+  [{ deposits: false }, { deposits_open: 0 }],
+  [{ withdrawals: true }, { withdrawals_open: 1 }],
+  [{ pause: '0' }, { withdraw_pause_hours: '0' }],
+  [{ pause: '' }, { withdraw_pause_hours: '' }],
+  [{ pause: '024' }, {}],
+  [{ limit: '10000.00' }, {}],
+  [{ limit: '0.000001' }, { withdraw_two_operators_usd: '0.000001' }],
+  [
+    { linkType: '3', link: ' https://help.example.com/ ' },
+    { service_link_type: '3', service_link: 'https://help.example.com/' },
+  ],
+  [{ link: '  ' }, {}],
+])('sends of %j only what differs', (changed, sent) => {
+  expect(baseChanges({ ...baseDraft(SETTINGS), ...changed }, SETTINGS)).toEqual(sent);
+});

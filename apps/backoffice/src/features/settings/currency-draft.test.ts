@@ -1,0 +1,144 @@
+import type { Currency } from '@tradewind/contract/operator-light';
+import { describe, expect, it } from 'vitest';
+import {
+  currencyDraft,
+  currencyFaults,
+  currencyInput,
+  NEW_CURRENCY,
+  payoutExample,
+  type CurrencyDraft,
+} from './currency-draft.ts';
+
+const USDT: Currency = {
+  id: 3,
+  type: 1,
+  code: 'USDT',
+  protocol: 'TRC20',
+  precision: 6,
+  rate_fixed: '1',
+  rate_instrument: null,
+  spread_percent: 0,
+  rate_now: '1',
+  fee_type: 2,
+  fee: 1.5,
+  withdraw_enabled: 1,
+  withdraw_min: 10,
+  withdraw_max: 50_000,
+  deposit_min: 10,
+  deposit_max: 100_000,
+  sort: 1,
+  version: 4,
+};
+const saved = currencyDraft(USDT);
+const withChanges = (changes: Partial<CurrencyDraft>): CurrencyDraft => ({ ...saved, ...changes });
+
+describe('what is sent of a currency', () => {
+  it('is its version and terms, never its kind, when there is one', () => {
+    expect(currencyInput(saved, USDT)).toEqual({
+      id: 3,
+      version: 4,
+      rate_fixed: '1',
+      spread_percent: '0',
+      fee_type: '2',
+      fee: '1.5',
+      withdraw_enabled: 1,
+      withdraw_min: '10',
+      withdraw_max: '50000',
+      deposit_min: '10',
+      deposit_max: '100000',
+      sort: '1',
+    });
+  });
+
+  it('is its kind too for a new one, a network for coins alone', () => {
+    expect(currencyInput(saved, undefined)).toMatchObject({
+      type: '1',
+      code: 'USDT',
+      protocol: 'TRC20',
+      precision: '6',
+    });
+    expect(currencyInput(withChanges({ type: '2', code: 'EUR' }), undefined)).not.toHaveProperty('protocol');
+  });
+
+  it('is one rate, of the market or fixed, and a spread that can be read', () => {
+    const market = currencyInput(withChanges({ rateOf: 'market', instrument: 'BTCUSD', spread: '0.5' }), USDT);
+    expect(market).toMatchObject({ rate_instrument: 'BTCUSD', spread_percent: '0.5' });
+    expect(market).not.toHaveProperty('rate_fixed');
+    expect(currencyInput(withChanges({ instrument: 'BTCUSD', spread: '99' }), USDT)).toMatchObject({
+      rate_fixed: '1',
+      spread_percent: '0',
+    });
+  });
+});
+
+describe('what cannot be right', () => {
+  it('is nothing of what is saved', () => {
+    expect(currencyFaults(saved, false)).toEqual({});
+  });
+
+  it('is everything that a new one lacks', () => {
+    expect(currencyFaults(NEW_CURRENCY, true)).toEqual({
+      code: 'code',
+      protocol: 'required',
+      rate_fixed: 'rate',
+      fee: 'fee',
+      withdraw_min: 'amount',
+      withdraw_max: 'amount',
+      deposit_min: 'amount',
+      deposit_max: 'amount',
+    });
+  });
+
+  it.each<[Partial<CurrencyDraft>, ReturnType<typeof currencyFaults>]>([
+    [{ rate: '0' }, { rate_fixed: 'rate' }],
+    [{ rate: '1.0000000000001' }, { rate_fixed: 'rate' }],
+    [{ rateOf: 'market' }, { rate_instrument: 'required' }],
+    [{ rateOf: 'market', instrument: 'X', spread: '20.0001' }, { spread_percent: 'spread' }],
+    [{ fee: '100' }, { fee: 'percent' }],
+    [{ feeType: '1', fee: '10' }, { fee: 'fee' }],
+    [{ feeType: '1', fee: '9.999999' }, {}],
+    [{ feeType: '1', fee: '0.0000001' }, { fee: 'fee' }],
+    [{ withdrawMin: '0' }, { withdraw_min: 'amount' }],
+    [{ withdrawMax: '9.999999' }, { withdraw_max: 'order' }],
+    [{ depositMax: '1000000000.000001' }, { deposit_max: 'amount' }],
+    [{ sort: '1001' }, { sort: 'sort' }],
+    // the kind of a saved one is not looked at
+    [{ code: '', protocol: '', precision: '' }, {}],
+  ])('%j', (changes, faults) => {
+    expect(currencyFaults(withChanges(changes), false)).toEqual(faults);
+  });
+});
+
+describe('the example', () => {
+  it('pays what a withdrawal of 1,000 USD would', () => {
+    expect(payoutExample(saved, undefined)).toEqual({
+      number: 1_000_000_000,
+      fee: 15_000_000,
+      rate: '1',
+      amount: '985.000000',
+    });
+  });
+
+  it('stays within the bounds of withdrawals', () => {
+    expect(payoutExample(withChanges({ withdrawMax: '200' }), undefined)?.number).toBe(200_000_000);
+    expect(payoutExample(withChanges({ withdrawMin: '2000' }), undefined)?.number).toBe(2_000_000_000);
+  });
+
+  it('takes the rate of the market as saved, and none when there is none', () => {
+    const draft = withChanges({ code: 'JPY', precision: '0', rateOf: 'market', instrument: 'USDJPY', fee: '0' });
+    expect(payoutExample(draft, '150.123')?.amount).toBe('150123');
+    expect(payoutExample(draft, undefined)).toBeUndefined();
+  });
+
+  it.each<Partial<CurrencyDraft>>([
+    { rate: '' },
+    { fee: '' },
+    { withdrawMin: '' },
+    { withdrawMax: '1' },
+    { precision: '' },
+    // more units than a number holds
+    { rate: '9000000', precision: '8', withdrawMin: '1000000000', withdrawMax: '1000000000' },
+  ])('is none of %j', (changes) => {
+    expect(payoutExample(withChanges(changes), undefined)).toBeUndefined();
+  });
+});

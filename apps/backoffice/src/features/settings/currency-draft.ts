@@ -1,0 +1,207 @@
+/** A currency as it stands in a form: what is sent of it, what is missing, and what a withdrawal would pay. Pure. */
+import type { InputOf } from '@tradewind/contract/light';
+import type { Currency, operatorBaseCalls } from '@tradewind/contract/operator-light';
+import {
+  formatScaled,
+  microUsd,
+  parseRate,
+  parseScaled,
+  payoutAmount,
+  withdrawalFee,
+  type MicroUsd,
+} from '@tradewind/money';
+
+export interface CurrencyDraft {
+  readonly type: '1' | '2';
+  readonly code: string;
+  readonly protocol: string;
+  readonly precision: string;
+  readonly rateOf: 'fixed' | 'market';
+  readonly rate: string;
+  readonly instrument: string;
+  /** Percent. */
+  readonly spread: string;
+  readonly feeType: '1' | '2';
+  readonly fee: string;
+  readonly withdrawEnabled: boolean;
+  readonly withdrawMin: string;
+  readonly withdrawMax: string;
+  readonly depositMin: string;
+  readonly depositMax: string;
+  readonly sort: string;
+}
+/** Fields that can be wrong, by their names on the wire. */
+export const CURRENCY_FIELDS = [
+  'code',
+  'protocol',
+  'precision',
+  'rate_fixed',
+  'rate_instrument',
+  'spread_percent',
+  'fee',
+  'withdraw_min',
+  'withdraw_max',
+  'deposit_min',
+  'deposit_max',
+  'sort',
+] as const;
+export type CurrencyField = (typeof CURRENCY_FIELDS)[number];
+type Fault = 'required' | 'code' | 'precision' | 'rate' | 'spread' | 'percent' | 'fee' | 'amount' | 'order' | 'sort';
+export type CurrencyFaults = Partial<Record<CurrencyField, Fault>>;
+
+const USD_DECIMALS = 6;
+const SPREAD_DECIMALS = 4;
+/** A billion USD, as the server has it. */
+const MOST_MICRO_USD = 1_000_000_000_000_000;
+const MOST_SPREAD = 200_000;
+const MOST_PERCENT = 100_000_000;
+/** What the example withdraws, where the bounds let it. */
+const EXAMPLE = microUsd(1_000_000_000);
+
+export const NEW_CURRENCY: CurrencyDraft = {
+  type: '1',
+  code: '',
+  protocol: '',
+  precision: '6',
+  rateOf: 'fixed',
+  rate: '',
+  instrument: '',
+  spread: '0',
+  feeType: '1',
+  fee: '',
+  withdrawEnabled: true,
+  withdrawMin: '',
+  withdrawMax: '',
+  depositMin: '',
+  depositMax: '',
+  sort: '0',
+};
+
+export const currencyDraft = (currency: Currency): CurrencyDraft => ({
+  type: currency.type === 2 ? '2' : '1',
+  code: currency.code,
+  protocol: currency.protocol,
+  precision: String(currency.precision),
+  rateOf: currency.rate_instrument === null ? 'fixed' : 'market',
+  rate: currency.rate_fixed ?? '',
+  instrument: currency.rate_instrument ?? '',
+  spread: String(currency.spread_percent),
+  feeType: currency.fee_type === 2 ? '2' : '1',
+  fee: String(currency.fee),
+  withdrawEnabled: currency.withdraw_enabled === 1,
+  withdrawMin: String(currency.withdraw_min),
+  withdrawMax: String(currency.withdraw_max),
+  depositMin: String(currency.deposit_min),
+  depositMax: String(currency.deposit_max),
+  sort: String(currency.sort),
+});
+
+/** "USDT TRC20". */
+export const currencyName = ({ code, protocol }: Pick<Currency, 'code' | 'protocol'>): string =>
+  protocol === '' ? code : `${code} ${protocol}`;
+
+/** What the call is given; `currency` absent = a new one. */
+export function currencyInput(
+  draft: CurrencyDraft,
+  currency: Pick<Currency, 'id' | 'version'> | undefined,
+): InputOf<typeof operatorBaseCalls.saveCurrency> {
+  return {
+    ...(currency === undefined
+      ? {
+          type: draft.type,
+          code: draft.code,
+          precision: draft.precision,
+          ...(draft.type === '1' ? { protocol: draft.protocol } : {}),
+        }
+      : { id: currency.id, version: currency.version }),
+    ...(draft.rateOf === 'fixed' ? { rate_fixed: draft.rate } : { rate_instrument: draft.instrument }),
+    // a fixed rate has none: what is left in the hidden field must not stop it
+    spread_percent: isWithin(draft.spread, SPREAD_DECIMALS, MOST_SPREAD) ? draft.spread : '0',
+    fee_type: draft.feeType,
+    fee: draft.fee,
+    withdraw_enabled: draft.withdrawEnabled ? 1 : 0,
+    withdraw_min: draft.withdrawMin,
+    withdraw_max: draft.withdrawMax,
+    deposit_min: draft.depositMin,
+    deposit_max: draft.depositMax,
+    sort: draft.sort,
+  };
+}
+
+const usdOf = (text: string): number | undefined => {
+  const micro = parseScaled(text, USD_DECIMALS);
+  return micro !== undefined && micro > 0 && micro <= MOST_MICRO_USD ? micro : undefined;
+};
+
+const isWithin = (text: string, scale: number, most: number): boolean => {
+  const value = parseScaled(text, scale);
+  return value !== undefined && value >= 0 && value <= most;
+};
+
+/** What cannot be right; the server has the last word. */
+export function currencyFaults(draft: CurrencyDraft, isNew: boolean): CurrencyFaults {
+  const faults: CurrencyFaults = {};
+  if (isNew) {
+    if (!/^[A-Z0-9]{2,10}$/u.test(draft.code)) faults.code = 'code';
+    if (draft.type === '1' && draft.protocol === '') faults.protocol = 'required';
+    if (!/^[0-8]$/u.test(draft.precision)) faults.precision = 'precision';
+  }
+  if (draft.rateOf === 'fixed' && parseRate(draft.rate) === undefined) faults.rate_fixed = 'rate';
+  if (draft.rateOf === 'market' && draft.instrument === '') faults.rate_instrument = 'required';
+  if (draft.rateOf === 'market' && !isWithin(draft.spread, SPREAD_DECIMALS, MOST_SPREAD))
+    faults.spread_percent = 'spread';
+  if (draft.feeType === '2') {
+    if (!isWithin(draft.fee, USD_DECIMALS, MOST_PERCENT - 1)) faults.fee = 'percent';
+  } else if (!isWithin(draft.fee, USD_DECIMALS, (usdOf(draft.withdrawMin) ?? MOST_MICRO_USD) - 1)) {
+    faults.fee = 'fee';
+  }
+  const pairs = [
+    ['withdraw_min', draft.withdrawMin, 'withdraw_max', draft.withdrawMax],
+    ['deposit_min', draft.depositMin, 'deposit_max', draft.depositMax],
+  ] as const;
+  for (const [minName, minText, maxName, maxText] of pairs) {
+    const [min, max] = [usdOf(minText), usdOf(maxText)];
+    if (min === undefined) faults[minName] = 'amount';
+    if (max === undefined) faults[maxName] = 'amount';
+    if (min !== undefined && max !== undefined && max < min) faults[maxName] = 'order';
+  }
+  if (!/^(?:\d{1,3}|1000)$/u.test(draft.sort)) faults.sort = 'sort';
+  return faults;
+}
+
+export interface PayoutExample {
+  /** USD that a customer withdraws. */
+  readonly number: MicroUsd;
+  readonly fee: MicroUsd;
+  /** What he gets, in units of the currency. */
+  readonly amount: string;
+  readonly rate: string;
+}
+
+/**
+ * What a withdrawal would pay by this draft, by the formulas of the payout itself. `market`: the rate of now with the
+ * spread as saved. Undefined while something that it needs is missing.
+ */
+export function payoutExample(draft: CurrencyDraft, market: string | undefined): PayoutExample | undefined {
+  const rateText = draft.rateOf === 'fixed' ? draft.rate : market;
+  const rate = rateText === undefined ? undefined : parseRate(rateText);
+  const fee = parseScaled(draft.fee, USD_DECIMALS);
+  const [min, max] = [usdOf(draft.withdrawMin), usdOf(draft.withdrawMax)];
+  if (rateText === undefined || rate === undefined || fee === undefined || fee < 0) return undefined;
+  if (min === undefined || max === undefined || max < min || !/^[0-8]$/u.test(draft.precision)) return undefined;
+  const precision = Number(draft.precision);
+  const number = microUsd(Math.min(Math.max(EXAMPLE, min), max));
+  const due = withdrawalFee(number, { type: Number(draft.feeType), value: fee });
+  try {
+    return {
+      number,
+      fee: due,
+      rate: rateText,
+      amount: formatScaled(payoutAmount(number, due, rate, precision), precision),
+    };
+  } catch (error) {
+    // beyond all that can be paid
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

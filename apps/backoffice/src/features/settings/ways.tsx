@@ -1,0 +1,81 @@
+/** What deposit channels and bank accounts have in common: their state, and what can be done with them. */
+import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator-light';
+import { Button } from '@tradewind/ui';
+import { Link } from 'react-router';
+import { useMay } from '../../shared/api.ts';
+import { Badge } from '../../shared/Badge.tsx';
+import { TEXT_LINK } from '../../shared/CustomerName.tsx';
+import { useT } from '../../shared/language.ts';
+import { PATHS, recordPath } from '../../shared/paths.ts';
+import { readAgain } from '../../shared/queries.ts';
+
+export const REASON_LENGTH = 500;
+
+interface Way {
+  readonly enabled: 0 | 1;
+  readonly waiting_change: number | null;
+}
+
+/** Whether customers are shown it, and the change that waits for a second operator. */
+export function WayState({ way }: { way: Way }) {
+  const t = useT();
+  const may = useMay(operatorBaseCalls.change);
+  const { enabled, waiting_change: waiting } = way;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Badge tone={enabled === 1 ? 'good' : 'plain'}>
+        {enabled === 1 ? t('settings.inUse') : t('settings.notInUse')}
+      </Badge>
+      {waiting !== null &&
+        (may ? (
+          <Link to={recordPath(PATHS.changes, waiting)} className={TEXT_LINK}>
+            {t('settings.waitingChange', { id: String(waiting) })}
+          </Link>
+        ) : (
+          <Badge tone="waiting">{t('settings.waitingChange', { id: String(waiting) })}</Badge>
+        ))}
+    </span>
+  );
+}
+
+interface WayActionsProps {
+  readonly way: Way;
+  /** For screen readers: which of the rows. */
+  readonly name: string;
+  /** Absent = not by this role. */
+  readonly onPropose: (() => void) | undefined;
+  readonly onClose: (() => void) | undefined;
+}
+
+/** One change at a time waits for a way; taking it out of use does not have to wait. */
+export function WayActions({ way, name, onPropose, onClose }: WayActionsProps) {
+  const t = useT();
+  return (
+    <span className="flex justify-end">
+      {onPropose !== undefined && way.waiting_change === null && (
+        <Button
+          tone="quiet"
+          className={onClose === undefined || way.enabled === 0 ? '-me-4' : ''}
+          aria-label={way.enabled === 1 ? t('settings.proposeOf', { name }) : t('settings.reopenOf', { name })}
+          onClick={onPropose}
+        >
+          {way.enabled === 1 ? t('settings.proposeChange') : t('settings.reopen')}
+        </Button>
+      )}
+      {onClose !== undefined && way.enabled === 1 && (
+        <Button tone="quiet" className="-me-4" aria-label={t('settings.closeOf', { name })} onClick={onClose}>
+          {t('settings.close')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** Reads again what a proposed or closed way is shown in. */
+export const payWaysChanged = (): Promise<void> =>
+  readAgain(
+    operatorBaseCalls.channels,
+    operatorBaseCalls.banks,
+    operatorBaseCalls.changes,
+    operatorQueueCalls.overview,
+  );

@@ -1,0 +1,46 @@
+/** Texts by names of the wire; a name that a newer server knows stays as it is written there. */
+import type { ApiError } from '@tradewind/client';
+import type { MessageKey } from '@tradewind/ui';
+import { settings } from '../../locales/en/settings.ts';
+import type { T } from '../../shared/language.ts';
+
+type FaultKey = MessageKey<typeof settings.faults>;
+type ConflictKey = MessageKey<typeof settings.conflicts>;
+
+const isFeed = (name: string): name is MessageKey<typeof settings.feeds> => Object.hasOwn(settings.feeds, name);
+const isMobile = (name: string): name is MessageKey<typeof settings.mobiles> => Object.hasOwn(settings.mobiles, name);
+const isFault = (name: string): name is FaultKey => Object.hasOwn(settings.faults, name);
+const isConflict = (name: string): name is ConflictKey => Object.hasOwn(settings.conflicts, name);
+
+/** A choice of the environment in words. */
+export function choiceText(of: 'feeds' | 'mobiles', name: string, t: T): string {
+  if (of === 'feeds') return isFeed(name) ? t(`settings.feeds.${name}`) : name;
+  return isMobile(name) ? t(`settings.mobiles.${name}`) : name;
+}
+
+/** What is wrong with an address or a bank account. */
+export const faultText = (reason: string, t: T): string => (isFault(reason) ? t(`settings.faults.${reason}`) : reason);
+
+/** Why something could not be proposed or saved as things stand; undefined = the server's own words. */
+export function conflictText({ key, details }: ApiError, t: T): string | undefined {
+  const reason = details['reason'];
+  return key === 'conflict' && typeof reason === 'string' && isConflict(reason)
+    ? t(`settings.conflicts.${reason}`)
+    : undefined;
+}
+
+/** The fields that a refusal names, each with what is wrong with it. */
+export function fieldFaults<Field extends string>(
+  { key, details }: ApiError,
+  fields: readonly Field[],
+  t: T,
+): Partial<Record<Field, string>> {
+  const told = details['fields'];
+  const faults: Partial<Record<Field, string>> = {};
+  if (key !== 'invalid_input' || typeof told !== 'object' || told === null) return faults;
+  for (const [name, reason] of Object.entries(told)) {
+    const field = fields.find((known) => known === name);
+    if (field !== undefined) faults[field] = faultText(String(reason), t);
+  }
+  return faults;
+}
