@@ -15,7 +15,7 @@ export const payout = {
     stale: 'Pas de connexion : chiffres d’il y a un instant.',
   },
   method: {
-    label: 'Vers',
+    label: 'Destination',
     choose: 'Choisir la destination',
     chooseTitle: 'Où verser {currency}',
     none: 'Rien d’enregistré pour {currency}',
@@ -69,7 +69,7 @@ export const payout = {
   resume: 'Demander le résultat',
   confirm: {
     title: 'Retirer {amount} USD ?',
-    to: 'Vers',
+    to: 'Destination',
     network: 'Réseau',
     wrongAddress: 'Comparez l’adresse. Ce qui est envoyé à une mauvaise adresse ne peut pas être récupéré.',
     wrongAccount: 'Comparez le compte. Ce qui est envoyé à un mauvais compte est difficile à récupérer.',

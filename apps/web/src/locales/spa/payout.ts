@@ -15,7 +15,7 @@ export const payout = {
     stale: 'Sin conexión: cifras de hace un momento.',
   },
   method: {
-    label: 'A',
+    label: 'Destino',
     choose: 'Elija el destino',
     chooseTitle: 'Adónde pagar {currency}',
     none: 'Aún no hay nada vinculado para {currency}',
@@ -69,7 +69,7 @@ export const payout = {
   resume: 'Consultar el resultado',
   confirm: {
     title: '¿Retirar {amount} USD?',
-    to: 'A',
+    to: 'Destino',
     network: 'Red',
     wrongAddress: 'Compare la dirección. Lo enviado a una equivocada no se puede recuperar.',
     wrongAccount: 'Compare la cuenta. Lo enviado a una equivocada es difícil de recuperar.',
