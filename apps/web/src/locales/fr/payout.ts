@@ -132,12 +132,15 @@ export const payout = {
     bic: 'Code BIC / SWIFT',
     bicOptional: 'Peut rester vide avec un IBAN',
     bankAddress: 'Adresse de la banque',
-    pauseNote_one: 'Pour votre sécurité, les retraits y sont possibles {count} heure après l’ajout.',
-    pauseNote_many: 'Pour votre sécurité, les retraits y sont possibles {count} heures après l’ajout.',
-    pauseNote_other: 'Pour votre sécurité, les retraits y sont possibles {count} heures après l’ajout.',
+    pauseNote_one:
+      'Pour votre sécurité, les retraits vers cette destination sont possibles {count} heure après l’ajout.',
+    pauseNote_many:
+      'Pour votre sécurité, les retraits vers cette destination sont possibles {count} heures après l’ajout.',
+    pauseNote_other:
+      'Pour votre sécurité, les retraits vers cette destination sont possibles {count} heures après l’ajout.',
     submit: 'Ajouter',
     done: 'Enregistré',
-    doneFrom: 'Les retraits y sont possibles à partir du {time}.',
+    doneFrom: 'Les retraits vers cette destination sont possibles à partir du {time}.',
     fault: {
       required: 'Veuillez remplir ce champ',
       too_long: 'C’est trop long',
@@ -163,9 +166,9 @@ export const payout = {
   },
   list: {
     coinEmptyTitle: 'Aucune adresse enregistrée',
-    coinEmptyBody: 'Ajoutez une adresse à vous pour y retirer des cryptos.',
+    coinEmptyBody: 'Ajoutez une adresse à vous pour y recevoir vos retraits en crypto.',
     bankEmptyTitle: 'Aucun compte bancaire enregistré',
-    bankEmptyBody: 'Ajoutez un compte bancaire à votre nom pour y effectuer des retraits.',
+    bankEmptyBody: 'Ajoutez un compte bancaire à votre nom pour y recevoir vos retraits.',
     coinAdd: 'Ajouter une adresse',
     bankAdd: 'Ajouter un compte bancaire',
     copyAddress: 'Copier l’adresse',
@@ -174,7 +177,7 @@ export const payout = {
     coinRemoveTitle: 'Supprimer cette adresse ?',
     bankRemoveTitle: 'Supprimer ce compte bancaire ?',
     removeBody:
-      'Les retraits en cours vers {name} se poursuivent. Pour y retirer de nouveau, il faudra l’ajouter encore une fois, avec le délai d’attente.',
+      'Les retraits en cours vers {name} se poursuivent. Pour utiliser de nouveau cette destination, il faudra l’ajouter encore une fois, avec le délai d’attente.',
     removeAction: 'Supprimer',
     removed: 'Supprimé',
   },

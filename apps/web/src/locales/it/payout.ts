@@ -128,9 +128,12 @@ export const payout = {
     bic: 'Codice BIC / SWIFT',
     bicOptional: 'Con un IBAN può restare vuoto',
     bankAddress: 'Indirizzo della banca',
-    pauseNote_one: 'Per la tua sicurezza, i prelievi qui sono possibili {count} ora dopo il collegamento.',
-    pauseNote_many: 'Per la tua sicurezza, i prelievi qui sono possibili {count} ore dopo il collegamento.',
-    pauseNote_other: 'Per la tua sicurezza, i prelievi qui sono possibili {count} ore dopo il collegamento.',
+    pauseNote_one:
+      'Per la tua sicurezza, i prelievi verso questa destinazione sono possibili {count} ora dopo il collegamento.',
+    pauseNote_many:
+      'Per la tua sicurezza, i prelievi verso questa destinazione sono possibili {count} ore dopo il collegamento.',
+    pauseNote_other:
+      'Per la tua sicurezza, i prelievi verso questa destinazione sono possibili {count} ore dopo il collegamento.',
     submit: 'Collega',
     done: 'Collegato',
     doneFrom: 'I prelievi verso questa destinazione sono possibili dal {time}.',
@@ -159,9 +162,9 @@ export const payout = {
   },
   list: {
     coinEmptyTitle: 'Nessun indirizzo collegato',
-    coinEmptyBody: 'Collega un tuo indirizzo per prelevarvi crypto.',
+    coinEmptyBody: 'Collega un tuo indirizzo per ricevervi i prelievi in crypto.',
     bankEmptyTitle: 'Nessun conto bancario collegato',
-    bankEmptyBody: 'Collega un conto bancario a tuo nome per prelevarvi denaro.',
+    bankEmptyBody: 'Collega un conto bancario a tuo nome per ricevervi i prelievi.',
     coinAdd: 'Collega un indirizzo',
     bankAdd: 'Collega un conto bancario',
     copyAddress: 'Copia indirizzo',
@@ -170,7 +173,7 @@ export const payout = {
     coinRemoveTitle: 'Eliminare questo indirizzo?',
     bankRemoveTitle: 'Eliminare questo conto bancario?',
     removeBody:
-      'I prelievi in corso verso {name} proseguono. Per prelevarvi di nuovo dovrai collegarlo un’altra volta, con il tempo di attesa.',
+      'I prelievi in corso verso {name} proseguono. Per usare di nuovo questa destinazione dovrai collegarla un’altra volta, con il tempo di attesa.',
     removeAction: 'Elimina',
     removed: 'Eliminato',
   },
