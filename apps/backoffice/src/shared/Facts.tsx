@@ -1,3 +1,4 @@
+import { classes } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -24,7 +25,9 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
           }
         >
           <dt className="text-muted">{label}</dt>
-          <dd className="flex min-w-0 items-center gap-1 [overflow-wrap:anywhere] wide:max-w-[75%]">
+          <dd
+            className={classes('flex min-w-0 items-center gap-1 [overflow-wrap:anywhere]', !wide && 'wide:max-w-[75%]')}
+          >
             <span className={wide ? 'min-w-0' : 'min-w-0 text-end'}>{value}</span>
             {copy !== undefined && <CopyButton text={copy} label={label} />}
           </dd>

@@ -1,6 +1,6 @@
 import { ApiError } from '@tradewind/client';
 import type { HistoryRow } from '@tradewind/contract/operator-light';
-import { EmptyState, ErrorState, Skeleton } from '@tradewind/ui';
+import { EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failureText } from './failure.ts';
@@ -16,6 +16,8 @@ interface RecordPageProps<Data> {
   readonly read: { readonly data: Data | undefined; readonly error: unknown; refetch(): Promise<unknown> };
   /** Its state, beside the title. */
   badge?(data: Data): ReactNode;
+  /** What has to be known before it is decided: beside the buttons, on a phone above everything. */
+  notices?(data: Data): ReactNode;
   /** Everything needed to decide, in sections. */
   children(data: Data): ReactNode;
   /** What can be decided; absent = nothing by this role, or nothing any more. */
@@ -56,9 +58,13 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
   );
 }
 
-function Read<Data>({ data, read, children, decision, history }: RecordPageProps<Data> & { readonly data: Data }) {
+function Read<Data>(props: RecordPageProps<Data> & { readonly data: Data }) {
+  const { data, read, children, decision, history } = props;
   const t = useT();
+  const wide = useReadable(wideScreen);
   const decided = decision?.(data);
+  const isBeside = wide && decided != null && decided !== false;
+  const notices = props.notices?.(data);
   return (
     <>
       {read.error != null && (
@@ -67,7 +73,10 @@ function Read<Data>({ data, read, children, decision, history }: RecordPageProps
         </p>
       )}
       <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">{children(data)}</div>
+        <div className="min-w-0">
+          {!isBeside && notices}
+          {children(data)}
+        </div>
         {decided != null && decided !== false && (
           <aside
             aria-label={t('shared.record.decision')}
@@ -77,6 +86,7 @@ function Read<Data>({ data, read, children, decision, history }: RecordPageProps
             <h2 className="sr-only wide:not-sr-only wide:mb-2 wide:flex wide:min-h-(--hit) wide:items-center wide:text-3 wide:font-semibold">
               {t('shared.record.decision')}
             </h2>
+            {isBeside && notices}
             {decided}
           </aside>
         )}

@@ -11,7 +11,7 @@ import { useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
 import { useDecidedHere } from '../../shared/use-decided-here.ts';
 import { CHANGE_FILTER, ChangeBadge, changeInput } from './change-state.tsx';
-import { ChangeRecord } from './ChangeRecord.tsx';
+import { ChangeNotices, ChangeRecord } from './ChangeRecord.tsx';
 import { useChangeChoices } from './use-change-choices.tsx';
 
 /** /admin/changes/:id: whether a second pair of eyes agrees. */
@@ -28,6 +28,7 @@ export function ChangePage() {
       parent={{ to: list, label: t('app.nav.changes') }}
       read={read}
       badge={({ state }) => <ChangeBadge state={state} />}
+      notices={(change) => <ChangeNotices change={change} />}
       {...(mayDecide ? { decision: (change: ChangeRequest) => <ChangeDecision change={change} list={list} /> } : {})}
     >
       {(change) => <ChangeRecord change={change} />}

@@ -27,13 +27,16 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
   ];
   return (
     <>
-      <Notices label={t('queues.notices')} notices={useChangeNotices(change)} />
       {change.kind === 'correction' ? <Correction change={change} /> : <WayChange change={change} />}
       <div className="mt-4">
         <Facts rows={facts} />
       </div>
     </>
   );
+}
+
+export function ChangeNotices({ change }: { change: ChangeRequest }) {
+  return <Notices label={useT()('queues.notices')} notices={useChangeNotices(change)} />;
 }
 
 function WayChange({ change }: { change: ChangeRequest }) {

@@ -32,6 +32,7 @@ export function DepositPage() {
       parent={{ to: list, label: t('app.nav.deposits') }}
       read={read}
       badge={({ status }) => <DepositBadge status={status} />}
+      notices={(deposit) => <DepositNotices deposit={deposit} />}
       history={({ history }) => history}
       {...(mayDecide
         ? { decision: (deposit: DepositDetail) => <DepositDecision deposit={deposit} list={list} /> }
@@ -42,16 +43,17 @@ export function DepositPage() {
   );
 }
 
+function DepositNotices({ deposit }: { deposit: DepositDetail }) {
+  return <Notices label={useT()('queues.notices')} notices={useDepositNotices(deposit)} />;
+}
+
 function DepositRecord({ deposit }: { deposit: DepositDetail }) {
   const t = useT();
   return (
-    <>
-      <Notices label={t('queues.notices')} notices={useDepositNotices(deposit)} />
-      <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
-        <DepositFacts deposit={deposit} />
-        <ImageViewer pictures={[{ path: deposit.proof, label: t('deposits.proof') }]} tall />
-      </div>
-    </>
+    <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
+      <DepositFacts deposit={deposit} />
+      <ImageViewer pictures={[{ path: deposit.proof, label: t('deposits.proof') }]} tall />
+    </div>
   );
 }
 

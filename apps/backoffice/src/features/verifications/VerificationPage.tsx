@@ -12,7 +12,7 @@ import { RecordPage } from '../../shared/RecordPage.tsx';
 import { useDecidedHere } from '../../shared/use-decided-here.ts';
 import { useVerificationChoices } from './use-verification-choices.tsx';
 import { VERIFICATION_FILTER, VerificationBadge, verificationInput } from './verification-state.tsx';
-import { VerificationRecord } from './VerificationRecord.tsx';
+import { VerificationNotices, VerificationRecord } from './VerificationRecord.tsx';
 
 /** /admin/verifications/:id: whether somebody is who he says. Every look is in the audit log, so nothing is read by itself. */
 export function VerificationPage() {
@@ -28,6 +28,7 @@ export function VerificationPage() {
       parent={{ to: list, label: t('app.nav.verifications') }}
       read={read}
       badge={({ state }) => <VerificationBadge state={state} />}
+      notices={(verification) => <VerificationNotices verification={verification} />}
       history={({ history }) => history}
       {...(mayDecide
         ? {

@@ -14,7 +14,6 @@ export function VerificationRecord({ verification }: { verification: Verificatio
   const { front, reverse, customer, remark } = verification;
   return (
     <>
-      <Notices label={t('queues.notices')} notices={useVerificationNotices(verification)} />
       <IdentityClaim verification={verification} />
       <ImageViewer
         pictures={[
@@ -59,6 +58,10 @@ export function IdentityClaim({ verification: { name, card_id: cardId, country }
       ))}
     </dl>
   );
+}
+
+export function VerificationNotices({ verification }: Props) {
+  return <Notices label={useT()('queues.notices')} notices={useVerificationNotices(verification)} />;
 }
 
 interface Props {

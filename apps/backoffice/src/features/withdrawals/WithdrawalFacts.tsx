@@ -92,7 +92,7 @@ export function CustomerFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) 
                     <>
                       <TimeText timeMs={login.time} />
                       <span className="block text-1 text-muted">
-                        {login.device} · {login.address}
+                        {[login.device, login.address].filter((part) => part !== '').join(' · ')}
                       </span>
                     </>
                   ),

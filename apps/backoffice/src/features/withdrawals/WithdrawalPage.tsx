@@ -31,6 +31,7 @@ export function WithdrawalPage() {
       parent={{ to: list, label: t('app.nav.withdrawals') }}
       read={read}
       badge={({ status }) => <WithdrawalBadge status={status} />}
+      notices={(withdrawal) => <WithdrawalNotices withdrawal={withdrawal} />}
       history={({ history }) => history}
       {...(mayDecide
         ? {
@@ -43,16 +44,20 @@ export function WithdrawalPage() {
   );
 }
 
+function WithdrawalNotices({ withdrawal }: { withdrawal: WithdrawalDetail }) {
+  return <Notices label={useT()('queues.notices')} notices={useWithdrawalNotices(withdrawal)} />;
+}
+
 function WithdrawalRecord({ withdrawal }: { withdrawal: WithdrawalDetail }) {
-  const t = useT();
   return (
-    <>
-      <Notices label={t('queues.notices')} notices={useWithdrawalNotices(withdrawal)} />
-      <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
+    <div className="grid gap-x-8 gap-y-6 wide:grid-cols-2">
+      <div className="min-w-0">
         <PaymentFacts withdrawal={withdrawal} />
+      </div>
+      <div className="min-w-0">
         <CustomerFacts withdrawal={withdrawal} />
       </div>
-    </>
+    </div>
   );
 }
 

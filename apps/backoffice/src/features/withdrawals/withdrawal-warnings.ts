@@ -27,8 +27,8 @@ export function withdrawalWarnings(withdrawal: Seen): readonly WithdrawalWarning
     ['notApproved', withdrawal.verification !== 'approved'],
     ['sameDetails', withdrawal.same_details.length > 0],
     ['newMethod', at - withdrawal.method_bound_at < FRESH_MS],
-    // also one that was changed since
-    ['newPassword', passwordAt !== null && at - passwordAt < FRESH_MS],
+    // also one that was changed since; the first one is no change
+    ['newPassword', passwordAt !== null && passwordAt > registeredAt && at - passwordAt < FRESH_MS],
     ['newAccount', at - registeredAt < YOUNG_MS],
     ['neverDeposited', withdrawal.deposited_usd === 0],
   ];
