@@ -1,0 +1,30 @@
+/** The table of roles in docs/operations/back-office.md is the contract's. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as contract from '@tradewind/contract/operator';
+import { OPERATOR_API, OPERATOR_FILES, OPERATOR_ROLES, type OperatorRole } from '@tradewind/contract/operator';
+import { expect, it } from 'vitest';
+
+const PAGE = join(import.meta.dirname, '../../../../../docs/operations/back-office.md');
+
+const line = (path: string, text: string, roles: readonly OperatorRole[]): string =>
+  `| \`${path.slice(OPERATOR_API.length + 1)}\` | ${text} | ${OPERATOR_ROLES.map((role) => (roles.includes(role) ? '✓' : '')).join(' | ')} |`;
+
+/** One line a call that needs a session, in the order of the contract, then the files. */
+function expectedLines(): readonly string[] {
+  const { operatorAuthCalls, operatorQueueCalls, operatorPeopleCalls, operatorBaseCalls } = contract;
+  const calls = [operatorAuthCalls, operatorQueueCalls, operatorPeopleCalls, operatorBaseCalls].flatMap((table) =>
+    Object.values(table),
+  );
+  return [
+    ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),
+    ...Object.values(OPERATOR_FILES).map(({ path, roles }) => line(path, 'The list of this name as a file', roles)),
+  ];
+}
+
+it('says of each call who may use it', () => {
+  const told = readFileSync(PAGE, 'utf8')
+    .split('\n')
+    .filter((text) => /^\| `[a-z_./]+` \|/u.test(text) && text.split('|').length === OPERATOR_ROLES.length + 4);
+  expect(told).toEqual(expectedLines());
+});
