@@ -11,14 +11,14 @@ export const de: Texts = {
     deposit: 'Einzahlung Nr. {number}',
     withdrawal: 'Auszahlung Nr. {number}',
     withdrawal_refused: 'Auszahlung Nr. {number}: zurück ins Guthaben',
-    withdrawal_paid: 'Auszahlung Nr. {number}: überwiesen',
+    withdrawal_paid: 'Auszahlung Nr. {number}: ausgezahlt',
     withdrawal_fee: 'Auszahlung Nr. {number}: Gebühr',
     correction: 'Korrektur: {reason}',
   },
   otherMemo: 'Änderung des Kontostands',
   fundsStatus: {
     deposit: ['In Prüfung', 'Abgeschlossen', 'Abgelehnt', 'Ungültig'],
-    withdrawal: ['In Bearbeitung', 'Überwiesen', 'Abgelehnt', 'Zurückgenommen'],
+    withdrawal: ['In Bearbeitung', 'Ausgezahlt', 'Abgelehnt', 'Zurückgenommen'],
   },
   announcements: {
     restricted_regions: {

@@ -7,7 +7,7 @@ export const ar: MessageTexts = {
     device: 'الجهاز',
     address: 'عنوان الشبكة',
     name: 'مفتاح المرور',
-    method: 'وسيلة السحب',
+    method: 'طريقة السحب',
     reference: 'مرجع الدفع',
     reason: 'السبب',
   },
@@ -74,11 +74,11 @@ export const ar: MessageTexts = {
       sms: 'أُزيل مفتاح المرور «{name}» من حسابك في Tradewind. لست أنت؟ غيّر كلمة المرور فورًا.',
     },
     payout_method_added: {
-      subject: 'أُضيفت وسيلة سحب إلى حسابك في Tradewind',
-      title: 'أُضيفت وسيلة سحب',
-      body: 'لحسابك في Tradewind وسيلة سحب جديدة: {method}.',
+      subject: 'أُضيفت طريقة سحب إلى حسابك في Tradewind',
+      title: 'أُضيفت طريقة سحب',
+      body: 'لحسابك في Tradewind طريقة سحب جديدة: {method}.',
       advice: 'إذا لم تكن أنت، فاحذفها فورًا من محفظتك وغيّر كلمة المرور وتواصل مع خدمة العملاء.',
-      sms: 'وسيلة سحب جديدة في حسابك لدى Tradewind: {method}. لم تكن أنت؟ غيّر كلمة المرور فورًا وتواصل مع خدمة العملاء.',
+      sms: 'طريقة سحب جديدة في حسابك لدى Tradewind: {method}. لم تكن أنت؟ غيّر كلمة المرور فورًا وتواصل مع خدمة العملاء.',
     },
     withdrawal_requested: {
       subject: 'طلب سحب من حسابك في Tradewind',
@@ -90,7 +90,7 @@ export const ar: MessageTexts = {
     withdrawal_paid: {
       subject: 'دُفع مبلغ السحب من Tradewind',
       title: 'دُفع السحب',
-      body: 'دُفع السحب رقم {number} بمبلغ {amount}. يعتمد موعد وصوله على الشبكة أو على مصرفك.',
+      body: 'دُفع السحب رقم {number} بمبلغ {amount}. يعتمد موعد وصوله على الشبكة أو على بنكك.',
       advice: 'إذا لم تطلبه، فتواصل فورًا مع خدمة العملاء.',
       sms: 'Tradewind: دُفع السحب رقم {number} بمبلغ {amount}. لم تطلبه؟ تواصل فورًا مع خدمة العملاء.',
     },

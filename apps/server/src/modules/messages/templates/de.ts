@@ -7,7 +7,7 @@ export const de: MessageTexts = {
     device: 'Gerät',
     address: 'Netzwerkadresse',
     name: 'Passkey',
-    method: 'Auszahlungsweg',
+    method: 'Auszahlungsmethode',
     reference: 'Zahlungsreferenz',
     reason: 'Grund',
   },
@@ -78,12 +78,12 @@ export const de: MessageTexts = {
       sms: 'Der Passkey „{name}“ wurde aus Ihrem Tradewind-Konto entfernt. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
     },
     payout_method_added: {
-      subject: 'Ihrem Tradewind-Konto wurde ein Auszahlungsweg hinzugefügt',
-      title: 'Auszahlungsweg hinzugefügt',
-      body: 'Ihr Tradewind-Konto hat einen neuen Auszahlungsweg: {method}.',
+      subject: 'Für Ihr Tradewind-Konto wurde eine Auszahlungsmethode hinterlegt',
+      title: 'Auszahlungsmethode hinterlegt',
+      body: 'Ihr Tradewind-Konto hat eine neue Auszahlungsmethode: {method}.',
       advice:
-        'Wenn Sie das nicht waren, löschen Sie ihn sofort in Ihrer Wallet, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
-      sms: 'Neuer Auszahlungsweg Ihres Tradewind-Kontos: {method}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+        'Wenn Sie das nicht waren, löschen Sie sie sofort in Ihrer Wallet, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Neue Auszahlungsmethode Ihres Tradewind-Kontos: {method}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
     },
     withdrawal_requested: {
       subject: 'Auszahlung von Ihrem Tradewind-Konto beantragt',
@@ -94,11 +94,11 @@ export const de: MessageTexts = {
       sms: 'Tradewind: Auszahlung Nr. {number} über {amount} beantragt. Waren Sie das nicht? Nehmen Sie sie in der App zurück und ändern Sie sofort Ihr Passwort.',
     },
     withdrawal_paid: {
-      subject: 'Ihre Tradewind-Auszahlung wurde überwiesen',
-      title: 'Auszahlung überwiesen',
-      body: 'Auszahlung Nr. {number} über {amount} wurde überwiesen. Wann sie ankommt, hängt vom Netzwerk oder Ihrer Bank ab.',
+      subject: 'Ihre Tradewind-Auszahlung wurde ausgeführt',
+      title: 'Auszahlung ausgeführt',
+      body: 'Auszahlung Nr. {number} über {amount} wurde ausgeführt. Wann sie ankommt, hängt vom Netzwerk oder Ihrer Bank ab.',
       advice: 'Wenn Sie sie nicht beantragt haben, kontaktieren Sie sofort den Kundenservice.',
-      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde überwiesen. Nicht von Ihnen beantragt? Kontaktieren Sie sofort den Kundenservice.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde ausgeführt. Nicht von Ihnen beantragt? Kontaktieren Sie sofort den Kundenservice.',
     },
     withdrawal_refused: {
       subject: 'Ihre Tradewind-Auszahlung wurde abgelehnt',

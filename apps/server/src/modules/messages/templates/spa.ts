@@ -78,8 +78,8 @@ export const spa: MessageTexts = {
       sms: 'Se eliminó la clave de acceso «{name}» de su cuenta de Tradewind. ¿No ha sido usted? Cambie su contraseña de inmediato.',
     },
     payout_method_added: {
-      subject: 'Se añadió un método de retiro a su cuenta Tradewind',
-      title: 'Se añadió un método de retiro',
+      subject: 'Se vinculó un método de retiro a su cuenta Tradewind',
+      title: 'Método de retiro vinculado',
       body: 'Su cuenta Tradewind tiene un nuevo método de retiro: {method}.',
       advice:
         'Si no fue usted, elimínelo de inmediato en su billetera, cambie su contraseña y contacte con atención al cliente.',
@@ -108,8 +108,8 @@ export const spa: MessageTexts = {
       sms: 'Tradewind: el retiro n.º {number} de {amount} fue rechazado y el importe volvió a su saldo. El motivo está en la aplicación.',
     },
     deposit_credited: {
-      subject: 'Su depósito en Tradewind fue acreditado',
-      title: 'Depósito acreditado',
+      subject: 'Su depósito en Tradewind fue abonado',
+      title: 'Depósito abonado',
       body: 'El depósito n.º {number} de {amount} está en su saldo.',
       advice: 'Si no reconoce este depósito, contacte con atención al cliente.',
       sms: 'Tradewind: el depósito n.º {number} de {amount} está en su saldo.',
@@ -117,7 +117,7 @@ export const spa: MessageTexts = {
     deposit_rejected: {
       subject: 'Su depósito en Tradewind fue rechazado',
       title: 'Depósito rechazado',
-      body: 'El depósito n.º {number} de {amount} fue rechazado y no se acreditó.',
+      body: 'El depósito n.º {number} de {amount} fue rechazado y no se abonó.',
       advice: 'Si algo no está claro, contacte con atención al cliente.',
       sms: 'Tradewind: el depósito n.º {number} de {amount} fue rechazado. El motivo está en la aplicación.',
     },
