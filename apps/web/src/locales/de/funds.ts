@@ -77,7 +77,7 @@ export const funds = {
   recordsNoneTitle: 'Keine Einzahlung dieser Art',
   filter: 'Art der Einzahlung',
   first: 'Jetzt einzahlen',
-  detailTitle: 'Einzahlung #{id}',
+  detailTitle: 'Einzahlung Nr. {id}',
   sent: 'Gesendet',
   rate: 'Kurs',
   account: 'Auf das Konto',

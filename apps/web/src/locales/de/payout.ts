@@ -99,7 +99,7 @@ export const payout = {
     all: 'Das sind alle.',
   },
   record: {
-    title: 'Auszahlung #{id}',
+    title: 'Auszahlung Nr. {id}',
     asked: 'Beantragt',
     decided: 'Entschieden',
     remark: 'Bemerkung',

@@ -76,7 +76,7 @@ export const funds = {
   recordsNoneTitle: 'Aucun dépôt de ce type',
   filter: 'Type de dépôt',
   first: 'Faire un dépôt',
-  detailTitle: 'Dépôt nº {id}',
+  detailTitle: 'Dépôt n° {id}',
   sent: 'Envoyé',
   rate: 'Taux',
   account: 'Vers le compte',

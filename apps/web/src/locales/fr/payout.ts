@@ -99,7 +99,7 @@ export const payout = {
     all: 'C’est tout.',
   },
   record: {
-    title: 'Retrait nº {id}',
+    title: 'Retrait n° {id}',
     asked: 'Demandé',
     decided: 'Décidé',
     remark: 'Remarque',
@@ -160,8 +160,8 @@ export const payout = {
       length: 'Un IBAN a 34 caractères au maximum',
       other: 'Veuillez vérifier ce champ',
       currency: 'Cette devise n’est plus ouverte aux retraits',
-      known: 'Déjà enregistré chez vous',
-      full: '{count} enregistrements au maximum. Supprimez-en un que vous n’utilisez plus.',
+      known: 'Vous l’avez déjà enregistré',
+      full: 'Au plus {count} peuvent être enregistrés. Supprimez ce que vous n’utilisez plus.',
     },
   },
   list: {

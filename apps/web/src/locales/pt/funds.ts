@@ -78,7 +78,7 @@ export const funds = {
   first: 'Fazer um depósito',
   detailTitle: 'Depósito nº {id}',
   sent: 'Enviado',
-  rate: 'Taxa',
+  rate: 'Taxa de câmbio',
   account: 'Para a conta',
   createdAt: 'Apresentado',
   decidedAt: 'Decidido',
