@@ -80,14 +80,14 @@ export const payout = {
     unsure:
       'Non c’è ancora risposta e non si sa se la richiesta sia arrivata. Viene chiesto di nuovo appena torna la connessione; non viene mai eseguita due volte.',
     askAgain: 'Chiedi di nuovo',
-    lookThere: 'Guarda in «I miei prelievi» se il prelievo è arrivato.',
+    lookThere: 'Guarda in «Prelievi» se il prelievo è arrivato.',
   },
   code: {
     label: 'Codice a 6 cifre o codice di recupero',
     hint: 'Dalla tua app di autenticazione',
   },
   records: {
-    title: 'I miei prelievi',
+    title: 'Prelievi',
     filter: 'Tipo di prelievo',
     failed: 'Impossibile caricare i prelievi',
     emptyTitle: 'Ancora nessun prelievo',
