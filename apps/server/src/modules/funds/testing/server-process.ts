@@ -1,0 +1,104 @@
+/** The real server in a process of its own, to be killed; the next one is loaded while this one runs. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const CHILD = join(import.meta.dirname, 'server-child.ts');
+
+class LoadedServer {
+  readonly #child: ChildProcess;
+  readonly #closed: Promise<readonly unknown[]>;
+  #said = '';
+
+  constructor(compileCache: string) {
+    const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCache };
+    this.#child = fork(CHILD, { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.#closed = once(this.#child, 'close');
+    this.#child.stderr?.on('data', (data: Buffer) => (this.#said += data.toString()));
+  }
+
+  /** Resolves with its address. */
+  async start(settings: Readonly<Record<string, string>>): Promise<string> {
+    const ready = new Promise<string>((resolve) => {
+      let printed = '';
+      this.#child.stdout?.on('data', (data: Buffer) => {
+        printed += data.toString();
+        const url = /ready at (\S+)/u.exec(printed)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+    });
+    this.#child.send(settings);
+    const failed = this.#closed.then(() => {
+      throw new Error(`the server ended: ${this.#said}`);
+    });
+    failed.catch(() => {}); // it ends in any case, later
+    return Promise.race([ready, failed]);
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  async ended(): Promise<void> {
+    await this.#closed;
+  }
+
+  /** Polite end; resolves with the exit code. */
+  async stop(): Promise<unknown> {
+    this.#child.kill('SIGTERM');
+    const [code] = await this.#closed;
+    return code;
+  }
+
+  /** What it complained about. */
+  get said(): string {
+    return this.#said;
+  }
+}
+
+/** One server after the other with the same settings. */
+export class Servers {
+  readonly #settings: Readonly<Record<string, string>>;
+  readonly #compileCache: string;
+  #running: LoadedServer | undefined;
+  #next: LoadedServer;
+
+  /** `compileCache`: a folder that makes loading quick. */
+  constructor(settings: Readonly<Record<string, string>>, compileCache: string) {
+    this.#settings = settings;
+    this.#compileCache = compileCache;
+    this.#next = new LoadedServer(compileCache);
+  }
+
+  /** Resolves with the address of the next one once it answers. */
+  async start(): Promise<string> {
+    this.#running = this.#next;
+    const url = await this.#running.start(this.#settings);
+    this.#next = new LoadedServer(this.#compileCache);
+    return url;
+  }
+
+  /** SIGKILL, in this turn. */
+  kill(): void {
+    this.#running?.kill();
+  }
+
+  async ended(): Promise<void> {
+    await this.#running?.ended();
+  }
+
+  get said(): string {
+    return this.#running?.said ?? '';
+  }
+
+  /** Ends the one that runs as an administrator would; resolves with its exit code. */
+  async stop(): Promise<unknown> {
+    return this.#running?.stop();
+  }
+
+  async killAll(): Promise<void> {
+    const all = [this.#running, this.#next];
+    for (const one of all) one?.kill();
+    for (const one of all) await one?.ended();
+  }
+}

@@ -1,0 +1,12 @@
+/** `npm run verify`, as an administrator runs it. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const PROGRAM = join(import.meta.dirname, '../../../verify/main.ts');
+
+/** Rejects with what it says of the first fault. */
+export async function proveByProgram(url: string): Promise<void> {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: url };
+  await promisify(execFile)(process.execPath, [PROGRAM], { env });
+}
