@@ -127,7 +127,7 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
         <div className="space-y-4">
           {decision.body !== undefined && <div>{decision.body}</div>}
           {words?.templates !== undefined && (
-            <div role="group" aria-label={t('shared.decision.templates')} className="-mb-2 flex flex-wrap gap-x-2">
+            <div role="group" aria-label={t('shared.decision.templates')} className="flex flex-wrap gap-x-2">
               {words.templates.map((template) => (
                 <Chip
                   key={template.label}

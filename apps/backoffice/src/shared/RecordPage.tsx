@@ -1,6 +1,6 @@
 import { ApiError } from '@tradewind/client';
 import type { HistoryRow } from '@tradewind/contract/operator-light';
-import { EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
+import { classes, EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failureText } from './failure.ts';
@@ -15,13 +15,13 @@ interface RecordPageProps<Data> {
   readonly parent: { readonly to: string; readonly label: string };
   readonly read: { readonly data: Data | undefined; readonly error: unknown; refetch(): Promise<unknown> };
   /** Its state, beside the title. */
-  badge?(data: Data): ReactNode;
+  renderBadge?(data: Data): ReactNode;
   /** What has to be known before it is decided: beside the buttons, on a phone above everything. */
-  notices?(data: Data): ReactNode;
+  renderNotices?(data: Data): ReactNode;
   /** Everything needed to decide, in sections. */
   children(data: Data): ReactNode;
   /** What can be decided; absent = nothing by this role, or nothing any more. */
-  decision?(data: Data): ReactNode;
+  renderDecision?(data: Data): ReactNode;
   /** What operators did with it. */
   history?(data: Data): readonly HistoryRow[];
 }
@@ -52,19 +52,19 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
       </Page>
     );
   return (
-    <Page title={title} parent={parent} badge={props.badge?.(data)}>
+    <Page title={title} parent={parent} badge={props.renderBadge?.(data)}>
       <Read {...props} data={data} />
     </Page>
   );
 }
 
 function Read<Data>(props: RecordPageProps<Data> & { readonly data: Data }) {
-  const { data, read, children, decision, history } = props;
+  const { data, read, children, renderDecision, history } = props;
   const t = useT();
   const wide = useReadable(wideScreen);
-  const decided = decision?.(data);
+  const decided = renderDecision?.(data);
   const isBeside = wide && decided != null && decided !== false;
-  const notices = props.notices?.(data);
+  const notices = props.renderNotices?.(data);
   return (
     <>
       {read.error != null && (
@@ -72,7 +72,13 @@ function Read<Data>(props: RecordPageProps<Data> & { readonly data: Data }) {
           {t('shared.table.stale', { failure: failureText(read.error, t) })}
         </p>
       )}
-      <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]">
+      <div
+        className={classes(
+          'grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]',
+          // the bar of a phone covers nothing that can be scrolled to
+          decided != null && decided !== false && 'pb-32 wide:pb-0',
+        )}
+      >
         <div className="min-w-0">
           {!isBeside && notices}
           {children(data)}
@@ -81,7 +87,7 @@ function Read<Data>(props: RecordPageProps<Data> & { readonly data: Data }) {
           <aside
             aria-label={t('shared.record.decision')}
             // on a phone a bar under the thumb
-            className="sticky bottom-0 z-10 order-last -mx-4 -mb-10 border-t border-line bg-page px-4 pt-2 pb-[calc(env(safe-area-inset-bottom)+0.5rem)] wide:top-5 wide:bottom-auto wide:order-none wide:m-0 wide:self-start wide:border-0 wide:p-0"
+            className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-page px-4 pt-2 pb-[calc(env(safe-area-inset-bottom)+0.5rem)] wide:sticky wide:inset-auto wide:top-5 wide:self-start wide:border-0 wide:p-0"
           >
             <h2 className="sr-only wide:not-sr-only wide:mb-2 wide:flex wide:min-h-(--hit) wide:items-center wide:text-3 wide:font-semibold">
               {t('shared.record.decision')}

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Whoever types, chooses from a list or has a dialog open means that, not the page. */
+/** Whoever types, chooses from a list or stands in a dialog means that, not the page. A toast is a dialog too, but takes no focus. */
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return true;
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.matches('input, textarea, select, [contenteditable]') ||
+    target.closest('[role="dialog"], [role="alertdialog"]') !== null
+  );
 }
 
 /** Calls back for a key that nobody else wants. */

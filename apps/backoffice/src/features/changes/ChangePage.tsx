@@ -27,9 +27,11 @@ export function ChangePage() {
       title={t('changes.record', { id })}
       parent={{ to: list, label: t('app.nav.changes') }}
       read={read}
-      badge={({ state }) => <ChangeBadge state={state} />}
-      notices={(change) => <ChangeNotices change={change} />}
-      {...(mayDecide ? { decision: (change: ChangeRequest) => <ChangeDecision change={change} list={list} /> } : {})}
+      renderBadge={({ state }) => <ChangeBadge state={state} />}
+      renderNotices={(change) => <ChangeNotices change={change} />}
+      {...(mayDecide
+        ? { renderDecision: (change: ChangeRequest) => <ChangeDecision change={change} list={list} /> }
+        : {})}
     >
       {(change) => <ChangeRecord change={change} />}
     </RecordPage>

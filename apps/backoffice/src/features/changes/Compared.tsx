@@ -29,7 +29,7 @@ function ComparedField({ change: { field, before, after } }: { change: FieldChan
   const diff = old === undefined ? undefined : textDiff(old, now);
   return (
     <div role="group" aria-label={t(`changes.field.${field}`)} className="border-t border-line py-3">
-      <h3 className="mb-1 text-1 text-muted">{t(`changes.field.${field}`)}</h3>
+      <h3 className="mb-1 text-2 font-semibold">{t(`changes.field.${field}`)}</h3>
       <dl className={classes('grid gap-3', diff !== undefined && 'wide:grid-cols-2')}>
         {diff !== undefined && <Side label={t('changes.before')} pieces={diff.before} tone="old" />}
         <Side
@@ -52,7 +52,7 @@ function Side({ label, pieces, tone }: SideProps) {
   const t = useT();
   return (
     <div className="min-w-0">
-      <dt className="sr-only">{label}</dt>
+      <dt className="mb-0.5 text-1 text-muted">{label}</dt>
       <dd
         dir="ltr"
         data-testid={`compared-${tone}`}

@@ -31,11 +31,11 @@ export function DepositPage() {
       title={t('deposits.record', { id })}
       parent={{ to: list, label: t('app.nav.deposits') }}
       read={read}
-      badge={({ status }) => <DepositBadge status={status} />}
-      notices={(deposit) => <DepositNotices deposit={deposit} />}
+      renderBadge={({ status }) => <DepositBadge status={status} />}
+      renderNotices={(deposit) => <DepositNotices deposit={deposit} />}
       history={({ history }) => history}
       {...(mayDecide
-        ? { decision: (deposit: DepositDetail) => <DepositDecision deposit={deposit} list={list} /> }
+        ? { renderDecision: (deposit: DepositDetail) => <DepositDecision deposit={deposit} list={list} /> }
         : {})}
     >
       {(deposit) => <DepositRecord deposit={deposit} />}

@@ -118,6 +118,8 @@ function columnsOf(t: T, isQueue: boolean): readonly [Column<DepositRow>, ...Col
     {
       id: 'state',
       header: t('queues.status'),
+      // on a phone the chip above says it
+      stack: isQueue ? 'none' : 'line',
       render: ({ status }) => <DepositBadge status={status} />,
     },
     ...(isQueue

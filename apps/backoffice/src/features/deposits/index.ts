@@ -1,2 +1,3 @@
+export { DepositBadge } from './deposit-state.tsx';
 export { DepositPage } from './DepositPage.tsx';
 export { DepositsPage } from './DepositsPage.tsx';

@@ -27,12 +27,12 @@ export function VerificationPage() {
       title={t('verifications.record', { id })}
       parent={{ to: list, label: t('app.nav.verifications') }}
       read={read}
-      badge={({ state }) => <VerificationBadge state={state} />}
-      notices={(verification) => <VerificationNotices verification={verification} />}
+      renderBadge={({ state }) => <VerificationBadge state={state} />}
+      renderNotices={(verification) => <VerificationNotices verification={verification} />}
       history={({ history }) => history}
       {...(mayDecide
         ? {
-            decision: (verification: VerificationDetail) => (
+            renderDecision: (verification: VerificationDetail) => (
               <VerificationDecision verification={verification} list={list} />
             ),
           }

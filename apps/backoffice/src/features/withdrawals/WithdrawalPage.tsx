@@ -30,12 +30,14 @@ export function WithdrawalPage() {
       title={t('withdrawals.record', { id })}
       parent={{ to: list, label: t('app.nav.withdrawals') }}
       read={read}
-      badge={({ status }) => <WithdrawalBadge status={status} />}
-      notices={(withdrawal) => <WithdrawalNotices withdrawal={withdrawal} />}
+      renderBadge={({ status }) => <WithdrawalBadge status={status} />}
+      renderNotices={(withdrawal) => <WithdrawalNotices withdrawal={withdrawal} />}
       history={({ history }) => history}
       {...(mayDecide
         ? {
-            decision: (withdrawal: WithdrawalDetail) => <WithdrawalDecision withdrawal={withdrawal} list={list} />,
+            renderDecision: (withdrawal: WithdrawalDetail) => (
+              <WithdrawalDecision withdrawal={withdrawal} list={list} />
+            ),
           }
         : {})}
     >

@@ -131,6 +131,8 @@ function columnsOf(t: T, isQueue: boolean): readonly [Column<WithdrawalRow>, ...
     {
       id: 'state',
       header: t('queues.status'),
+      // on a phone the chip above says it
+      stack: isQueue ? 'none' : 'line',
       render: ({ status }) => <WithdrawalBadge status={status} />,
     },
     ...(isQueue

@@ -1,2 +1,3 @@
+export { WithdrawalBadge } from './withdrawal-state.tsx';
 export { WithdrawalPage } from './WithdrawalPage.tsx';
 export { WithdrawalsPage } from './WithdrawalsPage.tsx';
