@@ -30,6 +30,8 @@ const VerificationPage = lazy(async () => ({
 }));
 const ChangesPage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangesPage }));
 const ChangePage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangePage }));
+const UsersPage = lazy(async () => ({ default: (await import('../features/users/index.ts')).UsersPage }));
+const UserPage = lazy(async () => ({ default: (await import('../features/users/index.ts')).UserPage }));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
@@ -107,6 +109,13 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorAuthCalls.sessions,
     title: (t) => t('app.nav.account'),
     element: <AccountPage />,
+  },
+  { path: PATHS.users, call: operatorPeopleCalls.users, title: (t) => t('app.nav.users'), element: <UsersPage /> },
+  {
+    path: `${PATHS.users}/:id`,
+    call: operatorPeopleCalls.user,
+    title: (t) => t('app.nav.users'),
+    element: <UserPage />,
   },
   { path: PATHS.ledger, call: operatorPeopleCalls.ledger, title: (t) => t('app.nav.ledger'), element: <LedgerPage /> },
   {

@@ -16,6 +16,7 @@ import { overview } from './overview.ts';
 import { queues } from './queues.ts';
 import { settings } from './settings.ts';
 import { shared } from './shared.ts';
+import { users } from './users.ts';
 import { ui } from './ui.ts';
 import { verifications } from './verifications.ts';
 import { withdrawals } from './withdrawals.ts';
@@ -38,4 +39,5 @@ export const en = {
   settings,
   shared,
   ui,
+  users,
 } as const;

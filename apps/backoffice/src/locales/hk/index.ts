@@ -14,6 +14,7 @@ import { overview } from './overview.ts';
 import { queues } from './queues.ts';
 import { settings } from './settings.ts';
 import { shared } from './shared.ts';
+import { users } from './users.ts';
 import { ui } from './ui.ts';
 import { verifications } from './verifications.ts';
 import { withdrawals } from './withdrawals.ts';
@@ -37,4 +38,5 @@ export const hk: TranslationOf<typeof en> = {
   settings,
   shared,
   ui,
+  users,
 };

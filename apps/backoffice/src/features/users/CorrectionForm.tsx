@@ -1,0 +1,129 @@
+import { StepKey } from '@tradewind/client';
+import { operatorBaseCalls, operatorQueueCalls, type UserDetail } from '@tradewind/contract/operator-light';
+import { Button, DecimalField, Money, randomId, Segmented, toast, useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { FormFailure } from '../../shared/FormFailure.tsx';
+import { useT } from '../../shared/language.ts';
+import { decisionRefusal } from '../../shared/outcome.ts';
+import { readAgain } from '../../shared/queries.ts';
+import { TextArea } from '../../shared/TextArea.tsx';
+import { useForm } from '../../shared/use-form.ts';
+import { balanceAfter, correctionAmount, type CorrectionDraft } from './correction.ts';
+
+const REASON_LENGTH = 500;
+const REASON_MIN = 3;
+
+interface CorrectionFormProps {
+  readonly user: UserDetail;
+  onDone(): Promise<void>;
+}
+
+/** Proposes a correction of a balance, with the reason that the customer reads; a second operator approves. */
+export function CorrectionForm({ user, onDone }: CorrectionFormProps) {
+  const t = useT();
+  const format = useFormat();
+  const [direction, setDirection] = useState<CorrectionDraft['direction']>('add');
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [key] = useState(() => new StepKey(randomId));
+  const amount = correctionAmount({ direction, amount: typed });
+  const after = balanceAfter(user.balance, { direction, amount: typed });
+  const isTooMuch = direction === 'take' && Number(typed) > user.withdrawable;
+  const form = useForm<'amount' | 'reason'>({
+    check: () => ({
+      ...(amount === undefined ? { amount: t('users.correction.needAmount') } : {}),
+      ...(reason.trim().length < REASON_MIN ? { reason: t('users.correction.needReason') } : {}),
+    }),
+    async send() {
+      const change = await key.run((idempotencyKey) =>
+        api.call(
+          operatorBaseCalls.proposeCorrection,
+          { user_id: user.id, amount: amount ?? '', reason },
+          { quiet: true, idempotencyKey },
+        ),
+      );
+      toast('success', t('users.correction.done', { id: String(change.id) }), t('users.correction.doneBody'));
+      await readAgain(operatorBaseCalls.changes, operatorQueueCalls.overview);
+      await onDone();
+    },
+    explain(error) {
+      const waits = error.key === 'conflict' && error.details['reason'] === 'waiting';
+      const failure = waits ? t('users.correction.waiting') : decisionRefusal(error, t);
+      return failure === undefined ? undefined : { failure };
+    },
+    refusals: { amount_out_of_range: 'amount' },
+    wire: { amount: 'amount', reason: 'reason' },
+  });
+  return (
+    <form
+      id={form.id}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={t('users.correction.propose')}
+      className="space-y-4 pt-1 pb-2"
+    >
+      <p className="text-2 text-muted">{t('users.correction.about')}</p>
+      <Segmented
+        label={t('users.correction.direction')}
+        value={direction}
+        onValueChange={(next) => setDirection(next)}
+        choices={[
+          { value: 'add', label: t('users.correction.add') },
+          { value: 'take', label: t('users.correction.take') },
+        ]}
+      />
+      <DecimalField
+        label={t('users.correction.amount')}
+        name="correction-amount"
+        value={typed}
+        error={form.error('amount')}
+        onValueChange={(text) => {
+          setTyped(text);
+          form.mend('amount');
+        }}
+        leading={
+          <span aria-hidden className="text-3 font-semibold">
+            {direction === 'take' ? '−' : '+'}
+          </span>
+        }
+        trailing={<span className="text-2 text-muted">USD</span>}
+      />
+      <dl role="status" className="rounded-control bg-press px-3 py-2 text-2">
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">{t('users.correction.balanceNow')}</dt>
+          <dd>
+            <Money value={user.balance} kind="profit" currency />
+          </dd>
+        </div>
+        <div className="mt-1 flex justify-between gap-4">
+          <dt className="text-muted">{t('users.correction.balanceAfter')}</dt>
+          <dd>
+            <Money value={after} kind="profit" currency className="font-semibold" />
+          </dd>
+        </div>
+        {isTooMuch && (
+          <p className="mt-1 text-1 text-amber">
+            {t('users.correction.tooMuch', { amount: format.money(user.withdrawable, 'balance') })}
+          </p>
+        )}
+      </dl>
+      <TextArea
+        label={t('users.reason')}
+        hint={t('users.correction.reasonHint')}
+        value={reason}
+        rows={3}
+        maxLength={REASON_LENGTH}
+        error={form.error('reason')}
+        onValueChange={(text) => {
+          setReason(text);
+          form.mend('reason');
+        }}
+      />
+      <FormFailure text={form.failure} />
+      <Button block tone="accent" type="submit" busy={form.busy} data-testid="send-correction">
+        {t('users.correction.send')}
+      </Button>
+    </form>
+  );
+}

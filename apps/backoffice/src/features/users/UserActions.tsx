@@ -1,0 +1,113 @@
+import { operatorBaseCalls, operatorPeopleCalls, type UserDetail } from '@tradewind/contract/operator-light';
+import { Button, Sheet } from '@tradewind/ui';
+import { useState } from 'react';
+import { api, useMay } from '../../shared/api.ts';
+import { Decisions, type DecisionChoice } from '../../shared/Decision.tsx';
+import { useT, type T } from '../../shared/language.ts';
+import { decisionRefusal } from '../../shared/outcome.ts';
+import { CorrectionForm } from './CorrectionForm.tsx';
+
+const REASON_LENGTH = 500;
+const REASON_MIN = 3;
+
+interface UserActionsProps {
+  readonly user: UserDetail;
+  onDone(): Promise<unknown>;
+}
+
+/** What an operator can do with a customer, as far as his role lets him. */
+export function UserActions({ user, onDone }: UserActionsProps) {
+  const t = useT();
+  const maySuspend = useMay(user.suspended === '' ? operatorPeopleCalls.suspendUser : operatorPeopleCalls.resumeUser);
+  const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
+  const mayCorrect = useMay(operatorBaseCalls.proposeCorrection) && user.is_demo !== 1;
+  const [correcting, setCorrecting] = useState(false);
+  const choices = [
+    ...(maySuspend ? [user.suspended === '' ? suspendChoice(user, t) : resumeChoice(user, t)] : []),
+    ...(mayEnd ? [endSessionsChoice(user, t)] : []),
+  ];
+  return (
+    <div className="space-y-2">
+      {choices.length > 0 && <Decisions choices={choices} onDone={onDone} />}
+      {mayCorrect && (
+        <>
+          <Button block onClick={() => setCorrecting(true)} data-testid="propose-correction">
+            {t('users.correction.propose')}
+          </Button>
+          <Sheet open={correcting} onOpenChange={setCorrecting} title={t('users.correction.propose')}>
+            <CorrectionForm
+              user={user}
+              onDone={async () => {
+                setCorrecting(false);
+                await onDone();
+              }}
+            />
+          </Sheet>
+        </>
+      )}
+    </div>
+  );
+}
+
+function suspendChoice({ id, uid }: UserDetail, t: T): DecisionChoice {
+  return {
+    id: 'suspend',
+    label: t('users.suspend.label'),
+    tone: 'danger',
+    title: t('users.suspend.title', { uid }),
+    body: t('users.suspend.body'),
+    action: t('users.suspend.action'),
+    danger: true,
+    words: {
+      label: t('users.reason'),
+      hint: t('users.suspend.reasonHint'),
+      minLength: REASON_MIN,
+      maxLength: REASON_LENGTH,
+    },
+    done: t('users.suspend.done'),
+    refusal: (error) => decisionRefusal(error, t),
+    run: (idempotencyKey, reason) =>
+      api.call(operatorPeopleCalls.suspendUser, { id, reason }, { quiet: true, idempotencyKey }),
+  };
+}
+
+function resumeChoice({ id, uid, suspended }: UserDetail, t: T): DecisionChoice {
+  return {
+    id: 'resume',
+    label: t('users.resume.label'),
+    tone: 'accent',
+    title: t('users.resume.title', { uid }),
+    body: t('users.resume.body', { reason: suspended }),
+    action: t('users.resume.action'),
+    words: {
+      label: t('users.reason'),
+      hint: t('users.auditHint'),
+      minLength: REASON_MIN,
+      maxLength: REASON_LENGTH,
+    },
+    done: t('users.resume.done'),
+    refusal: (error) => decisionRefusal(error, t),
+    run: (idempotencyKey, reason) =>
+      api.call(operatorPeopleCalls.resumeUser, { id, reason }, { quiet: true, idempotencyKey }),
+  };
+}
+
+function endSessionsChoice({ id, uid }: UserDetail, t: T): DecisionChoice {
+  return {
+    id: 'end-sessions',
+    label: t('users.endSessions.label'),
+    title: t('users.endSessions.title', { uid }),
+    body: t('users.endSessions.body'),
+    action: t('users.endSessions.action'),
+    danger: true,
+    words: {
+      label: t('users.reason'),
+      hint: t('users.auditHint'),
+      minLength: REASON_MIN,
+      maxLength: REASON_LENGTH,
+    },
+    done: t('users.endSessions.done'),
+    run: (idempotencyKey, reason) =>
+      api.call(operatorPeopleCalls.endUserSessions, { id, reason }, { quiet: true, idempotencyKey }),
+  };
+}

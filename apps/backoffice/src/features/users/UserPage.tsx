@@ -1,0 +1,129 @@
+import {
+  operatorBaseCalls,
+  operatorPeopleCalls,
+  operatorQueueCalls,
+  type UserDetail,
+} from '@tradewind/contract/operator-light';
+import { Tabs, type TabItem } from '@tradewind/ui';
+import { useParams } from 'react-router';
+import { useMay } from '../../shared/api.ts';
+import { History } from '../../shared/History.tsx';
+import { useT } from '../../shared/language.ts';
+import { Notices } from '../../shared/Notices.tsx';
+import { PATHS } from '../../shared/paths.ts';
+import { listPath, recordId } from '../../shared/queue.ts';
+import { readAgain, useRead } from '../../shared/queries.ts';
+import { RecordPage } from '../../shared/RecordPage.tsx';
+import { useFilter } from '../../shared/use-filter.ts';
+import { Transfers } from '../ledger/index.ts';
+import { UserBadges } from './badges.tsx';
+import { Methods } from './Methods.tsx';
+import { Orders } from './Orders.tsx';
+import { Payments } from './Payments.tsx';
+import { Profile } from './Profile.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserSessions } from './UserSessions.tsx';
+
+const DEFAULTS = { view: '', orders: '' };
+/** Figures of an account move with the market. */
+const EVERY_MS = 10_000;
+
+/** /admin/users/:id: one customer with everything that belongs to him. */
+export function UserPage() {
+  const t = useT();
+  const id = recordId(useParams()['id']);
+  const read = useRead(operatorPeopleCalls.user, { id }, { everyMs: EVERY_MS });
+  const maySuspend = useMay(operatorPeopleCalls.suspendUser);
+  const mayCorrect = useMay(operatorBaseCalls.proposeCorrection);
+  const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
+  const { data } = read;
+  const name = data === undefined ? String(id) : data.name === '' ? data.contact : data.name;
+  const canAct = maySuspend || mayEnd || (mayCorrect && data?.is_demo !== 1);
+  return (
+    <RecordPage
+      title={name === '' ? t('users.titleOf', { uid: data?.uid ?? '' }) : name}
+      parent={{ to: listPath(PATHS.users), label: t('app.nav.users') }}
+      read={read}
+      renderBadge={(user) => <UserBadges user={user} />}
+      renderNotices={(user) => (
+        <Notices
+          label={t('users.suspension')}
+          notices={
+            user.suspended === ''
+              ? []
+              : [
+                  {
+                    id: 'suspended',
+                    tone: 'warning',
+                    text: t('users.suspendedNotice', { reason: user.suspended }),
+                  },
+                ]
+          }
+        />
+      )}
+      renderDecision={(user) =>
+        canAct && (
+          <UserActions
+            user={user}
+            onDone={() =>
+              readAgain(operatorPeopleCalls.user, operatorPeopleCalls.users, operatorPeopleCalls.userSessions)
+            }
+          />
+        )
+      }
+    >
+      {(user) => <Belongings user={user} />}
+    </RecordPage>
+  );
+}
+
+type View = 'profile' | 'orders' | 'ledger' | 'payments' | 'methods' | 'sessions' | 'history';
+
+function Belongings({ user }: { user: UserDetail }) {
+  const t = useT();
+  const filter = useFilter(DEFAULTS);
+  const mayDeposits = useMay(operatorQueueCalls.deposits);
+  const mayWithdrawals = useMay(operatorQueueCalls.withdrawals);
+  const may: Readonly<Record<View, boolean>> = {
+    profile: true,
+    orders: useMay(operatorPeopleCalls.userOrders),
+    ledger: useMay(operatorPeopleCalls.ledger),
+    payments: mayDeposits || mayWithdrawals,
+    methods: useMay(operatorPeopleCalls.userMethods),
+    sessions: useMay(operatorPeopleCalls.userSessions),
+    history: true,
+  };
+  const { page, setPage } = filter;
+  const content: Readonly<Record<View, TabItem<View>['content']>> = {
+    profile: <Profile user={user} />,
+    orders: (
+      <Orders
+        user={user}
+        list={filter.values.orders}
+        onList={(orders) => filter.set({ orders })}
+        page={page}
+        onPage={setPage}
+      />
+    ),
+    ledger: <Transfers input={{ account: user.id }} page={page} onPage={setPage} />,
+    payments: <Payments userId={user.id} />,
+    methods: <Methods userId={user.id} />,
+    sessions: <UserSessions userId={user.id} />,
+    history: <History rows={user.history} />,
+  };
+  const views = (Object.keys(content) as View[]).filter((view) => may[view]);
+  const view = views.find((known) => known === filter.values.view) ?? 'profile';
+  return (
+    <Tabs
+      label={t('users.tabs')}
+      value={view}
+      onValueChange={(next) => filter.set({ view: next === 'profile' ? '' : next, orders: '' })}
+      items={views.map((value) => ({
+        value,
+        label: t(`users.views.${value}`),
+        content: value === view ? <div className="pt-4">{content[value]}</div> : null,
+        testId: `view-${value}`,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { userInput, USER_FILTER } from './user-filter.ts';
+
+it.each([
+  [{}, {}],
+  [{ search: 'a@example.com' }, { search: 'a@example.com' }],
+  [
+    { kind: 'demo', suspended: '1' },
+    { kind: 'demo', suspended: '1' },
+  ],
+  // an address that somebody typed
+  [{ kind: 'robot', suspended: 'yes' }, {}],
+])('%j asks for %j', (values, input) => {
+  expect(userInput({ ...USER_FILTER, ...values })).toEqual(input);
+});

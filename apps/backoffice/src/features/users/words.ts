@@ -1,0 +1,17 @@
+/** Texts by names of the wire; a name that a newer server knows stays as it is written there. */
+import type { MessageKey } from '@tradewind/ui';
+import { users } from '../../locales/en/users.ts';
+import type { T } from '../../shared/language.ts';
+
+type ReasonKey = MessageKey<typeof users.closeReasons>;
+type DetailKey = MessageKey<typeof users.details>;
+
+const isReason = (name: string): name is ReasonKey => Object.hasOwn(users.closeReasons, name);
+const isDetail = (name: string): name is DetailKey => Object.hasOwn(users.details, name);
+
+/** How an order ended. */
+export const closeReasonText = (name: string, t: T): string =>
+  isReason(name) ? t(`users.closeReasons.${name}`) : name;
+
+/** A field of a bound method. */
+export const detailText = (name: string, t: T): string => (isDetail(name) ? t(`users.details.${name}`) : name);
