@@ -20,12 +20,13 @@ const COUNT_PROPOSED = `SELECT count(*) FROM change_requests WHERE kind = 'corre
 
 /** What finance does with a deposit that waits. */
 const decision = (
+  name: string,
   call: Call,
   status: number,
   { effect, trace, ...more }: { readonly effect: string; readonly trace: readonly string[]; readonly balance?: number },
   input: object = {},
 ): Deed => ({
-  name: call.summary,
+  name,
   effect,
   begin: async (stage): Promise<Attempt> => {
     const customer = stage.newCustomer();
@@ -84,13 +85,25 @@ const DEEDS: readonly Deed[] = [
       };
     },
   },
-  decision(finishDeposit, 1, {
+  decision('a deposit is credited', finishDeposit, 1, {
     effect: 'COPY ledger_transfers',
     trace: [`deposit ${NUMBER}`, 'deposit.finish'],
     balance: NUMBER,
   }),
-  decision(rejectDeposit, 2, { effect: 'UPDATE deposits', trace: ['deposit.reject'] }, { remark: REMARK }),
-  decision(invalidateDeposit, 3, { effect: 'UPDATE deposits', trace: ['deposit.invalidate'] }, { remark: '' }),
+  decision(
+    'a deposit is rejected',
+    rejectDeposit,
+    2,
+    { effect: 'UPDATE deposits', trace: ['deposit.reject'] },
+    { remark: REMARK },
+  ),
+  decision(
+    'a deposit is marked as invalid',
+    invalidateDeposit,
+    3,
+    { effect: 'UPDATE deposits', trace: ['deposit.invalidate'] },
+    { remark: '' },
+  ),
   {
     name: 'a correction is proposed',
     effect: 'INSERT change_requests',

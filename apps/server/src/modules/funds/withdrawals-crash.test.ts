@@ -31,8 +31,8 @@ interface Decided {
 }
 
 /** What the second of two operators does with a withdrawal that waits. */
-const decision = (call: Call, { effect, status, input, ...more }: Decided): Deed => ({
-  name: call.summary,
+const decision = (name: string, call: Call, { effect, status, input, ...more }: Decided): Deed => ({
+  name,
   effect,
   begin: async (stage): Promise<Attempt> => {
     const customer = stage.newCustomer();
@@ -124,14 +124,14 @@ const DEEDS: readonly Deed[] = [
       };
     },
   },
-  decision(finishWithdrawal, {
+  decision('a withdrawal is paid', finishWithdrawal, {
     effect: 'COPY ledger_transfers',
     status: 1,
     input: (id) => ({ payment_reference: `payment ${id}` }),
     locked: -LARGE,
     trace: [`withdrawal_paid ${LARGE - FEE}`, `withdrawal_fee ${FEE}`, 'withdrawal.finish'],
   }),
-  decision(refuseWithdrawal, {
+  decision('a withdrawal is refused', refuseWithdrawal, {
     effect: 'COPY ledger_transfers',
     status: 2,
     input: () => ({ remark: REMARK }),

@@ -1,7 +1,7 @@
 /**
  * Between a server and PostgreSQL: reads as much of the wire protocol (PostgreSQL, chapter "Frontend/Backend Protocol")
- * as it takes to know which message ends a transaction that wrote something, and stops the world just before that
- * message arrives, or once PostgreSQL has committed and nobody has heard of it.
+ * as it takes to know which message ends a transaction that wrote something, and withholds it, or stops the world once
+ * PostgreSQL has committed and nobody has heard of it.
  */
 import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
@@ -93,7 +93,10 @@ export class CommitProxy {
       });
   }
 
-  /** Calls `reached` at the point, in the turn in which the world stops: nothing passes any more. */
+  /**
+   * Calls `reached` at the point. Before a commit, that one is withheld for good and all else goes on; after it, nothing
+   * passes any more from that turn on.
+   */
   arm(point: Point, reached: () => void): void {
     this.forget();
     this.#armed = { ...point, reached };
@@ -137,7 +140,7 @@ export class CommitProxy {
   #stop(): void {
     const armed = this.#armed;
     if (this.#frozen || armed === undefined) return;
-    this.#frozen = true;
+    this.#frozen = armed.side === 'after';
     this.#armed = undefined;
     armed.reached();
   }
@@ -163,6 +166,8 @@ class Link {
   #inTransaction = false;
   /** The commit was passed on: what PostgreSQL says about it is for nobody. */
   #holdsAnswer = false;
+  /** The commit was withheld, and with it whatever would follow. */
+  #isCut = false;
 
   constructor(client: Socket, server: Socket, world: World) {
     this.#client = client;
@@ -193,11 +198,12 @@ class Link {
   #ask(data: Buffer): void {
     const passed: Buffer[] = [];
     for (const message of this.#sent.push(data)) {
-      if (this.#world.isFrozen()) return;
+      if (this.#isCut || this.#world.isFrozen()) return;
       const side = this.#sideOf(message);
       if (side === 'before') {
         // everything that leads to the commit has arrived, and the commit has not
         this.#server.write(Buffer.concat(passed));
+        this.#isCut = true;
         this.#world.stop();
         return;
       }
@@ -208,7 +214,7 @@ class Link {
   }
 
   #answer(data: Buffer): void {
-    if (this.#world.isFrozen()) return;
+    if (this.#isCut || this.#world.isFrozen()) return;
     const messages = this.#answered.push(data);
     if (!this.#holdsAnswer) {
       this.#client.write(data);

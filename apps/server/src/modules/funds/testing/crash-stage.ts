@@ -16,6 +16,8 @@ import { Servers } from './server-process.ts';
 
 /** What a customer begins with; withdrawals above the limit of two operators fit into it. */
 export const BALANCE = 50_000;
+/** Requests, each with a round trip to the database. */
+const LIVES_ON_FOR = 10;
 /** The past in which everything is prepared, so that nothing lies in the server's future. */
 const EARLIER_MS = 5 * 60_000;
 
@@ -82,6 +84,11 @@ export class CrashStage {
   async start(): Promise<void> {
     this.proxy.thaw();
     this.#base = await this.servers.start();
+  }
+
+  /** Has the server go about its business, by what of it needs no turn of what is held up. */
+  async liveOn(): Promise<void> {
+    for (let asked = 0; asked < LIVES_ON_FOR; asked++) await fetch(new URL('/readyz', this.#base));
   }
 
   /** One whom nothing has happened to yet. */

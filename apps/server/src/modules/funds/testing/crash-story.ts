@@ -104,16 +104,16 @@ export class CrashStory {
     const { proxy, servers } = this.#stage;
     const begun = await this.#begin(deed);
     const { attempt } = begun;
-    const reached = new Promise<void>((resolve) => {
-      proxy.arm(point, () => {
-        servers.kill();
-        resolve();
-      });
+    const reached = new Promise<void>((resolve) => proxy.arm(point, resolve));
+    // in the turn in which it is committed; before that, whoever would answer too early gets time to do so
+    const killed = reached.then(async () => {
+      if (point.side === 'before') await this.#stage.liveOn();
+      servers.kill();
     });
     const heard = await attempt.act().catch(() => undefined);
     await within(
-      reached,
-      () => `${where}: was not reached; heard ${JSON.stringify(heard)}, saw ${proxy.seen.join('; ')}`,
+      killed,
+      () => `${where}: was not reached; heard ${heard && told(heard)}, saw ${proxy.seen.join('; ')}`,
     );
     await servers.ended();
     await this.#stage.start();
@@ -126,6 +126,7 @@ export class CrashStory {
     const again = told(await attempt.act());
     const expected = isDone ? ['done', ...attempt.doneAlready] : ['done'];
     assert.ok(expected.includes(again), `${where}: again, it was answered ${again}, not ${expected.join(' or ')}`);
+    if (!isDone && deed.ends !== undefined) await proxy.until(deed.ends);
     await this.#proveOnce(where, begun);
     await this.#proveBooks(where);
     this.#done.push({ where, begun });
