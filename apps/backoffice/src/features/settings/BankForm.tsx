@@ -15,11 +15,11 @@ import { conflictText, fieldFaults } from './words.ts';
 const REASON_MIN = 3;
 /** In the order of a transfer form, with the longest text that each takes. */
 const DETAILS = [
-  ['payee_name', 200, true],
-  ['payee_account', 64, true],
-  ['bank_name', 200, true],
+  ['payee_name', 140, true],
+  ['payee_account', 50, true],
+  ['bank_name', 140, true],
   ['bank_swift', 20, false],
-  ['bank_address', 200, false],
+  ['bank_address', 200, true],
 ] as const;
 const REMARK_LENGTH = 500;
 
