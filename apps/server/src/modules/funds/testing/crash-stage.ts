@@ -12,7 +12,7 @@ import { newOperator } from '../../operators/testing/operators.ts';
 import { CommitProxy } from './commit-proxy.ts';
 import { TRON_ADDRESS, USDT_TRC20, customerWith, openChannel } from './funds.ts';
 import { type Heard, ask, sendPicture, told } from './http-caller.ts';
-import { Servers } from './server-process.ts';
+import { Servers } from '../../../testing/server-process.ts';
 
 /** What a customer begins with; withdrawals above the limit of two operators fit into it. */
 export const BALANCE = 50_000;

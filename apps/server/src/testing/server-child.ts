@@ -4,11 +4,11 @@
  */
 import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
-import '../../../app.ts';
+import '../app.ts';
 
 // for the next one: who is killed writes nothing at his end
 flushCompileCache();
 process.once('message', (message) => {
   Object.assign(process.env, z.record(z.string(), z.string()).parse(message));
-  void import('../../../main.ts');
+  void import('../main.ts');
 });
