@@ -5,10 +5,14 @@ import { WrongDataKey, proveDataKey } from './data-key.ts';
 import { Vault } from './vault.ts';
 
 let database: TestDatabase;
+let other: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  [database, other] = [await createTestDatabase(), await createTestDatabase()];
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await other.drop();
+});
 
 it('a database goes on with the key that it began with, and with another one only while it has no real customer', async () => {
   const [first, second] = [randomBytes(32), randomBytes(32)];
@@ -21,4 +25,15 @@ it('a database goes on with the key that it began with, and with another one onl
   );
   await proveDataKey(database.pool, new Vault(second));
   await expect(proveDataKey(database.pool, new Vault(first))).rejects.toBeInstanceOf(WrongDataKey);
+});
+
+it('a database with an operator whose authenticator is sealed goes on with no other key', async () => {
+  const [first, second] = [randomBytes(32), randomBytes(32)];
+  await proveDataKey(other.pool, new Vault(first));
+  await other.pool.query(
+    `INSERT INTO operators (email, name, role, password_hash, totp_secret_sealed, totp_enabled, created_at_ms)
+     VALUES ('a@desk.example', 'A', 'admin', '-', '\\x00', true, 0)`,
+  );
+  await expect(proveDataKey(other.pool, new Vault(second))).rejects.toBeInstanceOf(WrongDataKey);
+  await proveDataKey(other.pool, new Vault(first));
 });

@@ -13,14 +13,16 @@ export class WrongDataKey extends Error {
 
 /**
  * Notes the key at the first start. Throws WrongDataKey when it is another one than then and there are real
- * customers: what they gave us could not be read. A database without any goes on with the new key.
+ * customers, or operators with an authenticator: what they gave us could not be read, and nobody could enter. A database
+ * without any goes on with the new key.
  */
 export async function proveDataKey(pool: Database, vault: Vault): Promise<void> {
   const proof = vault.hmac('data key', 'proof');
   await pool.query(
     `INSERT INTO data_key AS k (proof) VALUES ($1)
      ON CONFLICT (single) DO UPDATE SET proof = excluded.proof
-       WHERE k.proof <> excluded.proof AND NOT EXISTS (SELECT FROM users WHERE NOT is_demo)`,
+       WHERE k.proof <> excluded.proof AND NOT EXISTS (SELECT FROM users WHERE NOT is_demo)
+         AND NOT EXISTS (SELECT FROM operators WHERE totp_secret_sealed IS NOT NULL)`,
     [proof],
   );
   const { rows } = await pool.query<{ proof: Buffer }>('SELECT proof FROM data_key');
