@@ -1,7 +1,8 @@
-/** `npm run check`: types, lint, format, import directions, tidiness, dead code. Prints one line a check. */
+/** `npm run check`: types, lint, format, import directions, tidiness, documents, dead code. Prints one line a check. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { checkDirections } from './check/directions.mjs';
+import { checkDocs } from './check/docs.mjs';
 import { checkTidy } from './check/tidy.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -22,6 +23,7 @@ const checks = [
   ['format', () => run(node, [bin('oxfmt'), '--check', '.'], { quiet: true })],
   ['import directions', () => report(checkDirections(root))],
   ['tidy', () => report(checkTidy(root))],
+  ['documents', () => report(checkDocs(root))],
   ['dead code', () => run(node, [bin('knip'), '--no-progress'])],
 ];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf as directionFaults } from './directions.mjs';
+import { coverageFaults, linkFaults } from './docs.mjs';
 import { faultsOf as tidyFaults } from './tidy.mjs';
 
 const ok = (path: string, text: string) => expect(directionFaults(path, text)).toEqual([]);
@@ -33,4 +34,22 @@ test('tidy finds what it bans', () => {
   expect(tidyFaults('packages/money/src/a.ts', 'const shown = value.toFixed(2);')).toHaveLength(0);
   expect(tidyFaults('apps/server/src/a.ts', 'x\n'.repeat(401))).toHaveLength(1);
   expect(tidyFaults('apps/server/src/a.ts', 'const a = 1;\n')).toHaveLength(0);
+});
+
+test('documents lead somewhere and name tests that there are', () => {
+  const files: Readonly<Record<string, string>> = {
+    'docs/b.md': '# Of two, words\n',
+    'apps/server/src/x/y.test.ts': "it('does what it\\'s for, always', () => {});",
+  };
+  const read = (path: string): string | undefined => files[path];
+  expect(linkFaults('docs/a.md', '[b](b.md), [in it](b.md#of-two-words), [out](https://example.com)', read)).toEqual(
+    [],
+  );
+  expect(linkFaults('docs/a.md', '[gone](c.md)', read)).toHaveLength(1);
+  expect(linkFaults('docs/a.md', '[gone](b.md#of-three)', read)).toHaveLength(1);
+  expect(coverageFaults('c.md', "| line | `S/x/y` “does what it's for, always”, “does what … always” |", read)).toEqual(
+    [],
+  );
+  expect(coverageFaults('c.md', '| line | `S/x/y` “does something else” |', read)).toHaveLength(1);
+  expect(coverageFaults('c.md', '| line | `S/x/z` “does” |', read)).toHaveLength(1);
 });
