@@ -125,7 +125,7 @@ export class CrashStage {
   /** The number of a row that a query finds. */
   async count(text: string, values: readonly (string | number)[]): Promise<number> {
     const { rows } = await this.database.pool.query<{ count: number }>(text, [...values]);
-    return Number(rows[0]?.count ?? 0);
+    return rows[0]?.count ?? 0;
   }
 
   /** A deposit of this customer that waits. */
