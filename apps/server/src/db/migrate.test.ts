@@ -35,6 +35,14 @@ describe('migrations', () => {
     expect(applied.toSorted((left, right) => left - right)).toEqual([0, 1]);
   });
 
+  it('are left to their owner: another role starts on what is complete, and is told what is missing', async () => {
+    expect(await migrate(database.url)).toBe(0);
+    const more = [...migrations, extra('CREATE TABLE extra (id integer)')];
+    await expect(migrate(database.url, undefined, more)).rejects.toThrow(
+      '1 migrations are missing, and the role of DATABASE_URL may not apply them',
+    );
+  });
+
   it('leave nothing behind when one fails', async () => {
     const broken = [...migrations, extra('CREATE TABLE extra (id integer); SELECT 1 / 0')];
     await expect(migrate(database.adminUrl, undefined, broken)).rejects.toThrow(

@@ -44,13 +44,15 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
 /**
  * Applies what is missing and returns how many were applied. `appRole`, when given, gets the rights that the
  * application needs and no more. Throws MigrationError when an applied file was changed afterwards or the
- * database is newer than this program.
+ * database is newer than this program. A role that may create nothing finds the schema as its owner left it: it applies
+ * nothing, and MigrationError tells when something is missing.
  */
 export async function migrate(url: string, appRole?: string, migrations = readMigrations()): Promise<number> {
   const client = new pg.Client(clientConfig(url));
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
+    if (!(await mayCreate(client))) return await proveCurrent(client, migrations);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const missing = await missingOf(client, migrations);
@@ -61,6 +63,22 @@ export async function migrate(url: string, appRole?: string, migrations = readMi
   } finally {
     await client.end();
   }
+}
+
+async function mayCreate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(`SELECT has_schema_privilege('public', 'CREATE') AS may`);
+  return rows[0]?.may === true;
+}
+
+async function proveCurrent(client: pg.Client, migrations: readonly Migration[]): Promise<0> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+  );
+  const missing = rows[0]?.exists === true ? await missingOf(client, migrations) : migrations;
+  if (missing.length === 0) return 0;
+  throw new MigrationError(
+    `${missing.length} migrations are missing, and the role of DATABASE_URL may not apply them: start once as the owner`,
+  );
 }
 
 async function missingOf(client: pg.Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {

@@ -25,8 +25,11 @@ export function clientConfig(url: string): pg.ClientConfig {
   return { connectionString: url, types, application_name: 'tradewind', keepAlive: true };
 }
 
+/** A transaction that nobody goes on with gives its locks back: others, the trading core's batches too, may wait for them. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
 export function createPool(url: string, max = 10): Database {
-  const pool = new pg.Pool({ ...clientConfig(url), max });
+  const pool = new pg.Pool({ ...clientConfig(url), max, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS });
   // An idle connection that breaks (a restart of the database) is replaced at the next use.
   pool.on('error', () => {});
   return pool;

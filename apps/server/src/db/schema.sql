@@ -202,7 +202,7 @@ CREATE INDEX change_requests_queue ON public.change_requests USING btree (id) WH
 
 CREATE UNIQUE INDEX change_requests_standing ON public.change_requests USING btree (kind, subject_id) WHERE ((state = 'waiting'::text) AND (subject_id IS NOT NULL));
 
-CREATE TRIGGER change_requests_decided BEFORE UPDATE ON public.change_requests FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR (old.payload IS DISTINCT FROM new.payload) OR (old.proposed_by <> new.proposed_by))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER change_requests_decided BEFORE UPDATE ON public.change_requests FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR ((to_jsonb(old.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE corrections (
   id bigint NOT NULL,
@@ -303,7 +303,7 @@ CREATE INDEX deposits_of_user ON public.deposits USING btree (user_id, id DESC);
 
 CREATE INDEX deposits_queue ON public.deposits USING btree (id) WHERE (status = 0);
 
-CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN (((old.status <> 0) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.number_micro_usd IS DISTINCT FROM new.number_micro_usd)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.amount_units IS DISTINCT FROM new.amount_units)) OR (old.destination IS DISTINCT FROM new.destination)) OR (old.proof_image IS DISTINCT FROM new.proof_image)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN (((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -889,7 +889,7 @@ CREATE INDEX withdrawals_of_user ON public.withdrawals USING btree (user_id, id 
 
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (id) WHERE (status = 0);
 
-CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.status <> 0) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.number_micro_usd IS DISTINCT FROM new.number_micro_usd)) OR (old.fee_micro_usd IS DISTINCT FROM new.fee_micro_usd)) OR (old.rate IS DISTINCT FROM new.rate)) OR (old.real_units IS DISTINCT FROM new.real_units)) OR (old.method_id IS DISTINCT FROM new.method_id)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -19,7 +19,7 @@ export const baseSettings = z.object({
   withdraw_pause_hours: z.number().meta({ description: 'after a changed password or a newly bound method; 0 = none' }),
   withdraw_two_operators_usd: usd.meta({
     description:
-      'withdrawals that reach this, alone or with those of the same customer within a day, need two operators',
+      'withdrawals that reach this, alone or with what else of the customer waits or was paid within a day, need two operators',
   }),
   deposits_open: flag,
   withdrawals_open: flag,
@@ -119,6 +119,10 @@ export const changeRequest = z.object({
 });
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
+/**
+ * Who sets a rate is not who pays by it, and who makes operators (an admin) neither proposes nor decides a change: no
+ * single role can turn its rights into money.
+ */
 export const operatorBaseCalls = {
   settings: operatorRead(
     '/admin/api/settings',
@@ -151,7 +155,7 @@ export const operatorBaseCalls = {
   ),
   saveCurrency: operatorChange(
     '/admin/api/currencies/save',
-    ['finance', 'admin'],
+    ['admin'],
     'Add a currency (without id) or change one; refused as conflict when `version` is not the last',
     z.object({
       id: idInput.optional(),
@@ -242,14 +246,14 @@ export const operatorBaseCalls = {
   ),
   approveChange: operatorChange(
     '/admin/api/changes/approve',
-    ['finance', 'compliance', 'admin'],
+    ['finance', 'compliance'],
     'Approve and carry out; by another operator than the one who proposed it: else forbidden (data.reason = second_operator)',
     id,
     changeRequest,
   ),
   refuseChange: operatorChange(
     '/admin/api/changes/refuse',
-    ['finance', 'compliance', 'admin'],
+    ['finance', 'compliance'],
     'Refuse with a remark, or take back the own one',
     id.extend({ remark: reason }),
     changeRequest,

@@ -255,17 +255,18 @@ CREATE TABLE corrections (
 );
 CREATE INDEX corrections_of_user ON corrections (user_id);
 
--- What was decided stays decided.
+-- What was decided stays decided, and what is asked for stays as it was asked for: only the decision is added.
 CREATE TRIGGER deposits_decided BEFORE UPDATE ON deposits FOR EACH ROW
-  WHEN (OLD.status <> 0 OR (OLD.id, OLD.user_id, OLD.number_micro_usd, OLD.rate, OLD.amount_units, OLD.destination, OLD.proof_image)
-    IS DISTINCT FROM (NEW.id, NEW.user_id, NEW.number_micro_usd, NEW.rate, NEW.amount_units, NEW.destination, NEW.proof_image))
+  WHEN (OLD.status <> 0 OR to_jsonb(OLD) - ARRAY['status', 'remark', 'decided_by', 'decided_at_ms']
+    IS DISTINCT FROM to_jsonb(NEW) - ARRAY['status', 'remark', 'decided_by', 'decided_at_ms'])
   EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON withdrawals FOR EACH ROW
-  WHEN (OLD.status <> 0 OR (OLD.id, OLD.user_id, OLD.number_micro_usd, OLD.fee_micro_usd, OLD.rate, OLD.real_units, OLD.method_id)
-    IS DISTINCT FROM (NEW.id, NEW.user_id, NEW.number_micro_usd, NEW.fee_micro_usd, NEW.rate, NEW.real_units, NEW.method_id))
+  WHEN (OLD.status <> 0 OR to_jsonb(OLD) - ARRAY['status', 'remark', 'payment_reference', 'decided_by', 'decided_at_ms']
+    IS DISTINCT FROM to_jsonb(NEW) - ARRAY['status', 'remark', 'payment_reference', 'decided_by', 'decided_at_ms'])
   EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER change_requests_decided BEFORE UPDATE ON change_requests FOR EACH ROW
-  WHEN (OLD.state <> 'waiting' OR OLD.payload IS DISTINCT FROM NEW.payload OR OLD.proposed_by <> NEW.proposed_by)
+  WHEN (OLD.state <> 'waiting' OR to_jsonb(OLD) - ARRAY['state', 'remark', 'decided_by', 'decided_at_ms']
+    IS DISTINCT FROM to_jsonb(NEW) - ARRAY['state', 'remark', 'decided_by', 'decided_at_ms'])
   EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER corrections_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON corrections
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

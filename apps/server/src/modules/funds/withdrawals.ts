@@ -58,8 +58,9 @@ interface Terms {
 }
 
 /**
- * Two operators are needed where this one and what the customer asked for within a day before reach the limit, so that a
- * large sum in small parts meets it too. Counted where it is written: the core's batches come one after the other.
+ * Two operators are needed where this one reaches the limit together with what else of the customer waits or was paid
+ * within a day, so that a large sum in small parts meets it too. Counted where it is written: the core's batches come
+ * one after the other.
  */
 const INSERT = `
   INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
@@ -67,7 +68,8 @@ const INSERT = `
   SELECT $1::bigint, $2::bigint, $3::integer, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::text,
     CASE WHEN $5::bigint + coalesce(sum(number_micro_usd), 0) >= $10::bigint THEN 2 ELSE 1 END, $11::bigint
     FROM withdrawals
-   WHERE user_id = $2::bigint AND status IN (${WITHDRAWAL_STATES.waiting}, ${WITHDRAWAL_STATES.paid}) AND created_at_ms > $11::bigint - ${DAY_MS}`;
+   WHERE user_id = $2::bigint AND (status = ${WITHDRAWAL_STATES.waiting}
+     OR (status = ${WITHDRAWAL_STATES.paid} AND decided_at_ms > $11::bigint - ${DAY_MS}))`;
 const CANCEL = `
   UPDATE withdrawals SET status = ${WITHDRAWAL_STATES.cancelled}, decided_at_ms = $2::bigint WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`;
 

@@ -100,9 +100,10 @@ export class TwoFactor {
 
   /** As part of the transaction of `client`; false when it was not on. A secret that waits is forgotten too. */
   async end(client: Queryable, userId: number): Promise<boolean> {
+    // NO KEY: rows of the trading core's batches refer to users, and never wait for this one
     // the row first: a confirmation that is under way is waited for, and what it wrote is found
     const { rows } = await client.query<{ enabled: boolean }>(
-      'SELECT totp_enabled AS enabled FROM users WHERE id = $1 FOR UPDATE',
+      'SELECT totp_enabled AS enabled FROM users WHERE id = $1 FOR NO KEY UPDATE',
       [userId],
     );
     await client.query('UPDATE users SET totp_enabled = false, totp_secret_sealed = NULL WHERE id = $1', [userId]);
@@ -114,7 +115,7 @@ export class TwoFactor {
   async renewRecoveryCodes(userId: number): Promise<readonly string[]> {
     return inTransaction(this.#pool, async (client) => {
       // two at once: the row of the user lets one of them wait
-      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
+      await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       return this.#writeRecoveryCodes(client, userId);
     });
   }
