@@ -20,6 +20,9 @@ export interface Person {
 
 export const PASSWORD = 'four calm harbour lamps';
 
+/** The first operator of the back-office; see operators.ts. */
+export const FIRST_OPERATOR = { email: 'first@desk.example', password: 'seven slow lighthouse keepers' } as const;
+
 /** A test that runs on a server with mail and text messages; one for all tests of a worker. */
 export const test = base.extend<object, { world: World }>({
   world: [
@@ -43,6 +46,8 @@ export async function openWorld(
     FEED_SEED: '7',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
+    ADMIN_EMAIL: FIRST_OPERATOR.email,
+    ADMIN_PASSWORD: FIRST_OPERATOR.password,
     ...post.settings,
     ...settings,
   });

@@ -89,10 +89,16 @@ export async function startServer(
 }
 
 /** Runs `npm run verify` on a data directory; the exit code and what it printed. */
-export async function verify(dataDir: string): Promise<{ code: number; output: string }> {
-  const child = spawn(node, [join(root, 'apps', 'server', 'src', 'verify', 'main.ts')], {
+export const verify = (dataDir: string): Promise<{ code: number; output: string }> => runVerify([], dataDir);
+
+/** Runs `npm run verify -- --audit` on an exported audit log, which needs no database. */
+export const verifyAuditFile = (file: string): Promise<{ code: number; output: string }> =>
+  runVerify(['--audit', file]);
+
+async function runVerify(args: readonly string[], dataDir?: string): Promise<{ code: number; output: string }> {
+  const child = spawn(node, [join(root, 'apps', 'server', 'src', 'verify', 'main.ts'), ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { ...process.env, ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: string[] = [];

@@ -1,0 +1,52 @@
+/** What operators set up by the pages of the back-office: settings, where customers pay in, corrections. */
+import type { Page } from '@playwright/test';
+import { ask, decide, goTo, rowsOf, sessionOf } from './operators.ts';
+import type { Person, World } from './people.ts';
+import { expect } from './test.ts';
+
+/** The pause after a new method, and from where on a withdrawal needs two operators. */
+export async function saveSettings(
+  page: Page,
+  { pauseHours, twoOperatorsUsd }: { pauseHours: number; twoOperatorsUsd: number },
+): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByLabel('Withdrawal pause after a changed password or a new method').fill(String(pauseHours));
+  await page.getByLabel('Withdrawals from here on need two operators').fill(String(twoOperatorsUsd));
+  await page.getByTestId('save-settings').click();
+  await expect(page.getByText('Nothing is changed.')).toBeVisible();
+}
+
+/** A new deposit channel for USDT on TRC20, which waits for a second operator. */
+export async function proposeChannel(page: Page, address: string, reason: string): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('radio', { name: 'Deposit channels' }).click();
+  await page.getByRole('button', { name: 'Propose a channel' }).click();
+  const form = page.getByRole('form', { name: 'Propose a channel' });
+  await form.getByLabel('Currency').selectOption({ label: 'USDT TRC20' });
+  await form.getByLabel('Address').fill(address);
+  await form.getByLabel('Reason').fill(reason);
+  await form.getByRole('button', { name: 'Propose' }).click();
+  await expect(page.getByTestId('result-toast').filter({ hasText: /Change request \d+ made/u })).toBeVisible();
+  await expect(form).toHaveCount(0);
+}
+
+/** A correction of a customer's balance, which waits for a second operator. */
+export async function proposeCorrection(
+  page: Page,
+  world: World,
+  { session }: Person,
+  { amount, reason }: { amount: string; reason: string },
+): Promise<void> {
+  const body = { user_id: session.user.id, amount, reason };
+  await ask(world, await sessionOf(page), '/admin/api/corrections/propose', body);
+}
+
+/** The second operator: finds the change request by what it says, and carries it out. */
+export async function approveChange(page: Page, of: string | RegExp, says: string): Promise<void> {
+  await goTo(page, 'Change requests');
+  await rowsOf(page, 'Change requests').filter({ hasText: of }).getByRole('link').click();
+  await expect(page.getByText(says).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve and carry out' }).click();
+  await decide(page, 'Approve');
+  await expect(page.getByTestId('next-in-queue')).toBeVisible();
+}

@@ -1,0 +1,169 @@
+/** Operators at the back-office: by its pages, and short ways to one who is inside already. */
+import { randomBytes } from 'node:crypto';
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { call, FIRST_OPERATOR, type World } from './people.ts';
+import { expect } from './test.ts';
+
+/** The steps of authenticator apps (RFC 6238). */
+const STEP_MS = 30_000;
+/** Where the app keeps the session of a tab. */
+const SESSION_KEY = 'tradewind.operator';
+
+export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'admin';
+
+export const OPERATOR_PASSWORD = 'nine quiet orchard ladders';
+
+interface Session {
+  readonly token: string;
+  readonly operator: { readonly id: number; readonly email: string; readonly name: string; readonly role: Role };
+}
+interface Setup {
+  readonly ticket: string;
+  readonly secret: string;
+}
+
+/** The codes of one secret, each of them once: the server takes none twice. */
+export class Authenticator {
+  readonly #secret: string;
+  #lastStep = 0;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** A code that was not used yet; of the next step when this one's is spent, which the server takes as well. */
+  code(): Promise<string> {
+    this.#lastStep = Math.max(this.#lastStep + 1, Math.floor(Date.now() / STEP_MS));
+    return generate({ secret: this.#secret, epoch: (this.#lastStep * STEP_MS) / 1000 });
+  }
+}
+
+export interface Operator extends Session {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+  readonly authenticator: Authenticator;
+}
+
+/** Confirms an authenticator by its first code. */
+async function confirm(world: World, { ticket, secret }: Setup, password: string): Promise<Operator> {
+  const authenticator = new Authenticator(secret);
+  const session = await call<Session>(world, '/admin/api/setup', { ticket, auth_code: await authenticator.code() });
+  const { email, name } = session.operator;
+  return { token: session.token, operator: session.operator, email, name, password, authenticator };
+}
+
+const firsts = new WeakMap<World, Promise<Operator>>();
+
+/** The first operator of a world, entered once. */
+export function admin(world: World): Promise<Operator> {
+  const entered =
+    firsts.get(world) ??
+    call<Setup>(world, '/admin/api/login', FIRST_OPERATOR).then((setup) => confirm(world, setup, FIRST_OPERATOR.password));
+  firsts.set(world, entered);
+  return entered;
+}
+
+/** A one-time link for a new operator, as the path of its page. */
+export async function invite(world: World, role: Role): Promise<{ link: string; email: string; name: string }> {
+  const tag = randomBytes(3).toString('hex');
+  const person = { email: `${role}.${tag}@desk.example`, name: `${role} ${tag}` };
+  const { token } = await admin(world);
+  const { link } = await call<{ link: string }>(world, '/admin/api/operators/invite', { ...person, role }, token);
+  return { link, ...person };
+}
+
+/** A new operator with a session, by calls. */
+export async function newOperator(world: World, role: Role): Promise<Operator> {
+  const { link } = await invite(world, role);
+  const token = new URL(link, world.url).searchParams.get('token') ?? '';
+  const setup = await call<Setup>(world, '/admin/api/join', { token, password: OPERATOR_PASSWORD });
+  return confirm(world, setup, OPERATOR_PASSWORD);
+}
+
+/** One call of an operator; throws a refusal's key. */
+export const ask = <Data>(world: World, who: Session, path: `/admin/api/${string}`, body: object): Promise<Data> =>
+  call<Data>(world, path, body, who.token);
+
+/** The session of a tab in which somebody logged in. */
+export const sessionOf = (page: Page): Promise<Session> =>
+  page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Session, SESSION_KEY);
+
+/** Gives a page the session of an operator, as if he had logged in in its tab, and opens a page of the back-office. */
+export async function openDesk(page: Page, world: World, who: Session, path = ''): Promise<void> {
+  const text = JSON.stringify({ token: who.token, operator: who.operator });
+  await page.goto(`${world.url}/admin/login?lang=en`);
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [SESSION_KEY, text] as const);
+  await page.goto(`${world.url}/admin${path}${path.includes('?') ? '&' : '?'}lang=en`);
+}
+
+/** A browser of its own, as another person has; what its pages say to the console is judged like that of the first. */
+export async function another(
+  browser: Browser,
+  pageErrors: string[],
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  page.on('pageerror', (error) => pageErrors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') pageErrors.push(message.text());
+  });
+  return { context, page };
+}
+
+/** From the page of a secret to the inside: reads it, confirms it, keeps the recovery codes. */
+export async function setUpAuthenticator(page: Page): Promise<readonly string[]> {
+  await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
+  const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '');
+  const authenticator = new Authenticator(secret);
+  await page.getByLabel('First code').fill(await authenticator.code());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  const recovery = await page.getByTestId('recovery-codes').getByRole('listitem').allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  return recovery;
+}
+
+/** Opens a one-time link, chooses a password and sets the authenticator up; the recovery codes. */
+export async function joinByLink(page: Page, link: string): Promise<readonly string[]> {
+  await page.goto(link);
+  await page.getByLabel('New password').fill(OPERATOR_PASSWORD);
+  await page.getByLabel('Repeat the password').fill(OPERATOR_PASSWORD);
+  await page.getByRole('button', { name: 'Continue to the authenticator' }).click();
+  return setUpAuthenticator(page);
+}
+
+/** Fills the password step of the login in. */
+export async function fillDeskLogin(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Goes to a page by the navigation: at the side on a desk, behind a button on a phone. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByTestId('open-navigation');
+  const navigation = page.getByRole('navigation', { name: 'Navigation' });
+  await expect(menu.or(navigation).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await navigation.getByRole('link', { name: new RegExp(`^${name}`, 'u') }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+/** Rows of a list: of a table on a desk, of stacked lines on a phone; without the heading. */
+export const rowsOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('table', { name })
+    .locator('tbody')
+    .getByRole('row')
+    .or(page.getByRole('list', { name, exact: true }).locator('> li:not([aria-hidden])'));
+
+/** Answers the question that stands on the screen. */
+export async function decide(page: Page, action: string, words?: { label: string; text: string }): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  if (words !== undefined) await dialog.getByRole('textbox', { name: words.label }).fill(words.text);
+  await dialog.getByRole('button', { name: action, exact: true }).click();
+}
