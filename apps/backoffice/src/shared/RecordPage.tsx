@@ -22,6 +22,10 @@ interface RecordPageProps<Data> {
   children(data: Data): ReactNode;
   /** What can be decided; absent = nothing by this role, or nothing any more. */
   renderDecision?(data: Data): ReactNode;
+  /** Heads what can be decided; "Decision" when absent. */
+  readonly decisionTitle?: string;
+  /** With nothing to decide its sections take the whole width: it holds tables. */
+  readonly fills?: boolean;
   /** What operators did with it. */
   history?(data: Data): readonly HistoryRow[];
 }
@@ -59,11 +63,13 @@ export function RecordPage<Data>(props: RecordPageProps<Data>) {
 }
 
 function Read<Data>(props: RecordPageProps<Data> & { readonly data: Data }) {
-  const { data, read, children, renderDecision, history } = props;
+  const { data, read, children, renderDecision, history, fills = false } = props;
   const t = useT();
   const wide = useReadable(wideScreen);
   const decided = renderDecision?.(data);
-  const isBeside = wide && decided != null && decided !== false;
+  const hasDecision = decided != null && decided !== false;
+  const isBeside = wide && hasDecision;
+  const decisionTitle = props.decisionTitle ?? t('shared.record.decision');
   const notices = props.renderNotices?.(data);
   return (
     <>
@@ -74,23 +80,24 @@ function Read<Data>(props: RecordPageProps<Data> & { readonly data: Data }) {
       )}
       <div
         className={classes(
-          'grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,1fr)_22rem]',
+          'grid gap-x-10 gap-y-8',
+          (hasDecision || !fills) && 'wide:grid-cols-[minmax(0,1fr)_22rem]',
           // the bar of a phone covers nothing that can be scrolled to
-          decided != null && decided !== false && 'pb-32 wide:pb-0',
+          hasDecision && 'pb-32 wide:pb-0',
         )}
       >
         <div className="min-w-0">
           {!isBeside && notices}
           {children(data)}
         </div>
-        {decided != null && decided !== false && (
+        {hasDecision && (
           <aside
-            aria-label={t('shared.record.decision')}
+            aria-label={decisionTitle}
             // on a phone a bar under the thumb
             className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-page px-4 pt-2 pb-[calc(env(safe-area-inset-bottom)+0.5rem)] wide:sticky wide:inset-auto wide:top-5 wide:self-start wide:border-0 wide:p-0"
           >
             <h2 className="sr-only wide:not-sr-only wide:mb-2 wide:flex wide:min-h-(--hit) wide:items-center wide:text-3 wide:font-semibold">
-              {t('shared.record.decision')}
+              {decisionTitle}
             </h2>
             {isBeside && notices}
             {decided}

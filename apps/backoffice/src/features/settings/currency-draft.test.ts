@@ -4,6 +4,7 @@ import {
   currencyDraft,
   currencyFaults,
   currencyInput,
+  currencyName,
   NEW_CURRENCY,
   payoutExample,
   type CurrencyDraft,
@@ -141,4 +142,12 @@ describe('the example', () => {
   ])('is none of %j', (changes) => {
     expect(payoutExample(withChanges(changes), undefined)).toBeUndefined();
   });
+});
+
+it.each([
+  ['USDT', 'TRC20', 'USDT TRC20'],
+  ['BTC', 'BTC', 'BTC'],
+  ['EUR', '', 'EUR'],
+])('%s on %j is called %s', (code, protocol, name) => {
+  expect(currencyName({ code, protocol })).toBe(name);
 });

@@ -96,9 +96,9 @@ export const currencyDraft = (currency: Currency): CurrencyDraft => ({
   sort: String(currency.sort),
 });
 
-/** "USDT TRC20". */
+/** "USDT TRC20"; a coin of its own network once. */
 export const currencyName = ({ code, protocol }: Pick<Currency, 'code' | 'protocol'>): string =>
-  protocol === '' ? code : `${code} ${protocol}`;
+  protocol === '' || protocol === code ? code : `${code} ${protocol}`;
 
 /** What the call is given; `currency` absent = a new one. */
 export function currencyInput(

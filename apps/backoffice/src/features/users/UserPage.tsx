@@ -14,7 +14,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { listPath, recordId } from '../../shared/queue.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
-import { useFilter } from '../../shared/use-filter.ts';
+import { useFilter, type Filter } from '../../shared/use-filter.ts';
 import { Transfers } from '../ledger/index.ts';
 import { UserBadges } from './badges.tsx';
 import { Methods } from './Methods.tsx';
@@ -25,6 +25,8 @@ import { UserActions } from './UserActions.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
 const DEFAULTS = { view: '', orders: '' };
+const VIEWS = ['profile', 'orders', 'ledger', 'payments', 'methods', 'sessions', 'history'] as const;
+type View = (typeof VIEWS)[number];
 /** Figures of an account move with the market. */
 const EVERY_MS = 10_000;
 
@@ -36,6 +38,9 @@ export function UserPage() {
   const maySuspend = useMay(operatorPeopleCalls.suspendUser);
   const mayCorrect = useMay(operatorBaseCalls.proposeCorrection);
   const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
+  const filter = useFilter(DEFAULTS);
+  const views = useViews();
+  const view = views.find((known) => known === filter.values.view) ?? 'profile';
   const { data } = read;
   const name = data === undefined ? String(id) : data.name === '' ? data.contact : data.name;
   const canAct = maySuspend || mayEnd || (mayCorrect && data?.is_demo !== 1);
@@ -61,7 +66,11 @@ export function UserPage() {
           }
         />
       )}
+      decisionTitle={t('users.actions')}
+      fills
       renderDecision={(user) =>
+        // beside tables there is no room, and on a phone their rows come first
+        view === 'profile' &&
         canAct && (
           <UserActions
             user={user}
@@ -72,16 +81,13 @@ export function UserPage() {
         )
       }
     >
-      {(user) => <Belongings user={user} />}
+      {(user) => <Belongings user={user} filter={filter} view={view} views={views} />}
     </RecordPage>
   );
 }
 
-type View = 'profile' | 'orders' | 'ledger' | 'payments' | 'methods' | 'sessions' | 'history';
-
-function Belongings({ user }: { user: UserDetail }) {
-  const t = useT();
-  const filter = useFilter(DEFAULTS);
+/** The parts that a role may see. */
+function useViews(): readonly View[] {
   const mayDeposits = useMay(operatorQueueCalls.deposits);
   const mayWithdrawals = useMay(operatorQueueCalls.withdrawals);
   const may: Readonly<Record<View, boolean>> = {
@@ -93,6 +99,18 @@ function Belongings({ user }: { user: UserDetail }) {
     sessions: useMay(operatorPeopleCalls.userSessions),
     history: true,
   };
+  return VIEWS.filter((view) => may[view]);
+}
+
+interface BelongingsProps {
+  readonly user: UserDetail;
+  readonly filter: Filter<keyof typeof DEFAULTS>;
+  readonly view: View;
+  readonly views: readonly View[];
+}
+
+function Belongings({ user, filter, view, views }: BelongingsProps) {
+  const t = useT();
   const { page, setPage } = filter;
   const content: Readonly<Record<View, TabItem<View>['content']>> = {
     profile: <Profile user={user} />,
@@ -111,8 +129,6 @@ function Belongings({ user }: { user: UserDetail }) {
     sessions: <UserSessions userId={user.id} />,
     history: <History rows={user.history} />,
   };
-  const views = (Object.keys(content) as View[]).filter((view) => may[view]);
-  const view = views.find((known) => known === filter.values.view) ?? 'profile';
   return (
     <Tabs
       label={t('users.tabs')}

@@ -8,6 +8,7 @@ import { Page } from '../../shared/Page.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { QueueTable } from '../../shared/QueueTable.tsx';
 import { useRead } from '../../shared/queries.ts';
+import { SelectField } from '../../shared/SelectField.tsx';
 import { useFilter } from '../../shared/use-filter.ts';
 import { UserBadges, VerificationBadge } from './badges.tsx';
 import { USER_FILTER, userInput } from './user-filter.ts';
@@ -31,14 +32,21 @@ export function UsersPage() {
               { value: 'demo', label: t('users.demo') },
             ],
           },
-          {
-            name: 'suspended',
-            label: t('users.suspension'),
-            options: [{ value: '1', label: t('users.suspended') }],
-          },
         ]}
         search={{ name: 'search', label: t('users.search') }}
-      />
+      >
+        <SelectField
+          className="w-44"
+          label={t('users.suspension')}
+          value={filter.values.suspended}
+          onValueChange={(suspended) => filter.set({ suspended })}
+          choices={[
+            { value: '', label: t('queues.all') },
+            { value: '1', label: t('users.suspended') },
+            { value: '0', label: t('users.notSuspended') },
+          ]}
+        />
+      </FilterBar>
       <QueueTable
         label={t('app.nav.users')}
         list={{ path: PATHS.users, query: filter.query }}

@@ -1,6 +1,6 @@
 /** Customers. Reasons of closing and details of methods by their names on the wire. */
 export const users = {
-  search: 'UID, id, or beginning of e-mail or mobile number',
+  search: 'UID, id, e-mail or mobile number',
   titleOf: 'Customer {uid}',
   empty: 'No customers yet',
   notFound: 'No such customer',
@@ -12,6 +12,8 @@ export const users = {
   demo: 'Demo',
   suspension: 'Suspension',
   suspended: 'Suspended',
+  notSuspended: 'Not suspended',
+  actions: 'Actions',
   suspendedNotice: 'Suspended: no new orders, no withdrawals. Reason that the customer reads: {reason}',
   identity: 'Identity',
   verification: { none: 'None', waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },

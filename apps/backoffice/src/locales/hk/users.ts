@@ -1,5 +1,5 @@
 export const users = {
-  search: 'UID、ID，或電郵、手機號碼的開首',
+  search: 'UID、ID、電郵或手機號碼',
   titleOf: '客戶 {uid}',
   empty: '尚未有客戶',
   notFound: '沒有相關客戶',
@@ -11,6 +11,8 @@ export const users = {
   demo: '模擬',
   suspension: '停用',
   suspended: '已停用',
+  notSuspended: '未停用',
+  actions: '操作',
   suspendedNotice: '已停用：不可開立新訂單及提款。客戶看到的原因：{reason}',
   identity: '身分',
   verification: { none: '沒有', waiting: '待審核', approved: '已核准', refused: '已拒絕' },
