@@ -121,6 +121,9 @@ export const withdrawalDetail = withdrawalRow.extend({
   lock_balance: usd,
   equity: usd,
   used_margin: usd,
+  suspended: z.string().meta({
+    description: 'why the customer is suspended; empty = he is not. While he is, nothing is approved or paid',
+  }),
   profit_usd: usd.meta({ description: 'realised by trading so far, fees included' }),
   last_login: z.object({ address: z.string(), device: z.string(), time: timeMs }).nullable(),
   history: z.array(historyRow),
@@ -213,14 +216,14 @@ export const operatorQueueCalls = {
   approveWithdrawal: operatorChange(
     '/admin/api/withdrawals/approve',
     ['finance', 'compliance'],
-    'The first of two operators agrees',
+    'The first of two operators agrees; not while the customer is suspended (data.reason = suspended)',
     id,
     withdrawalDetail,
   ),
   finishWithdrawal: operatorChange(
     '/admin/api/withdrawals/finish',
     ['finance'],
-    'It was paid out: moves the locked money, once. Above the limit another operator must have approved: else forbidden (data.reason = second_operator)',
+    'It was paid out: moves the locked money, once. Above the limit another operator must have approved: else forbidden (data.reason = second_operator). Not while the customer is suspended: conflict (suspended)',
     id.extend({ payment_reference: textInput(128, 3) }),
     withdrawalDetail,
   ),

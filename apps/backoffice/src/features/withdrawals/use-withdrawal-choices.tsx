@@ -15,6 +15,7 @@ const TEMPLATES = ['identity', 'details', 'otherName', 'contact'] as const;
 
 function refusalOf(error: ApiError, t: T): string | undefined {
   const { reason, withdrawal } = error.details;
+  if (reason === 'suspended') return t('withdrawals.finish.suspended');
   if (reason === 'second_operator') return t('withdrawals.finish.needsSecond');
   if (reason === 'reference_used') return t('withdrawals.finish.used', { id: Number(withdrawal) });
   return decisionRefusal(error, t);

@@ -53,6 +53,8 @@ function useWarnings(withdrawal: WithdrawalDetail): readonly Notice[] {
   return withdrawalWarnings(withdrawal).map((warning): Notice => {
     const notice = { id: warning, tone: 'warning' } as const;
     switch (warning) {
+      case 'suspended':
+        return { ...notice, text: t('withdrawals.notice.suspended', { reason: withdrawal.suspended }) };
       case 'notApproved': {
         const state = t(`withdrawals.verified.${withdrawal.verification}`);
         return { ...notice, text: t('withdrawals.notice.notApproved', { state }) };

@@ -8,6 +8,7 @@ const AT = 1_800_000_000_000;
 const calm = {
   status: 0,
   created_at: AT,
+  suspended: '',
   verification: 'approved',
   same_details: [],
   method_bound_at: AT - 30 * DAY_MS,
@@ -20,6 +21,7 @@ const other = { id: 2, uid: '10002', contact: 'b@example.com', name: '' };
 describe('what is said before a withdrawal is paid', () => {
   it.each([
     ['nothing', {}, []],
+    ['a suspended customer', { suspended: 'The account was reported as stolen.' }, ['suspended']],
     ['no identity', { verification: 'none' }, ['notApproved']],
     ['an identity that waits', { verification: 'waiting' }, ['notApproved']],
     ['details of somebody else', { same_details: [other] }, ['sameDetails']],
@@ -38,6 +40,7 @@ describe('what is said before a withdrawal is paid', () => {
     [
       'everything at once, the gravest first',
       {
+        suspended: 'Stolen.',
         verification: 'refused',
         same_details: [other],
         method_bound_at: AT,
@@ -45,7 +48,7 @@ describe('what is said before a withdrawal is paid', () => {
         registered_at: AT - HOUR_MS,
         deposited_usd: 0,
       },
-      ['notApproved', 'sameDetails', 'newMethod', 'newPassword', 'newAccount', 'neverDeposited'],
+      ['suspended', 'notApproved', 'sameDetails', 'newMethod', 'newPassword', 'newAccount', 'neverDeposited'],
     ],
     ['nothing any more once it is decided', { status: 1, verification: 'none' }, []],
   ] as const)('%s', (_, changes, wanted) => {

@@ -1,6 +1,13 @@
 import { WITHDRAWAL_STATES, type WithdrawalDetail } from '@tradewind/contract/operator-light';
 
-type WithdrawalWarning = 'notApproved' | 'sameDetails' | 'newMethod' | 'newPassword' | 'newAccount' | 'neverDeposited';
+type WithdrawalWarning =
+  | 'suspended'
+  | 'notApproved'
+  | 'sameDetails'
+  | 'newMethod'
+  | 'newPassword'
+  | 'newAccount'
+  | 'neverDeposited';
 
 const HOUR_MS = 3_600_000;
 /** A stolen account is emptied within days of a new password or a new place to pay to. */
@@ -11,6 +18,7 @@ type Seen = Pick<
   WithdrawalDetail,
   | 'status'
   | 'created_at'
+  | 'suspended'
   | 'verification'
   | 'same_details'
   | 'method_bound_at'
@@ -24,6 +32,7 @@ export function withdrawalWarnings(withdrawal: Seen): readonly WithdrawalWarning
   if (withdrawal.status !== WITHDRAWAL_STATES.waiting) return [];
   const { created_at: at, password_changed_at: passwordAt, registered_at: registeredAt } = withdrawal;
   const spoken: readonly (readonly [WithdrawalWarning, boolean])[] = [
+    ['suspended', withdrawal.suspended !== ''],
     ['notApproved', withdrawal.verification !== 'approved'],
     ['sameDetails', withdrawal.same_details.length > 0],
     ['newMethod', at - withdrawal.method_bound_at < FRESH_MS],

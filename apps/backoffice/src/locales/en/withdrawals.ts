@@ -48,6 +48,7 @@ export const withdrawals = {
   equity: 'Equity',
   usedMargin: 'Used margin',
   notice: {
+    suspended: 'The customer is suspended, so this cannot be approved or paid: {reason}',
     notApproved: 'The identity is not approved: {state}.',
     sameDetails: 'Other customers have bound the same details:',
     newMethod: 'The method was bound less than two days before this withdrawal: {time}.',
@@ -76,6 +77,7 @@ export const withdrawals = {
     done: 'Withdrawal {id} booked as paid',
     reference: 'Payment reference',
     referenceHint: 'Number of the transfer or hash of the transaction. The customer reads it.',
+    suspended: 'The customer is suspended. It cannot be approved or paid until that is lifted.',
     needsSecond: 'Another operator has to approve first.',
     needsOther: 'You approved it yourself; another operator has to pay it.',
     used: 'This payment is booked for withdrawal {id} already.',

@@ -47,6 +47,7 @@ export const withdrawals = {
   equity: '淨值',
   usedMargin: '已用保證金',
   notice: {
+    suspended: '客戶已被停用，此提款不能批准或付款：{reason}',
     notApproved: '身分未獲批准：{state}。',
     sameDetails: '其他客戶綁定了相同的收款資料：',
     newMethod: '收款方式在此提款前兩日內綁定：{time}。',
@@ -75,6 +76,7 @@ export const withdrawals = {
     done: '提款 {id} 已記為已付款',
     reference: '付款編號',
     referenceHint: '匯款編號或交易雜湊值。客戶會看到。',
+    suspended: '客戶已被停用。解除之前不能批准或付款。',
     needsSecond: '須先由另一名操作員批准。',
     needsOther: '你已批准此提款，須由另一名操作員付款。',
     used: '此付款已記入提款 {id}。',

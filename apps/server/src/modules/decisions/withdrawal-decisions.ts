@@ -5,6 +5,7 @@ import { inTransaction, violated } from '../../db/index.ts';
 import type { HostCommand } from '../../engine-host/index.ts';
 import { Refused } from '../../errors/index.ts';
 import { usdNumber } from '../../wire/index.ts';
+import { summaryOf } from '../account/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../audit/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
 import { carryOut, requireOthersAccount } from '../records/index.ts';
@@ -37,11 +38,15 @@ export class WithdrawalDecisions {
     this.#services = services;
   }
 
-  /** The first of two agrees. Throws also conflict when one operator suffices, or he has agreed already. */
+  /**
+   * The first of two agrees. Throws also conflict when the customer is suspended (data.reason = suspended), one operator
+   * suffices (one_operator), or he has agreed already (approved).
+   */
   async approve(operator: ActingOperator, id: number): Promise<void> {
     const { pool, turns, now } = this.#services;
     await turns.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
+      this.#requireNotSuspended(open);
       if (open.operatorsNeeded < 2) throw new Refused('conflict', { reason: 'one_operator' });
       const nowMs = now();
       await inTransaction(pool, async (client) => {
@@ -60,17 +65,20 @@ export class WithdrawalDecisions {
   }
 
   /**
-   * The payment was made: moves the locked money, once. Throws also forbidden (data.reason = second_operator) while
-   * another operator has to agree, and conflict (data.reason = reference_used, data.withdrawal) when the payment
-   * is booked for another withdrawal of the currency.
+   * The payment was made: moves the locked money, once. Throws also conflict (data.reason = suspended) for a suspended
+   * customer, forbidden (data.reason = second_operator) while another operator has to agree, and conflict
+   * (data.reason = reference_used, data.withdrawal) when the payment is booked for another withdrawal of the currency.
    */
   async finish(operator: ActingOperator, id: number, reference: string): Promise<void> {
     const { turns, notices } = this.#services;
     const paid = await turns.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
+      this.#requireNotSuspended(open);
       await this.#requireSecond(operator, open);
       await turns.payment(open.currencyId, reference, async () => {
         await this.#requireUnusedReference(open, reference);
+        // he may have been suspended while this waited
+        this.#requireNotSuspended(open);
         const { userId: account, number: amount, fee } = open;
         await this.#settle(
           operator,
@@ -137,6 +145,12 @@ export class WithdrawalDecisions {
     await requireOthersAccount(pool, operator, withdrawal.userId);
     if (withdrawal.status !== WITHDRAWAL_STATES.waiting) throw new Refused('conflict');
     return withdrawal;
+  }
+
+  /** By the core's memory, which is what the next command meets. */
+  #requireNotSuspended({ userId }: OpenWithdrawal): void {
+    if (summaryOf(this.#services.host, userId).tradingDisabled !== undefined)
+      throw new Refused('conflict', { reason: 'suspended' });
   }
 
   /** Approvals of operators who were disabled since do not count. */

@@ -74,6 +74,7 @@ export async function withdrawalDetail(
     lock_balance: usdNumber(summary.locked),
     equity: usdNumber(summary.equity),
     used_margin: usdNumber(summary.usedMargin),
+    suspended: summary.tradingDisabled ?? '',
     last_login: lastLogin,
     history,
   };
