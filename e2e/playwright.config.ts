@@ -32,7 +32,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testMatch: ['**/story.spec.ts', '**/screens.spec.ts'],
+      testMatch: ['**/story.spec.ts', '**/funds-story.spec.ts', '**/screens.spec.ts'],
       // stretched texts are judged where room is short
       grepInvert: /pseudo/u,
       use: { viewport: { width: 1440, height: 900 } },

@@ -60,7 +60,9 @@ const firsts = new WeakMap<World, Promise<Operator>>();
 export function admin(world: World): Promise<Operator> {
   const entered =
     firsts.get(world) ??
-    call<Setup>(world, '/admin/api/login', FIRST_OPERATOR).then((setup) => confirm(world, setup, FIRST_OPERATOR.password));
+    call<Setup>(world, '/admin/api/login', FIRST_OPERATOR).then((setup) =>
+      confirm(world, setup, FIRST_OPERATOR.password),
+    );
   firsts.set(world, entered);
   return entered;
 }

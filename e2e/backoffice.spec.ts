@@ -1,0 +1,218 @@
+/** The back-office beside the story of the money: who may enter, who may see what, refusals, and what proves itself. */
+import type { Page } from '@playwright/test';
+import { sql } from './support/database.ts';
+import {
+  ask,
+  decide,
+  fillDeskLogin,
+  goTo,
+  invite,
+  joinByLink,
+  newOperator,
+  openDesk,
+  OPERATOR_PASSWORD,
+  rowsOf,
+} from './support/operators.ts';
+import { call, expect, logIn, openAccount, pathOf, test, type Person, type World } from './support/people.ts';
+import { photoOfCard } from './support/pictures.ts';
+test.use({ actionTimeout: 15_000 });
+
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const REMARK = 'The hash in the picture belongs to another payment.';
+
+interface Made {
+  readonly id: number;
+}
+
+async function upload({ server }: World, { session }: Person, text: string): Promise<string> {
+  const { buffer, name, mimeType } = await photoOfCard({ text });
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const response = await fetch(`${server.url}/api/common/image_upload`, {
+    method: 'POST',
+    headers: { token: session.token },
+    body,
+  });
+  return ((await response.json()) as { data: { url: string } }).data.url;
+}
+
+/** The one channel that customers pay in by, as two operators would have set it up. */
+async function channelOf({ server }: World): Promise<Made & { address: string }> {
+  const find = () =>
+    sql<Made & { address: string }>(
+      server,
+      `UPDATE deposit_channels SET enabled = true RETURNING id::int AS id, address`,
+    );
+  const [found] = await find();
+  if (found !== undefined) return found;
+  await sql(
+    server,
+    `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms)
+     SELECT id, $1, true, 0 FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
+    [ADDRESS],
+  );
+  const [made] = await find();
+  if (made === undefined) throw new Error('no channel');
+  return made;
+}
+
+/** A deposit that waits, by calls. */
+async function handIn(world: World, person: Person, number: string): Promise<Made> {
+  const { id, address } = await channelOf(world);
+  const proofImg = await upload(world, person, `sent ${number} by ${person.email}`);
+  const body = { number, proofImg, address, charge_id: id };
+  return call<Made>(world, '/api/quickCharge/submit', body, person.session.token);
+}
+
+const deskText = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
+
+test('who may enter: faults at their fields, a code each time, a recovery code once, a link once', async ({
+  page,
+  world,
+}) => {
+  const { link, email } = await invite(world, 'support');
+  await page.goto(`${world.url}/admin/login?lang=en`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please enter your e-mail.')).toBeVisible();
+  await fillDeskLogin(page, { email, password: 'not this one at all' });
+  await expect(page.getByTestId('form-failure')).toBeVisible();
+
+  const recovery = await joinByLink(page, `${new URL(link, world.url).href}&lang=en`);
+  await page.goto(new URL(link, world.url).href);
+  await expect(page.getByText('This link can no longer be used')).toBeVisible();
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${world.url}/admin/messages?lang=en`);
+  await fillDeskLogin(page, { email, password: OPERATOR_PASSWORD });
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery[0] ?? '');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.poll(() => pathOf(page)).toContain('/admin/messages');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+});
+
+test('a role sees its own pages, is told of the others, and is logged out when nobody is there', async ({
+  page,
+  world,
+}) => {
+  const support = await newOperator(world, 'support');
+  await page.clock.install();
+  await openDesk(page, world, support, '/operators');
+  await expect(page.getByText('Not for your role')).toBeVisible();
+  await page.getByTestId('open-navigation').click();
+  const links = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link');
+  await expect(links.filter({ hasText: 'Messages' })).toBeVisible();
+  await expect(links.filter({ hasText: 'Audit log' })).toHaveCount(0);
+  await expect(ask(world, support, '/admin/api/operators/invite', {})).rejects.toThrow('forbidden');
+  await page.clock.fastForward('14:30');
+  await expect(page.getByRole('alertdialog')).toContainText('Are you still there?');
+  await page.clock.fastForward('00:31');
+  await expect(page.getByTestId('login-notice')).toContainText('nobody was there');
+});
+
+test('a deposit is found by the keyboard and rejected; its customer reads why', async ({ page, browser, world }) => {
+  const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
+  const { id } = await handIn(world, person, '250');
+  await openDesk(page, world, finance, `/deposits?search=${encodeURIComponent(person.email)}`);
+  await expect(rowsOf(page, 'Deposits')).toHaveCount(1);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: `Deposit ${id}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rowsOf(page, 'Deposits')).toHaveCount(1);
+  await rowsOf(page, 'Deposits').getByRole('link').click();
+  await page.getByTestId('decide-reject').click();
+  await decide(page, 'Reject');
+  await expect(page.getByText('Please write at least 3 characters.')).toBeVisible();
+  await decide(page, 'Reject', { label: 'Remark', text: REMARK });
+  await expect(page.getByTestId('next-in-queue')).toBeVisible();
+  await expect(ask(world, finance, '/admin/api/deposits/finish', { id })).rejects.toThrow('conflict');
+  await world.post.mails.take(person.email, /rejected and not credited/u);
+
+  const client = await (await browser.newContext()).newPage();
+  await logIn(client, world, person, '/mine/charge?tab=records');
+  await expect(client.getByTestId('deposit-row')).toContainText(REMARK);
+  await client.context().close();
+});
+
+test('a refused withdrawal gives the money back, and says why', async ({ page, browser, world }) => {
+  const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
+  const { id } = await handIn(world, person, '300');
+  await ask(world, finance, '/admin/api/deposits/finish', { id });
+  const { token } = person.session;
+  const [currency] = await sql<Made>(
+    world.server,
+    `SELECT id::int AS id FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
+  );
+  const method = await call<Made>(
+    world,
+    '/api/wallet/bind_draw_method',
+    { type: 1, draw_id: currency?.id, dc_address: WALLET },
+    token,
+  );
+  // bound two days ago
+  await sql(world.server, 'UPDATE payout_methods SET created_at_ms = created_at_ms - 172800000 WHERE id = $1', [
+    method.id,
+  ]);
+  await call(
+    world,
+    '/api/account/draw',
+    { draw_currency_id: currency?.id, number: '120', draw_method_id: method.id },
+    token,
+  );
+  const client = await (await browser.newContext()).newPage();
+  await logIn(client, world, person, '/mine/wallet');
+  await expect(client.getByTestId('wallet-balance')).toHaveText(/^180\.00\s*USD$/u);
+
+  await openDesk(page, world, finance, `/withdrawals?search=${encodeURIComponent(person.email)}`);
+  await rowsOf(page, 'Withdrawals').getByRole('link').click();
+  await page.getByTestId('decide-refuse').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Please contact us' }).click();
+  await decide(page, 'Refuse');
+  await expect(page.getByTestId('next-in-queue')).toBeVisible();
+  await expect(client.getByTestId('wallet-balance')).toHaveText(/^300\.00\s*USD$/u);
+  await client.goto(`${world.url}/mine/withdraw?tab=records`);
+  await expect(client.getByTestId('draw-row')).toContainText('We have a question about this withdrawal.');
+  await client.context().close();
+});
+
+test('an identity is reviewed with both pictures and approved', async ({ page, world }) => {
+  const [person, compliance] = [await openAccount(world), await newOperator(world, 'compliance')];
+  const [front, back] = [await upload(world, person, 'front of A7654321'), await upload(world, person, 'back')];
+  const name = `Ada ${person.email.slice(1, 7)}`;
+  const body = { name, card_id: 'A7654321', front_pic: front, reverse_pic: back };
+  await call(world, '/api/user_real/real_name', body, person.session.token);
+  await openDesk(page, world, compliance, `/verifications?search=${encodeURIComponent(person.email)}`);
+  await rowsOf(page, 'Identity reviews').getByRole('link').click();
+  await expect(page.getByRole('img', { name: 'Front' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Back' })).toBeVisible();
+  await expect(deskText(page, 'A7654321').first()).toBeVisible();
+  await page.getByTestId('decide-approve').click();
+  await expect(page.getByRole('alertdialog')).toContainText(name);
+  await decide(page, 'Approve');
+  await expect(page.getByTestId('next-in-queue')).toBeVisible();
+  await goTo(page, 'Audit log');
+  await expect(page.getByTestId('audit')).toContainText('Looked at an identity');
+});
+
+test('a suspended customer is refused his order, and told why', async ({ world }) => {
+  const [person, compliance] = [await openAccount(world), await newOperator(world, 'compliance')];
+  const reason = 'Papers of your company are missing';
+  await ask(world, compliance, '/admin/api/users/suspend', { id: person.session.user.id, reason });
+  const order = { type: 1, cont: 0.1, forex_id: 1, status: 1, multiple: 100 };
+  const sent = call(world, '/v1/api/forex/submit', order, person.session.token);
+  await expect(sent).rejects.toThrow('trading_disabled');
+});
+
+test('the ledger adds up to zero and agrees with everything else', async ({ page, world }) => {
+  await openDesk(page, world, await newOperator(world, 'admin'), '/ledger');
+  await page.getByRole('radio', { name: 'Zero-sum report' }).click();
+  await expect(page.getByTestId('zero-sum')).toContainText('Everything adds up.');
+  await page.getByRole('radio', { name: 'Reconciliations' }).click();
+  await page.getByRole('button', { name: 'Reconcile now' }).click();
+  await expect(page.getByText('Everything agrees').first()).toBeVisible();
+});

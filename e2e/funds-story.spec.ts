@@ -1,0 +1,270 @@
+/**
+ * Money in and out, on both sides of the desk: an operator sets the house up and brings in two colleagues; a customer
+ * deposits, trades, withdraws and is paid, and reads each step; the database is proved at the end.
+ */
+import type { Page } from '@playwright/test';
+import { approveChange, proposeChannel, proposeCorrection, saveSettings } from './support/house.ts';
+import {
+  another,
+  ask,
+  decide,
+  fillDeskLogin,
+  goTo,
+  joinByLink,
+  rowsOf,
+  sessionOf,
+  setUpAuthenticator,
+} from './support/operators.ts';
+import {
+  expect,
+  FIRST_OPERATOR,
+  logIn,
+  openAccount,
+  openWorld,
+  pathOf,
+  test as base,
+  type Person,
+  type World,
+} from './support/people.ts';
+import { photoOfCard } from './support/pictures.ts';
+import { verify } from './support/server.ts';
+
+const CHANNEL = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const REFERENCE = '7f3c0a55e1d2b4c6988aa0f1e2d3c4b5a697887766554433221100ffeeddccbb';
+const CORRECTION = 'Fee of your transfer given back';
+
+/** What the customer's log says at the end, beside the correction. */
+const LOG = ['Deposit #', 'trading fee', 'trading result', 'Withdrawal #'];
+/** What the log of the operators says at the end: who did what. */
+const DEEDS = [
+  ['first', 'Invited an operator'],
+  ['first', 'Changed settings'],
+  ['Fiona', 'Set up an authenticator'],
+  ['Fiona', 'Proposed a change'],
+  ['Colin', 'Approved a change'],
+  ['Fiona', 'Looked at the proof of a deposit'],
+  ['Fiona', 'Credited a deposit'],
+  ['Colin', 'Approved a withdrawal'],
+  ['Fiona', 'Paid a withdrawal'],
+] as const;
+
+const test = base.extend<{ fresh: World }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  fresh: async ({}, use) => {
+    const world = await openWorld();
+    await use(world);
+    await world.close();
+  },
+});
+
+test.use({ actionTimeout: 15_000 });
+
+const isPhone = () => test.info().project.name === 'phone';
+
+/** The terms of a list of facts, by their names. */
+const termsOf = (page: Page, testId: string): Promise<Readonly<Record<string, string>>> =>
+  page.getByTestId(testId).evaluate((list) => {
+    const pairs = [...list.querySelectorAll('dt')].map((term) => [
+      (term.textContent ?? '').trim(),
+      (term.nextElementSibling?.textContent ?? '').trim(),
+    ]);
+    return Object.fromEntries(pairs) as Record<string, string>;
+  });
+
+/** The first operator: password, authenticator, inside. */
+async function enterFirst(page: Page, { url }: World): Promise<void> {
+  await page.goto(`${url}/admin/?lang=en`);
+  await expect.poll(() => pathOf(page)).toContain('/admin/login');
+  await fillDeskLogin(page, FIRST_OPERATOR);
+  await setUpAuthenticator(page);
+}
+
+/** Makes a one-time link on the page of operators; returns it. */
+async function inviteByPage(page: Page, name: string, role: string): Promise<string> {
+  await goTo(page, 'Operators');
+  await page.getByRole('button', { name: 'Invite an operator' }).click();
+  const form = page.getByRole('form', { name: 'Invite an operator' });
+  await form.getByLabel('E-mail').fill(`${name.toLowerCase()}@desk.example`);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Role').selectOption({ label: role });
+  await form.getByRole('button', { name: 'Make the one-time link' }).click();
+  const link = await page.getByTestId('join-link').innerText();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(rowsOf(page, 'Operators').filter({ hasText: name })).toContainText('Invited');
+  return link;
+}
+
+/** 1,000 USD by coin, with a picture. */
+async function deposit(page: Page): Promise<void> {
+  await page.getByLabel('Amount in USD').fill('1000');
+  await expect(page.getByTestId('deposit-address')).toHaveText(CHANNEL);
+  await page.getByTestId('file-proof').setInputFiles(await photoOfCard({ text: 'Sent 1000 USDT' }));
+  await expect(page.getByTestId('proof').getByText('Uploaded')).toBeVisible();
+  await page.getByTestId('submit-deposit').click();
+  await expect(page.getByTestId('deposit-fields')).toContainText('1,000.00');
+  await expect(page.getByTestId('deposit-row')).toContainText('Being checked');
+}
+
+/** Finds the deposit in the queue, looks at its proof, and credits it. */
+async function creditDeposit(page: Page, { email }: Person): Promise<void> {
+  await goTo(page, 'Deposits');
+  const row = rowsOf(page, 'Deposits').filter({ hasText: email });
+  await expect(row).toContainText('1,000.00');
+  await row.getByRole('link').click();
+  await expect(page.getByText(CHANNEL)).toBeVisible();
+  const proof = page.getByRole('img', { name: 'Proof of payment' });
+  await expect(proof).toBeVisible();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Proof of payment' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Money has arrived' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(`Credits 1,000.00 USD to ${email}, once.`);
+  await decide(page, 'Credit 1,000.00 USD');
+  await expect(page.getByTestId('next-in-queue')).toContainText('Nothing else waits in this queue.');
+}
+
+/** Buys and sells again at the market. */
+async function trade(page: Page, { url }: World): Promise<void> {
+  await page.goto(`${url}/?lang=en`);
+  await page.getByTestId('quote-row-EURUSD').click();
+  await expect(page.getByTestId('chart')).toHaveAttribute('data-ready', 'true');
+  await page.getByTestId('ticket-buy').click();
+  await page.getByRole('button', { name: /^Buy [\d.]+ lots$/u }).click();
+  await expect(page.getByTestId('result-toast').first()).toBeVisible();
+  if (isPhone()) await page.getByTestId('tab-orders').click();
+  const row = page.locator('[data-testid^="order-row-"]').first();
+  await row.click();
+  await page.getByTestId('order-close').click();
+  await page.getByRole('button', { name: 'Close all of it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByTestId('orders-tab-history').click();
+  await expect(page.locator('[data-testid^="order-row-"]')).toHaveCount(1);
+}
+
+/** Binds an address and withdraws 600 USD to it. What was shown before the tap is what the record says. */
+async function withdraw(page: Page, { url }: World): Promise<Readonly<Record<string, string>>> {
+  await page.goto(`${url}/mine/withdraw-way?type=1`);
+  await page.getByTestId('currency-USDT-TRC20').click();
+  await page.getByTestId('address').fill(WALLET);
+  await page.getByTestId('bind-submit').click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/coin-address-list');
+  await page.goto(`${url}/mine/withdraw`);
+  await page.getByTestId('currency-USDT-TRC20').click();
+  await page.getByTestId('withdraw-amount').fill('600');
+  const receives = await page.getByTestId('draw-receives').innerText();
+  expect(receives).toMatch(/\d USDT$/u);
+  await page.getByTestId('withdraw-submit').click();
+  const shown = await termsOf(page, 'draw-figures');
+  expect(shown['You receive']).toBe(receives);
+  expect(shown['Amount']).toBe('600.00 USD');
+  await page.getByTestId('draw-confirm').click();
+  await expect(page.getByTestId('draw-fields')).toBeVisible();
+  const stored = await termsOf(page, 'draw-fields');
+  const feeShown = Object.entries(shown).find(([name]) => name.startsWith('Fee'))?.[1];
+  expect(stored).toMatchObject({
+    'You receive': receives,
+    Amount: '600.00 USD',
+    Fee: feeShown,
+    Rate: shown['Rate'],
+  });
+  return stored;
+}
+
+/** Opens the withdrawal from its queue. */
+async function openWithdrawal(page: Page, { email }: Person): Promise<void> {
+  await goTo(page, 'Withdrawals');
+  const row = rowsOf(page, 'Withdrawals').filter({ hasText: email });
+  await expect(row).toContainText('600.00');
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Withdrawal \d+/u })).toBeVisible();
+}
+
+test('from a deposit to a paid withdrawal, by two operators', async ({ page, browser, fresh: world, pageErrors }) => {
+  const others = [await another(browser, pageErrors), await another(browser, pageErrors)] as const;
+  const guest = await another(browser, pageErrors);
+  const desk = { first: page, finance: others[0].page };
+  const second = others[1].page;
+  const client = guest.page;
+
+  await test.step('the first operator brings in two others and sets the house up', async () => {
+    await enterFirst(desk.first, world);
+    await joinByLink(desk.finance, await inviteByPage(desk.first, 'Fiona', 'Finance'));
+    await joinByLink(second, await inviteByPage(desk.first, 'Colin', 'Compliance'));
+    await saveSettings(desk.first, { pauseHours: 0, twoOperatorsUsd: 500 });
+    await proposeChannel(desk.finance, CHANNEL, 'Our first wallet');
+    await approveChange(second, 'New deposit channel', CHANNEL);
+  });
+
+  const person = await openAccount(world);
+  await test.step('a customer deposits and sees the money come', async () => {
+    await logIn(client, world, person, '/mine/charge');
+    await deposit(client);
+    await client.goto(`${world.url}/mine/wallet`);
+    await expect(client.getByTestId('wallet-balance')).toHaveText(/^0\.00\s*USD$/u);
+    await creditDeposit(desk.finance, person);
+    await expect(client.getByTestId('wallet-balance')).toHaveText(/^1,000\.00\s*USD$/u);
+    await world.post.mails.take(person.email, /Deposit #\d+ of 1,000\.00 USD is in your balance/u);
+  });
+
+  const asked = await test.step('he trades on it and asks for 600 USD', async () => {
+    await trade(client, world);
+    return withdraw(client, world);
+  });
+
+  await test.step('one operator alone cannot pay it', async () => {
+    await openWithdrawal(desk.finance, person);
+    const paid = desk.finance.getByRole('button', { name: 'It was paid' });
+    await expect(paid).toBeDisabled();
+    await expect(paid).toHaveAccessibleDescription('Another operator has to approve first.');
+    const id = Number(/\d+$/u.exec(desk.finance.url())?.[0]);
+    const body = { id, payment_reference: REFERENCE };
+    const alone = ask(world, await sessionOf(desk.finance), '/admin/api/withdrawals/finish', body);
+    await expect(alone).rejects.toThrow('forbidden');
+  });
+
+  await test.step('another approves, finance pays, the customer sees it', async () => {
+    await openWithdrawal(second, person);
+    await second.getByRole('button', { name: 'Approve' }).click();
+    await decide(second, 'Approve');
+    await expect(second.getByText(/^You have approved it/u)).toBeVisible();
+    await desk.finance.reload();
+    await expect(desk.finance.getByText(/^Approved by Colin/u)).toBeVisible();
+    await expect(desk.finance.getByText(WALLET).first()).toBeVisible();
+    await desk.finance.getByRole('button', { name: 'It was paid' }).click();
+    await decide(desk.finance, 'Book as paid', { label: 'Payment reference', text: REFERENCE });
+    await expect(desk.finance.getByTestId('next-in-queue')).toBeVisible();
+    await expect(client.getByTestId('payment-reference')).toContainText(REFERENCE);
+    const paid = await termsOf(client, 'draw-fields');
+    expect(paid['Paid']).toBe(asked['You receive']);
+    const mail = await world.post.mails.take(person.email, /was paid out/u);
+    expect(mail.subject).toBe('Your Tradewind withdrawal was paid');
+    expect(mail.text).toContain(REFERENCE);
+  });
+
+  await test.step('a correction needs both, and its customer reads why', async () => {
+    await proposeCorrection(desk.finance, world, person, { amount: '1.50', reason: CORRECTION });
+    await approveChange(second, person.email, CORRECTION);
+    await world.post.mails.take(person.email, /corrected by/u);
+  });
+
+  await test.step('both logs tell every step', async () => {
+    await client.goto(`${world.url}/mine/history`);
+    const log = client.getByTestId('log-row');
+    await expect(log.first()).toContainText(CORRECTION);
+    for (const text of LOG) await expect(log.filter({ hasText: text }).first()).toBeVisible();
+    await goTo(second, 'Audit log');
+    const audit = second.getByTestId('audit').getByRole('listitem');
+    for (const [who, what] of DEEDS)
+      await expect(audit.filter({ hasText: who }).filter({ hasText: what }).first()).toBeVisible();
+  });
+
+  // whoever still looks would say that the server is gone
+  for (const { context } of [...others, guest]) await context.close();
+  await page.goto('about:blank');
+  await world.server.stop();
+  const { code, output } = await verify(world.server.dataDir);
+  expect(output, output).toContain('Proved in');
+  expect(code, output).toBe(0);
+});
