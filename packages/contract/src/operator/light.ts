@@ -84,7 +84,7 @@ export const operatorBaseCalls: Table<typeof fullOperatorBaseCalls> = {
   settings: read('/admin/api/settings', ['finance', 'content', 'admin']),
   saveSettings: change('/admin/api/settings/save', ['admin']),
   currencies: read('/admin/api/currencies', ['finance', 'admin']),
-  saveCurrency: change('/admin/api/currencies/save', ['finance', 'admin']),
+  saveCurrency: change('/admin/api/currencies/save', ['admin']),
   channels: read('/admin/api/channels', ['finance', 'admin']),
   proposeChannel: change('/admin/api/channels/propose', ['finance']),
   closeChannel: change('/admin/api/channels/close', ['finance', 'admin']),
@@ -94,6 +94,6 @@ export const operatorBaseCalls: Table<typeof fullOperatorBaseCalls> = {
   proposeCorrection: change('/admin/api/corrections/propose', ['finance']),
   changes: read('/admin/api/changes', ['finance', 'compliance', 'admin']),
   change: read('/admin/api/changes/record', ['finance', 'compliance', 'admin']),
-  approveChange: change('/admin/api/changes/approve', ['finance', 'compliance', 'admin']),
-  refuseChange: change('/admin/api/changes/refuse', ['finance', 'compliance', 'admin']),
+  approveChange: change('/admin/api/changes/approve', ['finance', 'compliance']),
+  refuseChange: change('/admin/api/changes/refuse', ['finance', 'compliance']),
 };

@@ -10,9 +10,11 @@ const { currencies, saveCurrency } = operatorBaseCalls;
 
 let app: TestApp;
 let finance: TestOperator;
+let admin: TestOperator;
 beforeAll(async () => {
   app = await startTestApp();
   finance = await newOperator(app, 'finance');
+  admin = await newOperator(app, 'admin');
 });
 afterAll(() => app.stop());
 
@@ -52,7 +54,7 @@ const JPY: Wanted = {
 describe('a currency', () => {
   it('is added with a rate of the market, and customers see it', async () => {
     await app.push({ USDJPY: [150, 150.002] });
-    const added = await finance.call(saveCurrency, JPY);
+    const added = await admin.call(saveCurrency, JPY);
     expect(added).toMatchObject({
       type: 2,
       code: 'JPY',
@@ -75,32 +77,32 @@ describe('a currency', () => {
       expect.objectContaining({ code: 'JPY', fee_type: 2, fee: 1.25, min: 20, max: 50_000.5, rate: '149.250995' }),
     );
     expect(await auditOf(app, 'currency', added.id)).toMatchObject([
-      { operator: finance.id, action: 'currency.add', before: null, after: { code: 'JPY', fee: 1.25, version: 1 } },
+      { operator: admin.id, action: 'currency.add', before: null, after: { code: 'JPY', fee: 1.25, version: 1 } },
     ]);
-    const again = await finance.ask(saveCurrency, JPY);
+    const again = await admin.ask(saveCurrency, JPY);
     expect([refusalOf(again), again.data]).toMatchObject(['conflict', { reason: 'exists' }]);
   });
 
   it('is changed by who saw its last version; the audit log has what differs', async () => {
     const before = await find('USDT', 'TRC20');
-    const changed = await finance.call(saveCurrency, { ...formOf(before), fee: 2.5, withdraw_max: 5000 });
+    const changed = await admin.call(saveCurrency, { ...formOf(before), fee: 2.5, withdraw_max: 5000 });
     expect(changed).toEqual({ ...before, fee: 2.5, withdraw_max: 5000, version: before.version + 1 });
     expect((await auditOf(app, 'currency', before.id)).at(-1)).toMatchObject({
       action: 'currency.change',
       before: { fee: before.fee, withdraw_max: before.withdraw_max, version: before.version },
       after: { fee: 2.5, withdraw_max: 5000, version: before.version + 1 },
     });
-    const stale = await finance.ask(saveCurrency, { ...formOf(before), fee: 9 });
+    const stale = await admin.ask(saveCurrency, { ...formOf(before), fee: 9 });
     expect([refusalOf(stale), stale.data]).toMatchObject([
       'conflict',
       { reason: 'changed', version: before.version + 1 },
     ]);
     const wanted = [4, 5, 6].map((fee) => ({ ...formOf(changed), fee }));
-    const answers = await Promise.all(wanted.map((input) => finance.ask(saveCurrency, input)));
+    const answers = await Promise.all(wanted.map((input) => admin.ask(saveCurrency, input)));
     expect(answers.filter(({ code }) => code !== 1).map(refusalOf)).toEqual(['conflict', 'conflict']);
     const audit = await auditOf(app, 'currency', before.id);
     const same = await find('USDT', 'TRC20');
-    expect(await finance.call(saveCurrency, formOf(same))).toEqual(same);
+    expect(await admin.call(saveCurrency, formOf(same))).toEqual(same);
     expect(await auditOf(app, 'currency', before.id)).toEqual(audit);
   });
 
@@ -109,9 +111,9 @@ describe('a currency', () => {
     const shown = () => finance.call(operatorQueueCalls.withdrawal, { id: asked.id });
     const before = await shown();
     const row = await find('USDT', 'TRC20');
-    await finance.call(saveCurrency, { ...formOf(row), rate_fixed: '0.5', fee: 9, withdraw_enabled: 0 });
+    await admin.call(saveCurrency, { ...formOf(row), rate_fixed: '0.5', fee: 9, withdraw_enabled: 0 });
     expect(await shown()).toEqual(before);
-    await finance.call(saveCurrency, { ...formOf(row), version: row.version + 1 });
+    await admin.call(saveCurrency, { ...formOf(row), version: row.version + 1 });
   });
 });
 
@@ -147,7 +149,7 @@ describe('terms that are none', () => {
   ];
   it.each(table)('%j', async (changed, fields) => {
     const row = await find('USDT', 'TRC20');
-    const answer = await finance.ask(saveCurrency, {
+    const answer = await admin.ask(saveCurrency, {
       ...formOf(row),
       rate_fixed: 1,
       fee: 1,
@@ -160,27 +162,27 @@ describe('terms that are none', () => {
 
   it('of a new one: kind, and a network whose addresses are checked', async () => {
     const coin = { ...JPY, rate_instrument: undefined, rate_fixed: 1, type: 1, code: 'USDC', precision: 6 };
-    expect(fieldsOf(await finance.ask(saveCurrency, { ...coin, protocol: 'SOLANA' }))).toEqual({
+    expect(fieldsOf(await admin.ask(saveCurrency, { ...coin, protocol: 'SOLANA' }))).toEqual({
       protocol: 'must be a network whose addresses are checked',
     });
-    expect(fieldsOf(await finance.ask(saveCurrency, coin))).toEqual({
+    expect(fieldsOf(await admin.ask(saveCurrency, coin))).toEqual({
       protocol: 'must be a network whose addresses are checked',
     });
-    expect(fieldsOf(await finance.ask(saveCurrency, { ...JPY, code: 'CHF', protocol: 'ERC20' }))).toMatchObject({
+    expect(fieldsOf(await admin.ask(saveCurrency, { ...JPY, code: 'CHF', protocol: 'ERC20' }))).toMatchObject({
       protocol: 'only coins have one',
     });
     const { type: _type, code: _code, precision: _precision, ...nothing } = JPY;
-    expect(fieldsOf(await finance.ask(saveCurrency, nothing))).toEqual({
+    expect(fieldsOf(await admin.ask(saveCurrency, nothing))).toEqual({
       type: 'of a new currency',
       code: 'of a new currency',
       precision: 'of a new currency',
     });
     for (const protocol of PROTOCOLS)
-      expect(await finance.call(saveCurrency, { ...coin, protocol })).toMatchObject({
+      expect(await admin.call(saveCurrency, { ...coin, protocol })).toMatchObject({
         code: 'USDC',
         protocol,
         version: 1,
       });
-    expect(refusalOf(await finance.ask(saveCurrency, { ...coin, id: 9_000_000, version: 1 }))).toBe('not_found');
+    expect(refusalOf(await admin.ask(saveCurrency, { ...coin, id: 9_000_000, version: 1 }))).toBe('not_found');
   });
 });
