@@ -1,0 +1,289 @@
+/** Operators for the auditor, by their calls alone: who they are, a house that takes money, and customers with a balance. */
+import { randomBytes } from 'node:crypto';
+import { generate } from 'otplib';
+import { openPostOffice } from '../support/mail.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+import { BASE } from './catalogue.ts';
+import { type Member, openMember, upload, type World } from './people.ts';
+import { jpeg } from './pictures.ts';
+import {
+  test as base,
+  call,
+  type Details,
+  expect,
+  must,
+  pushSettings,
+  type Reply,
+  type Server,
+  tick,
+} from './support.ts';
+
+export const FIRST = { email: 'first@desk.example', password: 'seven slow lighthouse keepers' } as const;
+export const OPERATOR_PASSWORD = 'four amber railway lanterns';
+export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'admin';
+const STEP_MS = 30_000;
+
+/** Codes of one secret (RFC 6238), none of them twice. */
+export class Codes {
+  readonly secret: string;
+  #last = 0;
+  constructor(secret: string) {
+    this.secret = secret;
+  }
+  next(): Promise<string> {
+    this.#last = Math.max(this.#last + 1, Math.floor(Date.now() / STEP_MS));
+    return generate({ secret: this.secret, epoch: (this.#last * STEP_MS) / 1000 });
+  }
+}
+
+export interface Setup {
+  readonly ticket: string;
+  readonly secret: string;
+  readonly uri: string;
+}
+export interface Entered {
+  readonly token: string;
+  readonly operator: { readonly id: number; readonly email: string; readonly name: string; readonly role: Role };
+  readonly recovery_codes: readonly string[];
+}
+export interface Operator extends Entered {
+  readonly codes: Codes;
+  readonly password: string;
+  /** A change: `path` below /admin/api/. */
+  change<Data = Details>(path: string, json?: object): Promise<Reply<Data>>;
+  read<Data = Details>(path: string): Promise<Reply<Data>>;
+}
+
+export function operatorOf(server: Server, entered: Entered, codes: Codes, password: string): Operator {
+  const { token } = entered;
+  return {
+    ...entered,
+    codes,
+    password,
+    change: <Data>(path: string, json: object = {}) => call<Data>(server, `/admin/api/${path}`, { token, json }),
+    read: <Data>(path: string) => call<Data>(server, `/admin/api/${path}`, { token }),
+  };
+}
+
+/** Confirms an authenticator by its first code; enters. */
+export async function confirmSetup(server: Server, setup: Setup, password: string): Promise<Operator> {
+  const codes = new Codes(setup.secret);
+  const json = { ticket: setup.ticket, auth_code: await codes.next() };
+  const entered = await must(call<Entered>(server, '/admin/api/setup', { json }));
+  return operatorOf(server, entered, codes, password);
+}
+
+export async function firstOperator(server: Server): Promise<Operator> {
+  return confirmSetup(server, await must(call<Setup>(server, '/admin/api/login', { json: FIRST })), FIRST.password);
+}
+
+export const ticketOf = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token') ?? '';
+
+export async function invite(
+  server: Server,
+  admin: Operator,
+  role: Role,
+  email = `${role}.${randomBytes(4).toString('hex')}@desk.example`,
+): Promise<Operator> {
+  const { link } = await must(admin.change<{ link: string }>('operators/invite', { email, name: `The ${role}`, role }));
+  const json = { token: ticketOf(link), password: OPERATOR_PASSWORD };
+  const setup = await must(call<Setup>(server, '/admin/api/join', { json }));
+  return confirmSetup(server, setup, OPERATOR_PASSWORD);
+}
+
+export interface Currency extends Details {
+  readonly id: number;
+  readonly type: number;
+  readonly code: string;
+  readonly protocol: string;
+}
+export interface Desk extends World {
+  readonly admin: Operator;
+  readonly finance: Operator;
+  /** Another one of finance. */
+  readonly second: Operator;
+  readonly compliance: Operator;
+  readonly support: Operator;
+  readonly currencies: readonly Currency[];
+  /** Ids of the open channel (USDT on TRC20) and bank account (USD), each made by two operators. */
+  readonly channel: number;
+  readonly bank: number;
+}
+
+/** The contract address of USDT on its network: a public example with a right checksum. */
+export const TRC20 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+/** The example of the IBAN registry. */
+export const IBAN = 'DE89370400440532013000';
+export const BANK = {
+  bank_name: 'Example Bank',
+  bank_address: '1 Example Street',
+  bank_swift: 'DEUTDEFF',
+  payee_name: 'Tradewind House',
+  payee_account: IBAN,
+} as const;
+
+export function currencyId(desk: Pick<Desk, 'currencies'>, code: string, protocol = ''): number {
+  return desk.currencies.find((row) => row.code === code && row.protocol === protocol)?.id ?? 0;
+}
+
+export interface ChangeRequest extends Details {
+  readonly id: number;
+  readonly state: string;
+}
+
+/** Proposed by one operator, approved by another. */
+export async function fourEyes(one: Operator, other: Operator, path: string, json: object): Promise<ChangeRequest> {
+  const { id } = await must(one.change<ChangeRequest>(path, json));
+  const done = await must(other.change<ChangeRequest>('changes/approve', { id }));
+  expect(done).toMatchObject({ id, state: 'approved' });
+  return done;
+}
+
+/** Opens the house: five operators, one channel, one bank account, no pause of withdrawals. */
+export async function openDesk(world: World): Promise<Desk> {
+  const { server } = world;
+  const admin = await firstOperator(server);
+  const finance = await invite(server, admin, 'finance');
+  const second = await invite(server, admin, 'finance');
+  const compliance = await invite(server, admin, 'compliance');
+  const support = await invite(server, admin, 'support');
+  await must(admin.change('settings/save', { withdraw_pause_hours: 0 }));
+  const currencies = await must(finance.read<Currency[]>('currencies'));
+  const ids = { coin: currencyId({ currencies }, 'USDT', 'TRC20'), bank: currencyId({ currencies }, 'USD') };
+  await fourEyes(finance, second, 'channels/propose', { currency_id: ids.coin, address: TRC20, reason: 'the first' });
+  await fourEyes(finance, compliance, 'banks/propose', { currency_id: ids.bank, ...BANK, reason: 'the first' });
+  const [channel] = await must(finance.read<{ id: number }[]>('channels'));
+  const [bank] = await must(finance.read<{ id: number }[]>('banks'));
+  const opened = { channel: channel?.id ?? 0, bank: bank?.id ?? 0 };
+  return { ...world, admin, finance, second, compliance, support, currencies, ...opened };
+}
+
+export const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const post = await openPostOffice();
+      const settings = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password, LOG_LEVEL: 'info' };
+      const server: RunningServer = await startServer({ ...(await pushSettings()), ...post.settings, ...settings });
+      await tick(server, BASE);
+      await use(await openDesk({ server, post }));
+      await server.dispose();
+      await post.close();
+      // what it logged as an error is a fault, whatever the answers said; and no secret is ever logged
+      expect(server.output()).not.toMatch(/"level":(?:50|60)/u);
+      for (const secret of [FIRST.password, OPERATOR_PASSWORD]) expect(server.output()).not.toContain(secret);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** A customer's calls of product.md §7 about money. */
+export interface Customer extends Member {
+  post<Data = Details>(path: string, json: object, key?: string): Promise<Reply<Data>>;
+  form<Data = Details>(path: string, form: Readonly<Record<string, string>>): Promise<Reply<Data>>;
+  get<Data = Details>(path: string): Promise<Reply<Data>>;
+  balance(): Promise<Details>;
+}
+
+export function customerOf(server: Server, member: Member): Customer {
+  const { token } = member;
+  const get = <Data>(path: string) => call<Data>(server, path, { token });
+  return {
+    ...member,
+    post: <Data>(path: string, json: object, key?: string) =>
+      call<Data>(server, path, { token, json, ...(key === undefined ? {} : { key }) }),
+    form: <Data>(path: string, form: Readonly<Record<string, string>>) => call<Data>(server, path, { token, form }),
+    get,
+    balance: () => must(get('/v1/api/main/wallet/getBalance')),
+  };
+}
+
+export const CALLS = {
+  info: '/api/quickCharge/info',
+  submit: '/api/quickCharge/submit',
+  wire: '/api/quickCharge/wire_submit',
+  symbols: '/api/quickCharge/symbols',
+  wireInfo: '/api/quickCharge/wire_info',
+  deposits: '/api/quickCharge/quick_ist',
+  drawSymbols: '/api/account/draw_symbol_list',
+  draw: '/api/account/draw',
+  draws: '/api/account/draw_list',
+  methods: '/api/wallet/get_draw_method',
+  bind: '/api/wallet/bind_draw_method',
+  unbind: '/api/wallet/del_draw_method',
+  balance: '/v1/api/main/wallet/getBalance',
+  detail: '/v1/api/main/account/forexDetail',
+  log: '/v1/api/main/accountLog/forexChange',
+} as const;
+
+/** The url of a picture that this customer has just uploaded. */
+export async function proof(world: World, { token }: Pick<Member, 'token'>): Promise<string> {
+  return (await must(upload(world, token, [['file', await jpeg()]]))).url;
+}
+
+export interface Deposit extends Details {
+  readonly id: number;
+  readonly number: number;
+  readonly type: number;
+  readonly status: number;
+}
+
+/** Hands a coin deposit in; it waits. */
+export async function deposit(desk: Desk, customer: Customer, number: string | number): Promise<Deposit> {
+  const json = { number, proofImg: await proof(desk, customer), address: TRC20, charge_id: desk.channel };
+  return must(customer.post<Deposit>(CALLS.submit, json));
+}
+
+/** A new customer with this much money, deposited and credited. */
+export async function funded(desk: Desk, number?: string | number): Promise<Customer> {
+  const customer = customerOf(desk.server, await openMember(desk));
+  if (number !== undefined) {
+    const { id } = await deposit(desk, customer, number);
+    await must(desk.finance.change('deposits/finish', { id }));
+  }
+  return customer;
+}
+
+export interface Method extends Details {
+  readonly id: number;
+}
+
+export function bindCoin(desk: Desk, customer: Customer, address: string, code = 'USDT', protocol = 'TRC20') {
+  const json = { type: 1, draw_id: currencyId(desk, code, protocol), dc_address: address };
+  return customer.post<Method>(CALLS.bind, json);
+}
+
+export interface Draw extends Details {
+  readonly id: number;
+  readonly number: number;
+  readonly real_number: number;
+  readonly fee: number;
+  readonly rate: string;
+  readonly status: number;
+}
+
+/** A customer who can withdraw: money, and a bound address of USDT on TRC20. */
+export async function withdrawer(desk: Desk, number: string | number) {
+  const customer = await funded(desk, number);
+  const { id: method } = await must(bindCoin(desk, customer, TRC20));
+  const currency = currencyId(desk, 'USDT', 'TRC20');
+  return {
+    ...customer,
+    method,
+    draw: (amount: string | number, key?: string) =>
+      customer.post<Draw>(
+        CALLS.draw,
+        { draw_currency_id: currency, number: amount, memo: '', draw_method_id: method },
+        key,
+      ),
+  };
+}
+
+/** A figure of /metrics without labels, or with exactly these. */
+export async function metric(server: Server, name: string): Promise<number> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const line = text.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.slice(name.length + 1));
+}
+
+export { expect };
