@@ -9,10 +9,12 @@ interface PagerProps {
   /** Rows in all; undefined = not known yet. */
   readonly total: number | undefined;
   onPage(page: number): void;
+  /** Names the list, where there are several. */
+  readonly of?: string;
 }
 
 /** Which rows of how many, and the way to the others. Keeps its room while nothing is known. */
-export function Pager({ page, total, onPage }: PagerProps) {
+export function Pager({ page, total, onPage, of }: PagerProps) {
   const t = useT();
   const format = useFormat();
   const pages = Math.max(1, Math.ceil((total ?? 0) / PAGE_SIZE));
@@ -22,7 +24,7 @@ export function Pager({ page, total, onPage }: PagerProps) {
   };
   return (
     <nav
-      aria-label={t('shared.pager.label')}
+      aria-label={of === undefined ? t('shared.pager.label') : `${t('shared.pager.label')}: ${of}`}
       className="flex min-h-11 items-center justify-end gap-1 text-2 text-muted"
     >
       {total !== undefined && total > 0 && (

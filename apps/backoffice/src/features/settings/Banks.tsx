@@ -58,8 +58,8 @@ export function Banks() {
             id: 'account',
             header: t('settings.bank.account'),
             render: ({ payee_name: payee, payee_account: account }) => (
-              <span className="inline-flex items-center gap-1">
-                <span>
+              <span className="inline-flex max-w-full items-center gap-1">
+                <span className="min-w-0">
                   <span className="figures block [overflow-wrap:anywhere]">{account}</span>
                   <span className="block text-1 text-muted">{payee}</span>
                 </span>

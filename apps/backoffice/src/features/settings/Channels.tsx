@@ -55,8 +55,8 @@ export function Channels() {
             id: 'address',
             header: t('settings.channel.address'),
             render: ({ address }) => (
-              <span className="inline-flex items-center gap-1">
-                <span className="figures [overflow-wrap:anywhere]">{address}</span>
+              <span className="inline-flex max-w-full items-center gap-1">
+                <span className="figures min-w-0 [overflow-wrap:anywhere]">{address}</span>
                 <CopyButton text={address} label={t('settings.channel.address')} />
               </span>
             ),

@@ -50,7 +50,14 @@ export function Methods({ userId }: { userId: number }) {
             stack: 'aside',
             className: 'align-top',
             render: ({ deleted_at: deletedAt }) =>
-              deletedAt === null ? <Badge tone="good">{t('users.bound')}</Badge> : <Badge>{t('users.deleted')}</Badge>,
+              deletedAt === null ? (
+                <Badge tone="good">{t('users.bound')}</Badge>
+              ) : (
+                <span className="inline-flex flex-wrap items-baseline gap-x-2">
+                  <Badge>{t('users.deleted')}</Badge>
+                  <TimeText timeMs={deletedAt} className="text-1 text-muted" />
+                </span>
+              ),
           },
           {
             id: 'since',
@@ -58,13 +65,6 @@ export function Methods({ userId }: { userId: number }) {
             align: 'end',
             className: 'w-48 align-top whitespace-nowrap',
             render: ({ created_at: at }) => <TimeText timeMs={at} />,
-          },
-          {
-            id: 'deleted',
-            header: t('users.deletedAt'),
-            align: 'end',
-            className: 'w-48 align-top whitespace-nowrap',
-            render: ({ deleted_at: at }) => (at === null ? '' : <TimeText timeMs={at} />),
           },
         ]}
         rows={read.data}

@@ -102,7 +102,6 @@ export const users = {
   bound: 'Bound',
   deleted: 'Deleted',
   boundAt: 'Bound on',
-  deletedAt: 'Deleted on',
   details: {
     address: 'Address',
     payee_name: 'Account holder',

@@ -101,7 +101,6 @@ export const users = {
   bound: '已綁定',
   deleted: '已刪除',
   boundAt: '綁定時間',
-  deletedAt: '刪除時間',
   details: {
     address: '地址',
     payee_name: '收款人姓名',
