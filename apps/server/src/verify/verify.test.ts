@@ -188,6 +188,11 @@ describe('verify', () => {
       /deposit 1 of account 3 is finished, so the ledger must have moved deposit of 1000\.0+ USD .*; it moved deposit of 500\.0+ USD/u,
     ],
     [
+      'a withdrawal that pays more',
+      'UPDATE withdrawals SET real_units = real_units + 1 WHERE status = 1',
+      /withdrawal 1 of account \d+ pays \d+ units of its currency; its amount, fee and rate come to \d+ units/u,
+    ],
+    [
       'a withdrawal that is said to be paid',
       `UPDATE withdrawals SET status = 1, decided_by = 1, decided_at_ms = 1, payment_reference = 'x' WHERE status = 0`,
       /account 3 has 100\.0+ USD locked, its open withdrawals add up to 0\.0+ USD/u,

@@ -41,7 +41,7 @@ async function waitingWithdrawal(needed: 1 | 2): Promise<void> {
   await query(
     `INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
        operators_needed, created_at_ms)
-     VALUES (nextval('withdrawals_id_seq'), $1, $2, $3, 10000000, 0, 1, 1, '', $4, $5)`,
+     VALUES (nextval('withdrawals_id_seq'), $1, $2, $3, 10000000, 0, 1000000000000, 10000000, '', $4, $5)`,
     [customer.user.id, USDT_TRC20, customer.method.id, needed, app.clock.now()],
   );
 }

@@ -42,6 +42,17 @@ export interface FundsRecord {
   readonly amount: bigint;
   /** Of a withdrawal, part of the amount. */
   readonly fee: bigint;
+  /** Of a withdrawal: what is sent. */
+  readonly payout: Payout | null;
+}
+
+export interface Payout {
+  /** Units of the currency, 10^-precision each. */
+  readonly units: bigint;
+  /** As packages/money counts rates. */
+  readonly rate: bigint;
+  /** Of the currency. */
+  readonly precision: number;
 }
 
 /** Everything about the accounts of a range of ids. */
@@ -78,19 +89,30 @@ const TRANSFERS = `
    WHERE account_id ${RANGE} account_id <= $2::bigint AND (reference_id IS NOT NULL OR cause = ANY ($3::text[]))
    ORDER BY id`;
 const RECORDS = `
-  SELECT 'deposit' AS kind, id, user_id AS account, status, number_micro_usd::text AS amount, '0' AS fee
+  SELECT 'deposit' AS kind, id, user_id AS account, status, number_micro_usd::text AS amount, '0' AS fee,
+         NULL AS units, NULL AS rate, NULL::integer AS "precision"
     FROM deposits WHERE user_id ${RANGE} user_id <= $2::bigint
   UNION ALL
-  SELECT 'withdrawal', id, user_id, status, number_micro_usd::text, fee_micro_usd::text
-    FROM withdrawals WHERE user_id ${RANGE} user_id <= $2::bigint
+  SELECT 'withdrawal', w.id, w.user_id, w.status, w.number_micro_usd::text, w.fee_micro_usd::text,
+         w.real_units::text, w.rate::text, c."precision"::integer
+    FROM withdrawals w LEFT JOIN funds_currencies c ON c.id = w.currency_id
+   WHERE w.user_id ${RANGE} w.user_id <= $2::bigint
   UNION ALL
-  SELECT 'correction', id, user_id, 1, amount_micro_usd::text, '0'
+  SELECT 'correction', id, user_id, 1, amount_micro_usd::text, '0', NULL, NULL, NULL
     FROM corrections WHERE user_id ${RANGE} user_id <= $2::bigint`;
 const END = 'SELECT id FROM accounts WHERE id > $1::bigint ORDER BY id OFFSET $2 LIMIT 1';
 
 /** Before the first id. */
 export const BEGINNING = Number.MIN_SAFE_INTEGER;
 const END_OF_IDS = Number.MAX_SAFE_INTEGER;
+
+interface RecordRow extends Omit<Texts<FundsRecord>, 'payout'> {
+  /** These three of a withdrawal alone. */
+  readonly units: string | null;
+  readonly rate: string | null;
+  /** Null also where the currency is gone. */
+  readonly precision: number | null;
+}
 
 /** Rows whose amounts came as text, because sums may leave the safe integers. */
 type Texts<Fact> = { readonly [Field in keyof Fact]: Fact[Field] extends bigint ? string : Fact[Field] };
@@ -110,14 +132,25 @@ export async function readFacts(
   const accounts = await client.query<Texts<AccountFact>>(ACCOUNTS, range);
   const sums = await client.query<Texts<LedgerSum>>(SUMS, range);
   const transfers = await client.query<Texts<FundsTransfer>>(TRANSFERS, [...range, Object.keys(CAUSES)]);
-  const records = await client.query<Texts<FundsRecord>>(RECORDS, range);
+  const records = await client.query<RecordRow>(RECORDS, range);
   return {
     next,
     facts: {
       accounts: accounts.rows.map((row) => ({ ...row, balance: BigInt(row.balance), locked: BigInt(row.locked) })),
       sums: sums.rows.map((row) => ({ ...row, amount: BigInt(row.amount) })),
       transfers: transfers.rows.map((row) => ({ ...row, amount: BigInt(row.amount) })),
-      records: records.rows.map((row) => ({ ...row, amount: BigInt(row.amount), fee: BigInt(row.fee) })),
+      records: records.rows.map(recordOf),
     },
+  };
+}
+
+function recordOf({ units, rate, precision, ...row }: RecordRow): FundsRecord {
+  return {
+    ...row,
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    // a currency that is gone has no precision: then no amount is right
+    payout:
+      units === null || rate === null ? null : { units: BigInt(units), rate: BigInt(rate), precision: precision ?? -1 },
   };
 }

@@ -151,6 +151,36 @@ const BENT: readonly (readonly [kind: string, statement: string, told: RegExp])[
     /^withdrawal 1 of account 1 is paid, .* withdrawal_fee of 2\.000000 USD .*; it moved .* withdrawal_fee of 1\.000000 USD/u,
   ],
   [
+    'what is sent for a withdrawal that waits',
+    'UPDATE withdrawals SET real_units = real_units * 10 WHERE status = 0',
+    /^withdrawal 3 of account 1 pays 240000000 units of its currency; .* come to 24000000 units$/u,
+  ],
+  [
+    'what was sent for a paid one',
+    'UPDATE withdrawals SET real_units = real_units + 1 WHERE status = 1',
+    /^withdrawal 1 of account 1 pays 99000001 units of its currency; .* come to 99000000 units$/u,
+  ],
+  [
+    'what would have been sent for a cancelled one',
+    'UPDATE withdrawals SET real_units = real_units - 1 WHERE status = 3',
+    /^withdrawal 2 of account 1 pays 48999999 units of its currency; .* come to 49000000 units$/u,
+  ],
+  [
+    'the rate of a withdrawal',
+    'UPDATE withdrawals SET rate = rate * 2 WHERE status = 0',
+    /^withdrawal 3 of account 1 pays 24000000 units of its currency; .* come to 48000000 units$/u,
+  ],
+  [
+    'a withdrawal without its currency',
+    'UPDATE withdrawals SET currency_id = 999 WHERE status = 0',
+    /^withdrawal 3 of account 1 pays 24000000 units of its currency; .* have no amount$/u,
+  ],
+  [
+    'the decimals of a currency',
+    'UPDATE funds_currencies SET "precision" = 7 WHERE id = 1',
+    /^withdrawal 1 of account 1 pays 99000000 units of its currency; .* come to 990000000 units$/u,
+  ],
+  [
     'a paid withdrawal that waits again',
     `UPDATE withdrawals SET status = 0, decided_by = NULL, decided_at_ms = NULL, payment_reference = '' WHERE status = 1`,
     /^account 1 has 25\.000000 USD locked, its open withdrawals add up to 125\.000000 USD$/u,

@@ -3,9 +3,17 @@
  * reconciliation and `npm run verify` share them.
  */
 import { LEDGER_ACCOUNTS, type LedgerAccount, type TransferCause } from '@tradewind/engine';
-import { formatScaled } from '@tradewind/money';
+import { formatScaled, microUsd, payoutAmount } from '@tradewind/money';
 import { MICRO_DECIMALS } from '../../wire/index.ts';
-import { type AccountFact, CAUSES, type Facts, type FundsRecord, type FundsTransfer, type LedgerSum } from './facts.ts';
+import {
+  type AccountFact,
+  CAUSES,
+  type Facts,
+  type FundsRecord,
+  type FundsTransfer,
+  type LedgerSum,
+  type Payout,
+} from './facts.ts';
 
 const STATES = {
   deposit: ['unchecked', 'finished', 'rejected', 'invalid'],
@@ -39,6 +47,7 @@ export function reconcile(facts: Facts): readonly string[] {
       .filter((account) => !accounts.has(account))
       .map((account) => `account ${account} has ledger entries or open withdrawals, but does not exist`),
     ...recordFaults(facts),
+    ...facts.records.flatMap(payoutFaults),
   ];
 }
 
@@ -129,6 +138,28 @@ function movesOf(record: FundsRecord): readonly Move[] {
   return amount > 0n
     ? [move('correction', 'house_corrections', 'cash', amount)]
     : [move('correction', 'cash', 'house_corrections', -amount)];
+}
+
+/** What is sent for a withdrawal follows from its amount, fee and rate. */
+function payoutFaults(record: FundsRecord): readonly string[] {
+  const { id, account, payout } = record;
+  if (payout === null) return [];
+  const expected = expectedUnits(record, payout);
+  if (expected === payout.units) return [];
+  const due = expected === undefined ? 'have no amount' : `come to ${expected} units`;
+  return [
+    `withdrawal ${id} of account ${account} pays ${payout.units} units of its currency; its amount, fee and rate ${due}`,
+  ];
+}
+
+/** Undefined when these figures are none that a withdrawal can have. */
+function expectedUnits({ amount, fee }: FundsRecord, { rate, precision }: Payout): bigint | undefined {
+  try {
+    return BigInt(payoutAmount(microUsd(Number(amount)), microUsd(Number(fee)), rate, precision));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 function withdrawalMoves({ status, amount, fee }: FundsRecord): readonly Move[] {

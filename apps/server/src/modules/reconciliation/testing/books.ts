@@ -10,6 +10,8 @@ const MICRO = 1_000_000;
 const CURRENCY = 1;
 const FEE = MICRO;
 const RATE = 1_000_000_000_000;
+/** Of USDT, which costs 1 USD. */
+const UNITS_PER_USD = MICRO;
 
 interface Withdrawal {
   readonly id: number;
@@ -92,8 +94,8 @@ export class Books {
       {
         text: `INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
                  operators_needed, created_at_ms)
-               VALUES ($1::bigint, $2::bigint, ${CURRENCY}, $3::bigint, $4::bigint, ${FEE}, ${RATE}, 1, '', 1, 0)`,
-        values: [id, account, this.#methods.get(account) ?? 0, amount],
+               VALUES ($1::bigint, $2::bigint, ${CURRENCY}, $3::bigint, $4::bigint, ${FEE}, ${RATE}, $5::bigint, '', 1, 0)`,
+        values: [id, account, this.#methods.get(account) ?? 0, amount, usd * UNITS_PER_USD - FEE],
         rows: 1,
       },
     ]);
