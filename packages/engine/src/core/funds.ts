@@ -9,6 +9,8 @@ export function moveFunds(book: Book, command: FundsCommand): Refusal | undefine
   const account = accounts.slotOf(command.account);
   if (account < 0) return { key: 'not_found' };
   if (accounts.kindOf(account) !== 'real') return { key: 'only_real_account' };
+  const reason = command.type === 'withdraw' ? accounts.disabledReasonOf(account) : undefined;
+  if (reason !== undefined) return { key: 'trading_disabled', reason };
   const moves = movesOf(command);
   if (moves === undefined) return { key: 'amount_out_of_range' };
   const balance = accounts.balanceOf(account);
@@ -17,7 +19,8 @@ export function moveFunds(book: Book, command: FundsCommand): Refusal | undefine
   if (lockedAfter < 0) return { key: 'conflict' };
   if (!isHoldable(balance + cashChange) || !isHoldable(lockedAfter)) return { key: 'amount_out_of_range' };
   if (cashChange < 0) {
-    if (!book.valuation.canValue(account)) return { key: 'price_unavailable' };
+    if (!book.valuation.canValueAt(account, command.now, book.settings.quoteMaxAgeMs))
+      return { key: 'price_unavailable' };
     const { equity, used } = book.standingOf(account);
     const withdrawable = withdrawableUsd(balance, equity, used);
     if (-cashChange > withdrawable) return { key: 'insufficient_balance', withdrawable };

@@ -103,6 +103,11 @@ export class Market {
     return this.hasQuote && (this.currency.isUsd || this.currency.source !== undefined);
   }
 
+  /** Whether its last quote is what it is worth at `now`: a fresh one, or any while the market is closed. */
+  isCurrentAt(now: number, quoteMaxAgeMs: number): boolean {
+    return this.hasQuote && (!this.open || now - this.time <= quoteMaxAgeMs);
+  }
+
   /** Floating profit at the last quote, as formulas.profitOf; the market must be priced. */
   profitOf(isBuy: boolean, lots: number, fill: number): MicroUsd {
     const points = isBuy ? this.bid - fill : fill - this.ask;

@@ -105,6 +105,19 @@ export class Valuation {
     return true;
   }
 
+  /** The same by prices that money may leave on: see Market.isCurrentAt. */
+  canValueAt(account: number, now: number, quoteMaxAgeMs: number): boolean {
+    const table = this.#exposureTable;
+    for (let row = this.#accounts.exposureOf(account); row !== NO_EXPOSURE; row = table.nextOf(row)) {
+      if (table.positionsOf(row) === 0) continue;
+      const market = elementAt(this.#markets.list, table.marketOf(row));
+      const { source } = market.currency;
+      if (!market.isPriced || !market.isCurrentAt(now, quoteMaxAgeMs)) return false;
+      if (source !== undefined && !source.isCurrentAt(now, quoteMaxAgeMs)) return false;
+    }
+    return true;
+  }
+
   /** Whether all of them are quoted in the account's own currency. */
   get isUsdAlone(): boolean {
     for (const sum of this.sums) if (!sum.currency.isUsd) return false;

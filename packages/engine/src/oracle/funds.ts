@@ -1,15 +1,31 @@
 /** Money in and out of the plain engine. Checks in the documented order, then writes; a refusal changes nothing. */
-import { standingOf, transfer } from './book.ts';
-import type { Book } from './book.ts';
+import { ordersOf, standingOf, transfer } from './book.ts';
+import type { Account, Book, Market } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
 import { changeOf, isHoldable, movesOf } from '../funds.ts';
-import type { FundsCommand, Refusal } from '../types.ts';
+import type { FundsCommand, Refusal, TimeMs } from '../types.ts';
+
+/** The market of a position, and the one that converts its currency: the first source that has a quote. */
+function pricingOf(book: Book, market: Market): readonly Market[] {
+  const sources = (book.sources.get(market.spec.quote) ?? []).map(({ instrument }) => book.markets.get(instrument));
+  const source = sources.find((each) => each?.quote !== undefined);
+  return source === undefined ? [market] : [market, source];
+}
+
+/** Whether no price that the account is valued at is older than quoteMaxAgeMs, apart from those of closed markets. */
+function isCurrentAt(book: Book, account: Account, now: TimeMs): boolean {
+  const held = ordersOf(account, 'holding').flatMap(({ instrument }) => book.markets.get(instrument) ?? []);
+  return held
+    .flatMap((market) => pricingOf(book, market))
+    .every(({ open, quote }) => quote && (!open || now - quote.time <= book.settings.quoteMaxAgeMs));
+}
 
 export function moveFunds(book: Book, command: FundsCommand): Refusal | undefined {
   const account = book.accounts.get(command.account);
   if (account === undefined) return { key: 'not_found' };
-  const { kind, balance, locked } = account.state;
+  const { kind, balance, locked, tradingDisabled: reason } = account.state;
   if (kind !== 'real') return { key: 'only_real_account' };
+  if (command.type === 'withdraw' && reason !== undefined) return { key: 'trading_disabled', reason };
   const moves = movesOf(command);
   if (moves === undefined) return { key: 'amount_out_of_range' };
   const cashChange = changeOf('cash', moves);
@@ -18,7 +34,7 @@ export function moveFunds(book: Book, command: FundsCommand): Refusal | undefine
   if (!isHoldable(balance + cashChange) || !isHoldable(lockedAfter)) return { key: 'amount_out_of_range' };
   if (cashChange < 0) {
     const { equity, used, priced } = standingOf(book, account);
-    if (!priced) return { key: 'price_unavailable' };
+    if (!priced || !isCurrentAt(book, account, command.now)) return { key: 'price_unavailable' };
     const withdrawable = withdrawableUsd(balance, equity, used);
     if (-cashChange > withdrawable) return { key: 'insufficient_balance', withdrawable };
   }

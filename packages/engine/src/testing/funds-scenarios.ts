@@ -55,6 +55,77 @@ export const FUNDS_SCENARIOS: Readonly<Record<string, string>> = {
     disable 1 review
     deposit 1 2                           → deposits_clearing>cash 2 deposit 1
   `,
+  'a suspended account takes nothing out; what is decided, comes in or is corrected still moves': `
+    account 1 real 0                      → account 1
+    deposit 1 10                          → deposits_clearing>cash 10 deposit 1
+    withdraw 1 4 ref=2                    → cash>locked 4 withdrawal 2
+    disable 1 review
+    withdraw 1 1                          → refused trading_disabled review
+    withdraw 1 0                          → refused trading_disabled review
+    refuse 1 1 ref=2                      → locked>cash 1 withdrawal_refused 2
+    pay 1 3 ref=2                         → locked>withdrawals_payable 3 withdrawal_paid 2
+    deposit 1 1 ref=3                     → deposits_clearing>cash 1 deposit 3
+    correct 1 -2 ref=4                    → cash>house_corrections 2 correction 4
+    correct 1 1 ref=5                     → house_corrections>cash 1 correction 5
+    enable 1
+    withdraw 1 7 ref=6                    → cash>locked 7 withdrawal 6
+  `,
+  'beside positions money leaves only at fresh prices; a closed market counts at its last one': `
+    settings age=5000
+    spec EUR/USD precision=5 contract=100000 multiples=100
+    spec EUR/GBP precision=5 contract=100000 multiples=100
+    spec GBP/USD precision=5 contract=100000
+    open EURUSD
+    open EURGBP
+    open GBPUSD
+    account 1 real 0                      → account 1
+    account 2 real 0                      → account 2
+    account 3 real 0                      → account 3
+    deposit 1 1000                        → deposits_clearing>cash 1000 deposit 1
+    deposit 2 1000                        → deposits_clearing>cash 1000 deposit 1
+    deposit 3 1000                        → deposits_clearing>cash 1000 deposit 1
+    quote EURUSD 1.10000 1.10010
+    quote GBPUSD 1.25000 1.25000
+    quote EURGBP 0.88000 0.88000
+    buy 1#1 EURUSD 0.1 x100               → opened #1 at 1.1001 margin 110.01 fee 0
+    buy 2#2 EURGBP 0.1 x100               → opened #2 at 0.88 margin 110 fee 0
+    buy 3#3 EURUSD 0.1 x100 at=1.05       → pending #3 limit at 1.05
+    now 5000
+    withdraw 1 1                          → cash>locked 1 withdrawal 1
+    correct 1 -1                          → cash>house_corrections 1 correction 1
+    now 1
+    withdraw 1 1                          → refused price_unavailable
+    withdraw 1 5000                       → refused price_unavailable
+    correct 1 -1                          → refused price_unavailable
+    correct 1 1                           → house_corrections>cash 1 correction 1
+    deposit 1 1                           → deposits_clearing>cash 1 deposit 1
+    refuse 1 1                            → locked>cash 1 withdrawal_refused 1
+    // no position needs no price, a pending order is none
+    withdraw 3 1000                       → cash>locked 1000 withdrawal 1
+    // a price of something else does not help, nor the instrument's own without that of its conversion
+    quote GBPUSD 1.25000 1.25000
+    withdraw 1 1                          → refused price_unavailable
+    quote EURGBP 0.88000 0.88000
+    withdraw 2 1                          → cash>locked 1 withdrawal 1
+    now 5001
+    quote EURGBP 0.88000 0.88000
+    withdraw 2 1                          → refused price_unavailable
+    correct 2 -1                          → refused price_unavailable
+    shut GBPUSD
+    withdraw 2 1                          → cash>locked 1 withdrawal 1
+    // a weekend, at whatever price it left behind; the next week begins with its first quote
+    withdraw 1 1                          → refused price_unavailable
+    shut EURUSD
+    now 172800000
+    withdraw 1 890.990001                 → refused insufficient_balance withdrawable 889.99
+    withdraw 1 889                        → cash>locked 889 withdrawal 1
+    correct 1 -0.99                       → cash>house_corrections 0.99 correction 1
+    open EURUSD
+    deposit 1 5                           → deposits_clearing>cash 5 deposit 1
+    withdraw 1 1                          → refused price_unavailable
+    quote EURUSD 1.10000 1.10010
+    withdraw 1 1                          → cash>locked 1 withdrawal 1
+  `,
   'money in and out is checked in this order': `
     account 1 demo 1000                   → account 1 | demo_issue>cash 1000
     account 2 real 0                      → account 2

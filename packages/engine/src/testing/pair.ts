@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 
+import { conversionSources } from '../conversion.ts';
 import { createEngine, restoreEngine } from '../index.ts';
 import { ledgerTotals } from '../ledger.ts';
 import { createOracle, restoreOracle } from '../oracle/index.ts';
-import type { TradingEngine } from '../trading-engine.ts';
-import type { Command, EngineEvent, EngineSettings, Outcome } from '../types.ts';
+import type { MarketState, TradingEngine } from '../trading-engine.ts';
+import type { Command, EngineEvent, EngineSettings, FundsCommand, Order, Outcome } from '../types.ts';
 
 /** How often each kind of event and refusal occurred: `closed:stop_out`, `refused:conflict`, `transfer:trade_fee`, … */
 export type Tally = Map<string, number>;
@@ -56,6 +57,7 @@ export class EnginePair {
     if ('reference' in command) {
       if (!expected.ok) count(this.#tally, `${command.type}:${expected.refusal.key}`);
       else if (command.type === 'withdraw') this.#checkWithdrawal(command.account);
+      if (takesMoney(command)) this.#checkPrices(command, expected);
     }
     if (command.type === 'open_account' && expected.ok) this.accounts.push(command.account);
     this.#checkSums();
@@ -89,7 +91,21 @@ export class EnginePair {
   #checkWithdrawal(account: number): void {
     const after = this.plain.summary(account);
     assert.ok(after !== undefined && after.equity >= after.usedMargin && after.balance >= after.usedMargin);
+    assert.equal(after.tradingDisabled, undefined);
     if (after.usedMargin > 0) count(this.#tally, 'withdraw:beside positions');
+  }
+
+  /** Money leaves, or is found too little, only at prices that count; price_unavailable is said only where one does not. */
+  #checkPrices({ type, account, now }: FundsCommand, outcome: Outcome): void {
+    const isPriced = hasCurrentPrices(this.plain, account, now);
+    const key = outcome.ok ? 'applied' : outcome.refusal.key;
+    if (key === 'applied' || key === 'insufficient_balance') assert.ok(isPriced, `${type} ${key} at a price too old`);
+    if (key === 'price_unavailable') assert.ok(!isPriced, `${type} finds no price where there is one`);
+    if (!outcome.ok) return;
+    const { quoteMaxAgeMs } = this.plain.snapshot().settings;
+    const ageOf = ({ instrument }: Order): number => now - (this.plain.lastQuote(instrument)?.time ?? now);
+    if (this.plain.orders(account, 'holding').some((order) => ageOf(order) > quoteMaxAgeMs))
+      count(this.#tally, `${type}:at the price of a closed market`);
   }
 
   /** Summaries equal; each balance and what is locked are the sums of the transfers there were, and nothing locked is negative. */
@@ -136,6 +152,23 @@ export class EnginePair {
     this.fast = restoreEngine({ ...snapshot, markets });
     this.plain = restoreOracle({ ...snapshot, markets });
   }
+}
+
+const takesMoney = (command: Command): command is FundsCommand =>
+  command.type === 'withdraw' || (command.type === 'correct' && command.amount < 0);
+
+/** Worked out from what a snapshot holds: each position's instrument, and what converts it, closed or freshly quoted. */
+function hasCurrentPrices(engine: TradingEngine, account: number, now: number): boolean {
+  const { settings, instruments, markets } = engine.snapshot();
+  const marketOf = (id: number): MarketState | undefined => markets.find(({ instrument }) => instrument === id);
+  const isCurrent = (market: MarketState | undefined): boolean =>
+    market?.quote !== undefined && !(market.open && now > market.quote.time + settings.quoteMaxAgeMs);
+  return engine.orders(account, 'holding').every(({ instrument }) => {
+    const currency = instruments.find(({ id }) => id === instrument)?.quote ?? '';
+    const sources = conversionSources(currency, instruments).map((source) => marketOf(source.instrument));
+    const isConverted = currency === 'USD' || isCurrent(sources.find((market) => market?.quote !== undefined));
+    return isConverted && isCurrent(marketOf(instrument));
+  });
 }
 
 function same(actual: unknown, expected: unknown, input: unknown): void {
