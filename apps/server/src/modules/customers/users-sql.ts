@@ -1,6 +1,8 @@
 /** Reading customers from the database, a page or one at a time. */
 import { PAGE_SIZE } from '@tradewind/contract';
+import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { Database, Queryable } from '../../db/index.ts';
+import { mobileOf } from '../records/index.ts';
 import { CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns } from './customer.ts';
 
 export interface UserFilter {
@@ -47,13 +49,6 @@ const WANTED = `WHERE ($1::text IS NULL OR u.id = $2::bigint OR u.uid = $1 OR u.
 
 const ID = /^\d{1,15}$/u;
 
-/** As mobile numbers stand in the database: +, then digits. */
-const mobileOf = (typed: string): string =>
-  typed
-    .replaceAll(/[\s().-]/gu, '')
-    .replace(/^00/u, '+')
-    .replace(/^(?=\d)/u, '+');
-
 /** Newest first; `page` from 1. */
 export async function usersPage(
   db: Database,
@@ -89,9 +84,9 @@ export async function userProfile(db: Queryable, id: number): Promise<ProfileCol
             (SELECT count(*) FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
             u.password_changed_at_ms AS "passwordChangedAtMs",
             (SELECT coalesce(sum(d.number_micro_usd), 0)::bigint FROM deposits d
-              WHERE d.user_id = u.id AND d.status = 1) AS deposited,
+              WHERE d.user_id = u.id AND d.status = ${DEPOSIT_STATES.finished}) AS deposited,
             (SELECT coalesce(sum(w.number_micro_usd), 0)::bigint FROM withdrawals w
-              WHERE w.user_id = u.id AND w.status = 1) AS withdrawn
+              WHERE w.user_id = u.id AND w.status = ${WITHDRAWAL_STATES.paid}) AS withdrawn
        ${FROM} WHERE u.id = $1`,
     [id],
   );

@@ -247,7 +247,11 @@ describe('the list', () => {
     expect(await listed({ user_id, status: 0 })).toEqual([first, last]);
     expect(await listed({ user_id, status: 1 })).toEqual([middle]);
     expect(await listed({ search: uid })).toEqual([last, middle, first]);
-    expect(await listed({ search: '+49 151 1234-5678', status: 0 })).toEqual([first, last]);
+    for (const search of ['+49 151 1234-5678', '0049 (151) 12345678', '4915112345678'])
+      expect([search, await listed({ search, status: 0 })]).toEqual([search, [first, last]]);
+    // the digits of somebody's uid as another one's number: the uid is meant
+    await app.newRealUser({ mobile: `+${uid}`, email: null });
+    expect(await listed({ search: uid })).toEqual([last, middle, first]);
     expect(await listed({ search: `#${middle}` })).toEqual([middle]);
     expect(await listed({ search: 'nobody@example.com' })).toEqual([]);
     expect(await listed({ search: `' OR true --` })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Deposits as customers hand them in. What becomes of them, operators decide (modules/funds/decisions). */
+/** Deposits as customers hand them in. What becomes of them, operators decide (modules/decisions). */
 import type { DepositRecord, Locale } from '@tradewind/contract';
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import { formatRate, payInAmount, toDecimalNumber, toRate } from '@tradewind/money';

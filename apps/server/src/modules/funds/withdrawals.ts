@@ -1,4 +1,4 @@
-/** Withdrawals as customers ask for them and take them back. Operators decide on them (modules/funds/decisions). */
+/** Withdrawals as customers ask for them and take them back. Operators decide on them (modules/decisions). */
 import type { DrawState, Locale } from '@tradewind/contract';
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, payoutAmount, withdrawalFee } from '@tradewind/money';
