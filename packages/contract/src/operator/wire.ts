@@ -23,9 +23,13 @@ export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
 
 export const DEPOSIT_STATES = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const;
 export const WITHDRAWAL_STATES = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;
+/** Characters of what names a payment: a transaction of the chain, a number of the bank. */
+export const PAYMENT_REFERENCE_LENGTH = { min: 3, max: 128 } as const;
 export const CHANGE_KINDS = ['channel', 'bank', 'correction'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
+/** A change request that waited longer is not approved any more: what was true when it was proposed may not be. */
+export const CHANGE_MAX_AGE_DAYS = 7;
 export const QUEUES = ['deposits', 'withdrawals', 'verifications', 'changes'] as const;
 export type Queue = (typeof QUEUES)[number];

@@ -1,5 +1,5 @@
 import type { ApiError } from '@tradewind/client';
-import { operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
+import { CHANGE_MAX_AGE_DAYS, operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
 import { api } from '../../shared/api.ts';
 import type { DecisionChoice } from '../../shared/Decision.tsx';
 import { Facts } from '../../shared/Facts.tsx';
@@ -20,6 +20,8 @@ function refusalOf(error: ApiError, t: T): string | undefined {
       return t('changes.refusal.exists');
     case 'proposer_disabled':
       return t('changes.refusal.proposerDisabled');
+    case 'expired':
+      return t('changes.refusal.expired', { days: CHANGE_MAX_AGE_DAYS });
     default:
       return decisionRefusal(error, t);
   }

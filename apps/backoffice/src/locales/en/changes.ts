@@ -86,6 +86,8 @@ export const changes = {
   refusal: {
     changed: 'What it changes has changed since it was proposed. Refuse it, and have it proposed again.',
     exists: 'Another channel has this address already.',
-    proposerDisabled: 'The operator who proposed it has been disabled since. Refuse it, and propose it again.',
+    proposerDisabled:
+      'The operator who proposed it has been disabled since, or has another role. Refuse it, and propose it again.',
+    expired: 'It has waited for more than {days} days. Refuse it, and have it proposed again.',
   },
 } as const;

@@ -84,6 +84,7 @@ export const changes = {
   refusal: {
     changed: '所涉內容在申請後已有變動。請拒絕此申請，再重新提出。',
     exists: '另一渠道已使用此地址。',
-    proposerDisabled: '申請人其後已被停用。請拒絕此申請，再重新提出。',
+    proposerDisabled: '申請人其後已被停用或更改角色。請拒絕此申請，再重新提出。',
+    expired: '此申請已等候超過 {days} 日。請拒絕此申請，再重新提出。',
   },
 };

@@ -1,5 +1,11 @@
 /** Change requests: proposed by one operator, decided by another one, once. */
-import type { ChangeRequest } from '@tradewind/contract/operator';
+import {
+  CHANGE_MAX_AGE_DAYS,
+  type ChangeKind,
+  type ChangeRequest,
+  type OperatorRole,
+  operatorBaseCalls,
+} from '@tradewind/contract/operator';
 import { type Database, type Queryable, inTransaction, violated } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
 import { Refused } from '../../errors/index.ts';
@@ -26,8 +32,19 @@ export interface ChangeServices {
 
 interface FoundChange extends WaitingChange {
   readonly state: ChangeRequest['state'];
+  readonly proposedAtMs: number;
+  /** Of who proposed it, now. */
+  readonly proposerRole: OperatorRole;
   readonly isProposerDisabled: boolean;
 }
+
+const MAX_AGE_MS = CHANGE_MAX_AGE_DAYS * 86_400_000;
+/** Who may propose which change. */
+const PROPOSERS: Readonly<Record<ChangeKind, readonly OperatorRole[]>> = {
+  channel: operatorBaseCalls.proposeChannel.roles,
+  bank: operatorBaseCalls.proposeBank.roles,
+  correction: operatorBaseCalls.proposeCorrection.roles,
+};
 
 /** Id, operator, time, state, remark. Four eyes: also the table's constraint. */
 const DECIDE = `
@@ -73,16 +90,18 @@ export class ChangeRequests {
   /**
    * Approves and carries out. Throws Refused not_found; forbidden (data.reason = second_operator) for who proposed it,
    * forbidden (own_account) for a correction of the operator's own account; conflict when it is decided, when its
-   * proposer was disabled since (data.reason = proposer_disabled) or what it changes has changed since (changed); and what
-   * the core refuses. Then the request goes on waiting.
+   * proposer was disabled since or may not propose it any more (data.reason = proposer_disabled), when it has waited
+   * for more than CHANGE_MAX_AGE_DAYS (expired) or what it changes has changed since (changed); and what the core
+   * refuses. Then the request goes on waiting.
    */
   async approve(operator: ActingOperator, id: number): Promise<ChangeRequest> {
-    const { pool, turns } = this.#services;
+    const { pool, turns, now } = this.#services;
     await turns.change(id, async () => {
       const change = await waitingChange(pool, id);
       if (change.proposedBy === operator.id) throw new Refused('forbidden', { reason: 'second_operator' });
       await requireOthers(pool, operator, change);
-      if (change.isProposerDisabled) throw new Refused('conflict', { reason: 'proposer_disabled' });
+      requireProposer(change);
+      if (now() - change.proposedAtMs > MAX_AGE_MS) throw new Refused('conflict', { reason: 'expired' });
       if (change.kind === 'correction') return this.#correct(operator, change);
       return this.#change(operator, change, change.kind === 'channel' ? carryOutChannel : carryOutBank);
     });
@@ -143,6 +162,12 @@ async function requireOthers(
   if (kind === 'correction' && subjectId !== null) await requireOthersAccount(db, operator, subjectId);
 }
 
+/** Both of the four eyes must still be there: enabled, in a role that may propose this. */
+function requireProposer({ kind, proposerRole, isProposerDisabled }: FoundChange): void {
+  if (isProposerDisabled || !PROPOSERS[kind].includes(proposerRole))
+    throw new Refused('conflict', { reason: 'proposer_disabled' });
+}
+
 async function decide(client: Queryable, values: readonly (string | number)[]): Promise<void> {
   const { rowCount } = await client.query(DECIDE, [...values]);
   if (rowCount !== 1) throw new Refused('conflict');
@@ -151,7 +176,8 @@ async function decide(client: Queryable, values: readonly (string | number)[]): 
 async function waitingChange(db: Queryable, id: number): Promise<FoundChange> {
   const { rows } = await db.query<FoundChange>(
     `SELECT q.id, q.kind, q.subject_id AS "subjectId", q.subject_version AS "subjectVersion", q.before, q.payload,
-            q.reason, q.state, q.proposed_by AS "proposedBy", o.disabled AS "isProposerDisabled"
+            q.reason, q.state, q.proposed_by AS "proposedBy",
+            q.proposed_at_ms AS "proposedAtMs", o.role AS "proposerRole", o.disabled AS "isProposerDisabled"
        FROM change_requests q JOIN operators o ON o.id = q.proposed_by WHERE q.id = $1::bigint`,
     [id],
   );
