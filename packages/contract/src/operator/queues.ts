@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { operatorChange, operatorRead } from './call.ts';
-import { OPERATOR_ROLES, QUEUES } from './wire.ts';
+import { OPERATOR_ROLES, PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
@@ -224,7 +224,7 @@ export const operatorQueueCalls = {
     '/admin/api/withdrawals/finish',
     ['finance'],
     'It was paid out: moves the locked money, once. Above the limit another operator must have approved: else forbidden (data.reason = second_operator). Not while the customer is suspended: conflict (suspended)',
-    id.extend({ payment_reference: textInput(128, 3) }),
+    id.extend({ payment_reference: textInput(PAYMENT_REFERENCE_LENGTH.max, PAYMENT_REFERENCE_LENGTH.min) }),
     withdrawalDetail,
   ),
   refuseWithdrawal: operatorChange(

@@ -7,7 +7,7 @@ interface ApprovalState {
   readonly ownAt: number | undefined;
   /** Another operator has approved it, and that counts. */
   readonly byOther: boolean;
-  /** Some approval does not count any more: its operator was disabled. */
+  /** Some approval does not count any more: its operator was disabled or has another role. */
   readonly isSomeGone: boolean;
 }
 
@@ -24,7 +24,7 @@ export function approvalOf(
   return {
     needed: needed >= 2,
     ownAt: own?.time,
-    // who looks is not disabled
+    // who looks is not disabled, and every role that sees this may approve
     byOther: approvals - (own === undefined ? 0 : 1) > 0,
     isSomeGone: approvals < approvedBy.length,
   };

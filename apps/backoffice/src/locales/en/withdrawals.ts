@@ -59,7 +59,7 @@ export const withdrawals = {
     approvedBy: 'Approved by {operator}, {time}.',
     otherPays: 'Another operator has to pay it.',
     youApproved: 'You have approved it, {time}. Another operator has to pay it.',
-    approvalGone: 'An approval does not count any more, because its operator was disabled.',
+    approvalGone: 'An approval does not count any more, because its operator was disabled or has another role now.',
   },
   approve: {
     label: 'Approve',

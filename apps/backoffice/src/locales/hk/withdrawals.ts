@@ -58,7 +58,7 @@ export const withdrawals = {
     approvedBy: '{operator} 已於 {time} 批准。',
     otherPays: '須由另一名操作員付款。',
     youApproved: '你已於 {time} 批准，須由另一名操作員付款。',
-    approvalGone: '有一項批准已失效，因為該操作員已被停用。',
+    approvalGone: '有一項批准已失效，因為該操作員已被停用或更改角色。',
   },
   approve: {
     label: '批准',

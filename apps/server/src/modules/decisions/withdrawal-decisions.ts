@@ -1,5 +1,5 @@
 /** What operators decide on withdrawals. Above the limit two of them must agree before money leaves. */
-import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
+import { PAYMENT_REFERENCE_LENGTH, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { MicroUsd } from '@tradewind/money';
 import { inTransaction, violated } from '../../db/index.ts';
 import type { HostCommand } from '../../engine-host/index.ts';
@@ -7,8 +7,10 @@ import { Refused } from '../../errors/index.ts';
 import { usdNumber } from '../../wire/index.ts';
 import { summaryOf } from '../account/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../audit/index.ts';
+import { checkText } from '../funds/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
 import { carryOut, requireOthersAccount } from '../records/index.ts';
+import { STILL_COUNTS } from './approvals.ts';
 import type { DecisionServices } from './services.ts';
 
 interface OpenWithdrawal {
@@ -65,12 +67,14 @@ export class WithdrawalDecisions {
   }
 
   /**
-   * The payment was made: moves the locked money, once. Throws also conflict (data.reason = suspended) for a suspended
+   * The payment was made: moves the locked money, once. Throws also invalid_input when the reference holds what nobody
+   * sees, conflict (data.reason = suspended) for a suspended
    * customer, forbidden (data.reason = second_operator) while another operator has to agree, and conflict
    * (data.reason = reference_used, data.withdrawal) when the payment is booked for another withdrawal of the currency.
    */
-  async finish(operator: ActingOperator, id: number, reference: string): Promise<void> {
+  async finish(operator: ActingOperator, id: number, typed: string): Promise<void> {
     const { turns, notices } = this.#services;
+    const reference = referenceOf(typed);
     const paid = await turns.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
       this.#requireNotSuspended(open);
@@ -153,12 +157,12 @@ export class WithdrawalDecisions {
       throw new Refused('conflict', { reason: 'suspended' });
   }
 
-  /** Approvals of operators who were disabled since do not count. */
+  /** Approvals of operators who were disabled since, or have another role now, do not count. */
   async #requireSecond(operator: ActingOperator, { id, operatorsNeeded }: OpenWithdrawal): Promise<void> {
     if (operatorsNeeded < 2) return;
     const { rows } = await this.#services.pool.query(
       `SELECT FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
-        WHERE a.withdrawal_id = $1::bigint AND a.operator_id <> $2::integer AND NOT o.disabled LIMIT 1`,
+        WHERE a.withdrawal_id = $1::bigint AND a.operator_id <> $2::integer AND ${STILL_COUNTS} LIMIT 1`,
       [id, operator.id],
     );
     if (rows.length === 0) throw new Refused('forbidden', { reason: 'second_operator' });
@@ -174,6 +178,16 @@ export class WithdrawalDecisions {
     const [used] = rows;
     if (used !== undefined) throw new Refused('conflict', { reason: 'reference_used', withdrawal: used.id });
   }
+}
+
+/** One line of what is seen: two references that look alike are not two payments. */
+function referenceOf(typed: string): string {
+  const { min, max } = PAYMENT_REFERENCE_LENGTH;
+  const check = checkText(typed, max);
+  if (!check.ok) throw new Refused('invalid_input', { fields: { payment_reference: check.reason } });
+  if (Array.from(check.text).length < min)
+    throw new Refused('invalid_input', { fields: { payment_reference: 'required' } });
+  return check.text;
 }
 
 type Action = 'approve' | 'finish' | 'refuse';

@@ -102,7 +102,7 @@ async function sumsOf(
   };
 }
 
-/** Also of those who were disabled since; they only do not count. */
+/** Also of those who were disabled since or have another role now; they only do not count. */
 async function approvalsOf(db: Queryable, id: number): Promise<WithdrawalDetail['approved_by']> {
   const { rows } = await db.query<{ id: number; name: string; timeMs: number }>(
     `SELECT o.id, o.name, a.created_at_ms AS "timeMs" FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id

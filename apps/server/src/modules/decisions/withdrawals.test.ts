@@ -150,12 +150,16 @@ describe('two operators', () => {
     expect(told(await ACTIONS.finish(below.id))).toBe('done');
   });
 
-  it('are still two when the first was disabled since: his word does not count any more', async () => {
+  it.each([
+    ['was disabled', { disabled: 1 }],
+    ['is of support', { role: 'support' }],
+    ['is an admin', { role: 'admin' }],
+  ])('are still two when the first %s since: his word does not count any more', async (_, changed) => {
     const third = await newOperator(app, 'finance');
     const asked = await askFor(app, LARGE);
     expect(told(await ACTIONS.approve(asked.id, third))).toBe('done');
     const admin = await firstAdmin(app);
-    await admin.call(operatorPeopleCalls.changeOperator, { id: third.id, disabled: 1 });
+    await admin.call(operatorPeopleCalls.changeOperator, { id: third.id, ...changed });
     expect(await finance.call(withdrawal, { id: asked.id })).toMatchObject({ approvals: 0 });
     expect(told(await ACTIONS.finish(asked.id))).toBe('forbidden second_operator');
     expect(told(await ACTIONS.approve(asked.id, compliance))).toBe('done');
@@ -199,6 +203,31 @@ describe('a payment', () => {
     expect([told(again), again.data]).toMatchObject(['conflict reference_used', { withdrawal: paid.id }]);
     expect(await statusOf(left.id)).toBe(0);
     expect(told(await pay(left, 'tx-twice-2'))).toBe('done');
+  });
+
+  it.each([
+    ['a zero-width space', 'tx\u200b-shown'],
+    ['a direction override', '\u202etx-shown'],
+    ['a soft hyphen', 'tx-\u00adshown'],
+    ['a second line', 'tx-shown\nagain'],
+    ['a Braille blank', 'tx-shown\u2800'],
+    ['two characters when composed', 'e\u0301x'],
+  ])('has a reference of which all is seen: %s is refused', async (_, payment_reference) => {
+    const asked = await askFor(app, 20);
+    const answer = await finance.ask(finishWithdrawal, { id: asked.id, payment_reference });
+    expect([told(answer), answer.data]).toMatchObject([
+      'invalid_input',
+      { fields: { payment_reference: expect.any(String) } },
+    ]);
+    expect(await statusOf(asked.id)).toBe(WITHDRAWAL_STATES.waiting);
+  });
+
+  it('is found again however its spaces and letters were typed', async () => {
+    const [first, other] = [await askFor(app, 20), await askFor(app, 20)];
+    const typed = { id: first.id, payment_reference: 'Zahlung Mu\u0308ller\u00a0 7' };
+    expect(await finance.call(finishWithdrawal, typed)).toMatchObject({ payment_reference: 'Zahlung M\u00fcller 7' });
+    const again = { id: other.id, payment_reference: 'zahlung m\u00fcller 7' };
+    expect(told(await finance.ask(finishWithdrawal, again))).toBe('conflict reference_used');
   });
 
   it('needs a reference', async () => {

@@ -3,6 +3,6 @@ export { COIN } from './currencies.ts';
 export { unsealDetails } from './details.ts';
 export { createFunds } from './funds.ts';
 export { FundsNotices } from './notices.ts';
-export { checkAddress, checkBankDetails } from './payout-details/index.ts';
+export { checkAddress, checkBankDetails, checkText } from './payout-details/index.ts';
 export { Rates } from './rates/index.ts';
 export { FundsTurns } from './turns.ts';
