@@ -140,6 +140,14 @@ describe('a file', () => {
     expect(seen?.headers).toMatchObject({ token, lang: 'en' });
   });
 
+  it('of JSON lines is a file as well, not the envelope of a refusal', async () => {
+    await enter();
+    const lines = '{"seq":1}\n{"seq":2}\n';
+    const bytes = new TextEncoder().encode(lines);
+    harness.server.files.set('/log.ndjson', { type: 'application/x-ndjson; charset=utf-8', bytes });
+    expect(await (await harness.client.api.file('/log.ndjson')).text()).toBe(lines);
+  });
+
   it('that is not there is a refusal; something in between is a failure', async () => {
     await enter();
     harness.server.faults.set(ACCOUNT_LOG_CSV_PATH, ['bad_gateway', 'unavailable']);

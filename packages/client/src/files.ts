@@ -42,6 +42,10 @@ function uploadedOf(data: unknown, status: number): UploadedImage {
   throw failureOf(status);
 }
 
+/** Without parameters: `application/json` of `application/json; charset=utf-8`. */
+const mediaTypeOf = (response: Response): string | undefined =>
+  response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+
 /** The body piece by piece: a long file may take its time while it comes. */
 async function readBlob(response: Response, onProgress: () => void): Promise<Blob> {
   const type = response.headers.get('content-type') ?? '';
@@ -112,8 +116,8 @@ export function createFileCalls(options: FileOptions, parts: CallParts): Pick<Ap
             signal: deadline.signal,
           });
           const { status } = response;
-          const isJson = response.headers.get('content-type')?.includes('json') === true;
-          // a file is never JSON here: that is the envelope of a refusal
+          // a file is never one JSON value here: that is the envelope of a refusal; lines of JSON (x-ndjson) are a file
+          const isJson = mediaTypeOf(response) === 'application/json';
           if (isJson) dataOf(await response.text(), status);
           if (isJson || !response.ok) throw failureOf(status);
           return readBlob(response, () => deadline.extend());
