@@ -8,13 +8,13 @@ import { useT } from '../../shared/language.ts';
 import { readAgain } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useForm } from '../../shared/use-form.ts';
+import { parseScaled } from '@tradewind/money';
 import { baseChanges, baseDraft, type BaseField } from './base-draft.ts';
+import { fieldFaults } from './words.ts';
 
-const FIELDS: Readonly<Record<string, BaseField>> = {
-  withdraw_pause_hours: 'pause',
-  withdraw_two_operators_usd: 'limit',
-  service_link: 'link',
-};
+const WIRE = { withdraw_pause_hours: 'pause', withdraw_two_operators_usd: 'limit', service_link: 'link' } as const;
+const WIRE_NAMES = ['withdraw_pause_hours', 'withdraw_two_operators_usd', 'service_link'] as const;
+const USD_DECIMALS = 6;
 const LINK_LENGTH = 500;
 
 /** What admins change while it runs. Only what differs is sent. */
@@ -34,7 +34,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
   const form = useForm<BaseField>({
     check: () => ({
       ...(/^\d{1,3}$/u.test(draft.pause) && Number(draft.pause) <= 720 ? {} : { pause: t('settings.base.pauseFault') }),
-      ...(draft.limit === '' ? { limit: t('settings.faults.required') } : {}),
+      ...(parseScaled(draft.limit, USD_DECIMALS) === undefined ? { limit: t('settings.base.limitFault') } : {}),
       ...(draft.linkType !== '1' && draft.link.trim() === '' ? { link: t('settings.base.linkNeeded') } : {}),
       ...(draft.link.trim() !== '' && !draft.link.trim().startsWith('https://')
         ? { link: t('settings.base.linkFault') }
@@ -48,7 +48,15 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
       toast('success', t('settings.saved'));
       await readAgain(operatorBaseCalls.settings);
     },
-    wire: FIELDS,
+    explain(error) {
+      const texts = {
+        pause: t('settings.base.pauseFault'),
+        limit: t('settings.base.limitFault'),
+        link: t('settings.base.linkFault'),
+      };
+      const named = Object.keys(fieldFaults(error, WIRE_NAMES, t)) as (keyof typeof WIRE)[];
+      return { fields: Object.fromEntries(named.map((name) => [WIRE[name], texts[WIRE[name]]])) };
+    },
   });
   const change = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
   return (

@@ -10,6 +10,7 @@ import { SelectField } from '../../shared/SelectField.tsx';
 import { useForm, type Form } from '../../shared/use-form.ts';
 import {
   CURRENCY_FIELDS,
+  CURRENCY_RULES,
   currencyDraft,
   currencyFaults,
   currencyInput,
@@ -48,7 +49,9 @@ export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
     },
     explain(error) {
       const failure = conflictText(error, t);
-      return failure === undefined ? { fields: fieldFaults(error, CURRENCY_FIELDS, t) } : { failure };
+      if (failure !== undefined) return { failure };
+      const rule = (field: CurrencyField) => t(`settings.currency.faults.${CURRENCY_RULES[field]}`);
+      return { fields: fieldFaults(error, CURRENCY_FIELDS, t, rule) };
     },
   });
   const parts: Parts = {

@@ -46,7 +46,33 @@ export const CURRENCY_FIELDS = [
   'sort',
 ] as const;
 export type CurrencyField = (typeof CURRENCY_FIELDS)[number];
-type Fault = 'required' | 'code' | 'precision' | 'rate' | 'spread' | 'percent' | 'fee' | 'amount' | 'order' | 'sort';
+type Fault =
+  | 'required'
+  | 'code'
+  | 'precision'
+  | 'rate'
+  | 'instrument'
+  | 'spread'
+  | 'percent'
+  | 'fee'
+  | 'amount'
+  | 'order'
+  | 'sort';
+/** What each may be, when the server finds that it is not. */
+export const CURRENCY_RULES: Readonly<Record<CurrencyField, Fault>> = {
+  code: 'code',
+  protocol: 'required',
+  precision: 'precision',
+  rate_fixed: 'rate',
+  rate_instrument: 'instrument',
+  spread_percent: 'spread',
+  fee: 'fee',
+  withdraw_min: 'amount',
+  withdraw_max: 'amount',
+  deposit_min: 'amount',
+  deposit_max: 'amount',
+  sort: 'sort',
+};
 export type CurrencyFaults = Partial<Record<CurrencyField, Fault>>;
 
 const USD_DECIMALS = 6;

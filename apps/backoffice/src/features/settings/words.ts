@@ -19,7 +19,7 @@ export function choiceText(of: 'feeds' | 'mobiles', name: string, t: T): string 
 }
 
 /** What is wrong with an address or a bank account. */
-export const faultText = (reason: string, t: T): string => (isFault(reason) ? t(`settings.faults.${reason}`) : reason);
+const faultText = (reason: string, t: T): string => (isFault(reason) ? t(`settings.faults.${reason}`) : reason);
 
 /** Why something could not be proposed or saved as things stand; undefined = the server's own words. */
 export function conflictText({ key, details }: ApiError, t: T): string | undefined {
@@ -29,18 +29,21 @@ export function conflictText({ key, details }: ApiError, t: T): string | undefin
     : undefined;
 }
 
-/** The fields that a refusal names, each with what is wrong with it. */
+/** The fields that a refusal names, each with what is wrong with it: `wordsOf` where the wire has no name for that. */
 export function fieldFaults<Field extends string>(
   { key, details }: ApiError,
   fields: readonly Field[],
   t: T,
+  wordsOf?: (field: Field) => string,
 ): Partial<Record<Field, string>> {
   const told = details['fields'];
   const faults: Partial<Record<Field, string>> = {};
   if (key !== 'invalid_input' || typeof told !== 'object' || told === null) return faults;
-  for (const [name, reason] of Object.entries(told)) {
-    const field = fields.find((known) => known === name);
-    if (field !== undefined) faults[field] = faultText(String(reason), t);
+  for (const [wire, reason] of Object.entries(told)) {
+    const field = fields.find((known) => known === wire);
+    if (field === undefined) continue;
+    const name = String(reason);
+    faults[field] = isFault(name) || wordsOf === undefined ? faultText(name, t) : wordsOf(field);
   }
   return faults;
 }

@@ -89,25 +89,27 @@ export function CorrectionForm({ user, onDone }: CorrectionFormProps) {
         }
         trailing={<span className="text-2 text-muted">USD</span>}
       />
-      <dl role="status" className="rounded-control bg-press px-3 py-2 text-2">
-        <div className="flex justify-between gap-4">
-          <dt className="text-muted">{t('users.correction.balanceNow')}</dt>
-          <dd>
-            <Money value={user.balance} kind="profit" currency />
-          </dd>
-        </div>
-        <div className="mt-1 flex justify-between gap-4">
-          <dt className="text-muted">{t('users.correction.balanceAfter')}</dt>
-          <dd>
-            <Money value={after} kind="profit" currency className="font-semibold" />
-          </dd>
-        </div>
+      <div role="status" className="rounded-control bg-press px-3 py-2 text-2">
+        <dl>
+          <div className="flex justify-between gap-4">
+            <dt className="text-muted">{t('users.correction.balanceNow')}</dt>
+            <dd>
+              <Money value={user.balance} kind="profit" currency />
+            </dd>
+          </div>
+          <div className="mt-1 flex justify-between gap-4">
+            <dt className="text-muted">{t('users.correction.balanceAfter')}</dt>
+            <dd>
+              <Money value={after} kind="profit" currency className="font-semibold" />
+            </dd>
+          </div>
+        </dl>
         {isTooMuch && (
           <p className="mt-1 text-1 text-amber">
             {t('users.correction.tooMuch', { amount: format.money(user.withdrawable, 'balance') })}
           </p>
         )}
-      </dl>
+      </div>
       <TextArea
         label={t('users.reason')}
         hint={t('users.correction.reasonHint')}
