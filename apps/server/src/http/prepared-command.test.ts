@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import { Sessions } from '../modules/identity/index.ts';
 import { Vault } from '../secrets/index.ts';
+import { TEST_APP_ROLE } from '../testing/database.ts';
 import { verifyTrading } from '../verify/verify.ts';
 import { CallLayer } from './calls.ts';
 import { KeyedAnswers } from './keyed-answers.ts';
@@ -98,9 +99,10 @@ const asked = async (): Promise<number> => (await app.app.database.pool.query('S
 let deposits = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  const { pool } = app.app.database;
-  await pool.query('CREATE TABLE asked (id bigint PRIMARY KEY, account bigint NOT NULL, amount bigint NOT NULL)');
-  await pool.query('CREATE SEQUENCE asked_ids');
+  await app.database.asOwner(`
+    CREATE TABLE asked (id bigint PRIMARY KEY, account bigint NOT NULL, amount bigint NOT NULL);
+    CREATE SEQUENCE asked_ids;
+    SELECT grant_application('${TEST_APP_ROLE}')`);
   server = await openDoor();
 });
 afterAll(async () => {
@@ -164,12 +166,11 @@ describe('a prepared command', () => {
   });
 
   it('whose record cannot be written moves nothing, and is tried again under the key', async () => {
-    const { pool } = app.app.database;
-    await pool.query('ALTER TABLE asked ADD CONSTRAINT none CHECK (amount < 0)');
+    await app.database.asOwner('ALTER TABLE asked ADD CONSTRAINT none CHECK (amount < 0)');
     const failed = await ask(100, 'unlucky');
     await expect.poll(() => app.app.host.ready).toBe(true);
     expect([failed.code, held(), await asked()]).toEqual([1500, [500, 0], 0]);
-    await pool.query('ALTER TABLE asked DROP CONSTRAINT none');
+    await app.database.asOwner('ALTER TABLE asked DROP CONSTRAINT none');
     expect([(await ask(100, 'unlucky')).code, held(), await asked()]).toEqual([1, [400, 100], 1]);
   });
 });

@@ -14,6 +14,8 @@ export interface TestDatabase {
   /** Address for the superuser: may do what the application may not. */
   readonly adminUrl: string;
   readonly pool: Database;
+  /** Runs statements as the owner: what the application itself may not do. */
+  asOwner(text: string): Promise<void>;
   /** Closes the pool and drops the database; throws when somebody else left a connection open. */
   drop(): Promise<void>;
 }
@@ -50,6 +52,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     adminUrl,
     pool,
+    async asOwner(text) {
+      await asAdmin(adminUrl, (client) => client.query(text));
+    },
     async drop() {
       if (!pool.ended) await pool.end();
       const leaked = await asAdmin(maintenance, async (client) => {

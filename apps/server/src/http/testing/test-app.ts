@@ -217,7 +217,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? new HandClock(START_MS);
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-app-'));
   const config = parseConfig({
-    DATABASE_URL: database.adminUrl,
+    DATABASE_URL: database.url,
     DATA_DIR: folder,
     FEED: 'push',
     FEED_KEY,

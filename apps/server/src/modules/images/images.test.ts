@@ -270,10 +270,9 @@ it('a client that leaves half-way gives his place back', async () => {
 describe('an upload that fails', () => {
   it('leaves no file when its row cannot be written', async () => {
     const before = [filesKept().length, await rowsKept()];
-    const { pool } = app.app.database;
-    await pool.query('ALTER TABLE images ADD CONSTRAINT full_disk CHECK (bytes < 0) NOT VALID');
+    await app.database.asOwner('ALTER TABLE images ADD CONSTRAINT full_disk CHECK (bytes < 0) NOT VALID');
     const answer = await upload(app, await jpeg(), { token: user.token });
-    await pool.query('ALTER TABLE images DROP CONSTRAINT full_disk');
+    await app.database.asOwner('ALTER TABLE images DROP CONSTRAINT full_disk');
     expect([refusalOf(answer), Object.keys(answer.data as object)]).toEqual(['internal', ['key', 'ref']]);
     expect([filesKept().length, await rowsKept()]).toEqual(before);
   });
