@@ -60,7 +60,7 @@ export function Banks() {
             render: ({ payee_name: payee, payee_account: account }) => (
               <span className="inline-flex max-w-full items-center gap-1">
                 <span className="min-w-0">
-                  <span className="figures block [overflow-wrap:anywhere]">{account}</span>
+                  <span className="block tabular-nums [overflow-wrap:anywhere]">{account}</span>
                   <span className="block text-1 text-muted">{payee}</span>
                 </span>
                 <CopyButton text={account} label={t('settings.bank.account')} />

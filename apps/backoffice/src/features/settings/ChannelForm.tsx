@@ -83,7 +83,7 @@ export function ChannelForm({ channel, onDone }: ChannelFormProps) {
         <p className="text-2 [overflow-wrap:anywhere]">
           <span className="font-semibold">{currencyName(channel.currency)}</span>
           <span className="block text-1 text-muted">{t('settings.channel.now')}</span>
-          <span className="figures">{channel.address}</span>
+          <span className="tabular-nums">{channel.address}</span>
         </p>
       )}
       <TextField

@@ -56,7 +56,7 @@ export function Channels() {
             header: t('settings.channel.address'),
             render: ({ address }) => (
               <span className="inline-flex max-w-full items-center gap-1">
-                <span className="figures min-w-0 [overflow-wrap:anywhere]">{address}</span>
+                <span className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{address}</span>
                 <CopyButton text={address} label={t('settings.channel.address')} />
               </span>
             ),

@@ -93,7 +93,7 @@ function columnsOf(t: T, format: Format): readonly [Column<Currency>, ...Column<
       render: ({ code, protocol, type }) => (
         <>
           <span className="font-semibold">{code}</span>{' '}
-          <span className="text-muted">{type === 2 ? t('settings.currency.bank') : protocol}</span>
+          <span className="text-muted">{type === 2 ? t('settings.currency.bank') : protocol !== code && protocol}</span>
         </>
       ),
     },

@@ -1,6 +1,6 @@
 /** What deposit channels and bank accounts have in common: their state, and what can be done with them. */
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator-light';
-import { Button } from '@tradewind/ui';
+import { Button, NO_FIGURE } from '@tradewind/ui';
 import { Link } from 'react-router';
 import { useMay } from '../../shared/api.ts';
 import { Badge } from '../../shared/Badge.tsx';
@@ -50,19 +50,22 @@ interface WayActionsProps {
 /** One change at a time waits for a way; taking it out of use does not have to wait. */
 export function WayActions({ way, name, onPropose, onClose }: WayActionsProps) {
   const t = useT();
+  const mayPropose = onPropose !== undefined && way.waiting_change === null;
+  const mayClose = onClose !== undefined && way.enabled === 1;
+  if (!mayPropose && !mayClose) return <span className="text-muted">{NO_FIGURE}</span>;
   return (
     <span className="flex justify-end">
-      {onPropose !== undefined && way.waiting_change === null && (
+      {mayPropose && (
         <Button
           tone="quiet"
-          className={onClose === undefined || way.enabled === 0 ? '-me-4' : ''}
+          className={mayClose ? '' : '-me-4'}
           aria-label={way.enabled === 1 ? t('settings.proposeOf', { name }) : t('settings.reopenOf', { name })}
           onClick={onPropose}
         >
           {way.enabled === 1 ? t('settings.proposeChange') : t('settings.reopen')}
         </Button>
       )}
-      {onClose !== undefined && way.enabled === 1 && (
+      {mayClose && (
         <Button tone="quiet" className="-me-4" aria-label={t('settings.closeOf', { name })} onClick={onClose}>
           {t('settings.close')}
         </Button>

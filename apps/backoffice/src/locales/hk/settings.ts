@@ -97,7 +97,7 @@ export const settings = {
     rateNow: '現時匯率',
     noRate: '沒有匯率',
     fixed: '固定',
-    perUsd: '每 USD {rate} {code}',
+    perUsd: '1 USD = {rate} {code}',
     rateOf: '匯率',
     fixedRate: '固定匯率',
     marketRate: '市場價格',
