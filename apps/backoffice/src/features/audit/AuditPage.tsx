@@ -67,6 +67,9 @@ export function AuditPage() {
   );
 }
 
+const subjectText = ({ subject_type: type, subject_id: id }: AuditRow): string =>
+  `${type.replaceAll('_', ' ')} ${id}`.trim();
+
 function Rows({ rows }: { rows: readonly AuditRow[] }) {
   const t = useT();
   if (rows.length === 0) return null;
@@ -82,9 +85,10 @@ function Rows({ rows }: { rows: readonly AuditRow[] }) {
                 {row.operator === null ? t('shared.record.system') : row.operator.name}
               </span>
               <span className="col-start-2 font-semibold wide:col-start-auto">{actionText(row.action, t)}</span>
-              <Subject row={row} />
+              <span className="col-start-2 wide:col-start-auto">{subjectText(row)}</span>
             </summary>
             <div className="space-y-2 pb-3">
+              <SubjectLink row={row} />
               <JsonDiff before={row.before} after={row.after} />
               <p className="text-1 break-all text-muted">
                 {t('audit.address')} <bdi>{row.address === '' ? t('audit.none') : row.address}</bdi> · {t('audit.hash')}{' '}
@@ -98,18 +102,13 @@ function Rows({ rows }: { rows: readonly AuditRow[] }) {
   );
 }
 
-function Subject({ row: { subject_type: type, subject_id: id } }: { row: AuditRow }) {
-  const path = subjectPath(type, id);
-  const text = `${type.replaceAll('_', ' ')} ${id}`.trim();
+/** Below what is opened: a link inside of what opens could not be told from it by keyboards and screen readers. */
+function SubjectLink({ row }: { row: AuditRow }) {
+  const path = subjectPath(row.subject_type, row.subject_id);
+  if (path === undefined) return null;
   return (
-    <span className="col-start-2 wide:col-start-auto">
-      {path === undefined ? (
-        text
-      ) : (
-        <Link to={path} className="hit inline-flex items-center text-accent">
-          {text}
-        </Link>
-      )}
-    </span>
+    <Link to={path} className="hit inline-flex items-center text-accent">
+      {subjectText(row)}
+    </Link>
   );
 }
