@@ -1,6 +1,5 @@
 /** The back-office beside the story of the money: who may enter, who may see what, refusals, and what proves itself. */
 import type { Page } from '@playwright/test';
-import { sql } from './support/database.ts';
 import {
   ask,
   decide,
@@ -13,57 +12,13 @@ import {
   OPERATOR_PASSWORD,
   rowsOf,
 } from './support/operators.ts';
-import { call, expect, logIn, openAccount, pathOf, test, type Person, type World } from './support/people.ts';
-import { photoOfCard } from './support/pictures.ts';
+import { expect, logIn, openAccount, pathOf, test } from './support/people.ts';
+import { askForMoney, fund, handIdentityIn, handIn } from './support/records.ts';
+import { verifyAuditFile } from './support/server.ts';
+
 test.use({ actionTimeout: 15_000 });
 
-const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
-const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const REMARK = 'The hash in the picture belongs to another payment.';
-
-interface Made {
-  readonly id: number;
-}
-
-async function upload({ server }: World, { session }: Person, text: string): Promise<string> {
-  const { buffer, name, mimeType } = await photoOfCard({ text });
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const response = await fetch(`${server.url}/api/common/image_upload`, {
-    method: 'POST',
-    headers: { token: session.token },
-    body,
-  });
-  return ((await response.json()) as { data: { url: string } }).data.url;
-}
-
-/** The one channel that customers pay in by, as two operators would have set it up. */
-async function channelOf({ server }: World): Promise<Made & { address: string }> {
-  const find = () =>
-    sql<Made & { address: string }>(
-      server,
-      `UPDATE deposit_channels SET enabled = true RETURNING id::int AS id, address`,
-    );
-  const [found] = await find();
-  if (found !== undefined) return found;
-  await sql(
-    server,
-    `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms)
-     SELECT id, $1, true, 0 FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
-    [ADDRESS],
-  );
-  const [made] = await find();
-  if (made === undefined) throw new Error('no channel');
-  return made;
-}
-
-/** A deposit that waits, by calls. */
-async function handIn(world: World, person: Person, number: string): Promise<Made> {
-  const { id, address } = await channelOf(world);
-  const proofImg = await upload(world, person, `sent ${number} by ${person.email}`);
-  const body = { number, proofImg, address, charge_id: id };
-  return call<Made>(world, '/api/quickCharge/submit', body, person.session.token);
-}
 
 const deskText = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 
@@ -141,29 +96,8 @@ test('a deposit is found by the keyboard and rejected; its customer reads why', 
 
 test('a refused withdrawal gives the money back, and says why', async ({ page, browser, world }) => {
   const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
-  const { id } = await handIn(world, person, '300');
-  await ask(world, finance, '/admin/api/deposits/finish', { id });
-  const { token } = person.session;
-  const [currency] = await sql<Made>(
-    world.server,
-    `SELECT id::int AS id FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
-  );
-  const method = await call<Made>(
-    world,
-    '/api/wallet/bind_draw_method',
-    { type: 1, draw_id: currency?.id, dc_address: WALLET },
-    token,
-  );
-  // bound two days ago
-  await sql(world.server, 'UPDATE payout_methods SET created_at_ms = created_at_ms - 172800000 WHERE id = $1', [
-    method.id,
-  ]);
-  await call(
-    world,
-    '/api/account/draw',
-    { draw_currency_id: currency?.id, number: '120', draw_method_id: method.id },
-    token,
-  );
+  await fund(world, finance, person, '300');
+  await askForMoney(world, person, '120');
   const client = await (await browser.newContext()).newPage();
   await logIn(client, world, person, '/mine/wallet');
   await expect(client.getByTestId('wallet-balance')).toHaveText(/^180\.00\s*USD$/u);
@@ -182,10 +116,8 @@ test('a refused withdrawal gives the money back, and says why', async ({ page, b
 
 test('an identity is reviewed with both pictures and approved', async ({ page, world }) => {
   const [person, compliance] = [await openAccount(world), await newOperator(world, 'compliance')];
-  const [front, back] = [await upload(world, person, 'front of A7654321'), await upload(world, person, 'back')];
   const name = `Ada ${person.email.slice(1, 7)}`;
-  const body = { name, card_id: 'A7654321', front_pic: front, reverse_pic: back };
-  await call(world, '/api/user_real/real_name', body, person.session.token);
+  await handIdentityIn(world, person, { name, number: 'A7654321' });
   await openDesk(page, world, compliance, `/verifications?search=${encodeURIComponent(person.email)}`);
   await rowsOf(page, 'Identity reviews').getByRole('link').click();
   await expect(page.getByRole('img', { name: 'Front' })).toBeVisible();
@@ -196,16 +128,24 @@ test('an identity is reviewed with both pictures and approved', async ({ page, w
   await decide(page, 'Approve');
   await expect(page.getByTestId('next-in-queue')).toBeVisible();
   await goTo(page, 'Audit log');
-  await expect(page.getByTestId('audit')).toContainText('Looked at an identity');
+  const look = page.getByTestId('audit').getByRole('listitem').filter({ hasText: 'Looked at an identity' }).first();
+  await look.getByText('Looked at an identity').click();
+  await look.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Identity/u })).toBeVisible();
 });
 
 test('a suspended customer is refused his order, and told why', async ({ world }) => {
   const [person, compliance] = [await openAccount(world), await newOperator(world, 'compliance')];
   const reason = 'Papers of your company are missing';
   await ask(world, compliance, '/admin/api/users/suspend', { id: person.session.user.id, reason });
-  const order = { type: 1, cont: 0.1, forex_id: 1, status: 1, multiple: 100 };
-  const sent = call(world, '/v1/api/forex/submit', order, person.session.token);
-  await expect(sent).rejects.toThrow('trading_disabled');
+  const headers = { 'content-type': 'application/json', lang: 'en', token: person.session.token };
+  const list = await fetch(`${world.server.url}/v1/api/forex/trade_list`, { headers });
+  const { data: instruments } = (await list.json()) as { data: { Id: number; Code: string }[] };
+  const eurUsd = instruments.find(({ Code }) => Code === 'EURUSD')?.Id;
+  const order = { type: 1, cont: 0.1, forex_id: eurUsd, status: 1, multiple: 100 };
+  const url = `${world.server.url}/v1/api/forex/submit`;
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(order) });
+  expect(await answer.json()).toMatchObject({ code: 1211, data: { key: 'trading_disabled', reason } });
 });
 
 test('the ledger adds up to zero and agrees with everything else', async ({ page, world }) => {
@@ -215,4 +155,17 @@ test('the ledger adds up to zero and agrees with everything else', async ({ page
   await page.getByRole('radio', { name: 'Reconciliations' }).click();
   await page.getByRole('button', { name: 'Reconcile now' }).click();
   await expect(page.getByText('Everything agrees').first()).toBeVisible();
+});
+
+test('the audit log is saved as a file that proves itself', async ({ page, world }) => {
+  const admin = await newOperator(world, 'admin');
+  await openDesk(page, world, admin, '/audit');
+  await expect(page.getByTestId('audit')).toContainText(admin.name);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('export').click()]);
+  expect(download.suggestedFilename()).toMatch(/^tradewind-audit-\d{4}-\d\d-\d\d\.ndjson$/u);
+  const file = test.info().outputPath('audit.ndjson');
+  await download.saveAs(file);
+  const { code, output } = await verifyAuditFile(file);
+  expect(output, output).toMatch(/[1-9]\d* audit rows are numbered without a gap and chained by their hashes/u);
+  expect(code, output).toBe(0);
 });

@@ -1,7 +1,9 @@
-/** Every screen in both themes and several languages: no error, no sideways scroll, nothing axe calls serious. */
+/** Every screen of the app and of the back-office in both themes and several languages: no error, no sideways scroll, nothing axe calls serious. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, openAccount, test } from './support/people.ts';
+import { ask, newOperator, putSession } from './support/operators.ts';
+import { expect, openAccount, test, type World } from './support/people.ts';
+import { askForMoney, fund, handIdentityIn, handIn } from './support/records.ts';
 
 const VISITOR_SCREENS = [
   '/',
@@ -43,6 +45,13 @@ const LOOKS = [
   // stretched texts, as the longest translation would be
   { scheme: 'dark', lang: 'pseudo' },
 ] as const;
+
+/** Of the back-office, by who may see them. `:deposit` is the number of the deposit that waits. */
+const DESK_SCREENS = {
+  finance: ['/', '/deposits', '/deposits/:deposit', '/withdrawals', '/withdrawals/:withdrawal', '/changes'],
+  compliance: ['/verifications', '/verifications/:verification', '/users', '/users/:user'],
+  admin: ['/ledger', '/settings', '/operators', '/audit', '/messages'],
+} as const;
 
 /** Waits until nothing is loading any more, so that the finished screen is judged. */
 async function settle(page: Page): Promise<void> {
@@ -106,3 +115,46 @@ for (const { scheme, lang } of LOOKS) {
     }
   });
 }
+
+/** A house in which something waits in every queue; the ids of what waits. */
+async function busyHouse(world: World) {
+  const [finance, compliance, admin] = [
+    await newOperator(world, 'finance'),
+    await newOperator(world, 'compliance'),
+    await newOperator(world, 'admin'),
+  ];
+  const person = await openAccount(world);
+  const user = person.session.user.id;
+  await fund(world, finance, person, '300');
+  const correction = { user_id: user, amount: '1.50', reason: 'Fee of your transfer given back' };
+  const ids: Readonly<Record<string, number>> = {
+    user,
+    deposit: (await handIn(world, person, '250')).id,
+    withdrawal: (await askForMoney(world, person, '120')).id,
+    verification: (await handIdentityIn(world, person, { name: 'Ada Chan', number: 'A7654321' })).id,
+  };
+  await ask(world, finance, '/admin/api/corrections/propose', correction);
+  return { operators: { finance, compliance, admin }, ids };
+}
+
+// one look a size, so that both themes and both languages are judged once
+test('the screens of operators, light and in Chinese on a phone, dark and in English on a desk', async ({
+  page,
+  world,
+}) => {
+  const { operators, ids } = await busyHouse(world);
+  const [scheme, lang] = test.info().project.name === 'phone' ? (['light', 'hk'] as const) : (['dark', 'en'] as const);
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  const look = async (path: string) => {
+    const screen = path.replace(/:(\w+)/u, (_, name: string) => String(ids[name]));
+    await page.goto(`${world.url}/admin${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settle(page);
+    await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
+  };
+  await look('/login');
+  for (const role of ['finance', 'compliance', 'admin'] as const) {
+    await putSession(page, operators[role]);
+    for (const screen of DESK_SCREENS[role]) await look(screen);
+  }
+});

@@ -92,11 +92,16 @@ export const ask = <Data>(world: World, who: Session, path: `/admin/api/${string
 export const sessionOf = (page: Page): Promise<Session> =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Session, SESSION_KEY);
 
-/** Gives a page the session of an operator, as if he had logged in in its tab, and opens a page of the back-office. */
-export async function openDesk(page: Page, world: World, who: Session, path = ''): Promise<void> {
+/** Gives a tab that is at the back-office the session of an operator, as if he had logged in there. */
+export async function putSession(page: Page, who: Session): Promise<void> {
   const text = JSON.stringify({ token: who.token, operator: who.operator });
-  await page.goto(`${world.url}/admin/login?lang=en`);
   await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [SESSION_KEY, text] as const);
+}
+
+/** Opens a page of the back-office as an operator who logged in. */
+export async function openDesk(page: Page, world: World, who: Session, path = ''): Promise<void> {
+  await page.goto(`${world.url}/admin/login?lang=en`);
+  await putSession(page, who);
   await page.goto(`${world.url}/admin${path}${path.includes('?') ? '&' : '?'}lang=en`);
 }
 

@@ -1,0 +1,88 @@
+/** What customers hand in for operators to decide, by calls: deposits, withdrawals, identities. */
+import { sql } from './database.ts';
+import { ask, type Operator } from './operators.ts';
+import { call, type Person, type World } from './people.ts';
+import { photoOfCard } from './pictures.ts';
+
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+interface Made {
+  readonly id: number;
+}
+
+/** Sends a picture that shows a text, as the app does; where it is read. */
+async function upload({ server }: World, { session }: Person, text: string): Promise<string> {
+  const { buffer, name, mimeType } = await photoOfCard({ text });
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const response = await fetch(`${server.url}/api/common/image_upload`, {
+    method: 'POST',
+    headers: { token: session.token },
+    body,
+  });
+  return ((await response.json()) as { data: { url: string } }).data.url;
+}
+
+/** The one channel that customers pay in by, as two operators would have set it up. */
+async function channelOf({ server }: World): Promise<Made & { address: string }> {
+  const find = () =>
+    sql<Made & { address: string }>(
+      server,
+      `UPDATE deposit_channels SET enabled = true RETURNING id::int AS id, address`,
+    );
+  const [found] = await find();
+  if (found !== undefined) return found;
+  await sql(
+    server,
+    `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms)
+     SELECT id, $1, true, 0 FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
+    [ADDRESS],
+  );
+  const [made] = await find();
+  if (made === undefined) throw new Error('no channel');
+  return made;
+}
+
+/** A deposit that waits. `number` is in USD. */
+export async function handIn(world: World, person: Person, number: string): Promise<Made> {
+  const { id, address } = await channelOf(world);
+  const proofImg = await upload(world, person, `sent ${number} by ${person.email}`);
+  const body = { number, proofImg, address, charge_id: id };
+  return call<Made>(world, '/api/quickCharge/submit', body, person.session.token);
+}
+
+/** A deposit that was credited. */
+export async function fund(world: World, finance: Operator, person: Person, number: string): Promise<void> {
+  const { id } = await handIn(world, person, number);
+  await ask(world, finance, '/admin/api/deposits/finish', { id });
+}
+
+/** A withdrawal that waits, to an address that was bound two days ago. `number` is in USD. */
+export async function askForMoney(world: World, { session: { token } }: Person, number: string): Promise<Made> {
+  const [currency] = await sql<Made>(
+    world.server,
+    `SELECT id::int AS id FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
+  );
+  const address = { type: 1, draw_id: currency?.id, dc_address: WALLET };
+  const method = await call<Made>(world, '/api/wallet/bind_draw_method', address, token);
+  const twoDaysAgo = 'UPDATE payout_methods SET created_at_ms = created_at_ms - 172800000 WHERE id = $1';
+  await sql(world.server, twoDaysAgo, [method.id]);
+  const body = { draw_currency_id: currency?.id, number, draw_method_id: method.id };
+  return call<Made>(world, '/api/account/draw', body, token);
+}
+
+/** An identity that waits to be reviewed. */
+export async function handIdentityIn(
+  world: World,
+  person: Person,
+  { name, number }: { name: string; number: string },
+): Promise<Made> {
+  const [front, back] = [await upload(world, person, `front of ${number}`), await upload(world, person, 'back')];
+  const body = { name, card_id: number, front_pic: front, reverse_pic: back };
+  await call(world, '/api/user_real/real_name', body, person.session.token);
+  const mine = 'SELECT max(id)::int AS id FROM verifications WHERE user_id = $1';
+  const [made] = await sql<Made>(world.server, mine, [person.session.user.id]);
+  if (made === undefined) throw new Error('no verification');
+  return made;
+}
