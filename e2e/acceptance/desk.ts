@@ -287,3 +287,10 @@ export async function metric(server: Server, name: string): Promise<number> {
 }
 
 export { expect };
+
+/** What the ledger says of a customer: amount by cause, the last of each. */
+export const causes = async (desk: Desk, customer: Customer): Promise<Map<string, number>> => {
+  const path = `ledger?account=${customer.user.id}`;
+  const { data } = await must(desk.finance.read<{ data: { cause: string; amount: number }[] }>(path));
+  return new Map(data.map((row) => [row.cause, row.amount]));
+};

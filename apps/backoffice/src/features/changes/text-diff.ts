@@ -15,7 +15,7 @@ export function textDiff(
   before: string,
   after: string,
 ): { readonly before: readonly Piece[]; readonly after: readonly Piece[] } {
-  const [old, now] = [[...before], [...after]];
+  const [old, now] = [Array.from(before), Array.from(after)];
   let start = 0;
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
   let end = 0;
