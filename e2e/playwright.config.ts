@@ -2,12 +2,15 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** Real browser, real server, real PostgreSQL. One worker: two cores carry the server, the database and the browser. */
+/**
+ * Real browser, real server, real PostgreSQL. Two files at a time, each with servers of its own: much of a story is
+ * waiting for what happens by the clock.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: 'results',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
