@@ -30,8 +30,8 @@ async function vitest() {
   const code = await run(node, [
     bin('vitest'),
     'run',
-    // they wait for PostgreSQL more than they compute: two files at a time, also where there are but two cores
-    '--maxWorkers=2',
+    // they wait for PostgreSQL and for clocks more than they compute: three files at a time, also on two cores
+    '--maxWorkers=3',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

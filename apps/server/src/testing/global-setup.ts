@@ -19,7 +19,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-postgres-'));
   // Tests kill processes, not machines: what survives a power cut is the benchmark's and PostgreSQL's business.
-  const cluster = await startCluster({ folder, settings: { fsync: 'off', max_connections: '200' } });
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' };
+  const cluster = await startCluster({ folder, settings });
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
   await client.connect();
   await client.query(`CREATE ROLE ${TEST_APP_ROLE} LOGIN PASSWORD ${client.escapeLiteral(cluster.appPassword)}`);
