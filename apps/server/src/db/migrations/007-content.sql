@@ -1,0 +1,1 @@
+-- News, announcements of operators and their pictures.

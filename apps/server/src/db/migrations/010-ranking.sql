@@ -1,0 +1,1 @@
+-- Ranking: who takes part, and the figures of the last computation.

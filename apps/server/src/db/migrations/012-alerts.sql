@@ -1,0 +1,1 @@
+-- Price alerts, notifications and where they are sent.
