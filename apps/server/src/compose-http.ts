@@ -27,6 +27,7 @@ import { serveAnnouncements } from './modules/announcements/index.ts';
 import { serveAreas } from './modules/areas/index.ts';
 import { serveBase } from './modules/base/index.ts';
 import { serveCaptcha } from './modules/captcha/index.ts';
+import { serveContentImages } from './modules/content-images/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
 import { type Rates, createFunds } from './modules/funds/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
@@ -182,6 +183,7 @@ async function serveReads(scope: FastifyInstance, options: CallLayerOptions, ser
   serveAccountLog(calls, { database, market, now: people.now });
   serveInvitation(calls, database);
   serveAnnouncements(calls, database);
+  serveContentImages(calls, people.contentImages);
 }
 
 async function isReady({ database, host }: HttpServices): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { HttpServices } from './compose-http.ts';
 import { serveAudit } from './modules/audit/index.ts';
 import { serveSettings } from './modules/base/index.ts';
 import { serveChanges } from './modules/changes/index.ts';
+import { serveContentUpload } from './modules/content-images/index.ts';
 import { serveCustomers } from './modules/customers/index.ts';
 import { serveDecisions } from './modules/decisions/index.ts';
 import { serveOperatorImages } from './modules/images/index.ts';
@@ -27,11 +28,13 @@ export async function serveOperators(
       done();
     });
     const { operators } = services.people;
-    const calls = new OperatorLayer(scope, { ...options, sessions: operators.sessions });
+    const layer = { ...options, sessions: operators.sessions };
+    const calls = new OperatorLayer(scope, layer);
     operators.serve(calls);
     serveAudit(calls, services.database.pool, services.people.now);
     serveDecidedOn(calls, services);
     serveBooks(calls, services);
+    await serveContentUpload(scope, layer, services.people.contentImages);
   });
 }
 

@@ -5,6 +5,7 @@ import type { RunningDatabase } from './db/index.ts';
 import { type AbuseLimits, StoredLimits, startHousekeeping } from './limits/index.ts';
 import { StoredCaptchas } from './modules/captcha/index.ts';
 import { type Codes, StoredCodes } from './modules/codes/index.ts';
+import { ContentImages } from './modules/content-images/index.ts';
 import { FundsNotices, FundsTurns } from './modules/funds/index.ts';
 import { LoginGuard, Passwords } from './modules/identity/index.ts';
 import { StoredImages } from './modules/images/index.ts';
@@ -35,6 +36,7 @@ export interface People {
   readonly passwords: Passwords;
   readonly operators: Operators;
   readonly images: StoredImages;
+  readonly contentImages: ContentImages;
   readonly verifications: Verifications;
   readonly fundsTurns: FundsTurns;
   readonly fundsNotices: FundsNotices;
@@ -71,6 +73,7 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
     passwords,
     operators,
     images,
+    contentImages: new ContentImages({ pool, now }),
     verifications,
     fundsTurns: new FundsTurns(),
     fundsNotices: new FundsNotices({

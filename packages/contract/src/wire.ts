@@ -30,6 +30,10 @@ export const IMAGE_PATH = '/api/common/image/';
 export const IMAGE_URL = /^\/api\/common\/image\/[A-Za-z0-9_-]{22,64}$/u;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 
+/** Pictures of articles and companies: everybody may see them, and one never changes under its address. */
+export const CONTENT_IMAGE_PATH = '/api/content/image/';
+export const CONTENT_IMAGE_URL = /^\/api\/content\/image\/[A-Za-z0-9_-]{22,64}$/u;
+
 /** Identity verification. 0: the form is shown (never sent, or refused). 1: waiting. 2: approved. */
 export const REVIEW_STATUS = { open: 0, waiting: 1, approved: 2 } as const;
 

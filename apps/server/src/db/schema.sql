@@ -96,9 +96,15 @@ CREATE TABLE announcements (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   key text,
   texts jsonb,
-  published_at_ms bigint NOT NULL,
+  published_at_ms bigint,
+  until_at_ms bigint,
+  pinned boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at_ms bigint DEFAULT ((EXTRACT(epoch FROM now()) * (1000)::numeric))::bigint NOT NULL,
   CONSTRAINT announcements_pkey PRIMARY KEY (id),
   CONSTRAINT announcements_check CHECK (((key IS NULL) <> (texts IS NULL))),
+  CONSTRAINT announcements_check1 CHECK (((until_at_ms IS NULL) OR (until_at_ms > published_at_ms))),
+  CONSTRAINT announcements_check2 CHECK (((key IS NULL) OR ((published_at_ms IS NOT NULL) AND (until_at_ms IS NULL)))),
   CONSTRAINT announcements_key_key UNIQUE (key)
 );
 
@@ -203,6 +209,43 @@ CREATE INDEX change_requests_queue ON public.change_requests USING btree (id) WH
 CREATE UNIQUE INDEX change_requests_standing ON public.change_requests USING btree (kind, subject_id) WHERE ((state = 'waiting'::text) AND (subject_id IS NOT NULL));
 
 CREATE TRIGGER change_requests_decided BEFORE UPDATE ON public.change_requests FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR ((to_jsonb(old.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE content_images (
+  name text NOT NULL,
+  media_type text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes bytea NOT NULL,
+  content_hash bytea NOT NULL,
+  uploaded_by integer NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT content_images_pkey PRIMARY KEY (name),
+  CONSTRAINT content_images_content_hash_check CHECK ((octet_length(content_hash) = 32)),
+  CONSTRAINT content_images_height_check CHECK ((height > 0)),
+  CONSTRAINT content_images_media_type_check CHECK ((media_type = ANY (ARRAY['image/jpeg'::text, 'image/webp'::text]))),
+  CONSTRAINT content_images_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES operators(id),
+  CONSTRAINT content_images_width_check CHECK ((width > 0))
+);
+
+CREATE UNIQUE INDEX content_images_by_content ON public.content_images USING btree (content_hash);
+
+CREATE TABLE content_reads (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  item_id bigint NOT NULL,
+  CONSTRAINT content_reads_pkey PRIMARY KEY (user_id, kind, item_id),
+  CONSTRAINT content_reads_kind_check CHECK ((kind = ANY (ARRAY['news'::text, 'announcement'::text]))),
+  CONSTRAINT content_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TABLE content_seen (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  seen_at_ms bigint NOT NULL,
+  CONSTRAINT content_seen_pkey PRIMARY KEY (user_id, kind),
+  CONSTRAINT content_seen_kind_check CHECK ((kind = ANY (ARRAY['news'::text, 'announcement'::text]))),
+  CONSTRAINT content_seen_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 CREATE TABLE corrections (
   id bigint NOT NULL,
@@ -505,6 +548,46 @@ CREATE INDEX messages_age ON public.messages USING btree (created_at_ms);
 CREATE INDEX messages_kept ON public.messages USING btree (channel, created_at_ms) WHERE (state = 'kept'::text);
 
 CREATE INDEX messages_waiting ON public.messages USING btree (created_at_ms) WHERE (state = 'waiting'::text);
+
+CREATE TABLE news (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  key text,
+  category_id integer NOT NULL,
+  logo text DEFAULT ''::text NOT NULL,
+  publish_at_ms bigint,
+  archived_at_ms bigint,
+  version integer DEFAULT 1 NOT NULL,
+  created_at_ms bigint NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT news_pkey PRIMARY KEY (id),
+  CONSTRAINT news_category_id_fkey FOREIGN KEY (category_id) REFERENCES news_categories(id),
+  CONSTRAINT news_key_key UNIQUE (key)
+);
+
+CREATE INDEX news_shown ON public.news USING btree (publish_at_ms DESC, id DESC) WHERE ((archived_at_ms IS NULL) AND (publish_at_ms IS NOT NULL));
+
+CREATE TABLE news_categories (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  key text,
+  names jsonb,
+  sort integer DEFAULT 0 NOT NULL,
+  hidden boolean DEFAULT false NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT news_categories_pkey PRIMARY KEY (id),
+  CONSTRAINT news_categories_check CHECK (((key IS NULL) <> (names IS NULL))),
+  CONSTRAINT news_categories_key_key UNIQUE (key)
+);
+
+CREATE TABLE news_texts (
+  news_id bigint NOT NULL,
+  lang text NOT NULL,
+  title text NOT NULL,
+  description text NOT NULL,
+  content text NOT NULL,
+  CONSTRAINT news_texts_pkey PRIMARY KEY (news_id, lang),
+  CONSTRAINT news_texts_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id),
+  CONSTRAINT news_texts_title_check CHECK ((title <> ''::text))
+);
 
 CREATE TABLE operator_addresses (
   operator_id integer NOT NULL,

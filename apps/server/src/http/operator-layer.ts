@@ -13,6 +13,7 @@ import {
   type Awaitable,
   type FileRoute,
   type OpenContext,
+  type RouteLimits,
   Routes,
   type RoutesOptions,
   callInput,
@@ -32,6 +33,18 @@ export interface OperatorContext<Input> extends OpenContext<Input> {
 
 export interface OperatorFileRoute<Input extends z.ZodType = z.ZodType> extends FileRoute<Input> {
   readonly roles: readonly OperatorRole[];
+}
+
+/** A POST whose handler reads the body itself, as it comes; answers like a call. */
+export interface OperatorUploadRoute<Output extends z.ZodType = z.ZodType> {
+  readonly path: string;
+  readonly roles: readonly OperatorRole[];
+  readonly output: Output;
+}
+
+export interface OperatorUploadContext extends OperatorContext<undefined> {
+  /** Its body has not been read. */
+  readonly request: FastifyRequest;
 }
 
 export class OperatorLayer {
@@ -59,12 +72,25 @@ export class OperatorLayer {
   serve<I extends z.ZodType, O extends z.ZodType>(
     call: OperatorCall<I, O>,
     handler: (context: OperatorContext<z.output<I>>) => Awaitable<z.output<O>>,
+    limits: RouteLimits = {},
   ): void {
     if (call.session !== 'required' || call.roles.length === 0) throw new Error(`${call.path} names no roles`);
-    this.#routes.serve(call.method, call.path, async (request) => {
+    const answer = async (request: FastifyRequest) => {
       const operator = await this.#operator(request, call.roles);
       const input = checkedText(call.input, callInput(call, request));
       return success(rendered(call.output, await handler({ ...callerOf(request), operator, input })));
+    };
+    this.#routes.serve(call.method, call.path, answer, limits);
+  }
+
+  /** Serves an upload of operators with one of its roles. Its scope must leave such bodies unread. */
+  upload<O extends z.ZodType>(
+    { path, roles, output }: OperatorUploadRoute<O>,
+    handler: (context: OperatorUploadContext) => Awaitable<z.output<O>>,
+  ): void {
+    this.#routes.serve('POST', path, async (request) => {
+      const operator = await this.#operator(request, roles);
+      return success(rendered(output, await handler({ ...callerOf(request), operator, input: undefined, request })));
     });
   }
 

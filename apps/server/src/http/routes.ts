@@ -44,6 +44,11 @@ export interface OpenContext<Input> extends Caller {
 
 export type Awaitable<T> = T | Promise<T>;
 
+export interface RouteLimits {
+  /** Of the body of a POST; that of all calls (body.ts) when absent. */
+  readonly bodyBytes?: number;
+}
+
 export class Routes {
   readonly #app: FastifyInstance;
   readonly #options: RoutesOptions;
@@ -54,11 +59,17 @@ export class Routes {
   }
 
   /** `answer` may throw Refused; the caller is limited by his address before it is asked. */
-  serve(method: Call['method'], path: string, answer: (request: FastifyRequest) => Promise<Answer | FileAnswer>): void {
+  serve(
+    method: Call['method'],
+    path: string,
+    answer: (request: FastifyRequest) => Promise<Answer | FileAnswer>,
+    { bodyBytes }: RouteLimits = {},
+  ): void {
     const route = { path };
     this.#app.route({
       method,
       url: path,
+      ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
       handler: async (request, reply) => {
         const startedMs = performance.now();
         const answered = await this.#guarded(request, answer);

@@ -2,7 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ACCOUNT_LOG_CSV_PATH, CAPTCHA_PATH, IMAGE_PATH, IMAGE_UPLOAD_PATH, WS_PATH } from '@tradewind/contract';
+import {
+  ACCOUNT_LOG_CSV_PATH,
+  CAPTCHA_PATH,
+  CONTENT_IMAGE_PATH,
+  IMAGE_PATH,
+  IMAGE_UPLOAD_PATH,
+  WS_PATH,
+} from '@tradewind/contract';
 import { OPERATOR_API } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_CALLS } from './docs.ts';
@@ -55,6 +62,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'corrections/': ['propose'],
   'changes/': ['approve', 'refuse'],
   'operators/': ['invite', 'change', 'reset'],
+  'content/': ['image'],
 };
 
 describe('the routes', () => {
@@ -67,6 +75,7 @@ describe('the routes', () => {
         `GET ${CAPTCHA_PATH}:token`,
         `POST ${IMAGE_UPLOAD_PATH}`,
         `GET ${IMAGE_PATH}:name`,
+        `GET ${CONTENT_IMAGE_PATH}:name`,
         `GET ${ACCOUNT_LOG_CSV_PATH}`,
         'GET /healthz',
         'GET /readyz',

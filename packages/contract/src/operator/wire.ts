@@ -7,6 +7,12 @@ export const OPERATOR_API = '/admin/api';
 /** + name of the image; by the roles of what the image belongs to. */
 export const OPERATOR_IMAGE_PATH = '/admin/api/image/';
 
+/** Multipart with one image in the field `file`; answers `{ url }` of a picture that everybody may see (CONTENT_IMAGE_URL). */
+export const CONTENT_IMAGE_UPLOAD = {
+  path: '/admin/api/content/image',
+  roles: ['content', 'admin'],
+} as const satisfies { path: string; roles: readonly OperatorRole[] };
+
 /** Files: the filters of the list of the same name, the columns of its rows. */
 export const OPERATOR_FILES = {
   deposits: { path: '/admin/api/deposits.csv', roles: ['finance'] },

@@ -54,14 +54,22 @@ const NOT_AN_IMAGE = 'not a JPEG, PNG or WebP image';
 const DAMAGED = 'damaged image';
 const TOO_LARGE = `more than ${MAX_PIXELS / 1_000_000} megapixels or ${MAX_SIDE} pixels a side`;
 
+/** What a picture is made into. */
+export interface Wanted {
+  /** Longest side of what is kept; KEPT_SIDE when absent. */
+  readonly side?: number;
+  /** A picture that can be seen through stays so, and becomes WebP; else it lies on white. */
+  readonly transparency?: boolean;
+}
+
 /** Throws Refused `invalid_input` for what is no picture, damaged, or too large to be looked at. */
-export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
+export async function cleanImage(bytes: Buffer, wanted: Wanted = {}): Promise<CleanImage> {
   const format = formatOf(bytes);
   if (format === undefined) throw unusable(NOT_AN_IMAGE);
   return turnstile.pass(async () => {
-    await checkHeader(bytes, format);
+    const { hasAlpha } = await checkHeader(bytes, format);
     try {
-      return await redraw(bytes);
+      return await redraw(bytes, wanted.side ?? KEPT_SIDE, wanted.transparency === true && hasAlpha);
     } catch {
       // whatever the decoder stumbled over: the file is at fault, and its messages are for nobody
       throw unusable(DAMAGED);
@@ -70,7 +78,7 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
 }
 
 /** Reads no pixels. */
-async function checkHeader(bytes: Buffer, format: Format): Promise<void> {
+async function checkHeader(bytes: Buffer, format: Format): Promise<Metadata> {
   let header: Metadata;
   try {
     header = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -83,17 +91,19 @@ async function checkHeader(bytes: Buffer, format: Format): Promise<void> {
   const decoded = pixels * channels * (depth === 'uchar' ? 1 : 2);
   if (Math.max(width, height) > MAX_SIDE || pixels > MAX_PIXELS || decoded > MAX_DECODED_BYTES)
     throw unusable(TOO_LARGE);
+  return header;
 }
 
 /** The first frame of an animation. */
-async function redraw(bytes: Buffer): Promise<CleanImage> {
-  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+async function redraw(bytes: Buffer, side: number, transparent: boolean): Promise<CleanImage> {
+  const drawn = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
-    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: BACKGROUND })
-    .toColourspace('srgb')
-    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
-    .toBuffer({ resolveWithObject: true });
-  return { bytes: data, mediaType: 'image/jpeg', width: info.width, height: info.height };
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const encoded = transparent
+    ? drawn.webp({ quality: QUALITY, alphaQuality: 100 })
+    : drawn.flatten({ background: BACKGROUND }).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { bytes: data, mediaType: transparent ? 'image/webp' : 'image/jpeg', width: info.width, height: info.height };
 }

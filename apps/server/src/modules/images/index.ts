@@ -1,4 +1,6 @@
+export { type CleanImage, cleanImage } from './clean.ts';
 export { StoredImages, urlOf } from './images.ts';
 export { serveOperatorImages } from './operator-routes.ts';
+export { readUpload } from './read-upload.ts';
 export { serveImages } from './routes.ts';
 export type { Images } from './types.ts';

@@ -5,7 +5,13 @@
  */
 import { HEADERS, accountCalls } from '@tradewind/contract';
 import * as contract from '@tradewind/contract/operator';
-import { OPERATOR_API, OPERATOR_FILES, OPERATOR_IMAGE_PATH, OPERATOR_ROLES } from '@tradewind/contract/operator';
+import {
+  CONTENT_IMAGE_UPLOAD,
+  OPERATOR_API,
+  OPERATOR_FILES,
+  OPERATOR_IMAGE_PATH,
+  OPERATOR_ROLES,
+} from '@tradewind/contract/operator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printedRoutes } from '../../http/testing/printed-routes.ts';
@@ -81,6 +87,8 @@ const MAY: Readonly<Record<string, string>> = {
   'GET changes/record': 'finance compliance admin',
   'POST changes/approve': 'finance compliance',
   'POST changes/refuse': 'finance compliance',
+
+  'POST content/image': 'content admin',
 
   'GET operators': 'admin',
   'POST operators/invite': 'admin',
@@ -178,6 +186,7 @@ describe('the contract', () => {
     const named = [
       ...CALLS.map(({ method, path, roles }) => [nameOf(method, path), roles.join(' ')]),
       ...Object.values(OPERATOR_FILES).map(({ path, roles }) => [nameOf('GET', path), roles.join(' ')]),
+      [nameOf('POST', CONTENT_IMAGE_UPLOAD.path), CONTENT_IMAGE_UPLOAD.roles.join(' ')],
     ];
     const image = nameOf('GET', `${OPERATOR_IMAGE_PATH}:name`);
     expect(Object.fromEntries([...named, [image, MAY[image]]])).toEqual(MAY);
