@@ -52,7 +52,7 @@ export class Portfolio {
     this.#tape = tape;
     engine.apply(SETTINGS);
     for (const spec of SPECS) {
-      engine.apply({ type: 'define_instrument', spec });
+      engine.apply({ type: 'define_instrument', spec, now: 0 });
       engine.apply({ type: 'set_market', instrument: spec.id, open: true });
     }
     this.#quoteAll(start);

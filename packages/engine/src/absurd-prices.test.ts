@@ -19,7 +19,7 @@ test.each([
   const eurusd = WORLDS[0]?.markets.find(({ spec }) => spec.code === 'EURUSD')?.spec;
   if (eurusd === undefined) throw new RangeError('no EURUSD');
   const engine = create();
-  engine.apply({ type: 'define_instrument', spec: eurusd });
+  engine.apply({ type: 'define_instrument', spec: eurusd, now: 0 });
   engine.apply({ type: 'set_market', instrument: eurusd.id, open: true });
   engine.apply({ type: 'open_account', account: 1, kind: 'demo', balance: microUsd(1e12), now: 0 });
   engine.quote(eurusd.id, 108_412, 108_421, 0, 1);

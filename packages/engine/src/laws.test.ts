@@ -14,6 +14,8 @@ const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);
 
 /** Least number of occurrences per 100,000 steps, so that the law cannot hold for want of anything happening. */
 const MUST_OCCUR: Readonly<Record<string, number>> = {
+  instrument_defined: 100,
+  'define_instrument:conflict': 50,
   opened: 2000,
   pending: 500,
   triggered: 200,

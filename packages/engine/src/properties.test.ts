@@ -17,7 +17,7 @@ if (spec === undefined) throw new RangeError('no EURUSD');
 const EURUSD = { ...spec, feeRate: 0, maxLots: Number.MAX_SAFE_INTEGER as typeof spec.maxLots };
 
 function market(engine: TradingEngine, balance = 100_000_000_000): TradingEngine {
-  engine.apply({ type: 'define_instrument', spec: EURUSD });
+  engine.apply({ type: 'define_instrument', spec: EURUSD, now: 0 });
   engine.apply({ type: 'set_market', instrument: EURUSD.id, open: true });
   engine.apply({ type: 'open_account', account: 1, kind: 'demo', balance: microUsd(balance), now: 0 });
   return engine;
@@ -67,7 +67,7 @@ describe('buy and sell are mirror images', () => {
         }
         const spot = { ...fixed, id: 900, code: 'SPOT' };
         for (const engine of [direct, mirror]) {
-          engine.apply({ type: 'define_instrument', spec: spot });
+          engine.apply({ type: 'define_instrument', spec: spot, now: 0 });
           engine.apply({ type: 'set_market', instrument: spot.id, open: true });
         }
         for (const [index, { lots, bid, spread, distance }] of steps.entries()) {
@@ -127,7 +127,7 @@ test('very large exposures are watched as exactly as small ones', () => {
   const big = { ...EURUSD, id: 901, code: 'BIGUSD', contractSize: 1_000_000 };
   for (const engine of [fast, plain]) {
     market(engine, 50_000_000_000);
-    engine.apply({ type: 'define_instrument', spec: big });
+    engine.apply({ type: 'define_instrument', spec: big, now: 0 });
     engine.apply({ type: 'set_market', instrument: big.id, open: true });
   }
   let price = 3_000_000;

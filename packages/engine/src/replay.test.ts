@@ -87,7 +87,7 @@ test('real ticks give the same events in both engines', () => {
   const tally: Tally = new Map();
   const pair = new EnginePair({ ...DEFAULT_SETTINGS, feeType: 'of_margin', stopOutPercent: 85 }, tally);
   for (const spec of specs) {
-    pair.apply({ type: 'define_instrument', spec });
+    pair.apply({ type: 'define_instrument', spec, now: 0 });
     pair.apply({ type: 'set_market', instrument: spec.id, open: true });
   }
   for (let account = 1; account <= ACCOUNTS; account += 1) {

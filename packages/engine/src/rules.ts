@@ -109,14 +109,19 @@ export function assertSpec(spec: InstrumentSpec): void {
   for (const multiple of spec.multiples) assertWhole(multiple, 1, 1_000_000_000, 'multiple');
 }
 
-/** The parts of an instrument that valuations rest on; they may not change while it exists. */
-export function isSameContract(left: InstrumentSpec, right: InstrumentSpec): boolean {
-  return (
-    left.base === right.base &&
-    left.quote === right.quote &&
-    left.pricePrecision === right.pricePrecision &&
-    left.contractSize === right.contractSize
-  );
+/**
+ * Whether an instrument may be given other terms. What its prices mean (code, base, quote, precision) never changes; what a
+ * lot is and how its margin arises (contract size, margin mode) only while no order in it is pending or holding. All
+ * else holds for what is asked for or filled afterwards and touches no position.
+ */
+export function mayRedefine(before: InstrumentSpec, after: InstrumentSpec, isInUse: boolean): boolean {
+  const isSamePrice =
+    before.code === after.code &&
+    before.base === after.base &&
+    before.quote === after.quote &&
+    before.pricePrecision === after.pricePrecision;
+  const isSameLot = before.contractSize === after.contractSize && before.marginMode === after.marginMode;
+  return isSamePrice && (isSameLot || !isInUse);
 }
 
 /** Throws RangeError unless 0 < bid ≤ ask, both whole and with a sum that is a safe integer. */

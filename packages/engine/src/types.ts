@@ -163,8 +163,8 @@ export interface Order {
 
 export type Command =
   | { readonly type: 'configure'; readonly settings: EngineSettings }
-  /** Defines or redefines an instrument. Base, quote, precision and contract size of a known one may not change. */
-  | { readonly type: 'define_instrument'; readonly spec: InstrumentSpec }
+  /** Defines or redefines an instrument. What of a known one may not change is in rules.ts (mayRedefine): `conflict`. */
+  | { readonly type: 'define_instrument'; readonly spec: InstrumentSpec; readonly now: TimeMs }
   | { readonly type: 'set_market'; readonly instrument: InstrumentId; readonly open: boolean }
   /** `reason` set = the account may not open new positions. */
   | { readonly type: 'set_trading'; readonly account: AccountId; readonly reason?: string }
@@ -286,6 +286,8 @@ export type Refusal =
  * priced the event.
  */
 export type EngineEvent =
+  /** From here on orders are taken and filled by these terms. `account` 0: it belongs to none. */
+  | { readonly type: 'instrument_defined'; readonly account: 0; readonly spec: InstrumentSpec; readonly time: TimeMs }
   | { readonly type: 'account_opened'; readonly account: AccountId; readonly kind: AccountKind; readonly time: TimeMs }
   | {
       readonly type: 'transfer';

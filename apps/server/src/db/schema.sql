@@ -35,16 +35,44 @@ BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', p_role);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', p_role);
   EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO %I', p_role);
-  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events, corrections, withdrawal_approvals FROM %I', p_role);
+  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events, corrections, withdrawal_approvals, instrument_versions FROM %I',
+    p_role);
   EXECUTE format('REVOKE DELETE ON accounts, orders, quotes, engine_lease, operators, deposits, withdrawals, payout_methods,
-    change_requests, reconciliations, funds_currencies, deposit_channels, deposit_banks FROM %I', p_role);
+    change_requests, reconciliations, funds_currencies, deposit_channels, deposit_banks, instruments, instrument_changes, holidays
+    FROM %I', p_role);
   EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations, audit_log, audit_head FROM %I', p_role);
   EXECUTE format('GRANT EXECUTE ON FUNCTION append_audit TO %I', p_role);
+  IF to_regclass('public.chat_messages') IS NOT NULL THEN
+    EXECUTE format('REVOKE DELETE ON chat_messages FROM %I', p_role);
+  END IF;
   IF to_regnamespace('pgboss') IS NOT NULL THEN
     EXECUTE format('GRANT USAGE ON SCHEMA pgboss TO %I', p_role);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO %I', p_role);
     EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA pgboss TO %I', p_role);
   END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_instrument_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.version = NEW.version THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO instrument_versions (instrument_id, version, terms, applied_at_ms, change_id, after_seq)
+  VALUES (NEW.id, NEW.version, to_jsonb(NEW) - ARRAY['version', 'changed_at_ms', 'change_id'], NEW.changed_at_ms, NEW.change_id,
+    (SELECT coalesce(max(seq), 0) FROM trade_events));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.number_instrument_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.prove_lease(p_shard integer, p_epoch bigint, p_batch bigint, p_next_order_id bigint, p_quote_ids_reserved bigint)
@@ -198,7 +226,7 @@ CREATE TABLE change_requests (
   CONSTRAINT change_requests_check1 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
   CONSTRAINT change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   CONSTRAINT change_requests_four_eyes CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> proposed_by))),
-  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text]))),
+  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text]))),
   CONSTRAINT change_requests_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
   CONSTRAINT change_requests_reason_check CHECK ((reason <> ''::text)),
   CONSTRAINT change_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
@@ -396,6 +424,35 @@ CREATE TABLE funds_currencies (
   CONSTRAINT funds_currencies_withdraw_min_micro_usd_check CHECK ((withdraw_min_micro_usd > 0))
 );
 
+CREATE TABLE holidays (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  hours text,
+  instrument_id integer,
+  name text NOT NULL,
+  from_local text NOT NULL,
+  to_local text NOT NULL,
+  change_request_id bigint NOT NULL,
+  created_at_ms bigint NOT NULL,
+  removed_by_request_id bigint,
+  removed_at_ms bigint,
+  CONSTRAINT holidays_pkey PRIMARY KEY (id),
+  CONSTRAINT holidays_change_request_id_fkey FOREIGN KEY (change_request_id) REFERENCES change_requests(id),
+  CONSTRAINT holidays_change_request_id_key UNIQUE (change_request_id),
+  CONSTRAINT holidays_check CHECK (((to_local ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$'::text) AND (to_local > from_local))),
+  CONSTRAINT holidays_check1 CHECK (((hours IS NULL) <> (instrument_id IS NULL))),
+  CONSTRAINT holidays_check2 CHECK (((removed_by_request_id IS NULL) = (removed_at_ms IS NULL))),
+  CONSTRAINT holidays_from_local_check CHECK ((from_local ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$'::text)),
+  CONSTRAINT holidays_hours_check CHECK ((hours = ANY (ARRAY['fx'::text, 'crypto'::text, 'always'::text]))),
+  CONSTRAINT holidays_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
+  CONSTRAINT holidays_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT holidays_removed_by_request_id_fkey FOREIGN KEY (removed_by_request_id) REFERENCES change_requests(id),
+  CONSTRAINT holidays_removed_by_request_id_key UNIQUE (removed_by_request_id)
+);
+
+CREATE TRIGGER holidays_decided BEFORE UPDATE ON public.holidays FOR EACH ROW WHEN (((old.removed_at_ms IS NOT NULL) OR ((to_jsonb(old.*) - ARRAY['removed_by_request_id'::text, 'removed_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['removed_by_request_id'::text, 'removed_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER holidays_kept BEFORE DELETE OR TRUNCATE ON public.holidays FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE idempotency_keys (
   account_id bigint NOT NULL,
   key text NOT NULL,
@@ -429,9 +486,49 @@ CREATE INDEX images_of_user ON public.images USING btree (user_id, created_at_ms
 CREATE TABLE instrument_categories (
   id integer NOT NULL,
   name text NOT NULL,
+  names jsonb DEFAULT '{}'::jsonb NOT NULL,
   CONSTRAINT instrument_categories_pkey PRIMARY KEY (id),
   CONSTRAINT instrument_categories_name_key UNIQUE (name)
 );
+
+CREATE TABLE instrument_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  change_request_id bigint NOT NULL,
+  instrument_id integer,
+  terms jsonb NOT NULL,
+  effective_at_ms bigint NOT NULL,
+  state text DEFAULT 'scheduled'::text NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
+  ended_at_ms bigint,
+  CONSTRAINT instrument_changes_pkey PRIMARY KEY (id),
+  CONSTRAINT instrument_changes_change_request_id_fkey FOREIGN KEY (change_request_id) REFERENCES change_requests(id),
+  CONSTRAINT instrument_changes_change_request_id_key UNIQUE (change_request_id),
+  CONSTRAINT instrument_changes_check CHECK (((state = 'scheduled'::text) = (ended_at_ms IS NULL))),
+  CONSTRAINT instrument_changes_check1 CHECK (((state <> 'applied'::text) OR (instrument_id IS NOT NULL))),
+  CONSTRAINT instrument_changes_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id),
+  CONSTRAINT instrument_changes_state_check CHECK ((state = ANY (ARRAY['scheduled'::text, 'applied'::text, 'inadmissible'::text, 'cancelled'::text, 'acknowledged'::text])))
+);
+
+CREATE INDEX instrument_changes_due ON public.instrument_changes USING btree (effective_at_ms) WHERE (state = 'scheduled'::text);
+
+CREATE INDEX instrument_changes_of ON public.instrument_changes USING btree (instrument_id);
+
+CREATE TRIGGER instrument_changes_decided BEFORE UPDATE ON public.instrument_changes FOR EACH ROW WHEN (((NOT ((old.state = 'scheduled'::text) OR ((old.state = 'inadmissible'::text) AND (new.state = 'acknowledged'::text)))) OR ((to_jsonb(old.*) - ARRAY['state'::text, 'remark'::text, 'ended_at_ms'::text, 'instrument_id'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['state'::text, 'remark'::text, 'ended_at_ms'::text, 'instrument_id'::text])) OR ((old.instrument_id IS NOT NULL) AND (old.instrument_id IS DISTINCT FROM new.instrument_id)))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER instrument_changes_kept BEFORE DELETE OR TRUNCATE ON public.instrument_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE instrument_versions (
+  instrument_id integer NOT NULL,
+  version integer NOT NULL,
+  terms jsonb NOT NULL,
+  applied_at_ms bigint NOT NULL,
+  change_id bigint,
+  after_seq bigint NOT NULL,
+  CONSTRAINT instrument_versions_pkey PRIMARY KEY (instrument_id, version),
+  CONSTRAINT instrument_versions_instrument_id_fkey FOREIGN KEY (instrument_id) REFERENCES instruments(id)
+);
+
+CREATE TRIGGER instrument_versions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.instrument_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE instruments (
   id integer NOT NULL,
@@ -452,6 +549,10 @@ CREATE TABLE instruments (
   trigger_distance_points bigint DEFAULT 0 NOT NULL,
   hours text NOT NULL,
   suspended text,
+  names jsonb DEFAULT '{}'::jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_at_ms bigint DEFAULT 0 NOT NULL,
+  change_id bigint,
   CONSTRAINT instruments_pkey PRIMARY KEY (id),
   CONSTRAINT instruments_category_id_fkey FOREIGN KEY (category_id) REFERENCES instrument_categories(id),
   CONSTRAINT instruments_check CHECK ((quote <> base)),
@@ -464,8 +565,17 @@ CREATE TABLE instruments (
   CONSTRAINT instruments_margin_mode_check CHECK ((margin_mode = ANY (ARRAY['fixed'::text, 'leverage'::text]))),
   CONSTRAINT instruments_min_lots_micro_check CHECK ((min_lots_micro > 0)),
   CONSTRAINT instruments_price_precision_check CHECK (((price_precision >= 0) AND (price_precision <= 8))),
-  CONSTRAINT instruments_trigger_distance_points_check CHECK ((trigger_distance_points >= 0))
+  CONSTRAINT instruments_trigger_distance_points_check CHECK ((trigger_distance_points >= 0)),
+  CONSTRAINT instruments_version_check CHECK ((version > 0))
 );
+
+CREATE TRIGGER instruments_fixed BEFORE UPDATE ON public.instruments FOR EACH ROW WHEN (((old.id <> new.id) OR (old.code <> new.code) OR (old.base <> new.base) OR (old.quote <> new.quote) OR (old.price_precision <> new.price_precision))) EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER instruments_kept BEFORE DELETE OR TRUNCATE ON public.instruments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER instruments_numbered BEFORE UPDATE ON public.instruments FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION number_instrument_version();
+
+CREATE TRIGGER instruments_versioned AFTER INSERT OR UPDATE ON public.instruments FOR EACH ROW EXECUTE FUNCTION keep_instrument_version();
 
 CREATE TABLE keyed_answers (
   account_id bigint NOT NULL,

@@ -15,7 +15,7 @@ import type { LoadedState } from './load.ts';
 
 export class Surroundings {
   #settings: EngineSettings;
-  readonly #instruments: Map<InstrumentId, InstrumentSpec>;
+  #instruments: ReadonlyMap<InstrumentId, InstrumentSpec>;
   readonly #open: Set<InstrumentId>;
 
   constructor(settings: EngineSettings, instruments: readonly InstrumentSpec[], openMarkets: Iterable<InstrumentId>) {
@@ -27,9 +27,18 @@ export class Surroundings {
   /** Remembers a command that the engine accepted. */
   note(command: Command): void {
     if (command.type === 'configure') this.#settings = command.settings;
-    else if (command.type === 'define_instrument') this.#instruments.set(command.spec.id, command.spec);
+    else if (command.type === 'define_instrument')
+      this.#instruments = new Map([...this.#instruments, [command.spec.id, command.spec]]);
     else if (command.type === 'set_market' && command.open) this.#open.add(command.instrument);
     else if (command.type === 'set_market') this.#open.delete(command.instrument);
+  }
+
+  get instrumentIds(): readonly InstrumentId[] {
+    return [...this.#instruments.keys()];
+  }
+
+  replaceInstruments(instruments: readonly InstrumentSpec[]): void {
+    this.#instruments = new Map(instruments.map((spec) => [spec.id, spec]));
   }
 
   isOpen(instrument: InstrumentId): boolean {

@@ -8,6 +8,7 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
       return { ...command, order: nextOrderId, now };
     case 'close':
       return { ...command, partId: nextOrderId, now };
+    case 'define_instrument':
     case 'open_account':
     case 'cancel':
     case 'set_stops':

@@ -94,6 +94,8 @@ export class Encoder {
     this.#seq += 1;
     this.#hash = batch.rows.events.add(this.#hash, this.#seq, event.time, event.type, partsOf(event));
     switch (event.type) {
+      case 'instrument_defined':
+        return; // its rows come with the command
       case 'account_opened': {
         const { account: id, kind, time: openedAt } = event;
         this.#accounts.set(id, {

@@ -232,6 +232,8 @@ export class Host implements EngineHost {
     opened.journal = journal;
     try {
       const state = await loadState(db);
+      const instruments = await this.#options.readInstruments?.();
+      if (instruments !== undefined) this.#surroundings.replaceInstruments(instruments);
       const engine = this.#surroundings.restore(state);
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
@@ -326,7 +328,7 @@ export class Host implements EngineHost {
    * before anything is awaited, so that no newer one can have come.
    */
   async #resume(before: TradingEngine): Promise<void> {
-    for (const { id } of this.#options.instruments) {
+    for (const id of this.#surroundings.instrumentIds) {
       const quote = before.lastQuote(id);
       const loaded = this.#life?.engine.lastQuote(id);
       if (quote !== undefined && quote.id !== loaded?.id) this.quote(id, quote.bid, quote.ask, quote.time);

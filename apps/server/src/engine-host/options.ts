@@ -22,6 +22,11 @@ export interface EngineHostOptions {
   readonly db: Database;
   readonly settings: EngineSettings;
   readonly instruments: readonly InstrumentSpec[];
+  /**
+   * The instruments as they are committed, read anew whenever the memory is: a change of terms that was not committed
+   * must not live on. Absent = they never change.
+   */
+  readonly readInstruments?: () => Promise<readonly InstrumentSpec[]>;
   /** Markets that are open now; later changes come as `set_market`. */
   readonly openMarkets: Iterable<InstrumentId>;
   /** Epoch ms; the machine's clock by default. */

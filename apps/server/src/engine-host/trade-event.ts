@@ -3,7 +3,7 @@
  * this form breaks the proof of every log written so far.
  */
 import { hash } from 'node:crypto';
-import type { EngineEvent, Order, Quote } from '@tradewind/engine';
+import type { EngineEvent, InstrumentSpec, Order, Quote } from '@tradewind/engine';
 
 /** The hash before the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -27,6 +27,28 @@ export function orderPayload(order: Order): string {
     `,"fee":${order.fee},"profit":${order.profit},"createdAt":${order.createdAt},"openedAt":${order.openedAt},"closedAt":${order.closedAt}` +
     `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${reason}${parent}}`
   );
+}
+
+/** All terms of an instrument in a fixed sequence. */
+export function specPayload(spec: InstrumentSpec): string {
+  const { id, code, base, quote, pricePrecision, lotStep, minLots, maxLots, contractSize, feeRate } = spec;
+  const { marginMode, multiples, triggerDistance, suspended } = spec;
+  return JSON.stringify({
+    id,
+    code,
+    base,
+    quote,
+    pricePrecision,
+    lotStep,
+    minLots,
+    maxLots,
+    contractSize,
+    feeRate,
+    marginMode,
+    multiples,
+    triggerDistance,
+    ...(suspended === undefined ? {} : { suspended }),
+  });
 }
 
 export function partsOf(event: EngineEvent): EventParts {
@@ -58,6 +80,8 @@ export function partsOf(event: EngineEvent): EventParts {
         payload: `{"from":"${event.from}","to":"${event.to}","amount":${event.amount},"cause":"${event.cause}"${reference}}`,
       };
     }
+    case 'instrument_defined':
+      return { account: 0, order: 0, quote: undefined, payload: specPayload(event.spec) };
     case 'account_opened':
       return { account: event.account, order: 0, quote: undefined, payload: `{"kind":"${event.kind}"}` };
     case 'margin_call':

@@ -40,7 +40,9 @@ const accountOf = (event: EngineEvent): AccountId => ('account' in event ? event
 function topicOf(event: EngineEvent): PrivateTopic | undefined {
   if (event.type === 'closed') return CLOSED_TOPIC;
   if (event.type === 'transfer') return OWN_BALANCE_CAUSES.has(event.cause) ? TRADE_TOPIC : undefined;
-  return event.type === 'account_opened' || event.type === 'margin_recovered' ? undefined : TRADE_TOPIC;
+  return event.type === 'instrument_defined' || event.type === 'account_opened' || event.type === 'margin_recovered'
+    ? undefined
+    : TRADE_TOPIC;
 }
 
 export class PrivateEvents {
@@ -174,6 +176,7 @@ export class PrivateEvents {
         return { event: 'margin_call', account };
       case 'transfer':
         return { event: 'balance', account };
+      case 'instrument_defined':
       case 'account_opened':
       case 'margin_recovered':
         break;

@@ -77,7 +77,7 @@ describe('cost preview', () => {
       for (const side of ['buy', 'sell'] as const) {
         const engine = createEngine();
         for (const each of INSTRUMENTS) {
-          engine.apply({ type: 'define_instrument', spec: specOf(each) });
+          engine.apply({ type: 'define_instrument', spec: specOf(each), now: 0 });
           engine.apply({ type: 'set_market', instrument: each.Id, open: true });
           const prices = pricesOf(rowFor(each.Id), each.PricePrecision);
           if (prices !== undefined) engine.quote(each.Id, prices.bid, prices.ask, 1000, each.Id);

@@ -14,7 +14,7 @@ import { NO_OWNER } from './trigger-queue.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import { costOf, levelHundredths, withdrawableUsd } from '../formulas.ts';
 import { filledOrder } from '../orders.ts';
-import { assertQuote, assertSettings, assertSpec, isSameContract, openingSide, reachedStop } from '../rules.ts';
+import { assertQuote, assertSettings, assertSpec, mayRedefine, openingSide, reachedStop } from '../rules.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
 import type {
   AccountId,
@@ -97,7 +97,7 @@ export class FastEngine implements TradingEngine {
         for (let account = 0; account < book.accounts.count; account += 1) book.touch(account);
         return undefined;
       case 'define_instrument':
-        return this.#define(command.spec);
+        return this.#redefine(command.spec, command.now);
       case 'set_market': {
         const market = book.markets.get(command.instrument);
         if (market === undefined) return NOT_FOUND;
@@ -136,9 +136,22 @@ export class FastEngine implements TradingEngine {
     assertSpec(spec);
     const market = this.#book.markets.get(spec.id);
     if (market === undefined) this.#book.markets.add(spec);
-    else if (!isSameContract(market.spec, spec)) return { key: 'conflict' };
-    else market.spec = spec;
+    else if (!mayRedefine(market.spec, spec, this.#isInUse(market))) return { key: 'conflict' };
+    else market.redefine(spec);
     return undefined;
+  }
+
+  #redefine(spec: InstrumentSpec, time: TimeMs): Refusal | undefined {
+    const refusal = this.#define(spec);
+    if (refusal === undefined) this.#book.events.push({ type: 'instrument_defined', account: 0, spec, time });
+    return refusal;
+  }
+
+  /** Whether an order is pending or holding in it. Looks at all orders: terms change seldom. */
+  #isInUse(market: Market): boolean {
+    const { orders } = this.#book;
+    for (const slot of orders.slots()) if (orders.marketOf(slot) === market.index) return true;
+    return false;
   }
 
   quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[] {

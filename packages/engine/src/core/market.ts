@@ -55,10 +55,10 @@ export class Market {
   readonly askFalls: TriggerQueue;
   readonly askRises: TriggerQueue;
   /** See formulas.pointValue. */
-  readonly pointTop: number;
-  readonly pointBottom: number;
+  pointTop: number;
+  pointBottom: number;
   /** The same as a float, for estimates only. */
-  readonly roughPointValue: number;
+  roughPointValue: number;
   /** 2 · 10^pricePrecision: bid + ask in points ÷ this is the mid. */
   readonly midUnit: number;
   #quote: Quote | undefined = undefined;
@@ -76,6 +76,15 @@ export class Market {
     this.pointBottom = denominator;
     this.roughPointValue = numerator / denominator;
     this.midUnit = 2 * 10 ** spec.pricePrecision;
+  }
+
+  /** Other terms, checked by rules.mayRedefine: another contract size only while nothing is held. */
+  redefine(spec: InstrumentSpec): void {
+    const { numerator, denominator } = pointValue(spec);
+    this.spec = spec;
+    this.pointTop = numerator;
+    this.pointBottom = denominator;
+    this.roughPointValue = numerator / denominator;
   }
 
   /** Takes prices; the record of them is made when somebody asks for it. */

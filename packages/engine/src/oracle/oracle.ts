@@ -13,8 +13,8 @@ import {
   assertQuote,
   assertSettings,
   assertSpec,
-  isSameContract,
   isTargetReached,
+  mayRedefine,
   openingSide,
   reachedStop,
 } from '../rules.ts';
@@ -75,7 +75,7 @@ export class Oracle implements TradingEngine {
         book.settings = command.settings;
         return undefined;
       case 'define_instrument':
-        return this.#define(command.spec);
+        return this.#redefine(command.spec, command.now);
       case 'set_market': {
         const market = book.markets.get(command.instrument);
         if (market === undefined) return { key: 'not_found' };
@@ -114,12 +114,19 @@ export class Oracle implements TradingEngine {
   #define(spec: InstrumentSpec): Refusal | undefined {
     assertSpec(spec);
     const market = this.#book.markets.get(spec.id);
-    if (market !== undefined && !isSameContract(market.spec, spec)) return { key: 'conflict' };
-    if (market !== undefined) market.spec = spec;
-    else this.#book.markets.set(spec.id, { spec, pointValue: pointValue(spec), open: false, quotedSinceOpen: false });
+    const isInUse = [...this.#book.orders.values()].some((order) => order.instrument === spec.id);
+    if (market !== undefined && !mayRedefine(market.spec, spec, isInUse)) return { key: 'conflict' };
+    const state = market ?? { open: false, quotedSinceOpen: false };
+    this.#book.markets.set(spec.id, { ...state, spec, pointValue: pointValue(spec) });
     const specs = [...this.#book.markets.values()].map((each) => each.spec);
     this.#book.sources = new Map(specs.map(({ quote }) => [quote, conversionSources(quote, specs)]));
     return undefined;
+  }
+
+  #redefine(spec: InstrumentSpec, time: TimeMs): Refusal | undefined {
+    const refusal = this.#define(spec);
+    if (refusal === undefined) this.#book.events.push({ type: 'instrument_defined', account: 0, spec, time });
+    return refusal;
   }
 
   quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[] {

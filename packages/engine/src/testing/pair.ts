@@ -50,8 +50,13 @@ export class EnginePair {
   }
 
   apply(command: Command): Outcome {
+    const terms = command.type === 'define_instrument' ? this.#terms() : undefined;
     const expected = this.plain.apply(command);
     same(this.fast.apply(command), expected, command);
+    if (terms !== undefined) {
+      same(this.#terms(), terms, command);
+      if (!expected.ok) count(this.#tally, 'define_instrument:conflict');
+    }
     if (expected.ok) this.#take(expected.events);
     else count(this.#tally, `refused:${expected.refusal.key}`);
     if ('reference' in command) {
@@ -70,6 +75,14 @@ export class EnginePair {
     this.#take(expected);
     this.#checkSums();
     return expected;
+  }
+
+  /** What no change of an instrument may touch: every order as it stands, its worth, and the worth of its account. */
+  #terms(): unknown {
+    return {
+      orders: this.fast.snapshot().orders.map((order) => [order, this.fast.profit(order.id)]),
+      accounts: this.accounts.map((account) => this.fast.summary(account)),
+    };
   }
 
   #take(events: readonly EngineEvent[]): void {

@@ -113,7 +113,7 @@ export class Scenario {
         };
         return { type: 'configure', settings: this.#settings };
       case 'spec':
-        return { type: 'define_instrument', spec: this.#define(words[0] ?? '', settings) };
+        return { type: 'define_instrument', spec: this.#define(words[0] ?? '', settings), now: this.#now };
       case 'open':
       case 'shut':
         return { type: 'set_market', instrument: this.#idOf(words[0]), open: verb === 'open' };
@@ -233,11 +233,14 @@ export class Scenario {
   }
 
   #show(events: readonly EngineEvent[]): string {
-    return events.map((event) => this.#showEvent(event)).join(' | ');
+    const shown = events.filter(({ type }) => type !== 'instrument_defined');
+    return shown.map((event) => this.#showEvent(event)).join(' | ');
   }
 
   #showEvent(event: EngineEvent): string {
     switch (event.type) {
+      case 'instrument_defined':
+        return `instrument ${event.spec.code}`;
       case 'account_opened':
         return `account ${event.account}`;
       case 'transfer':

@@ -1,5 +1,5 @@
 /** Random sessions: abstract steps that shrink well, made concrete against the state at hand. */
-import { microUsd } from '@tradewind/money';
+import { microLots, microUsd } from '@tradewind/money';
 import * as fc from 'fast-check';
 
 import { ONE, usdRate } from '../conversion.ts';
@@ -31,7 +31,7 @@ const WEIGHTS: readonly (readonly [string, number])[] = [
   ['market', 6],
   ['trading', 3],
   ['reset', 3],
-  ['define', 3],
+  ['define', 6],
   ['configure', 3],
   ['late', 3],
   ['account', 6],
@@ -84,7 +84,7 @@ export class Session {
     this.#world = world;
     this.#prices = world.markets.map(({ bid, spread }) => ({ bid, ask: bid + spread }));
     for (const { spec } of world.markets) {
-      pair.apply({ type: 'define_instrument', spec });
+      pair.apply({ type: 'define_instrument', spec, now: 0 });
       pair.apply({ type: 'set_market', instrument: spec.id, open: true });
     }
     for (const [index] of world.balances.entries()) this.#openAccount(index);
@@ -177,13 +177,18 @@ export class Session {
           {},
           { suspended: 'halted' },
           { multiples: [] },
-          { contractSize: 7 },
+          { multiples: [10, 7] },
+          { contractSize: spec.contractSize * 7 },
+          { marginMode: spec.marginMode === 'fixed' ? ('leverage' as const) : ('fixed' as const) },
           { quote: 'EUR' },
-          { feeRate: 77_777 },
+          { pricePrecision: 8 - spec.pricePrecision },
+          { feeRate: 77_777, triggerDistance: 3 },
+          { minLots: microLots(20_000), lotStep: microLots(20_000), maxLots: microLots(40_000_000) },
         ];
         this.#pair.apply({
           type: 'define_instrument',
           spec: { ...spec, ...at(changes, picks[1] % 2 === 0 ? 0 : picks[2]) },
+          now,
         });
         return;
       }
