@@ -3,6 +3,8 @@ export * from './account.ts';
 export * from './auth.ts';
 export * from './base.ts';
 export * from './call.ts';
+export * from './chat.ts';
+export * from './chat-wire.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './feed.ts';

@@ -7,12 +7,14 @@ import type { accountCalls as fullAccountCalls } from './account.ts';
 import type { authCalls as fullAuthCalls } from './auth.ts';
 import type { baseCalls as fullBaseCalls } from './base.ts';
 import type { Call, LightCall } from './call.ts';
+import type { chatCalls as fullChatCalls } from './chat.ts';
 import type { forexCalls as fullForexCalls } from './forex.ts';
 import type { fundsCalls as fullFundsCalls } from './funds.ts';
 import type { peopleCalls as fullPeopleCalls } from './people.ts';
 import type { securityCalls as fullSecurityCalls } from './security.ts';
 import type { verificationCalls as fullVerificationCalls } from './verification.ts';
 
+export * from './chat-wire.ts';
 export * from './errors.ts';
 export * from './funds-wire.ts';
 export * from './locales.ts';
@@ -22,6 +24,7 @@ export type * from './account.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
 export type * from './call.ts';
+export type * from './chat.ts';
 export type * from './envelope.ts';
 export type * from './forex.ts';
 export type * from './funds.ts';
@@ -116,4 +119,14 @@ export const fundsCalls: Table<typeof fullFundsCalls> = {
   drawMethods: read('/api/wallet/get_draw_method', 'required'),
   bindMethod: change('/api/wallet/bind_draw_method'),
   removeMethod: change('/api/wallet/del_draw_method'),
+};
+
+export const chatCalls: Table<typeof fullChatCalls> = {
+  chatStart: change('/api/chat/start', 'none'),
+  chatState: read('/api/chat/state', 'none'),
+  chatMessages: read('/api/chat/messages', 'none'),
+  chatSend: change('/api/chat/send', 'none'),
+  chatRead: change('/api/chat/read', 'none'),
+  chatContact: change('/api/chat/contact', 'none'),
+  chatAttach: change('/api/chat/attach', 'none'),
 };

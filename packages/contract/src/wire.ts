@@ -8,6 +8,8 @@ export const HEADERS = {
   lang: 'lang',
   idempotencyKey: 'idempotency-key',
   feedKey: 'feed-key',
+  /** Of a guest of the support chat. */
+  chatToken: 'chat-token',
 } as const;
 export const IDEMPOTENCY_KEY_LENGTH = 64;
 

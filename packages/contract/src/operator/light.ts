@@ -5,13 +5,17 @@
 import type { Call, LightCall } from '../call.ts';
 import type { operatorAuthCalls as fullOperatorAuthCalls } from './auth.ts';
 import type { operatorBaseCalls as fullOperatorBaseCalls } from './base.ts';
+import type { operatorChatCalls as fullOperatorChatCalls } from './chat.ts';
+import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
 import type { operatorPeopleCalls as fullOperatorPeopleCalls } from './people.ts';
 import type { operatorQueueCalls as fullOperatorQueueCalls } from './queues.ts';
 import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
 
+export * from './chat-wire.ts';
 export * from './wire.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
+export type * from './chat.ts';
 export type * from './people.ts';
 export type * from './queues.ts';
 
@@ -96,4 +100,20 @@ export const operatorBaseCalls: Table<typeof fullOperatorBaseCalls> = {
   change: read('/admin/api/changes/record', ['finance', 'compliance', 'admin']),
   approveChange: change('/admin/api/changes/approve', ['finance', 'compliance']),
   refuseChange: change('/admin/api/changes/refuse', ['finance', 'compliance']),
+};
+
+export const operatorChatCalls: Table<typeof fullOperatorChatCalls> = {
+  chats: read('/admin/api/chats', CHAT_ROLES),
+  chat: read('/admin/api/chats/record', CHAT_ROLES),
+  chatMessages: read('/admin/api/chats/messages', CHAT_ROLES),
+  sendChat: change('/admin/api/chats/send', CHAT_ROLES),
+  readChat: change('/admin/api/chats/read', CHAT_ROLES),
+  takeChat: change('/admin/api/chats/take', CHAT_ROLES),
+  assignChat: change('/admin/api/chats/assign', CHAT_ROLES),
+  releaseChat: change('/admin/api/chats/release', CHAT_ROLES),
+  closeChat: change('/admin/api/chats/close', CHAT_ROLES),
+  chatOperators: read('/admin/api/chats/operators', CHAT_ROLES),
+  cannedAnswers: read('/admin/api/chats/canned', CHAT_ROLES),
+  saveCanned: change('/admin/api/chats/canned/save', CANNED_ROLES),
+  removeCanned: change('/admin/api/chats/canned/remove', CANNED_ROLES),
 };

@@ -1,0 +1,233 @@
+/** The inbox of the support chat: conversations, answers, who has them, and what is answered often. */
+import { z } from 'zod';
+import { chatClientId, chatDraft, chatMessage, chatStretch, chatStretchInput, chatText } from '../chat.ts';
+import { LOCALES } from '../locales.ts';
+import { idInput, integerInput, pageInput, textInput, timeMs } from '../primitives.ts';
+import { operatorChange, operatorRead } from './call.ts';
+import { customer, decider, historyRow } from './queues.ts';
+import { CANNED_ROLES, CHAT_ROLES, CHAT_TABS } from './chat-wire.ts';
+
+const empty = z.object({});
+const id = z.object({ id: idInput });
+const lang = z.enum(LOCALES);
+
+export const chatVisitor = z.object({
+  type: z.enum(['user', 'guest']),
+  user: customer.nullable().meta({ description: 'null for a guest' }),
+  demo: z.boolean().meta({ description: 'the user is a demo account' }),
+  name: z.string().meta({ description: 'as he calls himself, or of his approved identity; may be empty' }),
+  email: z.string().meta({ description: 'where an answer goes when he is away; empty = nowhere' }),
+  lang: lang.meta({ description: 'in which he reads the app' }),
+  online: z.boolean().meta({ description: 'has the chat open' }),
+});
+export type ChatVisitor = z.infer<typeof chatVisitor>;
+
+export const chatRow = z.object({
+  id: z.int().positive(),
+  visitor: chatVisitor,
+  state: z.enum(['open', 'closed']),
+  assigned: decider.nullable(),
+  unread: z.int().nonnegative().meta({ description: 'messages of the visitor that no operator has read' }),
+  visitor_read_id: z.int().nonnegative(),
+  operator_read_id: z.int().nonnegative(),
+  last: z
+    .object({
+      id: z.int().positive(),
+      from: z.enum(['visitor', 'operator']),
+      name: z.string(),
+      text: z.string().meta({ description: 'its beginning' }),
+      image: z.boolean(),
+      time: timeMs,
+    })
+    .nullable(),
+  waiting_since: timeMs.nullable().meta({ description: 'of the first message that nobody has answered' }),
+  created_at: timeMs,
+  closed_at: timeMs.nullable(),
+});
+export type ChatRow = z.infer<typeof chatRow>;
+
+export const chatCounts = z.object({
+  open: z.int().nonnegative(),
+  mine: z.int().nonnegative(),
+  unassigned: z.int().nonnegative(),
+  waiting: z.int().nonnegative().meta({ description: 'open ones whose visitor waits for an answer' }),
+  unread: z.int().nonnegative().meta({ description: 'unread messages of mine and of unassigned ones' }),
+});
+export type ChatCounts = z.infer<typeof chatCounts>;
+
+export const chatDetail = chatRow.extend({
+  earlier: z
+    .array(z.object({ id: z.int().positive(), created_at: timeMs, closed_at: timeMs.nullable() }))
+    .meta({ description: "the visitor's other conversations, newest first" }),
+  history: z.array(historyRow),
+});
+export type ChatDetail = z.infer<typeof chatDetail>;
+
+export const chatOperator = decider.extend({
+  role: z.enum(CHAT_ROLES),
+  online: z.boolean().meta({ description: 'has the inbox open' }),
+});
+export type ChatOperator = z.infer<typeof chatOperator>;
+
+export const cannedAnswer = z.object({
+  id: z.int().positive(),
+  lang,
+  title: z.string(),
+  text: z.string().meta({ description: 'may hold {name} (the visitor) and {operator}' }),
+  version: z.int().positive(),
+  changed_at: timeMs,
+});
+export type CannedAnswer = z.infer<typeof cannedAnswer>;
+
+export const operatorChatCalls = {
+  chats: operatorRead(
+    '/admin/api/chats',
+    CHAT_ROLES,
+    'Conversations: whose visitor waits longest first, then the newest; closed ones newest first',
+    z.object({
+      tab: z.enum(CHAT_TABS).default('open'),
+      search: textInput(128).optional().meta({ description: 'number of the conversation, uid, e-mail, mobile, name' }),
+      page: pageInput,
+    }),
+    z.object({ data: z.array(chatRow), total: z.int().nonnegative(), counts: chatCounts }),
+  ),
+  chat: operatorRead('/admin/api/chats/record', CHAT_ROLES, 'One conversation and whose it is', id, chatDetail),
+  chatMessages: operatorRead(
+    '/admin/api/chats/messages',
+    CHAT_ROLES,
+    'Messages of one conversation',
+    id.extend(chatStretchInput),
+    chatStretch,
+  ),
+  sendChat: operatorChange(
+    '/admin/api/chats/send',
+    CHAT_ROLES,
+    'Answer when the socket is down; by whom it is assigned to: else conflict (data.reason = not_yours, data.assigned)',
+    id.extend(chatDraft.shape),
+    chatMessage,
+  ),
+  readChat: operatorChange(
+    '/admin/api/chats/read',
+    CHAT_ROLES,
+    'What has been read',
+    id.extend({ up_to_id: idInput }),
+    chatRow,
+  ),
+  takeChat: operatorChange(
+    '/admin/api/chats/take',
+    CHAT_ROLES,
+    'Take a conversation that nobody has; refused as conflict when somebody does',
+    id,
+    chatRow,
+  ),
+  assignChat: operatorChange(
+    '/admin/api/chats/assign',
+    CHAT_ROLES,
+    'Give it to another operator; refused as conflict when `from` does not have it any more',
+    id.extend({
+      operator_id: idInput,
+      from: integerInput(0).meta({ description: 'who has it as the list showed; 0 = nobody' }),
+    }),
+    chatRow,
+  ),
+  releaseChat: operatorChange('/admin/api/chats/release', CHAT_ROLES, 'Give back what is mine', id, chatRow),
+  closeChat: operatorChange(
+    '/admin/api/chats/close',
+    CHAT_ROLES,
+    'Close it; refused as conflict when it is closed, or somebody else has it',
+    id,
+    chatRow,
+  ),
+  chatOperators: operatorRead(
+    '/admin/api/chats/operators',
+    CHAT_ROLES,
+    'To whom a conversation can be given',
+    empty,
+    z.array(chatOperator),
+  ),
+  cannedAnswers: operatorRead(
+    '/admin/api/chats/canned',
+    CHAT_ROLES,
+    'Canned answers of all languages, by title',
+    empty,
+    z.array(cannedAnswer),
+  ),
+  saveCanned: operatorChange(
+    '/admin/api/chats/canned/save',
+    CANNED_ROLES,
+    'Add a canned answer (without id) or change one; refused as conflict when `version` is not the last',
+    z.object({
+      id: idInput.optional(),
+      version: integerInput(1).optional(),
+      lang,
+      title: textInput(80, 1),
+      text: chatText.refine((text) => text !== '', 'must not be empty'),
+    }),
+    cannedAnswer,
+  ),
+  removeCanned: operatorChange(
+    '/admin/api/chats/canned/remove',
+    CANNED_ROLES,
+    'Remove a canned answer; refused as conflict when `version` is not the last',
+    id.extend({ version: integerInput(1) }),
+    z.object({ id: z.int().positive() }),
+  ),
+} as const;
+
+/** What an operator says on his socket. Taking, giving and closing are calls. */
+export const operatorChatClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
+  z.object({
+    type: z.literal('join'),
+    params: z.object({ id: idInput, after_id: integerInput(0).optional() }),
+  }),
+  z.object({ type: z.literal('message'), params: chatDraft.extend({ id: idInput }) }),
+  z.object({ type: z.literal('typing'), params: id }),
+  z.object({ type: z.literal('read'), params: id.extend({ up_to_id: idInput }) }),
+  z.object({ type: z.literal('logout') }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type OperatorChatClientMessage = z.input<typeof operatorChatClientMessage>;
+
+const replyFields = { code: z.int(), msg: z.string() };
+const refusedData = z.object({ key: z.string() }).loose();
+
+/** After the login everything that happens in any conversation is pushed; a join reads what one holds. */
+export const operatorChatReply = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('join'),
+    ...replyFields,
+    params: z.object({ id: z.int() }),
+    data: z.union([z.object({ conversation: chatRow, data: z.array(chatMessage), more: z.boolean() }), refusedData]),
+  }),
+  z.object({
+    type: z.literal('message'),
+    ...replyFields,
+    params: z.object({ id: z.int(), client_id: chatClientId }),
+    data: z.union([chatMessage, refusedData]),
+  }),
+  z.object({
+    type: z.enum(['login', 'read', 'logout', 'pong', 'error']),
+    ...replyFields,
+    data: refusedData.optional(),
+  }),
+]);
+export type OperatorChatReply = z.infer<typeof operatorChatReply>;
+
+export const operatorChatEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('message'), conversation: chatRow, message: chatMessage }),
+  z.object({
+    event: z.literal('typing'),
+    conversation_id: z.int(),
+    from: z.enum(['visitor', 'operator']),
+    name: z.string(),
+  }),
+  z
+    .object({ event: z.literal('conversation'), conversation: chatRow })
+    .meta({ description: 'taken, given, closed, read, or its visitor came or went' }),
+  z.object({ event: z.literal('operators'), online: z.array(decider) }),
+]);
+export type OperatorChatEvent = z.infer<typeof operatorChatEvent>;
+
+export const operatorChatPush = z.object({ topic: z.literal('CHAT'), data: operatorChatEvent });
+export type OperatorChatPush = z.infer<typeof operatorChatPush>;
