@@ -8,6 +8,7 @@ export const PATHS = {
   withdrawals: '/withdrawals',
   verifications: '/verifications',
   changes: '/changes',
+  chats: '/chats',
   users: '/users',
   ledger: '/ledger',
   messages: '/messages',

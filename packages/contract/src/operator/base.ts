@@ -23,6 +23,10 @@ export const baseSettings = z.object({
   }),
   deposits_open: flag,
   withdrawals_open: flag,
+  support_email: z.string().meta({ description: 'hears of chat messages while no operator is there; empty = none' }),
+  support_hours: z.string().meta({
+    description: 'office hours of the chat, such as `1-5 09:00-18:00 Asia/Hong_Kong` (Monday is 1); empty = always',
+  }),
 });
 export type BaseSettings = z.infer<typeof baseSettings>;
 
@@ -142,6 +146,8 @@ export const operatorBaseCalls = {
       withdraw_two_operators_usd: decimalInput.optional(),
       deposits_open: flagInput.optional(),
       withdrawals_open: flagInput.optional(),
+      support_email: z.union([z.literal(''), z.email().max(254)]).optional(),
+      support_hours: textInput(100).optional(),
     }),
     baseSettings,
   ),

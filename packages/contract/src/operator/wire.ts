@@ -37,5 +37,5 @@ export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as 
 export type ChangeState = (typeof CHANGE_STATES)[number];
 /** A change request that waited longer is not approved any more: what was true when it was proposed may not be. */
 export const CHANGE_MAX_AGE_DAYS = 7;
-export const QUEUES = ['deposits', 'withdrawals', 'verifications', 'changes'] as const;
+export const QUEUES = ['deposits', 'withdrawals', 'verifications', 'changes', 'chats'] as const;
 export type Queue = (typeof QUEUES)[number];

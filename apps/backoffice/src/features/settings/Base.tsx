@@ -60,6 +60,14 @@ function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
       label: t('settings.base.link'),
       value: settings.service_link === '' ? t('settings.none') : settings.service_link,
     },
+    {
+      label: t('settings.base.supportEmail'),
+      value: settings.support_email === '' ? t('settings.none') : settings.support_email,
+    },
+    {
+      label: t('settings.base.supportHours'),
+      value: settings.support_hours === '' ? t('settings.base.always') : settings.support_hours,
+    },
   ];
   return <Facts rows={rows} />;
 }

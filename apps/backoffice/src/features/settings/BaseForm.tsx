@@ -9,13 +9,27 @@ import { readAgain } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { parseScaled } from '@tradewind/money';
-import { baseChanges, baseDraft, type BaseField } from './base-draft.ts';
+import { baseChanges, baseDraft, type BaseDraft, type BaseField } from './base-draft.ts';
 import { fieldFaults } from './words.ts';
 
-const WIRE = { withdraw_pause_hours: 'pause', withdraw_two_operators_usd: 'limit', service_link: 'link' } as const;
-const WIRE_NAMES = ['withdraw_pause_hours', 'withdraw_two_operators_usd', 'service_link'] as const;
+const WIRE = {
+  withdraw_pause_hours: 'pause',
+  withdraw_two_operators_usd: 'limit',
+  service_link: 'link',
+  support_email: 'supportEmail',
+  support_hours: 'supportHours',
+} as const;
+const WIRE_NAMES = [
+  'withdraw_pause_hours',
+  'withdraw_two_operators_usd',
+  'service_link',
+  'support_email',
+  'support_hours',
+] as const;
 const USD_DECIMALS = 6;
 const LINK_LENGTH = 500;
+const EMAIL_LENGTH = 254;
+const HOURS_LENGTH = 100;
 
 /** What admins change while it runs. Only what differs is sent. */
 export function BaseForm({ settings }: { settings: BaseSettings }) {
@@ -53,6 +67,8 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
         pause: t('settings.base.pauseFault'),
         limit: t('settings.base.limitFault'),
         link: t('settings.base.linkFault'),
+        supportEmail: t('settings.base.supportEmailFault'),
+        supportHours: t('settings.base.supportHoursFault'),
       };
       const named = Object.keys(fieldFaults(error, WIRE_NAMES, t)) as (keyof typeof WIRE)[];
       return { fields: Object.fromEntries(named.map((name) => [WIRE[name], texts[WIRE[name]]])) };
@@ -144,6 +160,14 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
             />
           </div>
         </Line>
+        <SupportLines
+          draft={draft}
+          error={form.error}
+          onChange={(changed, field) => {
+            change(changed);
+            form.mend(field);
+          }}
+        />
       </div>
       <div className="mt-4 space-y-3">
         <FormFailure text={form.failure} />
@@ -170,6 +194,50 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
         </div>
       </div>
     </form>
+  );
+}
+
+interface SupportLinesProps {
+  readonly draft: BaseDraft;
+  readonly error: (field: BaseField) => string | undefined;
+  onChange(changed: Partial<BaseDraft>, field: BaseField): void;
+}
+
+/** Who hears of chat messages while nobody is there, and when somebody is. */
+function SupportLines({ draft, error, onChange }: SupportLinesProps) {
+  const t = useT();
+  return (
+    <>
+      <Line>
+        <TextField
+          label={t('settings.base.supportEmail')}
+          hint={t('settings.base.supportEmailHint')}
+          type="email"
+          name="support-email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={EMAIL_LENGTH}
+          value={draft.supportEmail}
+          error={error('supportEmail')}
+          onValueChange={(supportEmail) => onChange({ supportEmail }, 'supportEmail')}
+        />
+      </Line>
+      <Line>
+        <TextField
+          label={t('settings.base.supportHours')}
+          hint={t('settings.base.supportHoursHint')}
+          name="support-hours"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={HOURS_LENGTH}
+          value={draft.supportHours}
+          error={error('supportHours')}
+          onValueChange={(supportHours) => onChange({ supportHours }, 'supportHours')}
+        />
+      </Line>
+    </>
   );
 }
 

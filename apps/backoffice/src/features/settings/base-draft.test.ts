@@ -9,6 +9,8 @@ const SETTINGS: BaseSettings = {
   withdraw_two_operators_usd: 10_000,
   deposits_open: 1,
   withdrawals_open: 0,
+  support_email: '',
+  support_hours: '',
 };
 
 it('sends nothing of what is as it was', () => {
@@ -28,6 +30,8 @@ it.each<[Partial<BaseDraft>, object]>([
     { service_link_type: '3', service_link: 'https://help.example.com/' },
   ],
   [{ link: '  ' }, {}],
+  [{ supportEmail: ' help@example.com ' }, { support_email: 'help@example.com' }],
+  [{ supportHours: ' ' }, {}],
 ])('sends of %j only what differs', (changed, sent) => {
   expect(baseChanges({ ...baseDraft(SETTINGS), ...changed }, SETTINGS)).toEqual(sent);
 });

@@ -14,8 +14,10 @@ export interface BaseDraft {
   readonly limit: string;
   readonly linkType: '1' | '2' | '3';
   readonly link: string;
+  readonly supportEmail: string;
+  readonly supportHours: string;
 }
-export type BaseField = 'pause' | 'limit' | 'link';
+export type BaseField = 'pause' | 'limit' | 'link' | 'supportEmail' | 'supportHours';
 
 /** 2 show and copy, 3 redirect, else the chat of the app. */
 const linkTypeOf = (type: number): BaseDraft['linkType'] => (type === 2 ? '2' : type === 3 ? '3' : '1');
@@ -27,12 +29,16 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   limit: String(settings.withdraw_two_operators_usd),
   linkType: linkTypeOf(settings.service_link_type),
   link: settings.service_link,
+  supportEmail: settings.support_email,
+  supportHours: settings.support_hours,
 });
 
 /** Only what differs is sent: what a colleague changed meanwhile stays changed. */
 export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<typeof operatorBaseCalls.saveSettings> {
   const limit = parseScaled(draft.limit, USD_DECIMALS);
   const link = draft.link.trim();
+  const email = draft.supportEmail.trim();
+  const hours = draft.supportHours.trim();
   return {
     ...(draft.deposits === (settings.deposits_open === 1) ? {} : { deposits_open: draft.deposits ? 1 : 0 }),
     ...(draft.withdrawals === (settings.withdrawals_open === 1) ? {} : { withdrawals_open: draft.withdrawals ? 1 : 0 }),
@@ -44,5 +50,7 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
       : { withdraw_two_operators_usd: draft.limit }),
     ...(draft.linkType === linkTypeOf(settings.service_link_type) ? {} : { service_link_type: draft.linkType }),
     ...(link === settings.service_link ? {} : { service_link: link }),
+    ...(email === settings.support_email ? {} : { support_email: email }),
+    ...(hours === settings.support_hours ? {} : { support_hours: hours }),
   };
 }

@@ -15,6 +15,7 @@ export const app = {
     withdrawals: 'Withdrawals',
     verifications: 'Identity reviews',
     changes: 'Change requests',
+    chats: 'Support chat',
     users: 'Customers',
     ledger: 'Ledger',
     messages: 'Messages',

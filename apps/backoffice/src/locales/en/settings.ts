@@ -58,6 +58,14 @@ export const settings = {
     linkHint: 'An address with https, without user name and password. May be empty while support is in the app.',
     linkNeeded: 'This kind of support needs a link.',
     linkFault: 'An address that begins with https://, without user name and password.',
+    supportEmail: 'Support address',
+    supportEmailHint: 'Gets a mail when a visitor writes in the chat and no operator is there. Empty: nobody is told.',
+    supportEmailFault: 'Enter an e-mail address, or nothing.',
+    supportHours: 'Office hours of the chat',
+    supportHoursHint:
+      'Such as 1-5 09:00-18:00 Asia/Hong_Kong (1 is Monday); several parted by a semicolon. Outside them visitors read that nobody is there. Empty: always.',
+    supportHoursFault: 'Write it like 1-5 09:00-18:00 Asia/Hong_Kong.',
+    always: 'always',
   },
   fixed: {
     title: 'Fixed by the environment',

@@ -56,6 +56,14 @@ export const settings = {
     linkHint: 'https 網址，不含用戶名稱及密碼。支援設於應用程式內時可留空。',
     linkNeeded: '此支援方式需要連結。',
     linkFault: '須為以 https:// 開首的網址，不含用戶名稱及密碼。',
+    supportEmail: '客服電郵地址',
+    supportEmailHint: '當訪客在對話中留言而沒有操作員在線時，會向此地址發送電郵。留空則不通知任何人。',
+    supportEmailFault: '請輸入電郵地址，或留空。',
+    supportHours: '客服對話的辦公時間',
+    supportHoursHint:
+      '例如 1-5 09:00-18:00 Asia/Hong_Kong（1 代表星期一），多個時段以分號分隔。時段以外，訪客會看到現時沒有人在線。留空代表全天候。',
+    supportHoursFault: '請按此格式填寫：1-5 09:00-18:00 Asia/Hong_Kong。',
+    always: '全天候',
   },
   fixed: {
     title: '由環境設定',

@@ -16,6 +16,8 @@ export interface WantedSettings {
   readonly withdraw_two_operators_usd?: string | number | undefined;
   readonly deposits_open?: 0 | 1 | undefined;
   readonly withdrawals_open?: 0 | 1 | undefined;
+  readonly support_email?: string | undefined;
+  readonly support_hours?: string | undefined;
 }
 
 /** Of `pg_advisory_xact_lock`: who changes settings waits for who changes them, so that "before" is what was before. */

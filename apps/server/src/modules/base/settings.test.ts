@@ -13,6 +13,8 @@ const DEFAULTS = {
   withdraw_two_operators_usd: 10_000,
   deposits_open: 1,
   withdrawals_open: 1,
+  support_email: '',
+  support_hours: '',
 };
 
 let app: TestApp;

@@ -11,6 +11,8 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   withdraw_two_operators_usd: 10_000,
   deposits_open: 1,
   withdrawals_open: 1,
+  support_email: '',
+  support_hours: '',
 };
 
 const KEYS = baseSettings.keyof().options;

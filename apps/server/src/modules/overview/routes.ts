@@ -4,6 +4,7 @@ import {
   type Overview,
   type Queue,
   operatorBaseCalls,
+  operatorChatCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator';
@@ -22,6 +23,7 @@ const READERS: Readonly<Record<Queue, readonly OperatorRole[]>> = {
   withdrawals: operatorQueueCalls.withdrawals.roles,
   verifications: operatorQueueCalls.verifications.roles,
   changes: operatorBaseCalls.changes.roles,
+  chats: operatorChatCalls.chats.roles,
 };
 
 export function serveOverview(calls: OperatorLayer, services: OverviewServices): void {
