@@ -28,6 +28,7 @@ import { serveAreas } from './modules/areas/index.ts';
 import { serveBase } from './modules/base/index.ts';
 import { serveCaptcha } from './modules/captcha/index.ts';
 import { serveContentImages } from './modules/content-images/index.ts';
+import { serveCompanies } from './modules/companies/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
 import { type Rates, createFunds } from './modules/funds/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
@@ -37,6 +38,7 @@ import { serveInvitation } from './modules/invitation/index.ts';
 import type { Reconciler } from './modules/reconciliation/index.ts';
 import { Passkeys, TwoFactor, serveSecurity } from './modules/security/index.ts';
 import { serveVerification } from './modules/verification/index.ts';
+import { serveWatchlists } from './modules/watchlists/index.ts';
 
 /** Short answers cost more to compress than they save. */
 const COMPRESS_FROM_BYTES = 4096;
@@ -178,7 +180,9 @@ async function serveReads(scope: FastifyInstance, options: CallLayerOptions, ser
   const calls = new CallLayer(scope, options);
   const { host, market, orders, people } = services;
   const database = services.database.pool;
-  serveMarket(calls, market);
+  serveMarket(calls, { market, database, now: people.now });
+  serveWatchlists(calls, { pool: database, market, now: people.now });
+  serveCompanies(calls, database);
   serveMyDeal(calls, { database, host, orders });
   serveAccountLog(calls, { database, market, now: people.now });
   serveInvitation(calls, database);

@@ -4,6 +4,7 @@ import { API_HEADERS, OperatorLayer, type OperatorLayerOptions } from './http/in
 import type { HttpServices } from './compose-http.ts';
 import { serveAudit } from './modules/audit/index.ts';
 import { serveSettings } from './modules/base/index.ts';
+import { serveOperatorCompanies } from './modules/companies/index.ts';
 import { serveChanges } from './modules/changes/index.ts';
 import { serveContentUpload } from './modules/content-images/index.ts';
 import { serveCustomers } from './modules/customers/index.ts';
@@ -50,6 +51,7 @@ function serveDecidedOn(calls: OperatorLayer, services: HttpServices): void {
   serveOperatorImages(calls, { ...people, pool });
   servePayWays(calls, { pool, market, rates, now });
   serveSettings(calls, { pool, config, now });
+  serveOperatorCompanies(calls, { pool, publicUrl: config.publicUrl, now });
 }
 
 /** Customers, the ledger and its reconciliation, messages, what waits and what is wrong. */

@@ -48,6 +48,14 @@ export type Instrument = z.infer<typeof instrument>;
 export const category = z.object({ Id: z.int(), NameShowTrans: z.string() });
 export type Category = z.infer<typeof category>;
 
+export const trendingRow = z.object({
+  Id: z.int().positive(),
+  Code: z.string(),
+  VolumeUsd: usd.meta({ description: 'opened in the last 24 hours, all accounts: lots × contract size × fill price' }),
+  Ticks: z.number().nonnegative().meta({ description: 'of the trading day' }),
+});
+export type TrendingRow = z.infer<typeof trendingRow>;
+
 export const candle = z.object({
   Time: timeMs.meta({ description: 'start of the candle' }),
   Open: price,
@@ -135,6 +143,13 @@ export const forexCalls = {
     z.array(instrument),
   ),
   categories: read(forex('getCategories'), 'none', 'Instrument categories', z.object({}), z.array(category)),
+  trending: read(
+    forex('trending'),
+    'none',
+    'What is traded most: by the volume opened in the last 24 hours, filled up by the ticks of the day',
+    z.object({}),
+    z.array(trendingRow),
+  ),
   kline: read(
     forex('kline'),
     'none',

@@ -8,23 +8,27 @@ import type { authCalls as fullAuthCalls } from './auth.ts';
 import type { baseCalls as fullBaseCalls } from './base.ts';
 import type { Call, LightCall } from './call.ts';
 import type { chatCalls as fullChatCalls } from './chat.ts';
+import type { companyCalls as fullCompanyCalls } from './company.ts';
 import type { forexCalls as fullForexCalls } from './forex.ts';
 import type { fundsCalls as fullFundsCalls } from './funds.ts';
 import type { peopleCalls as fullPeopleCalls } from './people.ts';
 import type { securityCalls as fullSecurityCalls } from './security.ts';
 import type { verificationCalls as fullVerificationCalls } from './verification.ts';
+import type { watchlistCalls as fullWatchlistCalls } from './watchlist.ts';
 
 export * from './chat-wire.ts';
 export * from './errors.ts';
 export * from './funds-wire.ts';
 export * from './locales.ts';
 export * from './usd.ts';
+export * from './watchlist-wire.ts';
 export * from './wire.ts';
 export type * from './account.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
 export type * from './call.ts';
 export type * from './chat.ts';
+export type * from './company.ts';
 export type * from './envelope.ts';
 export type * from './forex.ts';
 export type * from './funds.ts';
@@ -32,6 +36,7 @@ export type * from './people.ts';
 export type * from './realtime.ts';
 export type * from './security.ts';
 export type * from './verification.ts';
+export type * from './watchlist.ts';
 
 type Table<Full extends Record<string, Call>> = { readonly [Name in keyof Full]: LightCall<Full[Name]> };
 
@@ -57,6 +62,7 @@ export const accountCalls: Table<typeof fullAccountCalls> = {
 export const forexCalls: Table<typeof fullForexCalls> = {
   tradeList: read('/v1/api/forex/trade_list', 'none'),
   categories: read('/v1/api/forex/getCategories', 'none'),
+  trending: read('/v1/api/forex/trending', 'none'),
   kline: read('/v1/api/forex/kline', 'none'),
   miniKline: read('/v1/api/forex/abbreviated_cache_kline', 'none'),
   submit: change('/v1/api/forex/submit'),
@@ -129,4 +135,17 @@ export const chatCalls: Table<typeof fullChatCalls> = {
   chatRead: change('/api/chat/read', 'none'),
   chatContact: change('/api/chat/contact', 'none'),
   chatAttach: change('/api/chat/attach', 'none'),
+};
+
+export const watchlistCalls: Table<typeof fullWatchlistCalls> = {
+  watchlists: read('/v1/api/main/watchlist/list', 'required'),
+  saveWatchlist: change('/v1/api/main/watchlist/save'),
+  deleteWatchlist: change('/v1/api/main/watchlist/delete'),
+  setWatchlist: change('/v1/api/main/watchlist/set'),
+};
+
+export const companyCalls: Table<typeof fullCompanyCalls> = {
+  companies: read('/api/company/getCompany', 'none'),
+  companyStatus: read('/api/company/getCompanyStatus', 'none'),
+  complaintEmail: read('/api/company/complaintEmail', 'none'),
 };

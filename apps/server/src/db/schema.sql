@@ -238,6 +238,30 @@ CREATE UNIQUE INDEX change_requests_standing ON public.change_requests USING btr
 
 CREATE TRIGGER change_requests_decided BEFORE UPDATE ON public.change_requests FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR ((to_jsonb(old.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE companies (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  logo text NOT NULL,
+  url text NOT NULL,
+  subject text NOT NULL,
+  registered_address text NOT NULL,
+  location text NOT NULL,
+  email text NOT NULL,
+  hidden boolean DEFAULT false NOT NULL,
+  status integer DEFAULT 0 NOT NULL,
+  redirect_url text DEFAULT ''::text NOT NULL,
+  version bigint DEFAULT 1 NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT companies_pkey PRIMARY KEY (id),
+  CONSTRAINT companies_check CHECK (((status = 0) OR (redirect_url <> ''::text))),
+  CONSTRAINT companies_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT companies_redirect_url_check CHECK (((redirect_url = ''::text) OR (redirect_url ~~ 'https://%'::text))),
+  CONSTRAINT companies_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
+  CONSTRAINT companies_url_check CHECK (((url = ''::text) OR (url ~~ 'https://%'::text)))
+);
+
+CREATE INDEX companies_by_name ON public.companies USING btree (lower(name), id);
+
 CREATE TABLE content_images (
   name text NOT NULL,
   media_type text NOT NULL,
@@ -807,6 +831,8 @@ CREATE INDEX orders_history ON public.orders USING btree (account_id, closed_at_
 
 CREATE INDEX orders_open ON public.orders USING btree (id) WHERE (status = ANY (ARRAY['pending'::text, 'holding'::text]));
 
+CREATE INDEX orders_opened ON public.orders USING brin (opened_at_ms) WITH (pages_per_range='32');
+
 CREATE TRIGGER orders_frozen BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY['closed'::text, 'cancelled'::text])) OR (old.id <> new.id) OR (old.account_id <> new.account_id) OR (old.instrument_id <> new.instrument_id) OR (old.side <> new.side) OR (old.entry <> new.entry) OR (old.origin_price_points <> new.origin_price_points) OR (old.multiple <> new.multiple) OR (old.created_at_ms <> new.created_at_ms) OR ((old.status = 'holding'::text) AND ((new.status <> ALL (ARRAY['holding'::text, 'closed'::text])) OR (old.price_points <> new.price_points) OR (old.open_quote_id <> new.open_quote_id) OR (old.opened_at_ms <> new.opened_at_ms))))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER orders_kept BEFORE DELETE OR TRUNCATE ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1030,6 +1056,21 @@ CREATE INDEX verifications_of_user ON public.verifications USING btree (user_id,
 CREATE INDEX verifications_queue ON public.verifications USING btree (submitted_at_ms) WHERE (state = 'waiting'::text);
 
 CREATE UNIQUE INDEX verifications_standing ON public.verifications USING btree (user_id) WHERE (state <> 'refused'::text);
+
+CREATE TABLE watchlists (
+  user_id bigint NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  codes text[] DEFAULT '{}'::text[] NOT NULL,
+  version bigint NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT watchlists_pkey PRIMARY KEY (user_id, id),
+  CONSTRAINT watchlists_check CHECK (((name = ''::text) = (id = 'favourites'::text))),
+  CONSTRAINT watchlists_codes_check CHECK ((cardinality(codes) <= 200)),
+  CONSTRAINT watchlists_id_check CHECK (((id = 'favourites'::text) OR (id ~ '^[0-9a-f]{16,40}$'::text))),
+  CONSTRAINT watchlists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT watchlists_version_check CHECK ((version > 0))
+);
 
 CREATE TABLE withdrawal_approvals (
   withdrawal_id bigint NOT NULL,

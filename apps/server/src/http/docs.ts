@@ -4,11 +4,13 @@ import {
   accountCalls,
   authCalls,
   baseCalls,
+  companyCalls,
   forexCalls,
   fundsCalls,
   peopleCalls,
   securityCalls,
   verificationCalls,
+  watchlistCalls,
 } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import { apiPage } from './api-page.ts';
@@ -25,6 +27,8 @@ export const ALL_CALLS: readonly Call[] = [
   verificationCalls,
   peopleCalls,
   securityCalls,
+  watchlistCalls,
+  companyCalls,
 ].flatMap((calls) => Object.values<Call>(calls));
 
 export function serveDocs(app: FastifyInstance, version: string): void {

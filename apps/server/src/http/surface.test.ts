@@ -61,6 +61,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'banks/': ['propose', 'close'],
   'corrections/': ['propose'],
   'changes/': ['approve', 'refuse'],
+  'companies/': ['save', 'hide', 'redirect'],
   'operators/': ['invite', 'change', 'reset'],
   'content/': ['image'],
 };

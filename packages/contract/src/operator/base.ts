@@ -27,6 +27,10 @@ export const baseSettings = z.object({
   support_hours: z.string().meta({
     description: 'office hours of the chat, such as `1-5 09:00-18:00 Asia/Hong_Kong` (Monday is 1); empty = always',
   }),
+  is_company: flag.meta({ description: 'company-directory mode: /product searches companies' }),
+  complaint_email: z.string().meta({ description: 'empty = none' }),
+  company_status: flag.meta({ description: '1: whoever opens the app is sent to company_status_url' }),
+  company_status_url: z.string().meta({ description: 'https address' }),
 });
 export type BaseSettings = z.infer<typeof baseSettings>;
 
@@ -148,6 +152,10 @@ export const operatorBaseCalls = {
       withdrawals_open: flagInput.optional(),
       support_email: z.union([z.literal(''), z.email().max(254)]).optional(),
       support_hours: textInput(100).optional(),
+      is_company: flagInput.optional(),
+      complaint_email: textInput(254).optional(),
+      company_status: flagInput.optional(),
+      company_status_url: textInput(500).optional(),
     }),
     baseSettings,
   ),

@@ -7,6 +7,7 @@ import type { operatorAuthCalls as fullOperatorAuthCalls } from './auth.ts';
 import type { operatorBaseCalls as fullOperatorBaseCalls } from './base.ts';
 import type { operatorChatCalls as fullOperatorChatCalls } from './chat.ts';
 import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
+import type { operatorDirectoryCalls as fullOperatorDirectoryCalls } from './directory.ts';
 import type { operatorPeopleCalls as fullOperatorPeopleCalls } from './people.ts';
 import type { operatorQueueCalls as fullOperatorQueueCalls } from './queues.ts';
 import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
@@ -16,6 +17,7 @@ export * from './wire.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
 export type * from './chat.ts';
+export type * from './directory.ts';
 export type * from './people.ts';
 export type * from './queues.ts';
 
@@ -116,4 +118,12 @@ export const operatorChatCalls: Table<typeof fullOperatorChatCalls> = {
   cannedAnswers: read('/admin/api/chats/canned', CHAT_ROLES),
   saveCanned: change('/admin/api/chats/canned/save', CANNED_ROLES),
   removeCanned: change('/admin/api/chats/canned/remove', CANNED_ROLES),
+};
+
+export const operatorDirectoryCalls: Table<typeof fullOperatorDirectoryCalls> = {
+  companies: read('/admin/api/companies', ['content', 'admin']),
+  company: read('/admin/api/companies/record', ['content', 'admin']),
+  saveCompany: change('/admin/api/companies/save', ['content', 'admin']),
+  hideCompany: change('/admin/api/companies/hide', ['content', 'admin']),
+  redirectCompany: change('/admin/api/companies/redirect', ['admin']),
 };

@@ -5,7 +5,9 @@ import { type Database, inTransaction } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../wire/index.ts';
 import { appendAudit } from '../audit/index.ts';
+import { parseEmail } from '../identity/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
+import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
 /** As they are typed; absent = as it is. */
@@ -18,6 +20,10 @@ export interface WantedSettings {
   readonly withdrawals_open?: 0 | 1 | undefined;
   readonly support_email?: string | undefined;
   readonly support_hours?: string | undefined;
+  readonly is_company?: 0 | 1 | undefined;
+  readonly complaint_email?: string | undefined;
+  readonly company_status?: 0 | 1 | undefined;
+  readonly company_status_url?: string | undefined;
 }
 
 /** Of `pg_advisory_xact_lock`: who changes settings waits for who changes them, so that "before" is what was before. */
@@ -28,18 +34,20 @@ const SETTINGS_LOCK = 7_235_001;
  * changed.
  */
 export async function changeSettings(
-  pool: Database,
+  { pool, publicUrl }: { readonly pool: Database; readonly publicUrl: string | undefined },
   operator: ActingOperator,
   wanted: WantedSettings,
   nowMs: number,
 ): Promise<BaseSettings> {
-  const checked = checkSettings(wanted);
+  const checked = checkSettings(wanted, publicUrl);
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
     const before = await readSettings(client);
     const after: BaseSettings = { ...before, ...checked };
     if (after.service_link === '' && (after.service_link_type === 2 || after.service_link_type === 3))
-      throw new Refused('invalid_input', { fields: { service_link: 'this type of link needs one' } });
+      throw refusedField('service_link', 'this type of link needs one');
+    if (after.company_status === 1 && after.company_status_url === '')
+      throw refusedField('company_status_url', 'sending visitors away needs an address');
     const changed = differences(before, after);
     if (Object.keys(changed.after).length === 0) return before;
     await writeSettings(client, changed.after, nowMs);
@@ -57,32 +65,51 @@ function differences(before: BaseSettings, after: BaseSettings): Record<'before'
   return { before: pick(before), after: pick(after) };
 }
 
-function checkSettings(wanted: WantedSettings): Partial<BaseSettings> {
-  const { service_link, withdraw_two_operators_usd, ...rest } = wanted;
+const refusedField = (name: keyof WantedSettings, reason: string): Refused =>
+  new Refused('invalid_input', { fields: { [name]: reason } });
+
+function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): Partial<BaseSettings> {
+  const { service_link, withdraw_two_operators_usd, complaint_email, company_status_url, ...rest } = wanted;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const texts = {
+    service_link: checkText('service_link', service_link, httpsAddress, HTTPS_REASON),
+    complaint_email: checkText(
+      'complaint_email',
+      complaint_email,
+      (typed) => parseEmail(typed)?.to,
+      'must be an email address',
+    ),
+    company_status_url: checkText(
+      'company_status_url',
+      company_status_url,
+      (typed) => httpsAddress(typed, publicUrl),
+      REDIRECT_REASON,
+    ),
+  };
   return {
     ...given,
-    ...(service_link === undefined ? {} : { service_link: checkLink(service_link) }),
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
     ...(withdraw_two_operators_usd === undefined
       ? {}
       : { withdraw_two_operators_usd: checkLimit(withdraw_two_operators_usd) }),
   };
 }
 
-/** An https address in its normal form, or nothing: customers are sent there. */
-function checkLink(text: string): string {
-  if (text === '') return '';
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.password !== '')
-    throw new Refused('invalid_input', {
-      fields: { service_link: 'must be an https address without user and password' },
-    });
-  return url.href;
+/** A text in the form that `read` gives it, or nothing: customers are sent or write there. Undefined stays undefined. */
+function checkText(
+  name: keyof WantedSettings,
+  typed: string | undefined,
+  read: (typed: string) => string | undefined,
+  reason: string,
+): string | undefined {
+  if (typed === undefined || typed === '') return typed;
+  const text = read(typed);
+  if (text === undefined) throw refusedField(name, reason);
+  return text;
 }
 
 function checkLimit(typed: string | number): number {
   const micro = parseScaled(typed, MICRO_DECIMALS);
-  if (micro === undefined || micro < 0)
-    throw new Refused('invalid_input', { fields: { withdraw_two_operators_usd: 'must be an amount of USD' } });
+  if (micro === undefined || micro < 0) throw refusedField('withdraw_two_operators_usd', 'must be an amount of USD');
   return usdNumber(microUsd(micro));
 }

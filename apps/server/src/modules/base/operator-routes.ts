@@ -16,7 +16,9 @@ interface SettingsServices {
 export function serveSettings(calls: OperatorLayer, { pool, config, now }: SettingsServices): void {
   const fixed = fixedSettings(config);
   calls.serve(operatorBaseCalls.settings, async () => ({ settings: await readSettings(pool), fixed }));
-  calls.serve(operatorBaseCalls.saveSettings, ({ operator, input }) => changeSettings(pool, operator, input, now()));
+  calls.serve(operatorBaseCalls.saveSettings, ({ operator, input }) =>
+    changeSettings({ pool, publicUrl: config.publicUrl }, operator, input, now()),
+  );
 }
 
 /** What the environment decides; no secrets. */

@@ -12,10 +12,9 @@ const LANGUAGES = LOCALES.filter((locale) => MESSAGES[locale] !== undefined);
 
 export function serveBase(calls: CallLayer, database: Database, config: Config, version: string): void {
   calls.open(baseCalls.basicInfo, async () => ({
-    ...(await serviceLink(database)),
+    ...(await changeable(database)),
     verify_reg_type: config.verifyRegType,
     trade_fee_type: config.tradeFeeType,
-    is_company: 0 as const,
     restricted_regions: [...RESTRICTED_REGIONS],
     demo_balance: usdNumber(config.demoBalance),
     margin_call_level: config.engine.marginCallPercent,
@@ -28,7 +27,10 @@ export function serveBase(calls: CallLayer, database: Database, config: Config, 
   }));
 }
 
-async function serviceLink(database: Database): Promise<Pick<BasicInfo, 'service_link' | 'service_link_type'>> {
-  const { service_link, service_link_type } = await readSettings(database);
-  return { service_link, service_link_type };
+/** What operators change while it runs. */
+async function changeable(
+  database: Database,
+): Promise<Pick<BasicInfo, 'service_link' | 'service_link_type' | 'is_company'>> {
+  const { service_link, service_link_type, is_company } = await readSettings(database);
+  return { service_link, service_link_type, is_company };
 }

@@ -15,6 +15,10 @@ const DEFAULTS = {
   withdrawals_open: 1,
   support_email: '',
   support_hours: '',
+  is_company: 0,
+  complaint_email: '',
+  company_status: 0,
+  company_status_url: '',
 };
 
 let app: TestApp;

@@ -13,6 +13,10 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   withdrawals_open: 1,
   support_email: '',
   support_hours: '',
+  is_company: 0,
+  complaint_email: '',
+  company_status: 0,
+  company_status_url: '',
 };
 
 const KEYS = baseSettings.keyof().options;

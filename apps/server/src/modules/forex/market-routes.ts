@@ -2,8 +2,9 @@
 import { type Instrument, forexCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../http/index.ts';
 import { Refused } from '../../errors/index.ts';
-import { type CatalogueInstrument, type Market, categoryName } from '../../market/index.ts';
+import { type CatalogueInstrument, categoryName } from '../../market/index.ts';
 import { presentInstrument } from './present-instrument.ts';
+import { Trending, type TrendingServices } from './trending.ts';
 
 function matches(instrument: CatalogueInstrument, shown: Instrument, search: string): boolean {
   return [instrument.spec.code, shown.ShowCode, shown.Name, instrument.name].some((text) =>
@@ -11,7 +12,9 @@ function matches(instrument: CatalogueInstrument, shown: Instrument, search: str
   );
 }
 
-export function serveMarket(calls: CallLayer, market: Market): void {
+export function serveMarket(calls: CallLayer, services: TrendingServices): void {
+  const { market } = services;
+  const trending = new Trending(services);
   const known = (id: number): CatalogueInstrument => {
     const instrument = market.byId(id);
     if (instrument === undefined) throw new Refused('not_found');
@@ -30,6 +33,8 @@ export function serveMarket(calls: CallLayer, market: Market): void {
   calls.open(forexCalls.categories, ({ locale }) =>
     market.categories.map((category) => ({ Id: category.id, NameShowTrans: categoryName(category, locale) })),
   );
+
+  calls.open(forexCalls.trending, () => trending.rows());
 
   calls.open(forexCalls.kline, async ({ input }) => [
     ...(await market.candles(known(input.forex_id).spec.id, input.period, input.limit, input.to)),

@@ -1,3 +1,4 @@
+export { parseEmail } from './contact.ts';
 export { deviceText, shownAddress } from './device.ts';
 export { createIdentity } from './identity.ts';
 export { type CountedTry, KNOWN_FOR_MS, LoginGuard, type Subject } from './login-guard.ts';

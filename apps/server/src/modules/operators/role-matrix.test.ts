@@ -89,6 +89,11 @@ const MAY: Readonly<Record<string, string>> = {
   'POST changes/refuse': 'finance compliance',
 
   'POST content/image': 'content admin',
+  'GET companies': 'content admin',
+  'GET companies/record': 'content admin',
+  'POST companies/save': 'content admin',
+  'POST companies/hide': 'content admin',
+  'POST companies/redirect': 'admin',
 
   'GET operators': 'admin',
   'POST operators/invite': 'admin',
@@ -104,6 +109,7 @@ const TABLES = [
   contract.operatorQueueCalls,
   contract.operatorPeopleCalls,
   contract.operatorBaseCalls,
+  contract.operatorDirectoryCalls,
 ];
 const CALLS = TABLES.flatMap((calls) => Object.values<contract.OperatorCall>(calls));
 

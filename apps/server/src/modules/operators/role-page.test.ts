@@ -12,10 +12,13 @@ const line = (path: string, text: string, roles: readonly OperatorRole[]): strin
 
 /** One line a call that needs a session, in the order of the contract, then the files. */
 function expectedLines(): readonly string[] {
-  const { operatorAuthCalls, operatorQueueCalls, operatorPeopleCalls, operatorBaseCalls } = contract;
-  const calls = [operatorAuthCalls, operatorQueueCalls, operatorPeopleCalls, operatorBaseCalls].flatMap((table) =>
-    Object.values(table),
-  );
+  const calls = [
+    contract.operatorAuthCalls,
+    contract.operatorQueueCalls,
+    contract.operatorPeopleCalls,
+    contract.operatorBaseCalls,
+    contract.operatorDirectoryCalls,
+  ].flatMap((table) => Object.values<contract.OperatorCall>(table));
   return [
     ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),
     ...Object.values(OPERATOR_FILES).map(({ path, roles }) => line(path, 'The list of this name as a file', roles)),

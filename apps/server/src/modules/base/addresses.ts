@@ -1,0 +1,14 @@
+/** Addresses that operators type and customers are shown or sent to. */
+
+/**
+ * An https address without user and password, in its normal form; undefined for anything else. With `notAt`, an address
+ * of this installation, one that leads back there is none either: sending visitors to it would never end.
+ */
+export function httpsAddress(text: string, notAt?: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  return notAt !== undefined && url.host === new URL(notAt).host ? undefined : url.href;
+}
+
+export const HTTPS_REASON = 'must be an https address without user and password';
+export const REDIRECT_REASON = 'must be an https address of another site, without user and password';

@@ -1,0 +1,2 @@
+export { serveOperatorCompanies } from './operator-routes.ts';
+export { serveCompanies } from './routes.ts';

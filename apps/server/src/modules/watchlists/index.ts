@@ -1,0 +1,1 @@
+export { serveWatchlists } from './routes.ts';

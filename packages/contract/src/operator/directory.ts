@@ -1,0 +1,62 @@
+/** The company directory as operators keep it. */
+import { z } from 'zod';
+import { company } from '../company.ts';
+import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
+import { operatorChange, operatorRead } from './call.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
+const id = z.object({ id: idInput });
+
+export const operatorCompany = company.extend({
+  hidden: flag,
+  status: z.int().meta({ description: '0 = its visitors stay; else they are sent to redirect_url' }),
+  redirect_url: z.string(),
+  version: z.int().positive(),
+  changed_at: timeMs,
+});
+export type OperatorCompany = z.infer<typeof operatorCompany>;
+
+const EDITORS = ['content', 'admin'] as const;
+
+export const operatorDirectoryCalls = {
+  companies: operatorRead(
+    '/admin/api/companies',
+    EDITORS,
+    'Companies of the directory by name, hidden ones too',
+    z.object({ name: z.string().trim().max(80).optional(), hidden: flagInput.optional(), page: pageInput }),
+    pageOf(operatorCompany),
+  ),
+  company: operatorRead('/admin/api/companies/record', EDITORS, 'One company', id, operatorCompany),
+  saveCompany: operatorChange(
+    '/admin/api/companies/save',
+    EDITORS,
+    'Add a company (without id), or change it: `version` is the one that was read, else conflict',
+    z.object({
+      id: idInput.optional(),
+      version: integerInput(1).optional(),
+      name: textInput(80, 1),
+      logo: textInput(200).default(''),
+      url: textInput(500).default(''),
+      subject: textInput(200).default(''),
+      registered_address: textInput(300).default(''),
+      location: textInput(300).default(''),
+      email: textInput(254).default(''),
+    }),
+    operatorCompany,
+  ),
+  hideCompany: operatorChange(
+    '/admin/api/companies/hide',
+    EDITORS,
+    'Take a company out of the directory (hidden 1), or show it again',
+    id.extend({ hidden: flagInput }),
+    operatorCompany,
+  ),
+  redirectCompany: operatorChange(
+    '/admin/api/companies/redirect',
+    ['admin'],
+    'Send whoever came by its links to an https address (status 1), or let them stay (0)',
+    id.extend({ status: flagInput, redirect_url: textInput(500).default('') }),
+    operatorCompany,
+  ),
+} as const;

@@ -1,0 +1,57 @@
+/** Favourites and named watchlists, kept on the account. */
+import { z } from 'zod';
+import { change, read } from './call.ts';
+import { integerInput, textInput } from './primitives.ts';
+import { FAVOURITES_LIST, WATCHLIST_ID, WATCHLIST_LIMITS } from './watchlist-wire.ts';
+
+export const watchlist = z.object({
+  id: z.string().meta({ description: `"${FAVOURITES_LIST}", or as its client made it` }),
+  name: z.string().meta({ description: 'empty for the favourites' }),
+  version: z.int().nonnegative().meta({ description: 'grows with every change; 0 = favourites never set' }),
+  codes: z.array(z.string()).meta({ description: 'instruments in their order' }),
+});
+export type Watchlist = z.infer<typeof watchlist>;
+
+const ownId = z.string().regex(WATCHLIST_ID);
+const anyId = z.union([z.literal(FAVOURITES_LIST), ownId]);
+const code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9._/-]{1,32}$/u);
+/** A list, or its codes with commas, as forms send it. */
+const codes = z
+  .union([z.array(code), z.string().transform((text) => text.split(',').filter((part) => part !== ''))])
+  .pipe(z.array(code).max(WATCHLIST_LIMITS.items));
+
+const watchlists = (name: string) => `/v1/api/main/watchlist/${name}`;
+
+export const watchlistCalls = {
+  watchlists: read(
+    watchlists('list'),
+    'required',
+    'Own watchlists: the favourites first, then those with a name in the order they were made',
+    z.object({}),
+    z.array(watchlist),
+  ),
+  saveWatchlist: change(
+    watchlists('save'),
+    'required',
+    `Create a watchlist under an id of the client's, or rename the one that has it; at most ${WATCHLIST_LIMITS.lists}`,
+    z.object({ id: ownId, name: textInput(WATCHLIST_LIMITS.nameLength, 1) }),
+    watchlist,
+  ),
+  deleteWatchlist: change(
+    watchlists('delete'),
+    'required',
+    'Delete a watchlist; one that is not there is deleted already',
+    z.object({ id: ownId }),
+    z.object({}),
+  ),
+  setWatchlist: change(
+    watchlists('set'),
+    'required',
+    'Set what a watchlist holds, in order. `version` is the one that was read: `conflict` when it was changed meanwhile',
+    z.object({ id: anyId, version: integerInput(0), codes }),
+    watchlist,
+  ),
+} as const;
