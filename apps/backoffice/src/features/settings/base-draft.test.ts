@@ -11,6 +11,10 @@ const SETTINGS: BaseSettings = {
   withdrawals_open: 0,
   support_email: '',
   support_hours: '',
+  is_company: 0,
+  complaint_email: '',
+  company_status: 0,
+  company_status_url: '',
 };
 
 it('sends nothing of what is as it was', () => {

@@ -4,6 +4,7 @@ import { type Database, type Queryable, inTransaction } from '../../db/index.ts'
 import { Refused } from '../../errors/index.ts';
 import { type AuditEntry, appendAudit } from '../audit/index.ts';
 import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from '../base/index.ts';
+import { requireContentImages } from '../content-images/index.ts';
 import { parseEmail } from '../identity/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
 import { COMPANY_COLUMNS, type CompanyRow, findCompany, presentOperatorCompany } from './companies.ts';
@@ -30,6 +31,7 @@ const DETAILS = ['name', 'logo', 'url', 'subject', 'registered_address', 'locati
 export function addCompany({ pool, operator, nowMs }: Keeping, typed: CompanyDetails): Promise<OperatorCompany> {
   const details = checkDetails(typed);
   return inTransaction(pool, async (client) => {
+    await requireContentImages(client, { logo: details.logo });
     const { rows } = await client.query<CompanyRow>(
       `WITH c AS (INSERT INTO companies (${DETAILS.join(', ')}, changed_at_ms)
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *)
@@ -53,6 +55,7 @@ export function changeCompany(
   return change(keeping, id, 'company.change', async (client, before) => {
     if (before.version !== version) throw new Refused('conflict', { reason: 'changed', version: before.version });
     if (DETAILS.every((name) => before[name] === details[name])) return [];
+    await requireContentImages(client, { logo: details.logo });
     const set = DETAILS.map((name, index) => `${name} = $${index + 3}`).join(', ');
     return write(
       client,

@@ -51,7 +51,8 @@ describe('watchlists', () => {
         app.ask(setWatchlist, { id: FAVOURITES_LIST, version: 0, codes: [code] }, { token }),
       ),
     );
-    expect(answers.map(({ code }) => code).sort()).toEqual([1, 1006, 1006]);
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 1006)).toHaveLength(2);
     const [favourites] = await listsOf(user);
     expect([favourites?.version, favourites?.codes.length]).toEqual([1, 1]);
     const late = await app.ask(setWatchlist, { id: FAVOURITES_LIST, version: 0, codes: [] }, { token });
