@@ -85,14 +85,14 @@ export function createFileCalls(options: FileOptions, parts: CallParts): Pick<Ap
   }
 
   return {
-    upload(image, { onProgress, ...callOptions } = {}) {
+    upload(image, { onProgress, path = IMAGE_UPLOAD_PATH, ...callOptions } = {}) {
       const form = new FormData();
       form.append('file', image, image instanceof File ? image.name : 'image');
       let shown = 0;
       return transfer(callOptions, (token) =>
         withDeadline(timers, FILE_IDLE_MS, callOptions.signal, async (deadline) => {
           const { status, text } = await sendFile({
-            url: options.baseUrl + IMAGE_UPLOAD_PATH,
+            url: options.baseUrl + path,
             headers: parts.headersOf(token),
             form,
             signal: deadline.signal,

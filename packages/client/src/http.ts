@@ -23,6 +23,8 @@ export interface HttpOptions {
   lang(): string;
   /** The session token of now; undefined = none. */
   token(): string | undefined;
+  /** Beside token and lang. */
+  headers?(): Readonly<Record<string, string>>;
   onError(error: ApiError | NetworkError): void;
   /** Code 999 came back for this token. True when that ended the session, false when it was over already. */
   onSessionInvalid(token: string, initial: boolean): boolean;
@@ -41,7 +43,11 @@ export function createApi(options: HttpOptions): Api {
   const { fetch } = options;
 
   function headersOf(token: string | undefined): Record<string, string> {
-    return { [HEADERS.lang]: options.lang(), ...(token === undefined ? {} : { [HEADERS.token]: token }) };
+    return {
+      [HEADERS.lang]: options.lang(),
+      ...(token === undefined ? {} : { [HEADERS.token]: token }),
+      ...options.headers?.(),
+    };
   }
 
   /** Address of a GET, now. */

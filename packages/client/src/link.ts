@@ -3,34 +3,38 @@
  * so once; socket.ts decides what comes after (product.md §4).
  */
 import { WS_LIMITS, WS_TIMING } from '@tradewind/contract/light';
-import type { ClientMessage } from '@tradewind/contract/light';
 import type { SocketLike, Timers } from './environment.ts';
-import { readIncoming } from './guards.ts';
-import type { Incoming } from './guards.ts';
 import { createPacer } from './pacer.ts';
 
 /** Below the server's limit, so that pings and clock differences still fit. */
 const MESSAGES_PER_SECOND = WS_LIMITS.messagesPerSecond - 4;
 const NORMAL_CLOSE = 1000;
+const PING = JSON.stringify({ type: 'ping' });
 
-export interface LinkHandlers {
+export interface LinkHandlers<Heard> {
   onOpen(): void;
-  onMessage(message: Incoming): void;
+  /** What a text of the server says: 'pong' for the answer to a ping, undefined for anything unreadable. */
+  read(data: unknown): Heard | 'pong' | undefined;
+  onMessage(message: Heard): void;
   onLatency(latencyMs: number): void;
   /** It is over, for whatever reason but close(). */
   onEnd(): void;
 }
 
-export interface Link {
+export interface Link<Said> {
   readonly open: boolean;
   /** Epoch ms of the last thing heard. */
   readonly heardAt: number;
-  send(message: ClientMessage): void;
+  send(message: Said): void;
   /** Ends it without onEnd. */
   close(): void;
 }
 
-export function openLink(open: () => SocketLike, timers: Timers, handlers: LinkHandlers): Link {
+export function openLink<Said, Heard>(
+  open: () => SocketLike,
+  timers: Timers,
+  handlers: LinkHandlers<Heard>,
+): Link<Said> {
   const cancels: (() => void)[] = [];
   /** When each ping without an answer was sent; answers come in order. */
   const unanswered: number[] = [];
@@ -67,15 +71,15 @@ export function openLink(open: () => SocketLike, timers: Timers, handlers: LinkH
   function ping(): void {
     if (unanswered.length > WS_TIMING.unansweredPings) return fail();
     unanswered.push(timers.now());
-    pacer.send(JSON.stringify({ type: 'ping' } satisfies ClientMessage));
+    pacer.send(PING);
   }
 
   function hear(data: unknown): void {
     if (over) return;
     heardAt = timers.now();
-    const message = readIncoming(data);
+    const message = handlers.read(data);
     if (message === undefined) return;
-    if (message.kind === 'reply' && message.reply.type === 'pong') {
+    if (message === 'pong') {
       const sentAt = unanswered.shift();
       if (sentAt !== undefined) handlers.onLatency(heardAt - sentAt);
       return;

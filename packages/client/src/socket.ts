@@ -3,8 +3,16 @@
  * again (product.md §4). What arrives goes to the handlers; private events only of the account logged in now.
  */
 import { MARKET_TOPIC, PRIVATE_TOPICS, SESSION_INVALID_CODE, SUCCESS_CODE, WS_TIMING } from '@tradewind/contract/light';
-import type { ClosedMessage, KlineRow, MarketRow, ServerReply, TradeMessage } from '@tradewind/contract/light';
+import type {
+  ClientMessage,
+  ClosedMessage,
+  KlineRow,
+  MarketRow,
+  ServerReply,
+  TradeMessage,
+} from '@tradewind/contract/light';
 import type { SocketLike, Timers } from './environment.ts';
+import { readIncoming } from './guards.ts';
 import type { Incoming } from './guards.ts';
 import { openLink } from './link.ts';
 import type { Link } from './link.ts';
@@ -48,12 +56,17 @@ export interface RealtimeSocket {
   relogin(): void;
 }
 
+function read(data: unknown): Incoming | 'pong' | undefined {
+  const message = readIncoming(data);
+  return message?.kind === 'reply' && message.reply.type === 'pong' ? 'pong' : message;
+}
+
 export function createSocket(options: SocketOptions): RealtimeSocket {
   const { timers } = options;
   const connection = createCell<Connection>({ state: 'idle', since: timers.now(), latencyMs: undefined });
   /** Followers per topic, and the topics that were subscribed before. */
   const followed = new Map<string, { count: number; known: boolean }>();
-  let link: Link | undefined;
+  let link: Link<ClientMessage> | undefined;
   let cancelRetry: (() => void) | undefined;
   let failures = 0;
   /** Tokens whose login has not been answered, oldest first. */
@@ -84,7 +97,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
   function connect(): void {
     cancelRetry?.();
     cancelRetry = undefined;
-    link = openLink(() => options.openSocket(options.url()), timers, { onOpen, onMessage, onLatency, onEnd });
+    link = openLink(() => options.openSocket(options.url()), timers, { onOpen, read, onMessage, onLatency, onEnd });
   }
 
   function onOpen(): void {

@@ -34,6 +34,8 @@ export interface CallOptions {
 }
 
 export interface UploadOptions extends Pick<CallOptions, 'signal' | 'quiet'> {
+  /** Who takes it, when it is not an image of the account: the support chat has a path of its own. */
+  readonly path?: string;
   /** How much of it is sent, 0 to 1, never falling. At 1 the server still reads the image. */
   onProgress?(share: number): void;
 }

@@ -1,0 +1,168 @@
+/**
+ * The connection of a chat: kept up, and logged in by its first message (docs/reference/chat.md). What is said after
+ * that is its owner's; after every interruption he hears onReady again and catches up.
+ */
+import { CHAT_TOPIC, SESSION_INVALID_CODE, SUCCESS_CODE, WS_TIMING } from '@tradewind/contract/light';
+import type { SocketLike, Timers } from '../environment.ts';
+import { isRecord } from '../guards.ts';
+import { openLink } from '../link.ts';
+import type { Link } from '../link.ts';
+import { createCell } from '../readable.ts';
+import type { Readable } from '../readable.ts';
+import { BACKOFF_MS } from '../socket.ts';
+import type { ConnectionState } from '../types.ts';
+
+/** An answer of the server. What it carries depends on its type. */
+export interface LineReply {
+  readonly type: string;
+  readonly code: number;
+  readonly msg: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly data: unknown;
+}
+
+type Heard =
+  | { readonly kind: 'reply'; readonly reply: LineReply }
+  | { readonly kind: 'event'; readonly event: Readonly<Record<string, unknown>> };
+
+export interface LineOptions<Said> {
+  url(): string;
+  openSocket(url: string): SocketLike;
+  readonly timers: Timers;
+  /** 0 ≤ x < 1, spreads reconnects. */
+  random(): number;
+  /** Who speaks here; undefined = nobody yet, so there is no connection. */
+  login(): Said | undefined;
+  /** Logged in on a new connection: nothing is joined on it yet. */
+  onReady(): void;
+  onReply(reply: LineReply): void;
+  onEvent(event: Readonly<Record<string, unknown>>): void;
+  /** An attempt failed or a connection ended; the next attempt follows by itself. */
+  onLost(): void;
+  /** The server does not know who speaks (any more). The line is stopped. */
+  onInvalid(): void;
+}
+
+export interface Line<Said> {
+  readonly connection: Readable<ConnectionState>;
+  /** Logged in: what is said now arrives, unless the connection ends first. */
+  ready(): boolean;
+  /** False when there is no connection to say it on. */
+  say(message: Said): boolean;
+  /** Connects, or looks at once whether the connection still lives. */
+  start(): void;
+  stop(): void;
+}
+
+function read(data: unknown): Heard | 'pong' | undefined {
+  if (typeof data !== 'string') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { type, code, msg, params, topic } = value;
+  if (type === 'pong') return 'pong';
+  if (topic === CHAT_TOPIC) return isRecord(value['data']) ? { kind: 'event', event: value['data'] } : undefined;
+  if (typeof type !== 'string' || typeof code !== 'number') return undefined;
+  const reply = { type, code, msg: typeof msg === 'string' ? msg : '', params: isRecord(params) ? params : {} };
+  return { kind: 'reply', reply: { ...reply, data: value['data'] } };
+}
+
+/** With pings answered, silence longer than this means that timers slept (a phone in a pocket) and the link is gone. */
+const SILENCE_MS = WS_TIMING.pingMs * (WS_TIMING.unansweredPings + 2);
+
+export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
+  const { timers } = options;
+  const connection = createCell<ConnectionState>('idle');
+  let link: Link<Said> | undefined;
+  let cancelRetry: (() => void) | undefined;
+  let cancelLogin: (() => void) | undefined;
+  let failures = 0;
+  let loggedIn = false;
+
+  function forget(): void {
+    link?.close();
+    link = undefined;
+    loggedIn = false;
+    cancelLogin?.();
+    cancelLogin = undefined;
+    cancelRetry?.();
+    cancelRetry = undefined;
+  }
+
+  function connect(): void {
+    forget();
+    if (options.login() === undefined) return connection.set('idle');
+    link = openLink<Said, Heard>(() => options.openSocket(options.url()), timers, {
+      onOpen,
+      read,
+      onMessage,
+      onLatency() {
+        // only a connection that answers ends the backing off
+        failures = 0;
+      },
+      onEnd: lost,
+    });
+  }
+
+  function lost(): void {
+    forget();
+    connection.set('offline');
+    const base = Math.min(BACKOFF_MS.max, BACKOFF_MS.min * 2 ** failures);
+    failures += 1;
+    cancelRetry = timers.after(Math.min(BACKOFF_MS.max, base * (1 + options.random())), connect);
+    options.onLost();
+  }
+
+  function onOpen(): void {
+    const login = options.login();
+    if (login === undefined) return stop();
+    link?.send(login);
+    cancelLogin = timers.after(WS_TIMING.connectTimeoutMs, lost);
+  }
+
+  function onMessage(heard: Heard): void {
+    if (heard.kind === 'event') {
+      if (loggedIn) options.onEvent(heard.event);
+      return;
+    }
+    const { reply } = heard;
+    const isInvalid = reply.code === SESSION_INVALID_CODE && (reply.type === 'login' || reply.type === 'logout');
+    if (isInvalid) {
+      stop();
+      options.onInvalid();
+    } else if (reply.type === 'login') {
+      cancelLogin?.();
+      if (reply.code !== SUCCESS_CODE) return lost();
+      loggedIn = true;
+      connection.set('online');
+      options.onReady();
+    } else if (loggedIn) options.onReply(reply);
+  }
+
+  function stop(): void {
+    forget();
+    failures = 0;
+    connection.set('idle');
+  }
+
+  return {
+    connection,
+    ready: () => loggedIn,
+    say(message) {
+      if (!loggedIn) return false;
+      link?.send(message);
+      return true;
+    },
+    start() {
+      const isSilent = link?.open === true && timers.now() - link.heardAt > SILENCE_MS;
+      if (link !== undefined && !isSilent) return;
+      if (connection.get() === 'idle') connection.set('connecting');
+      connect();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * Messages on their way: said on the line, again after every interruption, and by a call when there is no line.
+ * Repeats are harmless, as the server knows a message by its client_id. Nothing leaves here but by an answer.
+ */
+import { SUCCESS_CODE } from '@tradewind/contract/light';
+import type { ChatDraft, ChatMessage } from '@tradewind/contract/light';
+import type { Timers } from '../environment.ts';
+import { ApiError } from '../errors.ts';
+import { createCell } from '../readable.ts';
+import type { Readable } from '../readable.ts';
+import type { LineReply } from './line.ts';
+import { isChatMessage } from './guards.ts';
+
+/** Without an answer for so long, the message is tried by a call. */
+export const ANSWER_MS = 5000;
+
+export interface Outgoing extends ChatDraft {
+  /** Of this device, when it was written. */
+  readonly time: number;
+  readonly state: 'sending' | 'failed';
+  /** Why the server refused it, in the user's language; empty = it could not be reached, and is tried again by itself. */
+  readonly failure: string;
+}
+
+export interface SenderOptions {
+  readonly timers: Timers;
+  randomId(): string;
+  /** Says it on the line; false when there is none. */
+  say(draft: ChatDraft): boolean;
+  post(draft: ChatDraft): Promise<ChatMessage>;
+  onSent(message: ChatMessage): void;
+  /** What is on its way has changed, for whoever keeps it over a reload. */
+  onChange?(outgoing: readonly Outgoing[]): void;
+}
+
+export interface Sender {
+  readonly outgoing: Readable<readonly Outgoing[]>;
+  send(message: { readonly text: string; readonly image?: string }): void;
+  retry(clientId: string): void;
+  discard(clientId: string): void;
+  /** An answer to a message, also of another one than ours. */
+  onReply(reply: LineReply): void;
+  /** The line is there: what waits is said again. */
+  flush(): void;
+  /** Takes up what an earlier page left. */
+  restore(outgoing: readonly Outgoing[]): void;
+  clear(): void;
+}
+
+export function createSender(options: SenderOptions): Sender {
+  const { timers } = options;
+  const outgoing = createCell<readonly Outgoing[]>([]);
+  let cancelWait: (() => void) | undefined;
+  let posting = false;
+  /** Counts clear(): an answer to what was forgotten changes nothing. */
+  let age = 0;
+
+  function set(next: readonly Outgoing[]): void {
+    outgoing.set(next);
+    options.onChange?.(next);
+    if (next.some(({ state }) => state === 'sending')) cancelWait ??= timers.after(ANSWER_MS, overdue);
+    else {
+      cancelWait?.();
+      cancelWait = undefined;
+    }
+  }
+
+  const change = (clientId: string, by: Pick<Outgoing, 'state' | 'failure'>): void =>
+    set(outgoing.get().map((one) => (one.client_id === clientId ? { ...one, ...by } : one)));
+  const remove = (clientId: string): void => set(outgoing.get().filter((one) => one.client_id !== clientId));
+  const draftOf = ({ client_id, text, image }: Outgoing): ChatDraft => ({
+    client_id,
+    text,
+    ...(image === undefined ? {} : { image }),
+  });
+
+  function overdue(): void {
+    cancelWait = undefined;
+    void postAll();
+  }
+
+  /** One after the other, so that they arrive in the order in which they were written. */
+  async function postAll(): Promise<void> {
+    if (posting) return;
+    posting = true;
+    const begun = age;
+    try {
+      for (;;) {
+        const next = outgoing.get().find(({ state }) => state === 'sending');
+        if (next === undefined || begun !== age) return;
+        const message = await options.post(draftOf(next));
+        if (begun !== age) return;
+        remove(next.client_id);
+        options.onSent(message);
+      }
+    } catch (error) {
+      if (begun === age) failed(error);
+    } finally {
+      posting = false;
+    }
+  }
+
+  function failed(error: unknown): void {
+    const first = outgoing.get().find(({ state }) => state === 'sending');
+    if (first === undefined) return;
+    if (error instanceof ApiError && error.status < 500) {
+      change(first.client_id, { state: 'failed', failure: error.message });
+      void postAll();
+      return;
+    }
+    // nobody was reached: all of them wait for the line
+    set(outgoing.get().map((one) => (one.state === 'sending' ? { ...one, state: 'failed', failure: '' } : one)));
+  }
+
+  function transmit(): void {
+    for (const one of outgoing.get()) if (one.state === 'sending' && !options.say(draftOf(one))) return;
+  }
+
+  return {
+    outgoing,
+    send({ text, image }) {
+      const clientId = options.randomId();
+      const one = { client_id: clientId, text, ...(image === undefined ? {} : { image }) };
+      set([...outgoing.get(), { ...one, time: timers.now(), state: 'sending', failure: '' }]);
+      options.say(one);
+    },
+    retry(clientId) {
+      change(clientId, { state: 'sending', failure: '' });
+      const again = outgoing.get().find((one) => one.client_id === clientId);
+      // without a line it is tried by a call at once: somebody waits for it
+      if (again !== undefined && !options.say(draftOf(again))) void postAll();
+    },
+    discard: remove,
+    onReply({ code, msg, params, data }) {
+      const clientId = params['client_id'];
+      if (typeof clientId !== 'string') return;
+      if (code === SUCCESS_CODE) {
+        if (isChatMessage(data)) options.onSent(data);
+        remove(clientId);
+      } else {
+        change(clientId, { state: 'failed', failure: msg === '' ? String(code) : msg });
+      }
+    },
+    flush() {
+      set(
+        outgoing
+          .get()
+          .map((one) => (one.state === 'failed' && one.failure === '' ? { ...one, state: 'sending' } : one)),
+      );
+      transmit();
+    },
+    restore: (kept) => set([...kept, ...outgoing.get()]),
+    clear() {
+      age += 1;
+      set([]);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The days of a conversation, in the reader's own time zone and words. */
+
+const startOfDay = (timeMs: number): number => new Date(timeMs).setHours(0, 0, 0, 0);
+const DAY_MS = 24 * 3_600_000;
+
+export const isSameDay = (one: number, other: number): boolean => startOfDay(one) === startOfDay(other);
+
+/** Today, yesterday, or the date; the year only when it is another. */
+export function dayLabel(tag: string, timeMs: number, nowMs: number): string {
+  // a day of 23 or 25 hours is one day as well
+  const days = Math.round((startOfDay(timeMs) - startOfDay(nowMs)) / DAY_MS);
+  if (days === 0 || days === -1) {
+    const word = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
+    return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1);
+  }
+  const isThisYear = new Date(timeMs).getFullYear() === new Date(nowMs).getFullYear();
+  return new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(timeMs);
+}

@@ -1,0 +1,46 @@
+/** What can be opened in a text that somebody else has written. */
+
+export interface TextPart {
+  readonly text: string;
+  /** Only https, without a name or password before the host, which would hide where it leads. */
+  readonly href?: string;
+  /** Where it leads, when the text itself does not say so in the same letters (other alphabets look alike). */
+  readonly host?: string;
+}
+
+/** Marks of Chinese and Japanese sentences never stand in an address as it is copied. */
+const ADDRESS = /https:\/\/[^\s<>"'`。，、；：！？（）「」『』《》]+/giu;
+/** What ends a sentence, not an address. */
+const TAIL = /[.,;:!?)\]}»”’]+$/u;
+
+function tailOf(address: string): string {
+  const tail = TAIL.exec(address)?.[0] ?? '';
+  // a bracket that was opened inside belongs to the address
+  const isOpened = tail.startsWith(')') && address.includes('(');
+  return isOpened ? tail.slice(1) : tail;
+}
+
+function linkOf(text: string): TextPart {
+  try {
+    const url = new URL(text);
+    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.hostname === '') return { text };
+    const says = text.slice('https://'.length).toLowerCase().startsWith(url.hostname);
+    return { text, href: url.href, ...(says ? {} : { host: url.hostname }) };
+  } catch {
+    return { text };
+  }
+}
+
+/** The text in parts, in order; joined they are the text again. */
+export function splitLinks(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const address = match[0].slice(0, match[0].length - tailOf(match[0]).length);
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push(linkOf(address));
+    from = match.index + address.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}

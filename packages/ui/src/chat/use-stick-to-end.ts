@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+/** So near to the end one reads the newest. */
+const NEAR_PX = 48;
+
+interface StickToEnd {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly content: RefObject<HTMLDivElement | null>;
+  readonly atEnd: boolean;
+  toEnd(): void;
+  /** Of the scrolling box. */
+  onScroll(): void;
+}
+
+/**
+ * A list that grows at its end and shows it, unless the reader has scrolled away; what is added above moves nothing.
+ * `first` names the oldest entry, `own` counts up when the reader himself has added one.
+ */
+export function useStickToEnd(first: string | undefined, own: number): StickToEnd {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const sticks = useRef(true);
+  const last = useRef({ first, height: 0, own });
+  const [atEnd, setAtEnd] = useState(true);
+
+  const toEnd = useCallback(() => {
+    sticks.current = true;
+    setAtEnd(true);
+    if (box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+  }, []);
+
+  const onScroll = useCallback(() => {
+    const element = box.current;
+    if (element === null) return;
+    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+    sticks.current = isNear;
+    setAtEnd(isNear);
+  }, []);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const before = last.current;
+    const isPrepended = before.first !== undefined && first !== before.first;
+    if (own !== before.own) sticks.current = true;
+    if (sticks.current) element.scrollTop = element.scrollHeight;
+    else if (isPrepended) element.scrollTop += element.scrollHeight - before.height;
+    last.current = { first, height: element.scrollHeight, own };
+  });
+
+  useEffect(() => {
+    const [outer, inner] = [box.current, content.current];
+    if (outer === null || inner === null) return;
+    // the keyboard of a phone, a picture, a longer text: the end stays in sight
+    const observer = new ResizeObserver(() => {
+      if (sticks.current) outer.scrollTop = outer.scrollHeight;
+      last.current = { ...last.current, height: outer.scrollHeight };
+    });
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, []);
+
+  return { box, content, atEnd, toEnd, onScroll };
+}
