@@ -29,12 +29,14 @@ import { serveBase } from './modules/base/index.ts';
 import { serveCaptcha } from './modules/captcha/index.ts';
 import { serveContentImages } from './modules/content-images/index.ts';
 import { serveCompanies } from './modules/companies/index.ts';
+import { serveContentReads } from './modules/content-reads/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
 import { type Rates, createFunds } from './modules/funds/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
 import { type Logins, type Sessions, createIdentity } from './modules/identity/index.ts';
 import { serveImages } from './modules/images/index.ts';
 import { serveInvitation } from './modules/invitation/index.ts';
+import { guideFigures, serveNews } from './modules/news/index.ts';
 import type { Reconciler } from './modules/reconciliation/index.ts';
 import { Passkeys, TwoFactor, serveSecurity } from './modules/security/index.ts';
 import { serveVerification } from './modules/verification/index.ts';
@@ -186,7 +188,9 @@ async function serveReads(scope: FastifyInstance, options: CallLayerOptions, ser
   serveMyDeal(calls, { database, host, orders });
   serveAccountLog(calls, { database, market, now: people.now });
   serveInvitation(calls, database);
-  serveAnnouncements(calls, database);
+  serveAnnouncements(calls, { database, now: people.now });
+  serveNews(calls, { pool: database, now: people.now, figures: guideFigures(services.config) });
+  serveContentReads(calls, { pool: database, now: people.now });
   serveContentImages(calls, people.contentImages);
 }
 

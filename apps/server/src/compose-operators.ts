@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { API_HEADERS, OperatorLayer, type OperatorLayerOptions } from './http/index.ts';
 import type { HttpServices } from './compose-http.ts';
+import { serveAnnouncementDesk } from './modules/announcements/index.ts';
 import { serveAudit } from './modules/audit/index.ts';
 import { serveSettings } from './modules/base/index.ts';
 import { serveOperatorCompanies } from './modules/companies/index.ts';
@@ -12,6 +13,7 @@ import { serveDecisions } from './modules/decisions/index.ts';
 import { serveOperatorImages } from './modules/images/index.ts';
 import { serveLedger } from './modules/ledger/index.ts';
 import { serveMessages } from './modules/messages/index.ts';
+import { serveNewsDesk } from './modules/news/index.ts';
 import { serveOverview } from './modules/overview/index.ts';
 import { servePayWays } from './modules/pay-ways/index.ts';
 import { serveReconciliation } from './modules/reconciliation/index.ts';
@@ -35,6 +37,7 @@ export async function serveOperators(
     serveAudit(calls, services.database.pool, services.people.now);
     serveDecidedOn(calls, services);
     serveBooks(calls, services);
+    serveContent(calls, services);
     await serveContentUpload(scope, layer, services.people.contentImages);
   });
 }
@@ -64,4 +67,11 @@ function serveBooks(calls: OperatorLayer, services: HttpServices): void {
   serveReconciliation(calls, { database, reconciler, now });
   serveMessages(calls, database);
   serveOverview(calls, { database, reconciler, config, now });
+}
+
+/** What is written for everybody to read. */
+function serveContent(calls: OperatorLayer, { people, database }: HttpServices): void {
+  const services = { pool: database.pool, now: people.now };
+  serveNewsDesk(calls, services);
+  serveAnnouncementDesk(calls, services);
 }

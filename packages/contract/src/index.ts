@@ -6,6 +6,8 @@ export * from './call.ts';
 export * from './chat.ts';
 export * from './chat-wire.ts';
 export * from './company.ts';
+export * from './content.ts';
+export * from './content-wire.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './feed.ts';

@@ -9,6 +9,7 @@ import type { baseCalls as fullBaseCalls } from './base.ts';
 import type { Call, LightCall } from './call.ts';
 import type { chatCalls as fullChatCalls } from './chat.ts';
 import type { companyCalls as fullCompanyCalls } from './company.ts';
+import type { contentCalls as fullContentCalls } from './content.ts';
 import type { forexCalls as fullForexCalls } from './forex.ts';
 import type { fundsCalls as fullFundsCalls } from './funds.ts';
 import type { peopleCalls as fullPeopleCalls } from './people.ts';
@@ -17,6 +18,7 @@ import type { verificationCalls as fullVerificationCalls } from './verification.
 import type { watchlistCalls as fullWatchlistCalls } from './watchlist.ts';
 
 export * from './chat-wire.ts';
+export * from './content-wire.ts';
 export * from './errors.ts';
 export * from './funds-wire.ts';
 export * from './locales.ts';
@@ -29,6 +31,7 @@ export type * from './base.ts';
 export type * from './call.ts';
 export type * from './chat.ts';
 export type * from './company.ts';
+export type * from './content.ts';
 export type * from './envelope.ts';
 export type * from './forex.ts';
 export type * from './funds.ts';
@@ -108,6 +111,15 @@ export const verificationCalls: Table<typeof fullVerificationCalls> = {
 export const peopleCalls: Table<typeof fullPeopleCalls> = {
   invited: read('/api/user/invited', 'required'),
   announcements: read('/api/announcement/list', 'none'),
+};
+
+export const contentCalls: Table<typeof fullContentCalls> = {
+  newsList: read('/api/news/list', 'none'),
+  newsInfo: read('/api/news/info', 'none'),
+  newsCategories: read('/api/news/categories', 'none'),
+  contentNewest: read('/api/content/newest', 'none'),
+  contentReads: read('/api/content/reads', 'required'),
+  readContent: change('/api/content/read'),
 };
 
 export const fundsCalls: Table<typeof fullFundsCalls> = {

@@ -64,6 +64,8 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'companies/': ['save', 'hide', 'redirect'],
   'operators/': ['invite', 'change', 'reset'],
   'content/': ['image'],
+  'news/': ['save', 'publish', 'take_back', 'archive', 'preview', 'categories/save'],
+  'announcements/': ['save', 'publish', 'take_back'],
 };
 
 describe('the routes', () => {

@@ -5,6 +5,7 @@ export * from './call.ts';
 export * from './chat.ts';
 export * from './chat-wire.ts';
 export * from './directory.ts';
+export * from './content.ts';
 export * from './people.ts';
 export * from './queues.ts';
 export * from './wire.ts';

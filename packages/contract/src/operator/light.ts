@@ -8,6 +8,7 @@ import type { operatorBaseCalls as fullOperatorBaseCalls } from './base.ts';
 import type { operatorChatCalls as fullOperatorChatCalls } from './chat.ts';
 import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
 import type { operatorDirectoryCalls as fullOperatorDirectoryCalls } from './directory.ts';
+import type { operatorContentCalls as fullOperatorContentCalls } from './content.ts';
 import type { operatorPeopleCalls as fullOperatorPeopleCalls } from './people.ts';
 import type { operatorQueueCalls as fullOperatorQueueCalls } from './queues.ts';
 import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
@@ -18,6 +19,7 @@ export type * from './auth.ts';
 export type * from './base.ts';
 export type * from './chat.ts';
 export type * from './directory.ts';
+export type * from './content.ts';
 export type * from './people.ts';
 export type * from './queues.ts';
 
@@ -126,4 +128,23 @@ export const operatorDirectoryCalls: Table<typeof fullOperatorDirectoryCalls> = 
   saveCompany: change('/admin/api/companies/save', ['content', 'admin']),
   hideCompany: change('/admin/api/companies/hide', ['content', 'admin']),
   redirectCompany: change('/admin/api/companies/redirect', ['admin']),
+};
+
+const EDITORS = ['content', 'admin'] as const;
+
+export const operatorContentCalls: Table<typeof fullOperatorContentCalls> = {
+  news: read('/admin/api/news', EDITORS),
+  newsRecord: read('/admin/api/news/record', EDITORS),
+  saveNews: change('/admin/api/news/save', EDITORS),
+  publishNews: change('/admin/api/news/publish', EDITORS),
+  takeBackNews: change('/admin/api/news/take_back', EDITORS),
+  archiveNews: change('/admin/api/news/archive', EDITORS),
+  previewNews: change('/admin/api/news/preview', EDITORS),
+  newsCategories: read('/admin/api/news/categories', EDITORS),
+  saveNewsCategory: change('/admin/api/news/categories/save', EDITORS),
+  announcements: read('/admin/api/announcements', EDITORS),
+  announcement: read('/admin/api/announcements/record', EDITORS),
+  saveAnnouncement: change('/admin/api/announcements/save', EDITORS),
+  publishAnnouncement: change('/admin/api/announcements/publish', EDITORS),
+  takeBackAnnouncement: change('/admin/api/announcements/take_back', EDITORS),
 };

@@ -39,3 +39,11 @@ export type ChangeState = (typeof CHANGE_STATES)[number];
 export const CHANGE_MAX_AGE_DAYS = 7;
 export const QUEUES = ['deposits', 'withdrawals', 'verifications', 'changes', 'chats'] as const;
 export type Queue = (typeof QUEUES)[number];
+
+/** Scheduled: published at a time that has not come. */
+export const NEWS_STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
+export type NewsState = (typeof NEWS_STATES)[number];
+export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'published', 'ended'] as const;
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+/** Most characters of what operators write; of an article with its markup. */
+export const CONTENT_LENGTHS = { title: 160, desc: 400, content: 60_000, body: 5000, category: 40 } as const;

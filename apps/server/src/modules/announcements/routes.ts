@@ -4,6 +4,11 @@ import type { Database } from '../../db/index.ts';
 import type { CallLayer } from '../../http/index.ts';
 import { announcementPage } from './announcements.ts';
 
-export function serveAnnouncements(calls: CallLayer, database: Database): void {
-  calls.open(peopleCalls.announcements, ({ input, locale }) => announcementPage(database, input.page, locale));
+interface AnnouncementServices {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+export function serveAnnouncements(calls: CallLayer, { database, now }: AnnouncementServices): void {
+  calls.open(peopleCalls.announcements, ({ input, locale }) => announcementPage(database, input.page, locale, now()));
 }

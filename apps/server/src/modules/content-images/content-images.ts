@@ -105,3 +105,16 @@ export async function requireContentImages(db: Queryable, urls: Readonly<Record<
     fields: Object.fromEntries(missing.map(([field]) => [field, 'not a picture that was uploaded for content'])),
   });
 }
+
+/** Pixels of those that are there, by url. */
+export async function contentImageSizes(
+  db: Queryable,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>> {
+  if (urls.length === 0) return new Map();
+  const { rows } = await db.query<{ name: string; width: number; height: number }>(
+    'SELECT name, width, height FROM content_images WHERE name = ANY($1::text[])',
+    [urls.map((url) => url.slice(CONTENT_IMAGE_PATH.length))],
+  );
+  return new Map(rows.map(({ name, width, height }) => [urlOf(name), { width, height }]));
+}

@@ -1,2 +1,2 @@
-export { ContentImages, requireContentImages } from './content-images.ts';
+export { ContentImages, contentImageSizes, requireContentImages } from './content-images.ts';
 export { serveContentImages, serveContentUpload } from './routes.ts';

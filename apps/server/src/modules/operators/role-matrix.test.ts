@@ -88,6 +88,20 @@ const MAY: Readonly<Record<string, string>> = {
   'POST changes/approve': 'finance compliance',
   'POST changes/refuse': 'finance compliance',
 
+  'GET news': 'content admin',
+  'GET news/record': 'content admin',
+  'POST news/save': 'content admin',
+  'POST news/publish': 'content admin',
+  'POST news/take_back': 'content admin',
+  'POST news/archive': 'content admin',
+  'POST news/preview': 'content admin',
+  'GET news/categories': 'content admin',
+  'POST news/categories/save': 'content admin',
+  'GET announcements': 'content admin',
+  'GET announcements/record': 'content admin',
+  'POST announcements/save': 'content admin',
+  'POST announcements/publish': 'content admin',
+  'POST announcements/take_back': 'content admin',
   'POST content/image': 'content admin',
   'GET companies': 'content admin',
   'GET companies/record': 'content admin',
@@ -110,6 +124,7 @@ const TABLES = [
   contract.operatorPeopleCalls,
   contract.operatorBaseCalls,
   contract.operatorDirectoryCalls,
+  contract.operatorContentCalls,
 ];
 const CALLS = TABLES.flatMap((calls) => Object.values<contract.OperatorCall>(calls));
 

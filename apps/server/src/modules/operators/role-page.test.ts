@@ -18,6 +18,7 @@ function expectedLines(): readonly string[] {
     contract.operatorPeopleCalls,
     contract.operatorBaseCalls,
     contract.operatorDirectoryCalls,
+    contract.operatorContentCalls,
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));
   return [
     ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),

@@ -1,0 +1,1 @@
+export { serveContentReads } from './routes.ts';

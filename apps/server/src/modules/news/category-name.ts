@@ -1,0 +1,22 @@
+/** What a category is called. */
+import type { Locale } from '@tradewind/contract';
+import { z } from 'zod';
+import { GUIDES, GUIDE_CATEGORY } from './guides/index.ts';
+
+const namesByLocale = z.record(z.string(), z.string());
+
+export interface NamedCategory {
+  readonly key: string | null;
+  /** As stored: { lang: name }, or null where the program names it. */
+  readonly names: unknown;
+}
+
+/** By locale key; empty for what was written wrongly. */
+export const namesOf = (names: unknown): Readonly<Record<string, string>> => namesByLocale.safeParse(names).data ?? {};
+
+/** In the reader's language, else in English, else in any there is. */
+export function categoryName({ key, names }: NamedCategory, locale: Locale): string {
+  if (key === GUIDE_CATEGORY) return GUIDES[locale].category;
+  const known = namesOf(names);
+  return known[locale] ?? known['en'] ?? Object.values(known)[0] ?? key ?? '';
+}

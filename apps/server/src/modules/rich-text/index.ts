@@ -1,0 +1,1 @@
+export { type PictureSize, cleanHtml, picturesIn } from './clean-html.ts';

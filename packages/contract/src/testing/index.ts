@@ -1,0 +1,2 @@
+/** For tests of every workspace. */
+export { INJECTIONS, MARK } from './injections.ts';
