@@ -2,18 +2,21 @@
  * `npm test`: sets everything up, then checks, unit and integration tests, browser tests. Ends with one line of
  * totals; exits non-zero when anything failed or a runner ran nothing.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from './lib/chromium.mjs';
-import { bin, node, root } from './lib/paths.mjs';
+import { bin, compileCache, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
+import { makeTemporaryFolder, removeFolder } from './lib/temporary.mjs';
 
 await ensurePackages();
 await ensureApps();
 const chromium = await ensureChromium();
-const results = mkdtempSync(join(tmpdir(), 'tradewind-test-'));
+const results = makeTemporaryFolder();
+// of all that is started from here on
+process.env.TMPDIR = results;
+process.env.NODE_COMPILE_CACHE = compileCache;
 
 /** Counts of a runner's JSON report; a runner without report counts as one failure. */
 function countsOf(file, read) {
@@ -70,6 +73,6 @@ for (const [name, part] of [
   totals.passed += passed;
   totals.failed += failed;
 }
-rmSync(results, { recursive: true, force: true });
+removeFolder(results);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
