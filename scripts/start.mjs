@@ -1,7 +1,7 @@
 /** `npm start`: sets everything up and serves the product. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { node, root } from './lib/paths.mjs';
+import { compileCache, node, root } from './lib/paths.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
 
 await ensurePackages();
@@ -14,6 +14,7 @@ const HEAP_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 // The channel tells the server when this process is gone, so that a killed `npm start` leaves nothing behind.
 const server = spawn(node, [...HEAP_FLAGS, join(root, 'apps', 'server', 'src', 'main.ts')], {
   cwd: root,
+  env: { NODE_COMPILE_CACHE: compileCache, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // Ctrl-C reaches the server by the terminal as well; it may hear the signal twice and stops once.

@@ -57,6 +57,8 @@ interface Run {
 function start(settings: Readonly<Record<string, string>> = {}): Run {
   const env = {
     PATH: process.env['PATH'],
+    // loads quicker where there is one
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     DATABASE_URL: database.adminUrl,
     FEED: 'push',
     FEED_KEY: 'a feed key for tests',

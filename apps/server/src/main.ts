@@ -1,4 +1,5 @@
 /** Reads the settings, listens, starts the server, and ends it on a signal. */
+import { flushCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, parseConfigOrExit } from './config/index.ts';
 import { FolderLocked, MigrationError } from './db/index.ts';
@@ -75,6 +76,8 @@ async function main(): Promise<void> {
     console.log(
       `Back-office: open ${config.publicUrl ?? listener.url}${firstOperatorLink} to make the first operator (valid 48 hours, once)`,
     );
+  // for the next start, where NODE_COMPILE_CACHE names a folder: who is killed writes nothing at his end
+  flushCompileCache();
 }
 
 main().catch((error: unknown) => {

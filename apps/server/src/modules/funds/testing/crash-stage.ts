@@ -73,7 +73,7 @@ export class CrashStage {
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
     };
-    const servers = new Servers(settings, join(folder, 'compiled'));
+    const servers = new Servers(settings, process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'));
     const prepared = await prepare(database, customers);
     const { people, ...operators } = prepared;
     const stage = new CrashStage({ database, proxy, servers, ...operators }, people, folder);

@@ -7,6 +7,7 @@ const PROGRAM = join(import.meta.dirname, '../../../verify/main.ts');
 
 /** Rejects with what it says of the first fault. */
 export async function proveByProgram(url: string): Promise<void> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: url };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url };
   await promisify(execFile)(process.execPath, [PROGRAM], { env });
 }
