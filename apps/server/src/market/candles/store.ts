@@ -86,18 +86,22 @@ export class CandleStore {
   }
 }
 
-function* columnsOf(list: readonly PointCandle[]): Generator<unknown[]> {
+/** Values of UPSERT, a chunk at a time. */
+function* columnsOf(list: readonly PointCandle[]): Generator<string[]> {
   for (let start = 0; start < list.length; start += CHUNK) {
     const chunk = list.slice(start, start + CHUNK);
+    // As PostgreSQL writes arrays of numbers and plain words. The driver would look for what to escape in each of the
+    // two and a half million values of a fresh installation's past, which takes 0.3 s.
+    const arrayOf = (read: (candle: PointCandle) => number | Period): string => `{${chunk.map(read).join(',')}}`;
     yield [
-      chunk.map((candle) => candle.instrument),
-      chunk.map((candle) => candle.period),
-      chunk.map((candle) => candle.time),
-      chunk.map((candle) => candle.open),
-      chunk.map((candle) => candle.high),
-      chunk.map((candle) => candle.low),
-      chunk.map((candle) => candle.close),
-      chunk.map((candle) => candle.volume),
+      arrayOf((candle) => candle.instrument),
+      arrayOf((candle) => candle.period),
+      arrayOf((candle) => candle.time),
+      arrayOf((candle) => candle.open),
+      arrayOf((candle) => candle.high),
+      arrayOf((candle) => candle.low),
+      arrayOf((candle) => candle.close),
+      arrayOf((candle) => candle.volume),
     ];
   }
 }
