@@ -141,7 +141,10 @@ test('favourites and settings of a demo user are there after the registration', 
   await expect(page.locator('html')).toHaveAttribute('data-signals', 'red-up');
   await page.goto(`${world.url}/mine/system`);
   await expect(page.getByTestId('setting-data-saver')).toHaveAttribute('aria-checked', 'true');
-  expect(await page.evaluate(() => localStorage.getItem('tradewind.favourites'))).toBe('EURUSD');
+  await page.goto(`${world.url}/`);
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click();
+  await expect(page.locator('[data-testid^="quote-row-"]')).toHaveCount(1);
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
 });
 
 test('announcements: in the language of the reader, and again after a failure', async ({ page, world, pageErrors }) => {

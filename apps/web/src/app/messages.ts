@@ -105,3 +105,9 @@ export function sayEvent(message: TradeMessage | ClosedMessage, stopOutLevel: nu
     sayOrder(message.event, message.order, format, t);
   }
 }
+
+/** A change of a watchlist that could not be kept. */
+export function sayLost(why: 'full' | 'gone'): void {
+  const { t } = language.get();
+  toast('warning', why === 'full' ? t('watchlist.lostFull') : t('watchlist.lostGone'), undefined, `watchlist-${why}`);
+}

@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import { language } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
-import { sayEvent } from './messages.ts';
+import { followAccount, refreshWatchlists } from '../watchlists/store.ts';
+import { sayEvent, sayLost } from './messages.ts';
 
 /**
  * product.md §2: every navigation starts the socket, entering / or /trade refreshes the trade list. Beyond:
@@ -16,7 +17,9 @@ export function useClientLifecycle(client: TradewindClient): void {
 
   const onNavigate = useEffectEvent(() => {
     client.start();
-    if (entersList) void client.market.refresh();
+    if (!entersList) return;
+    void client.market.refresh();
+    refreshWatchlists();
   });
   useEffect(() => onNavigate(), [key]);
 
@@ -28,7 +31,9 @@ export function useClientLifecycle(client: TradewindClient): void {
     window.addEventListener('online', wake);
     const stopLanguage = language.subscribe(() => void client.market.refresh());
     const stopEvents = client.orders.onEvent((message) => sayEvent(message, client.base.get()?.stop_out_level));
+    const stopLists = followAccount(client, sayLost);
     return () => {
+      stopLists();
       document.removeEventListener('visibilitychange', wake);
       window.removeEventListener('online', wake);
       stopLanguage();

@@ -1,6 +1,6 @@
 import type { Instrument } from '@tradewind/contract/light';
 import { RowButton, Sheet } from '@tradewind/ui';
-import { CandlestickChart, Star } from 'lucide-react';
+import { CandlestickChart, ListPlus, Star } from 'lucide-react';
 import { useT } from '../../shared/language.ts';
 
 interface ActionSheetProps {
@@ -10,10 +10,11 @@ interface ActionSheetProps {
   onClose(): void;
   onFavourite(instrument: Instrument): void;
   onTrade(instrument: Instrument): void;
+  onLists(instrument: Instrument): void;
 }
 
 /** What can be done with an instrument: opened by a long press, the menu key or the button behind each row. */
-export function ActionSheet({ instrument, favourite, onClose, onFavourite, onTrade }: ActionSheetProps) {
+export function ActionSheet({ instrument, favourite, onClose, onFavourite, onTrade, onLists }: ActionSheetProps) {
   const t = useT();
   const run = (action: (instrument: Instrument) => void) => () => {
     onClose();
@@ -37,6 +38,11 @@ export function ActionSheet({ instrument, favourite, onClose, onFavourite, onTra
           icon={<Star size={20} strokeWidth={1.5} className={favourite ? 'fill-amber text-amber' : undefined} />}
           label={favourite ? t('quotes.removeFavouriteShort') : t('quotes.addFavouriteShort')}
           onClick={run(onFavourite)}
+        />
+        <RowButton
+          icon={<ListPlus size={20} strokeWidth={1.5} />}
+          label={t('watchlist.addToList')}
+          onClick={run(onLists)}
         />
       </div>
     </Sheet>

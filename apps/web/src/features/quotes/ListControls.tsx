@@ -1,27 +1,28 @@
 import { Chip, classes, IconButton, TextField, useReadable } from '@tradewind/ui';
-import { ArrowDown, ArrowUp, ChevronsUpDown, Search, Star, X } from 'lucide-react';
-import { useRef } from 'react';
+import { FAVOURITES_LIST } from '@tradewind/contract/light';
+import { ArrowDown, ArrowUp, ChevronsUpDown, ListOrdered, Search, Star, X } from 'lucide-react';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
-import { useShortcut } from '../../shared/shortcut.ts';
+import { isNamed } from '../../watchlists/names.ts';
+import { watchlists } from '../../watchlists/store.ts';
 import { nextSort, type ListView, type SortKey } from './filter.ts';
 
 interface ListControlsProps {
   readonly view: ListView;
   onView(view: ListView): void;
-  readonly docked: boolean;
+  /** The lists are to be edited. */
+  onEdit(): void;
 }
 
-/** Search in the list, category chips (tapping the active one clears it) and the column heads that sort. */
-export function ListControls({ view, onView, docked }: ListControlsProps) {
+/** Search in the list, chips of watchlists and categories (tapping the active one clears it), and the column heads that sort. */
+export function ListControls({ view, onView, onEdit }: ListControlsProps) {
   const t = useT();
   const categories = useReadable(useClient().market.categories);
-  const root = useRef<HTMLDivElement>(null);
-  useShortcut('/', () => root.current?.querySelector('input')?.focus(), docked);
+  const lists = useReadable(watchlists);
   const filter = (value: ListView['filter']) => (active: boolean) =>
     onView({ ...view, filter: active ? value : undefined });
   return (
-    <div ref={root} className="sticky top-0 z-10 bg-page">
+    <div className="sticky top-0 z-10 bg-page">
       <TextField
         label={t('quotes.searchList')}
         labelHidden
@@ -54,10 +55,18 @@ export function ListControls({ view, onView, docked }: ListControlsProps) {
         aria-label={t('quotes.categories')}
         className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
       >
-        <Chip active={view.filter === 'favourites'} onActiveChange={filter('favourites')}>
+        <Chip active={view.filter === FAVOURITES_LIST} onActiveChange={filter(FAVOURITES_LIST)}>
           <Star aria-hidden size={14} strokeWidth={1.5} className="me-1" />
           {t('quotes.favourites')}
         </Chip>
+        {lists.filter(isNamed).map(({ id, name }) => (
+          <Chip key={id} active={view.filter === id} onActiveChange={filter(id)}>
+            <span dir="auto">{name}</span>
+          </Chip>
+        ))}
+        <IconButton label={t('watchlist.edit')} className="-mx-2 shrink-0 text-muted" onClick={onEdit}>
+          <ListOrdered aria-hidden size={18} strokeWidth={1.5} />
+        </IconButton>
         {categories.map((category) => (
           <Chip key={category.Id} active={view.filter === category.Id} onActiveChange={filter(category.Id)}>
             {category.NameShowTrans}

@@ -1,12 +1,13 @@
 import type { MarketStore } from '@tradewind/client';
-import type { Instrument } from '@tradewind/contract/light';
+import { FAVOURITES_LIST, type Instrument } from '@tradewind/contract/light';
 import { Button, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../../shared/client.tsx';
-import { currentCode, favourites, setCurrentCode, toggleFavourite } from '../../shared/instrument.ts';
+import { currentCode, setCurrentCode } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
+import { favourites, toggleFavourite, watchlists } from '../../watchlists/store.ts';
 import { ListControls } from './ListControls.tsx';
 import { QuoteRow } from './QuoteRow.tsx';
 import { QuotesHeader } from './QuotesHeader.tsx';
@@ -14,6 +15,8 @@ import { visibleInstruments, type ChangeOf, type ListView } from './filter.ts';
 import { createMiniCharts } from './mini-charts.ts';
 
 const ActionSheet = lazy(async () => ({ default: (await import('./ActionSheet.tsx')).ActionSheet }));
+const ListsSheet = lazy(async () => ({ default: (await import('../../watchlists/ListsSheet.tsx')).ListsSheet }));
+const EditSheet = lazy(async () => ({ default: (await import('../../watchlists/EditSheet.tsx')).EditSheet }));
 
 /** product.md §9. */
 const SKELETON_ROWS = 10;
@@ -21,6 +24,13 @@ const SKELETON_ROWS = 10;
 const RESORT_MS = 3000;
 
 const START: ListView = { search: '', filter: undefined, sort: undefined };
+
+interface EditState {
+  /** It was opened once: its code is loaded. */
+  readonly used: boolean;
+  readonly open: boolean;
+  readonly list: string;
+}
 
 /** The live change of an instrument; a new function each time that the order is to be looked at again. */
 function useChangeOf(market: MarketStore, sorted: boolean): ChangeOf {
@@ -55,10 +65,13 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   const instruments = useReadable(market.instruments);
   const status = useReadable(market.status);
   const starred = useReadable(favourites);
+  const lists = useReadable(watchlists);
   const current = useReadable(currentCode);
   const [view, setView] = useState(START);
   const [actionsFor, setActionsFor] = useState<Instrument>();
   const [sheetUsed, setSheetUsed] = useState(false);
+  const [listsFor, setListsFor] = useState<Instrument>();
+  const [edit, setEdit] = useState<EditState>({ used: false, open: false, list: FAVOURITES_LIST });
   const [charts] = useState(() =>
     createMiniCharts({
       load: market.miniChart,
@@ -82,14 +95,20 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   const favourite = useCallback((instrument: Instrument) => toggleFavourite(instrument.Code), []);
 
   const shown = useMemo(
-    () => visibleInstruments(instruments, view, starred, changeOf),
-    [instruments, view, starred, changeOf],
+    () => visibleInstruments(instruments, view, lists, changeOf),
+    [instruments, view, lists, changeOf],
   );
 
   return (
     <div className="@container mx-auto w-full max-w-2xl">
       <QuotesHeader docked={docked} />
-      <ListControls view={view} onView={setView} docked={docked} />
+      <ListControls
+        view={view}
+        onView={setView}
+        onEdit={() =>
+          setEdit({ used: true, open: true, list: typeof view.filter === 'string' ? view.filter : FAVOURITES_LIST })
+        }
+      />
       {instruments.length === 0 && status === 'error' ? (
         <LoadError onRetry={() => void market.refresh()} />
       ) : instruments.length === 0 ? (
@@ -120,6 +139,22 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
             onClose={() => setActionsFor(undefined)}
             onFavourite={favourite}
             onTrade={open}
+            onLists={setListsFor}
+          />
+          <ListsSheet instrument={listsFor} onClose={() => setListsFor(undefined)} />
+        </Suspense>
+      )}
+      {edit.used && (
+        <Suspense>
+          <EditSheet
+            open={edit.open}
+            onOpenChange={(isOpen) => setEdit({ ...edit, open: isOpen })}
+            chosen={edit.list}
+            onChosen={(list) => {
+              setEdit({ ...edit, list });
+              // what is edited is what is shown behind it
+              if (typeof view.filter === 'string') setView({ ...view, filter: list });
+            }}
           />
         </Suspense>
       )}
@@ -159,11 +194,14 @@ function SkeletonRows() {
 
 function NothingShown({ view, onShowAll }: { view: ListView; onShowAll(): void }) {
   const t = useT();
-  const noFavourites = view.filter === 'favourites' && view.search === '';
+  const noFavourites = view.filter === FAVOURITES_LIST && view.search === '';
+  const isEmptyList = typeof view.filter === 'string' && !noFavourites && view.search === '';
   return (
     <EmptyState
-      title={noFavourites ? t('quotes.noFavouritesTitle') : t('quotes.noneTitle')}
-      body={noFavourites ? t('quotes.noFavouritesBody') : t('quotes.noneBody')}
+      title={
+        noFavourites ? t('quotes.noFavouritesTitle') : isEmptyList ? t('watchlist.emptyTitle') : t('quotes.noneTitle')
+      }
+      body={noFavourites ? t('quotes.noFavouritesBody') : isEmptyList ? t('watchlist.emptyBody') : t('quotes.noneBody')}
       action={<Button onClick={onShowAll}>{t('quotes.showAll')}</Button>}
     />
   );

@@ -35,23 +35,30 @@ const list = [
   instrument('BTCUSD', 3, 'Bitcoin', 2.5),
 ];
 const all: ListView = { search: '', filter: undefined, sort: undefined };
-const none: ReadonlySet<string> = new Set();
-const codes = (view: ListView, favourites = none) =>
-  visibleInstruments(list, view, favourites, (each) => each.ForexQuotations.Change).map(({ Code }) => Code);
+const lists = (favourites: readonly string[]) => [
+  { id: 'favourites', name: '', codes: favourites },
+  { id: 'a1', name: 'Mine', codes: ['BTCUSD', 'GONE', 'EURUSD'] },
+];
+const codes = (view: ListView, favourites: readonly string[] = []) =>
+  visibleInstruments(list, view, lists(favourites), (each) => each.ForexQuotations.Change).map(({ Code }) => Code);
 
 describe('the list', () => {
-  it('keeps the order of the catalogue, favourites first', () => {
+  it('keeps the order of the catalogue, favourites first in theirs', () => {
     expect(codes(all)).toEqual(['EURUSD', 'USDJPY', 'XAUUSD', 'BTCUSD']);
-    expect(codes(all, new Set(['BTCUSD', 'XAUUSD']))).toEqual(['XAUUSD', 'BTCUSD', 'EURUSD', 'USDJPY']);
+    expect(codes(all, ['BTCUSD', 'XAUUSD'])).toEqual(['BTCUSD', 'XAUUSD', 'EURUSD', 'USDJPY']);
   });
 
-  it('shows one category, or the favourites', () => {
+  it('shows one category, or a list in its order', () => {
     expect(codes({ ...all, filter: 1 })).toEqual(['EURUSD', 'USDJPY']);
-    expect(codes({ ...all, filter: 'favourites' }, new Set(['XAUUSD']))).toEqual(['XAUUSD']);
+    expect(codes({ ...all, filter: 'favourites' }, ['XAUUSD'])).toEqual(['XAUUSD']);
+    expect(codes({ ...all, filter: 'a1' })).toEqual(['BTCUSD', 'EURUSD']);
+    expect(codes({ ...all, filter: 'no longer there' })).toEqual([]);
+    const bySymbol: ListView = { ...all, filter: 'a1', sort: { key: 'symbol', direction: -1 } };
+    expect(codes(bySymbol, ['BTCUSD'])).toEqual(['EURUSD', 'BTCUSD']);
   });
 
   it('sorts by change, what has none last either way, favourites not set apart', () => {
-    const sorted = (direction: 1 | -1) => codes({ ...all, sort: { key: 'change', direction } }, new Set(['USDJPY']));
+    const sorted = (direction: 1 | -1) => codes({ ...all, sort: { key: 'change', direction } }, ['USDJPY']);
     expect(sorted(-1)).toEqual(['BTCUSD', 'EURUSD', 'USDJPY', 'XAUUSD']);
     expect(sorted(1)).toEqual(['USDJPY', 'EURUSD', 'BTCUSD', 'XAUUSD']);
   });

@@ -1,4 +1,5 @@
-import type { Instrument } from '@tradewind/contract/light';
+import { FAVOURITES_LIST, type Instrument } from '@tradewind/contract/light';
+import type { List } from '../../watchlists/lists.ts';
 
 export type SortKey = 'symbol' | 'change';
 /** undefined = the catalogue's order. */
@@ -6,8 +7,8 @@ export type Sort = { readonly key: SortKey; readonly direction: 1 | -1 } | undef
 
 export interface ListView {
   readonly search: string;
-  /** A category id, 'favourites', or undefined for all. */
-  readonly filter: number | 'favourites' | undefined;
+  /** Id of a category (a number) or of a watchlist, or undefined for all. */
+  readonly filter: number | string | undefined;
   readonly sort: Sort;
 }
 
@@ -32,25 +33,30 @@ export function matches(instrument: Instrument, search: string): boolean {
 }
 
 /**
- * The instruments to list, favourites first. `changeOf` gives the live change in percent; instruments
- * without one sort last either way.
+ * The instruments to list: those of a watchlist in its order, else favourites first in theirs, then the catalogue's.
+ * `changeOf` gives the live change in percent; instruments without one sort last either way.
  */
 export function visibleInstruments(
   instruments: readonly Instrument[],
   view: ListView,
-  favourites: ReadonlySet<string>,
+  lists: readonly List[],
   changeOf: ChangeOf,
 ): readonly Instrument[] {
+  const { filter, sort, search } = view;
+  const first = lists.find(({ id }) => id === (typeof filter === 'string' ? filter : FAVOURITES_LIST))?.codes ?? [];
+  const places = new Map(first.map((code, index) => [code, index]));
   const shown = instruments.filter(
     (instrument) =>
-      (view.filter === undefined ||
-        (view.filter === 'favourites' ? favourites.has(instrument.Code) : instrument.CategoryId === view.filter)) &&
-      matches(instrument, view.search),
+      (filter === undefined ||
+        (typeof filter === 'string' ? places.has(instrument.Code) : instrument.CategoryId === filter)) &&
+      matches(instrument, search),
   );
-  const { sort } = view;
   if (sort !== undefined) shown.sort(compareBy(sort, changeOf));
-  if (sort?.key === 'change') return shown;
-  return [...shown.filter(({ Code }) => favourites.has(Code)), ...shown.filter(({ Code }) => !favourites.has(Code))];
+  if (sort?.key === 'change' || (sort !== undefined && typeof filter === 'string')) return shown;
+  const inFront = shown.filter(({ Code }) => places.has(Code));
+  const placeOf = ({ Code }: Instrument): number => places.get(Code) ?? 0;
+  if (sort === undefined) inFront.sort((one, other) => placeOf(one) - placeOf(other));
+  return [...inFront, ...shown.filter(({ Code }) => !places.has(Code))];
 }
 
 function compareBy({ key, direction }: NonNullable<Sort>, changeOf: ChangeOf) {

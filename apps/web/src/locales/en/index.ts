@@ -4,6 +4,7 @@
  */
 import { app } from './app.ts';
 import { auth } from './auth.ts';
+import { directory } from './directory.ts';
 import { funds } from './funds.ts';
 import { gate } from './gate.ts';
 import { history } from './history.ts';
@@ -18,11 +19,14 @@ import { security } from './security.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
+import { update } from './update.ts';
 import { verification } from './verification.ts';
+import { watchlist } from './watchlist.ts';
 
 export const en = {
   app,
   auth,
+  directory,
   funds,
   gate,
   history,
@@ -37,5 +41,7 @@ export const en = {
   system,
   trade,
   ui,
+  update,
   verification,
+  watchlist,
 } as const;

@@ -2,6 +2,7 @@ import type { TranslationOf } from '@tradewind/ui';
 import type { en } from '../en/index.ts';
 import { app } from './app.ts';
 import { auth } from './auth.ts';
+import { directory } from './directory.ts';
 import { funds } from './funds.ts';
 import { gate } from './gate.ts';
 import { history } from './history.ts';
@@ -16,12 +17,15 @@ import { security } from './security.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
+import { update } from './update.ts';
 import { verification } from './verification.ts';
+import { watchlist } from './watchlist.ts';
 
 /** Vietnamese. */
 export const vn: TranslationOf<typeof en> = {
   app,
   auth,
+  directory,
   funds,
   gate,
   history,
@@ -36,5 +40,7 @@ export const vn: TranslationOf<typeof en> = {
   system,
   trade,
   ui,
+  update,
   verification,
+  watchlist,
 };

@@ -1,4 +1,4 @@
-import type { Instrument, MarketRow } from '@tradewind/contract/light';
+import { FAVOURITES_LIST, type Instrument, type MarketRow } from '@tradewind/contract/light';
 import {
   Chip,
   EmptyState,
@@ -14,9 +14,11 @@ import { Search, Star } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { visibleInstruments, type ListView } from '../../quotes/index.ts';
 import { useClient } from '../../../shared/client.tsx';
-import { favourites, setCurrentCode, toggleFavourite } from '../../../shared/instrument.ts';
+import { setCurrentCode } from '../../../shared/instrument.ts';
 import { useT } from '../../../shared/language.ts';
 import { useIsOpen } from '../../../trading/live.ts';
+import { isNamed } from '../../../watchlists/names.ts';
+import { favourites, toggleFavourite, watchlists } from '../../../watchlists/store.ts';
 
 interface InstrumentPickerProps {
   readonly open: boolean;
@@ -46,11 +48,13 @@ function PickerList({ current, onPick }: { current: Instrument; onPick(instrumen
   const instruments = useReadable(market.instruments);
   const categories = useReadable(market.categories);
   const starred = useReadable(favourites);
+  const lists = useReadable(watchlists);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<ListView['filter']>(undefined);
-  const shown = visibleInstruments(instruments, { search, filter, sort: undefined }, starred, () => undefined);
+  const shown = visibleInstruments(instruments, { search, filter, sort: undefined }, lists, () => undefined);
   const chips: readonly { readonly key: NonNullable<ListView['filter']>; readonly name: string }[] = [
-    { key: 'favourites', name: t('quotes.favourites') },
+    { key: FAVOURITES_LIST, name: t('quotes.favourites') },
+    ...lists.filter(isNamed).map(({ id, name }) => ({ key: id, name })),
     ...categories.map(({ Id, NameShowTrans }) => ({ key: Id, name: NameShowTrans })),
   ];
   return (

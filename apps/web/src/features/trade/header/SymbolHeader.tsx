@@ -1,13 +1,15 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from '@tradewind/ui';
-import { ChevronDown, Star } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { ChevronDown, ListPlus, Star } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useClient } from '../../../shared/client.tsx';
-import { favourites, toggleFavourite } from '../../../shared/instrument.ts';
 import { useT } from '../../../shared/language.ts';
 import { useShortcut } from '../../../shared/shortcut.ts';
 import { useIsOpen } from '../../../trading/live.ts';
+import { favourites, toggleFavourite } from '../../../watchlists/store.ts';
 import { InstrumentPicker } from './InstrumentPicker.tsx';
+
+const ListsSheet = lazy(async () => ({ default: (await import('../../../watchlists/ListsSheet.tsx')).ListsSheet }));
 
 type Row = MarketRow | undefined;
 const closeOf = (row: Row) => row?.Close;
@@ -53,6 +55,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
             className={starred ? 'fill-accent text-accent' : 'text-muted'}
           />
         </IconButton>
+        <ListsButton instrument={instrument} />
         {wide && <Facts instrument={instrument} />}
         <div
           className={classes('ms-auto pe-1 text-end transition-opacity', stale && 'is-stale')}
@@ -72,6 +75,32 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
       {!wide && <Facts instrument={instrument} />}
       <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />
     </header>
+  );
+}
+
+/** Which lists it is in, in a sheet that is loaded with its first use. */
+function ListsButton({ instrument }: { instrument: Instrument }) {
+  const t = useT();
+  const [used, setUsed] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('watchlist.addToList')}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <ListPlus aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
+      </IconButton>
+      {used && (
+        <Suspense>
+          <ListsSheet instrument={open ? instrument : undefined} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,1 @@
+export { update } from '../en/update.ts';

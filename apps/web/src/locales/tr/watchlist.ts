@@ -1,0 +1,1 @@
+export { watchlist } from '../en/watchlist.ts';

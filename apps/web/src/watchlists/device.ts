@@ -1,0 +1,103 @@
+/**
+ * The lists of this browser: a visitor's, and a copy of what is done in a demo account here, so that both are there
+ * when their owner logs in. Each account takes over once what it has not taken over before.
+ */
+import { storage } from '../shared/storage.ts';
+import { FAVOURITES_LIST } from '@tradewind/contract/light';
+import { changedLists, withFavourites, type Deed, type List } from './lists.ts';
+
+const KEY = 'tradewind.watchlists';
+/** Favourites of versions that knew no lists: codes with commas. */
+const OLD_KEY = 'tradewind.favourites';
+/** Accounts of one browser whose taking over is remembered. */
+const MOST_ACCOUNTS = 12;
+
+interface DeviceLists {
+  readonly lists: readonly List[];
+  /** By account: what it has taken over, as `list` and `list/code`. */
+  readonly taken: Readonly<Record<string, readonly string[]>>;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** A stored list; undefined when it is none. */
+export function readList(value: unknown): List | undefined {
+  if (!isRecord(value)) return undefined;
+  const { id, name, codes } = value;
+  if (!isText(id) || !isText(name) || !Array.isArray(codes)) return undefined;
+  return { id, name, codes: codes.filter(isText) };
+}
+
+/** What is stored under a key; undefined when there is nothing that can be read. */
+export function readJson(key: string): unknown {
+  try {
+    return JSON.parse(storage.get(key) ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+function read(): DeviceLists {
+  const stored = readJson(KEY);
+  if (!isRecord(stored) || !Array.isArray(stored['lists'])) {
+    const codes = (storage.get(OLD_KEY) ?? '').split(',').filter((code) => code !== '');
+    return { lists: [{ id: FAVOURITES_LIST, name: '', codes }], taken: {} };
+  }
+  const taken = isRecord(stored['taken']) ? Object.entries(stored['taken']) : [];
+  return {
+    lists: withFavourites(stored['lists'].map(readList).filter((list) => list !== undefined)),
+    taken: Object.fromEntries(taken.map(([user, marks]) => [user, Array.isArray(marks) ? marks.filter(isText) : []])),
+  };
+}
+
+const marksOf = (lists: readonly List[]): readonly string[] =>
+  lists.flatMap(({ id, codes }) => [id, ...codes.map((code) => `${id}/${code}`)]);
+
+export class Device {
+  #now: DeviceLists = read();
+
+  get lists(): readonly List[] {
+    return this.#now.lists;
+  }
+
+  /** Of a visitor, or of the demo account `takenBy`, which has done it itself. */
+  do(deed: Deed, takenBy?: number): void {
+    const lists = changedLists(this.#now.lists, deed, (id, name): List => ({ id, name, codes: [] }));
+    this.#write({ ...this.#now, lists });
+    if (takenBy !== undefined) this.#mark(takenBy);
+  }
+
+  /** The deeds by which an account that has the lists `account` takes over what is new here; it has then. */
+  takeOver(user: number, account: readonly List[]): readonly Deed[] {
+    const taken = new Set(this.#now.taken[user] ?? []);
+    const deeds = this.#now.lists.flatMap((list): readonly Deed[] => {
+      const news = list.codes.filter((code) => !taken.has(`${list.id}/${code}`));
+      const isNew = list.id !== FAVOURITES_LIST && !taken.has(list.id);
+      // a list of that name may have come from another device
+      const same = account.find(({ id, name }) => id === list.id || (name !== '' && name === list.name));
+      if (news.length === 0 && (!isNew || same !== undefined)) return [];
+      const target = same?.id ?? list.id;
+      const make: Deed = { kind: 'create', list: target, name: list.name };
+      const adds = news.map((code): Deed => ({ kind: 'add', list: target, code }));
+      return list.id === FAVOURITES_LIST || same !== undefined || !isNew ? adds : [make, ...adds];
+    });
+    if (marksOf(this.#now.lists).some((mark) => !taken.has(mark))) this.#mark(user);
+    return deeds;
+  }
+
+  #mark(user: number): void {
+    const others = Object.entries(this.#now.taken).filter(([id]) => id !== String(user));
+    const taken = Object.fromEntries([
+      ...others.slice(-(MOST_ACCOUNTS - 1)),
+      [String(user), [...new Set([...(this.#now.taken[user] ?? []), ...marksOf(this.#now.lists)])]],
+    ]);
+    this.#write({ ...this.#now, taken });
+  }
+
+  #write(next: DeviceLists): void {
+    this.#now = next;
+    storage.set(KEY, JSON.stringify(next));
+  }
+}

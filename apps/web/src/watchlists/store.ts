@@ -1,0 +1,142 @@
+/** The watchlists of whoever uses the app: of this browser for a visitor, of the account for a user. */
+import type { TradewindClient } from '@tradewind/client';
+import { FAVOURITES_LIST, watchlistCalls, type User, type Watchlist } from '@tradewind/contract/light';
+import { createStore, type Readable } from '@tradewind/ui';
+import { storage } from '../shared/storage.ts';
+import { Device, readJson, readList } from './device.ts';
+import { withFavourites, type Deed, type List } from './lists.ts';
+import { createSync, type Kept, type Lost, type Sync } from './sync.ts';
+
+const keyOf = (user: number): string => `tradewind.watchlists.${user}`;
+
+const device = new Device();
+const lists = createStore<readonly List[]>(device.lists);
+const unsent = createStore(0);
+let starred: ReadonlySet<string> = new Set(device.lists[0]?.codes);
+const stars = createStore<ReadonlySet<string>>(starred);
+
+/** The favourites first. */
+export const watchlists: Readable<readonly List[]> = lists;
+/** Deeds that the account does not have yet, because there is no network. */
+export const unsentDeeds: Readable<number> = unsent;
+/** Codes of the favourites, in their order. */
+export const favourites: Readable<ReadonlySet<string>> = stars;
+
+/** Who is logged in, and what keeps his lists; undefined for a visitor. */
+let account: { readonly user: User; readonly sync: Sync } | undefined;
+
+function show(): void {
+  const now = withFavourites(account === undefined ? device.lists : account.sync.lists.get());
+  lists.set(now);
+  unsent.set(account?.sync.waiting.get() ?? 0);
+  const codes = now[0]?.codes ?? [];
+  // the same set while the favourites stay: rows compare it
+  if (codes.length !== starred.size || [...starred].some((code, index) => code !== codes[index])) {
+    starred = new Set(codes);
+    stars.set(starred);
+  }
+}
+
+/** Shows at once; kept in this browser or on the account. */
+export function changeWatchlists(...deeds: readonly Deed[]): void {
+  if (account === undefined) for (const deed of deeds) device.do(deed);
+  else {
+    account.sync.do(...deeds);
+    // a demo account belongs to this browser: what is done in it is there for the real account opened next
+    if (account.user.is_demo === 1) for (const deed of deeds) device.do(deed, account.user.id);
+  }
+  show();
+}
+
+export function toggleInList(list: string, code: string): void {
+  const isIn =
+    lists
+      .get()
+      .find(({ id }) => id === list)
+      ?.codes.includes(code) === true;
+  changeWatchlists({ kind: isIn ? 'remove' : 'add', list, code });
+}
+
+export const toggleFavourite = (code: string): void => toggleInList(FAVOURITES_LIST, code);
+
+function readKept(user: number): Kept {
+  const stored = readJson(keyOf(user));
+  if (typeof stored !== 'object' || stored === null) return { lists: [], waiting: [] };
+  const of = (name: string): readonly unknown[] => {
+    const value: unknown = Object.entries(stored).find(([key]) => key === name)?.[1];
+    return Array.isArray(value) ? value : [];
+  };
+  return {
+    lists: of('lists').flatMap((value): readonly Watchlist[] => {
+      const list = readList(value);
+      // the version is read again before anything is sent
+      return list === undefined ? [] : [{ ...list, codes: [...list.codes], version: 0 }];
+    }),
+    // written by this app under a key of its own
+    waiting: of('waiting').filter((value): value is Deed => typeof value === 'object' && value !== null),
+  };
+}
+
+function startSync({ api }: TradewindClient, user: User, onLost: (why: Lost) => void): Sync {
+  const sync = createSync(
+    {
+      load: () => api.call(watchlistCalls.watchlists, {}, { quiet: true }),
+      save: (id, name) => api.call(watchlistCalls.saveWatchlist, { id, name }, { quiet: true }),
+      remove: (id) => api.call(watchlistCalls.deleteWatchlist, { id }, { quiet: true }),
+      set: (id, version, codes) =>
+        api.call(watchlistCalls.setWatchlist, { id, version, codes: [...codes] }, { quiet: true }),
+      keep: (kept) => storage.set(keyOf(user.id), JSON.stringify(kept)),
+      after(ms, callback) {
+        const timer = window.setTimeout(callback, ms);
+        return () => window.clearTimeout(timer);
+      },
+      onLoaded(loaded) {
+        const deeds = device.takeOver(user.id, loaded);
+        if (deeds.length > 0) sync.do(...deeds);
+      },
+      onLost,
+    },
+    readKept(user.id),
+  );
+  sync.lists.subscribe(show);
+  sync.waiting.subscribe(show);
+  return sync;
+}
+
+/** Nothing of who leaves stays in the browser, but what the server does not have yet. */
+function leave(): void {
+  if (account === undefined) return;
+  const { user, sync } = account;
+  sync.stop();
+  if (sync.waiting.get() === 0) storage.remove(keyOf(user.id));
+}
+
+/** Reads the lists of the account again: another device may have changed them. */
+export const refreshWatchlists = (): void => account?.sync.refresh();
+
+/** Follows who is logged in, and reads the lists again when the page comes back to sight or network. Returns how to stop. */
+export function followAccount(client: TradewindClient, onLost: (why: Lost) => void): () => void {
+  const follow = (): void => {
+    const user = client.session.get()?.user;
+    if (user?.id === account?.user.id) return;
+    leave();
+    account = user === undefined ? undefined : { user, sync: startSync(client, user, onLost) };
+    account?.sync.refresh();
+    show();
+  };
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') refreshWatchlists();
+  };
+  follow();
+  const stopSession = client.session.subscribe(follow);
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  return () => {
+    stopSession();
+    document.removeEventListener('visibilitychange', wake);
+    window.removeEventListener('online', wake);
+    account?.sync.stop();
+    account = undefined;
+    show();
+  };
+}
