@@ -108,7 +108,9 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
 
   async function sendAll(): Promise<void> {
     let conflicts = 0;
-    while (!isStopped) {
+    for (;;) {
+      // another account may be there by the time an answer comes
+      if (isStopped) return;
       if (isStale) await load();
       const [first] = waiting;
       if (first === undefined) return;
