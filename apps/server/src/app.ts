@@ -11,7 +11,7 @@ import type { Config } from './config/index.ts';
 import { type RunningDatabase, openDatabase } from './db/index.ts';
 import { type EngineHost, startEngineHost } from './engine-host/index.ts';
 import { type BuiltFolders, composeHttp } from './compose-http.ts';
-import { startPeople } from './compose-people.ts';
+import { type People, startPeople } from './compose-people.ts';
 import { type Listener, Metrics } from './http/index.ts';
 import { type LedgerReport, watchLedger } from './ledger/index.ts';
 import { type Catalogue, type Clock, type RunningMarket, loadCatalogue, startMarket } from './market/index.ts';
@@ -19,6 +19,8 @@ import { OrderPresenter } from './modules/forex/index.ts';
 import { Rates } from './modules/funds/index.ts';
 import { Sessions } from './modules/identity/index.ts';
 import { OpenOrders } from './open-orders.ts';
+import { startHousekeeping } from './limits/index.ts';
+import { type Support, startSupport } from './modules/chat/index.ts';
 import { Gateway } from './realtime/index.ts';
 import { watchBooks } from './watch-books.ts';
 
@@ -150,6 +152,7 @@ async function openDoors(
   const orders = new OrderPresenter(host, market);
   const people = await startPeople({ config, database, logger, now, stops });
   const firstOperatorLink = await people.operators.provideFirst(config.admin, logger);
+  const support = startChat({ config, database, people, sessions, now, onError, stops });
   const reconciler = await watchBooks({ database, host, now, logger, metrics, stops });
   const http = await composeHttp({
     config,
@@ -162,6 +165,7 @@ async function openDoors(
     sessions,
     orders,
     people,
+    support,
     reconciler,
     rates: new Rates({ market, clock: { now }, quoteMaxAgeMs: config.engine.quoteMaxAgeMs }),
     metrics,
@@ -170,8 +174,16 @@ async function openDoors(
   });
   stops.push(() => http.close());
 
-  const gateway = new Gateway({ host, market, sessions, orders, rateLimits: config.rateLimits, onError });
-  metrics.gauge('sockets', 'Connected sockets of /v1/ws', () => gateway.connections);
+  const gateway = new Gateway({
+    host,
+    market,
+    sessions,
+    orders,
+    doors: support.doors,
+    rateLimits: config.rateLimits,
+    onError,
+  });
+  metrics.gauge('sockets', 'Connected sockets', () => gateway.connections);
   stops.push(async () => {
     listener?.answerWith(undefined);
     await gateway.stop();
@@ -182,6 +194,27 @@ async function openDoors(
     listener.answerWith((request, response) => http.routing(request, response));
   }
   return { http, ...(firstOperatorLink === undefined ? {} : { firstOperatorLink }) };
+}
+
+interface ChatParts {
+  readonly config: Config;
+  readonly database: RunningDatabase;
+  readonly people: People;
+  readonly sessions: Sessions;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+  readonly stops: Stop[];
+}
+
+function startChat({ config, database, people, sessions, now, onError, stops }: ChatParts): Support {
+  const { rateLimits, publicUrl, dataDir } = config;
+  const { pool } = database;
+  const operatorSessions = people.operators.sessions;
+  const chat = { ...people, pool, rateLimits, publicUrl, dataDir, sessions, operatorSessions, now, onError };
+  const support = startSupport(chat);
+  stops.push(() => support.stop());
+  stops.push(startHousekeeping(support.sweepers, onError));
+  return support;
 }
 
 const errorsTo =

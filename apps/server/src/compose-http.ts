@@ -31,6 +31,7 @@ import { serveContentImages } from './modules/content-images/index.ts';
 import { serveCompanies } from './modules/companies/index.ts';
 import { serveContentReads } from './modules/content-reads/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
+import type { Support } from './modules/chat/index.ts';
 import { type Rates, createFunds } from './modules/funds/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
 import { type Logins, type Sessions, createIdentity } from './modules/identity/index.ts';
@@ -67,6 +68,7 @@ export interface HttpServices {
   readonly sessions: Sessions;
   readonly orders: OrderPresenter;
   readonly people: People;
+  readonly support: Support;
   /** Of the currencies that customers pay and are paid in. */
   readonly rates: Rates;
   readonly reconciler: Reconciler;
@@ -98,6 +100,7 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
     });
     serveActions(scope, options, services);
     await serveImages(scope, options, people);
+    await services.support.serveVisitorUploads(scope, options);
     await scope.register(async (reads) => serveReads(reads, options, services));
     const { acceptLines } = services.market;
     if (acceptLines !== undefined && config.feedKey !== undefined) await serveFeed(scope, config.feedKey, acceptLines);
@@ -128,6 +131,7 @@ function serveActions(scope: FastifyInstance, options: CallLayerOptions, service
   serveMoney(scope, calls, entrance, services);
   serveOrders(calls, { database: database.pool, host, market, orders });
   serveAccount(calls, { database: database.pool, host, market, demoBalance });
+  services.support.serveVisitors(calls);
   serveCaptcha(calls, services.people);
   serveVerification(calls, services.people);
 }

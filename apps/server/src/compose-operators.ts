@@ -38,6 +38,8 @@ export async function serveOperators(
     serveDecidedOn(calls, services);
     serveBooks(calls, services);
     serveContent(calls, services);
+    services.support.serveInbox(calls);
+    await services.support.serveInboxUploads(scope, layer);
     await serveContentUpload(scope, layer, services.people.contentImages);
   });
 }

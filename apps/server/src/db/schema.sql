@@ -52,6 +52,28 @@ BEGIN
   END IF;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_chat_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF OLD.state <> 'closed' OR EXISTS (SELECT FROM chat_visitors WHERE id = OLD.visitor_id AND user_id IS NOT NULL) THEN
+    RAISE EXCEPTION 'only closed conversations of guests are deleted';
+  END IF;
+  RETURN OLD;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_chat_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM chat_conversations WHERE id = OLD.conversation_id) THEN
+    RAISE EXCEPTION 'chat_messages go only with their conversation';
+  END IF;
+  RETURN OLD;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_instrument_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -237,6 +259,117 @@ CREATE INDEX change_requests_queue ON public.change_requests USING btree (id) WH
 CREATE UNIQUE INDEX change_requests_standing ON public.change_requests USING btree (kind, subject_id) WHERE ((state = 'waiting'::text) AND (subject_id IS NOT NULL));
 
 CREATE TRIGGER change_requests_decided BEFORE UPDATE ON public.change_requests FOR EACH ROW WHEN (((old.state <> 'waiting'::text) OR ((to_jsonb(old.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['state'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE chat_canned (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  lang text NOT NULL,
+  title text NOT NULL,
+  body text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  CONSTRAINT chat_canned_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_canned_body_check CHECK ((body <> ''::text)),
+  CONSTRAINT chat_canned_title_check CHECK ((title <> ''::text))
+);
+
+CREATE TABLE chat_conversations (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  visitor_id bigint NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  assigned_to integer,
+  last_message_id bigint DEFAULT 0 NOT NULL,
+  visitor_read_id bigint DEFAULT 0 NOT NULL,
+  operator_read_id bigint DEFAULT 0 NOT NULL,
+  visitor_unread integer DEFAULT 0 NOT NULL,
+  operator_unread integer DEFAULT 0 NOT NULL,
+  waiting_since_ms bigint,
+  desk_mail_at_ms bigint DEFAULT 0 NOT NULL,
+  visitor_mail_at_ms bigint DEFAULT 0 NOT NULL,
+  created_at_ms bigint NOT NULL,
+  closed_at_ms bigint,
+  CONSTRAINT chat_conversations_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES operators(id),
+  CONSTRAINT chat_conversations_check CHECK (((state = 'closed'::text) = (closed_at_ms IS NOT NULL))),
+  CONSTRAINT chat_conversations_check1 CHECK (((state = 'open'::text) OR (waiting_since_ms IS NULL))),
+  CONSTRAINT chat_conversations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  CONSTRAINT chat_conversations_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES chat_visitors(id)
+);
+
+CREATE INDEX chat_conversations_by_visitor ON public.chat_conversations USING btree (visitor_id, id);
+
+CREATE INDEX chat_conversations_closed ON public.chat_conversations USING btree (closed_at_ms) WHERE (state = 'closed'::text);
+
+CREATE UNIQUE INDEX chat_conversations_open ON public.chat_conversations USING btree (visitor_id) WHERE (state = 'open'::text);
+
+CREATE INDEX chat_conversations_waiting ON public.chat_conversations USING btree (waiting_since_ms) WHERE (waiting_since_ms IS NOT NULL);
+
+CREATE TRIGGER chat_conversations_kept BEFORE DELETE ON public.chat_conversations FOR EACH ROW EXECUTE FUNCTION keep_chat_conversation();
+
+CREATE TABLE chat_images (
+  name text NOT NULL,
+  visitor_id bigint,
+  operator_id integer,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  bytes integer NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT chat_images_pkey PRIMARY KEY (name),
+  CONSTRAINT chat_images_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT chat_images_check CHECK (((visitor_id IS NULL) <> (operator_id IS NULL))),
+  CONSTRAINT chat_images_height_check CHECK ((height > 0)),
+  CONSTRAINT chat_images_name_check CHECK ((name ~ '^[A-Za-z0-9_-]{22,64}$'::text)),
+  CONSTRAINT chat_images_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT chat_images_visitor_id_fkey FOREIGN KEY (visitor_id) REFERENCES chat_visitors(id),
+  CONSTRAINT chat_images_width_check CHECK ((width > 0))
+);
+
+CREATE INDEX chat_images_by_visitor ON public.chat_images USING btree (visitor_id);
+
+CREATE TABLE chat_messages (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  conversation_id bigint NOT NULL,
+  operator_id integer,
+  client_id text NOT NULL,
+  body text NOT NULL,
+  image text,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT chat_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_messages_body_check CHECK ((length(body) <= 2000)),
+  CONSTRAINT chat_messages_check CHECK (((body <> ''::text) OR (image IS NOT NULL))),
+  CONSTRAINT chat_messages_client_id_check CHECK ((client_id ~ '^[A-Za-z0-9_-]{8,64}$'::text)),
+  CONSTRAINT chat_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES chat_conversations(id) ON DELETE CASCADE,
+  CONSTRAINT chat_messages_image_fkey FOREIGN KEY (image) REFERENCES chat_images(name),
+  CONSTRAINT chat_messages_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id)
+);
+
+CREATE INDEX chat_messages_image ON public.chat_messages USING btree (image) WHERE (image IS NOT NULL);
+
+CREATE INDEX chat_messages_of_conversation ON public.chat_messages USING btree (conversation_id, id);
+
+CREATE UNIQUE INDEX chat_messages_once ON public.chat_messages USING btree (client_id, conversation_id, operator_id) NULLS NOT DISTINCT;
+
+CREATE TRIGGER chat_messages_go_with_conversation BEFORE DELETE ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION keep_chat_message();
+
+CREATE TRIGGER chat_messages_kept BEFORE UPDATE ON public.chat_messages FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER chat_messages_whole BEFORE TRUNCATE ON public.chat_messages FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE chat_visitors (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint,
+  token_hash bytea,
+  name text DEFAULT ''::text NOT NULL,
+  email text DEFAULT ''::text NOT NULL,
+  lang text NOT NULL,
+  created_at_ms bigint NOT NULL,
+  seen_at_ms bigint NOT NULL,
+  CONSTRAINT chat_visitors_pkey PRIMARY KEY (id),
+  CONSTRAINT chat_visitors_check CHECK (((user_id IS NULL) OR (token_hash IS NULL))),
+  CONSTRAINT chat_visitors_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  CONSTRAINT chat_visitors_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT chat_visitors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT chat_visitors_user_id_key UNIQUE (user_id)
+);
 
 CREATE TABLE companies (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,

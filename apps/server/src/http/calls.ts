@@ -46,6 +46,11 @@ export interface UploadContext extends MemberContext<undefined> {
   readonly request: FastifyRequest;
 }
 
+export interface OpenUploadContext extends OpenContext<undefined> {
+  /** Its body has not been read. */
+  readonly request: FastifyRequest;
+}
+
 export interface Guarded {
   /** Throws Refused when the call is not for this user, before his input is looked at. */
   readonly authorise?: (user: ActiveSession['user']) => void;
@@ -132,6 +137,16 @@ export class CallLayer {
   ): void {
     this.#routes.serve('GET', path, async (request) =>
       handler({ ...callerOf(request), input: checked(input, fileInput(request)) }),
+    );
+  }
+
+  /** Serves an upload of whom the handler recognises by his tokens. Its scope must leave such bodies unread. */
+  openUpload<O extends z.ZodType>(
+    { path, output }: UploadRoute<O>,
+    handler: (context: OpenUploadContext) => Awaitable<z.output<O>>,
+  ): void {
+    this.#routes.serve('POST', path, async (request) =>
+      success(rendered(output, await handler({ ...callerOf(request), input: undefined, request }))),
     );
   }
 

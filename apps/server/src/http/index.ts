@@ -2,6 +2,7 @@
 export { addressKey } from './address-key.ts';
 export { type FileAnswer, refusal, send, success } from './answer.ts';
 export { CallLayer, type CallLayerOptions, type MemberContext } from './calls.ts';
+export type { Caller } from './routes.ts';
 export { OperatorLayer, type OperatorContext, type OperatorLayerOptions } from './operator-layer.ts';
 export { clientAddress } from './client-address.ts';
 export { csvFile, csvLine, csvStream, csvText, stretchesOf } from './csv.ts';

@@ -35,6 +35,8 @@ export interface Caller {
   /** As the client named this server; empty when it did not. */
   readonly host: string;
   readonly userAgent: string;
+  /** As sent: nobody has looked at them. */
+  readonly tokens: { readonly session: string | undefined; readonly chat: string | undefined };
   readonly log: FastifyBaseLogger;
 }
 
@@ -118,14 +120,19 @@ export function callerOf(request: FastifyRequest): Caller {
     address: request.ip,
     host: request.headers.host ?? '',
     userAgent: request.headers['user-agent'] ?? '',
+    tokens: { session: tokenOf(request), chat: headerOf(request, HEADERS.chatToken) },
     log: request.log,
   };
 }
 
 /** Undefined when the request carries none. */
 export function tokenOf(request: FastifyRequest): string | undefined {
-  const token = request.headers[HEADERS.token];
-  return typeof token === 'string' ? token : undefined;
+  return headerOf(request, HEADERS.token);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
 }
 
 const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -19,6 +19,9 @@ export const ABUSE_LIMITS = {
   captcha_address: { points: 300, seconds: 3600 },
   upload_user: { points: 30, seconds: 3600 },
   upload_address: { points: 100, seconds: 3600 },
+  /** Tokens for guests of the chat. */
+  chat_guest_address: { points: 30, seconds: 3600 },
+  chat_image_visitor: { points: 30, seconds: 3600 },
   verification_user: { points: 10, seconds: 86_400 },
   /** Tries, refused ones too. */
   deposit_user: { points: 60, seconds: 3600 },

@@ -8,17 +8,13 @@ import {
   WS_LIMITS,
   clientMessage,
 } from '@tradewind/contract';
-import { RateLimiter } from '../http/index.ts';
 import type { Market } from '../market/index.ts';
 import type { Sessions } from '../modules/identity/index.ts';
-import { CLOSE_CODES, type Connection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { Dialogue } from './dialogue.ts';
 import { MARKET_TOPIC, type PriceBoard } from './price-board.ts';
 import type { PrivateEvents } from './private-events.ts';
 import { okReply, refusedReply } from './reply.ts';
-
-/** Messages that were refused as junk or too many, before the socket is closed. */
-const STRIKES = { burst: 40, perSecond: 1 } as const;
-const MESSAGE_RATE = { burst: WS_LIMITS.messagesPerSecond, perSecond: WS_LIMITS.messagesPerSecond } as const;
 
 export interface ConversationServices {
   readonly market: Market;
@@ -31,26 +27,12 @@ export interface ConversationServices {
 
 const isPrivate = (topic: string): boolean => PRIVATE_TOPICS.some((known) => known === topic);
 
-export class Conversation {
-  readonly connection: Connection;
+export class Conversation extends Dialogue<ClientMessage> {
   readonly #services: ConversationServices;
-  readonly #messages = new RateLimiter(MESSAGE_RATE);
-  readonly #strikes = new RateLimiter(STRIKES);
-  /** The messages before this one; each waits for them, so that a login is done before what follows it. */
-  #before: Promise<void> = Promise.resolve();
 
   constructor(connection: Connection, services: ConversationServices) {
-    this.connection = connection;
+    super(connection, { ...services, schema: clientMessage, limits: WS_LIMITS });
     this.#services = services;
-  }
-
-  /** Takes a message; the answer follows in the order of the messages. */
-  receive(data: Buffer, isBinary: boolean): void {
-    this.connection.alive = true;
-    if (this.#services.rateLimits && this.#messages.take('') > 0) return this.#strike('rate_limited');
-    const message = isBinary || data.length > WS_LIMITS.messageBytes ? undefined : readMessage(data);
-    if (message === undefined) return this.#strike('invalid_input');
-    this.#inTurn(() => this.#handle(message));
   }
 
   /** Ends what needs a login, because its session ended. */
@@ -64,15 +46,7 @@ export class Conversation {
     for (const topic of this.connection.topics) this.#unsubscribe(topic);
   }
 
-  #inTurn(work: () => Promise<void> | void): void {
-    this.#before = this.#before.then(work).catch((error: unknown) => {
-      this.#services.onError(error);
-      this.#refuse('error', 'internal');
-    });
-  }
-
-  async #handle(message: ClientMessage): Promise<void> {
-    if (!this.connection.isOpen) return;
+  protected async handle(message: ClientMessage): Promise<void> {
     switch (message.type) {
       case 'ping':
         return this.connection.send(okReply('pong'));
@@ -130,20 +104,11 @@ export class Conversation {
     }
   }
 
-  #strike(key: ErrorKey): void {
-    this.#inTurn(() => this.#refuse('error', key));
-    if (this.#strikes.take('') > 0) this.connection.close(CLOSE_CODES.policy, key);
+  protected refuseMessage(key: ErrorKey): void {
+    this.#refuse('error', key);
   }
 
   #refuse(type: ServerReply['type'], key: ErrorKey, topic?: string): void {
     this.connection.send(refusedReply(type, key, this.connection.locale, topic));
-  }
-}
-
-function readMessage(data: Buffer): ClientMessage | undefined {
-  try {
-    return clientMessage.safeParse(JSON.parse(data.toString('utf8'))).data;
-  } catch {
-    return undefined;
   }
 }

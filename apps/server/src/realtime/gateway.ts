@@ -1,15 +1,17 @@
-/** The sockets of /v1/ws: accepts, watches over and ends them. */
+/** The sockets: accepts, watches over and ends them. Those of /v1/ws are its own, others come through their doors. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Locale, WS_PATH, toLocale } from '@tradewind/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { EngineHost } from '../engine-host/index.ts';
+import { clientAddress } from '../http/index.ts';
 import type { Market } from '../market/index.ts';
 import type { OrderPresenter } from '../modules/forex/index.ts';
 import type { Sessions } from '../modules/identity/index.ts';
 import { Admission } from './admission.ts';
 import { CLOSE_CODES, Connection } from './connection.ts';
 import { Conversation, type ConversationServices } from './conversation.ts';
+import type { Talk } from './dialogue.ts';
 import { PriceBoard } from './price-board.ts';
 import { PrivateEvents } from './private-events.ts';
 
@@ -26,11 +28,16 @@ const REFUSALS = {
   stopping: '503 Service Unavailable',
 } as const;
 
+/** Begins the talk on a socket of another path. `address` is the client's. */
+export type Door = (connection: Connection, address: string) => Talk;
+
 export interface GatewayOptions {
   readonly host: EngineHost;
   readonly market: Market;
   readonly sessions: Sessions;
   readonly orders: OrderPresenter;
+  /** By path. */
+  readonly doors: ReadonlyMap<string, Door>;
   readonly rateLimits: boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -45,13 +52,16 @@ function localeOf(request: IncomingMessage): Locale {
 export class Gateway {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT_BYTES, perMessageDeflate: false });
   readonly #admission: Admission;
-  readonly #conversations = new Set<Conversation>();
+  readonly #conversations = new Set<Talk>();
+  readonly #doors: ReadonlyMap<string, Door>;
+  readonly #onError: (error: unknown) => void;
   readonly #services: ConversationServices;
   readonly #timers: readonly NodeJS.Timeout[];
   readonly #unlisten: () => void;
   #stopping = false;
 
-  constructor({ host, market, sessions, orders, rateLimits, onError }: GatewayOptions) {
+  constructor({ host, market, sessions, orders, doors, rateLimits, onError }: GatewayOptions) {
+    this.#onError = onError;
     this.#admission = new Admission(rateLimits);
     const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
     this.#services = {
@@ -62,6 +72,7 @@ export class Gateway {
       rateLimits,
       onError,
     };
+    this.#doors = new Map([...doors, [WS_PATH, (connection) => new Conversation(connection, this.#services)]]);
     this.#unlisten = sessions.onEnded((id) => this.#endSessions((other) => other === id));
     this.#timers = [
       setInterval(() => this.#heartbeat(), HEARTBEAT_MS).unref(),
@@ -73,7 +84,7 @@ export class Gateway {
     return this.#conversations.size;
   }
 
-  /** Serves the upgrade requests of an HTTP server; any other path than /v1/ws is unknown. */
+  /** Serves the upgrade requests of an HTTP server; paths without a door are unknown. */
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
@@ -90,20 +101,23 @@ export class Gateway {
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const [path] = (request.url ?? '').split('?');
-    if (path !== WS_PATH) return refuseUpgrade(socket, 'unknown');
+    const [path = ''] = (request.url ?? '').split('?');
+    const door = this.#doors.get(path);
+    if (door === undefined) return refuseUpgrade(socket, 'unknown');
     if (this.#stopping) return refuseUpgrade(socket, 'stopping');
     if (socket.destroyed) return;
     const place = this.#admission.enter(request);
     if (place === undefined) return refuseUpgrade(socket, 'tooMany');
     // also after a handshake that fails: whatever becomes of the connection, it ends once
     socket.once('close', () => this.#admission.leave(place));
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#open(webSocket, localeOf(request)));
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => {
+      const connection = new Connection(webSocket, localeOf(request));
+      this.#open(webSocket, door(connection, clientAddress(request)));
+    });
   }
 
-  #open(socket: WebSocket, locale: Locale): void {
-    const connection = new Connection(socket, locale);
-    const conversation = new Conversation(connection, this.#services);
+  #open(socket: WebSocket, conversation: Talk): void {
+    const { connection } = conversation;
     this.#conversations.add(conversation);
     socket.on('message', (data, isBinary) => conversation.receive(toBuffer(data), isBinary));
     socket.on('pong', () => (connection.alive = true));
@@ -125,6 +139,7 @@ export class Gateway {
 
   /** Sessions that ended elsewhere, or by not being used, take their private topics with them. */
   async #checkSessions(): Promise<void> {
+    for (const conversation of this.#conversations) conversation.check?.().catch(this.#onError);
     const ids = new Set([...this.#conversations].flatMap(({ connection }) => connection.session?.id ?? []));
     if (ids.size === 0) return;
     const standing = await this.#services.sessions.standing([...ids]);

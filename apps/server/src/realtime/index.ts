@@ -1,1 +1,3 @@
-export { Gateway } from './gateway.ts';
+export { CLOSE_CODES, type Connection } from './connection.ts';
+export { Dialogue, type Talk } from './dialogue.ts';
+export { type Door, Gateway } from './gateway.ts';

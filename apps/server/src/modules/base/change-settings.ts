@@ -8,6 +8,7 @@ import { appendAudit } from '../audit/index.ts';
 import { parseEmail } from '../identity/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
 import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
+import { isOfficeHours } from './office-hours.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
 /** As they are typed; absent = as it is. */
@@ -70,6 +71,8 @@ const refusedField = (name: keyof WantedSettings, reason: string): Refused =>
 
 function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): Partial<BaseSettings> {
   const { service_link, withdraw_two_operators_usd, complaint_email, company_status_url, ...rest } = wanted;
+  if (wanted.support_hours !== undefined && !isOfficeHours(wanted.support_hours))
+    throw refusedField('support_hours', 'must be such as 1-5 09:00-18:00 Asia/Hong_Kong');
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const texts = {
     service_link: checkText('service_link', service_link, httpsAddress, HTTPS_REASON),

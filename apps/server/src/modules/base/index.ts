@@ -1,4 +1,5 @@
 export { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
 export { serveBase } from './routes.ts';
 export { serveSettings } from './operator-routes.ts';
+export { isOfficeOpen } from './office-hours.ts';
 export { readSettings } from './settings.ts';

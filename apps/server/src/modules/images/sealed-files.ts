@@ -12,8 +12,11 @@ const UNFINISHED = '.new';
 export class SealedFiles {
   readonly #folder: string;
   readonly #vault: Vault;
+  readonly #kind: string;
 
-  constructor(folder: string, vault: Vault) {
+  /** `kind`: what the files are, by which they are sealed. */
+  constructor(folder: string, vault: Vault, kind: string = 'image') {
+    this.#kind = kind;
     this.#folder = folder;
     this.#vault = vault;
   }
@@ -25,7 +28,7 @@ export class SealedFiles {
     await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
     let written = unfinished;
     try {
-      await writeDurably(unfinished, this.#vault.seal(purposeOf(name), plain));
+      await writeDurably(unfinished, this.#vault.seal(this.#purposeOf(name), plain));
       await rename(unfinished, path);
       written = path;
       await syncFolder(dirname(path));
@@ -38,7 +41,7 @@ export class SealedFiles {
   /** Undefined when there is no such file. Throws when it was changed, or sealed with another key. */
   async read(name: string): Promise<Buffer | undefined> {
     try {
-      return this.#vault.unseal(purposeOf(name), await readFile(this.#pathOf(name)));
+      return this.#vault.unseal(this.#purposeOf(name), await readFile(this.#pathOf(name)));
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -65,13 +68,15 @@ export class SealedFiles {
     return removed;
   }
 
+  /** A file that is renamed opens as nothing else. */
+  #purposeOf(name: string): string {
+    return `${this.#kind} ${name}`;
+  }
+
   #pathOf(name: string): string {
     return join(this.#folder, name.slice(0, PREFIX_LENGTH), name);
   }
 }
-
-/** A file that is renamed opens as nothing else. */
-const purposeOf = (name: string): string => `image ${name}`;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

@@ -5,7 +5,8 @@ import type { Queryable } from '../../db/index.ts';
 /**
  * Each template with the names of its parameters; the texts in every language lie in templates/. `time` is epoch
  * milliseconds in digits: it is told in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
- * a deposit or withdrawal, `amount` comes with its currency, `reason` is what operators wrote.
+ * a deposit or withdrawal, `amount` comes with its currency, `reason` is what operators wrote, `text` a message of
+ * the support chat, `link` an address of ours, which may be empty.
  */
 export const TEMPLATES = {
   code_register: ['code', 'minutes'],
@@ -24,6 +25,8 @@ export const TEMPLATES = {
   deposit_rejected: ['number', 'amount', 'reason', 'time'],
   balance_corrected: ['amount', 'reason', 'time'],
   account_suspended: ['reason', 'time'],
+  chat_answer: ['text', 'link'],
+  chat_waiting: ['text', 'link'],
 } as const;
 
 export type Template = keyof typeof TEMPLATES;

@@ -84,6 +84,16 @@ export class StoredOperatorSessions implements OperatorSessions {
     return { ...operator, address: from, sessionId: hash.toString('hex') };
   }
 
+  async stands(sessionId: string): Promise<boolean> {
+    const now = this.#now();
+    const { rowCount } = await this.#pool.query(
+      `SELECT FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
+        WHERE s.token_hash = $1 AND s.created_at_ms > $2 AND s.used_at_ms > $3 AND NOT o.disabled AND o.totp_enabled`,
+      [Buffer.from(sessionId, 'hex'), now - LIFETIME_MS, now - IDLE_MS],
+    );
+    return rowCount === 1;
+  }
+
   /** Those of an operator that still stand, the newest use first. */
   async list(operatorId: number): Promise<readonly StoredOperatorSession[]> {
     const now = this.#now();

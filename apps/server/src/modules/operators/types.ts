@@ -16,4 +16,6 @@ export interface ActingOperator {
 export interface OperatorSessions {
   /** Undefined when the session is unknown, ended or too old, or its operator disabled. Counts as a use. */
   find(token: string, address: string): Promise<ActingOperator | undefined>;
+  /** Whether it still would be; no use of it. */
+  stands(sessionId: string): Promise<boolean>;
 }

@@ -14,7 +14,8 @@ const LENGTHS = `
   SELECT 'deposits' AS name, count(*) AS count, min(created_at_ms) AS "oldestAtMs" FROM deposits WHERE status = 0
   UNION ALL SELECT 'withdrawals', count(*), min(created_at_ms) FROM withdrawals WHERE status = 0
   UNION ALL SELECT 'verifications', count(*), min(submitted_at_ms) FROM verifications WHERE state = 'waiting'
-  UNION ALL SELECT 'changes', count(*), min(proposed_at_ms) FROM change_requests WHERE state = 'waiting'`;
+  UNION ALL SELECT 'changes', count(*), min(proposed_at_ms) FROM change_requests WHERE state = 'waiting'
+  UNION ALL SELECT 'chats', count(*), min(waiting_since_ms) FROM chat_conversations WHERE waiting_since_ms IS NOT NULL`;
 
 /** In the order of QUEUES. */
 export async function queueLengths(db: Queryable): Promise<readonly QueueLength[]> {

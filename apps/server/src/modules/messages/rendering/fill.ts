@@ -2,8 +2,9 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 
 const PARAM_LENGTH = 200;
-/** What operators explain is told whole. */
+/** What operators explain is told whole, what was said in the chat as far as it goes. */
 const REASON_LENGTH = 500;
+const LONG: readonly string[] = ['reason', 'text'];
 /** Control characters, line ends of any kind, and marks that turn the direction of what follows. */
 // oxlint-disable-next-line no-control-regex -- these are what must not get through
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
@@ -25,7 +26,7 @@ export function presentable(params: Params, locale: Locale, unknown: string): Pa
         name === 'time' && PLAIN_DIGITS.test(value)
           ? timeText(Number(value), locale)
           : value.replaceAll(UNWANTED, ' ').trim();
-      return [name, text === '' ? unknown : text.slice(0, name === 'reason' ? REASON_LENGTH : PARAM_LENGTH)];
+      return [name, text === '' ? unknown : text.slice(0, LONG.includes(name) ? REASON_LENGTH : PARAM_LENGTH)];
     }),
   );
 }

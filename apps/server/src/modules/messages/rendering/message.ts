@@ -10,7 +10,7 @@ export interface MessageToRender {
   readonly params: Params;
 }
 
-const DETAILS = ['name', 'method', 'reference', 'reason', 'time', 'device', 'address'] as const;
+const DETAILS = ['name', 'method', 'reference', 'reason', 'text', 'link', 'time', 'device', 'address'] as const;
 
 export interface Detail {
   readonly label: string;
@@ -41,10 +41,12 @@ export function mailParts({ template, locale, params }: MessageToRender): MailPa
     title: fill(own.title),
     body: fill(own.body),
     ...(digits === undefined ? {} : { code: { digits, valid: fill(texts.valid) } }),
-    details: DETAILS.filter((name) => names.includes(name)).map((name) => ({
-      label: texts.labels[name],
-      value: shown[name] ?? texts.unknown,
-    })),
+    details: DETAILS.filter((name) => names.includes(name) && (name !== 'link' || params['link'] !== '')).map(
+      (name) => ({
+        label: texts.labels[name],
+        value: shown[name] ?? texts.unknown,
+      }),
+    ),
     advice: fill(own.advice),
     automatic: texts.automatic,
   };

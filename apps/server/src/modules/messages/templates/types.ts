@@ -33,6 +33,10 @@ export interface MessageTexts {
     readonly reference: string;
     /** What operators wrote about their decision. */
     readonly reason: string;
+    /** What was said in the support chat. */
+    readonly text: string;
+    /** Where to go on; left out when the server knows no address of its own. */
+    readonly link: string;
   };
   /** Stands for a detail that is not known. */
   readonly unknown: string;

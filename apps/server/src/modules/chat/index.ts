@@ -1,0 +1,2 @@
+/** Support chat between visitors and operators. */
+export { type Support, startSupport } from './support.ts';

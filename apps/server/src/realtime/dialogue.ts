@@ -1,0 +1,85 @@
+/**
+ * What a client says on one socket, message after message: read, limited, taken in turn. What was said and how it is
+ * answered is of those who extend it.
+ */
+import type { ErrorKey } from '@tradewind/contract';
+import type { z } from 'zod';
+import { RateLimiter } from '../http/index.ts';
+import { CLOSE_CODES, type Connection } from './connection.ts';
+
+/** Messages that were refused as junk or too many, before the socket is closed. */
+const STRIKES = { burst: 40, perSecond: 1 } as const;
+
+/** One side of a socket, as the gateway keeps it. */
+export interface Talk {
+  readonly connection: Connection;
+  /** Takes a message; the answer follows in the order of the messages. */
+  receive(data: Buffer, isBinary: boolean): void;
+  /** The session of the connection ended elsewhere. */
+  sessionEnded(): void;
+  /** The socket is closed. */
+  closed(): void;
+  /** Looks whether who is there may still be; asked now and then. */
+  check?(): Promise<void>;
+}
+
+export interface DialogueOptions<Message> {
+  readonly schema: z.ZodType<Message>;
+  readonly limits: { readonly messageBytes: number; readonly messagesPerSecond: number };
+  readonly rateLimits: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+export abstract class Dialogue<Message> implements Talk {
+  readonly connection: Connection;
+  readonly #options: DialogueOptions<Message>;
+  readonly #messages: RateLimiter;
+  readonly #strikes = new RateLimiter(STRIKES);
+  /** The messages before this one; each waits for them, so that a login is done before what follows it. */
+  #before: Promise<void> = Promise.resolve();
+
+  protected constructor(connection: Connection, options: DialogueOptions<Message>) {
+    this.connection = connection;
+    this.#options = options;
+    const { messagesPerSecond } = options.limits;
+    this.#messages = new RateLimiter({ burst: messagesPerSecond, perSecond: messagesPerSecond });
+  }
+
+  abstract sessionEnded(): void;
+  abstract closed(): void;
+  /** Answers a message that could be read. What it throws is told as `internal`. */
+  protected abstract handle(message: Message): Promise<void> | void;
+  /** Tells that a message could not be taken. */
+  protected abstract refuseMessage(key: ErrorKey): void;
+
+  receive(data: Buffer, isBinary: boolean): void {
+    this.connection.alive = true;
+    const { rateLimits, limits } = this.#options;
+    if (rateLimits && this.#messages.take('') > 0) return this.#strike('rate_limited');
+    const message = isBinary || data.length > limits.messageBytes ? undefined : this.#read(data);
+    if (message === undefined) return this.#strike('invalid_input');
+    this.#inTurn(async () => {
+      if (this.connection.isOpen) await this.handle(message);
+    });
+  }
+
+  #inTurn(work: () => Promise<void> | void): void {
+    this.#before = this.#before.then(work).catch((error: unknown) => {
+      this.#options.onError(error);
+      this.refuseMessage('internal');
+    });
+  }
+
+  #strike(key: ErrorKey): void {
+    this.#inTurn(() => this.refuseMessage(key));
+    if (this.#strikes.take('') > 0) this.connection.close(CLOSE_CODES.policy, key);
+  }
+
+  #read(data: Buffer): Message | undefined {
+    try {
+      return this.#options.schema.safeParse(JSON.parse(data.toString('utf8'))).data;
+    } catch {
+      return undefined;
+    }
+  }
+}
