@@ -1,0 +1,164 @@
+/** A client of the chat's sockets for tests: keeps what it was sent, and waits for what it should be sent. */
+import {
+  CHAT_WS_PATH,
+  type ChatMessage,
+  type ChatReply,
+  OPERATOR_CHAT_WS_PATH,
+  chatMessage,
+  chatPush,
+  chatReply,
+} from '@tradewind/contract';
+import { operatorChatPush, operatorChatReply } from '@tradewind/contract/operator';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+
+const WAIT_MS = 10_000;
+const refusal = z.object({ key: z.string() }).loose();
+const eventOf = z.object({ topic: z.literal('CHAT'), data: z.object({ event: z.string() }).loose() });
+const messageEvent = z.object({ data: z.object({ event: z.literal('message'), message: chatMessage }) });
+const joinReply = z.object({
+  type: z.literal('join'),
+  data: z.object({ data: z.array(chatMessage), more: z.boolean() }),
+});
+
+/** How a socket says what was said to it; both sides' replies are alike as far as tests look. */
+export type Reply = Pick<ChatReply, 'type' | 'code'> & {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly data?: unknown;
+};
+
+const SIDES = {
+  visitor: { path: CHAT_WS_PATH, message: z.union([chatReply, chatPush]) },
+  operator: { path: OPERATOR_CHAT_WS_PATH, message: z.union([operatorChatReply, operatorChatPush]) },
+} as const;
+
+let drawn = 0;
+/** A name that no other message of this process has. */
+export const newClientId = (): string => `test-message-${String((drawn += 1)).padStart(6, '0')}`;
+
+interface Waiting {
+  readonly isIt: () => boolean;
+  readonly done: () => void;
+}
+
+export class ChatClient {
+  readonly socket: WebSocket;
+  /** Everything received, checked against the contract. */
+  readonly received: object[] = [];
+  closeCode: number | undefined;
+  #waiting: Waiting[] = [];
+
+  private constructor(socket: WebSocket, side: keyof typeof SIDES) {
+    this.socket = socket;
+    socket.on('message', (data: Buffer) => {
+      this.received.push(SIDES[side].message.parse(JSON.parse(data.toString())));
+      this.#look();
+    });
+    socket.on('close', (code) => {
+      this.closeCode = code;
+      this.#look();
+    });
+    socket.on('open', () => this.#look());
+    socket.on('error', () => {});
+  }
+
+  /** `url` of the listener, such as http://127.0.0.1:8080. */
+  static async open(url: string, side: keyof typeof SIDES, lang = 'en'): Promise<ChatClient> {
+    const address = `${url.replace('http', 'ws')}${SIDES[side].path}?lang=${lang}`;
+    const client = new ChatClient(new WebSocket(address), side);
+    await client.until(() => client.socket.readyState !== WebSocket.CONNECTING);
+    return client;
+  }
+
+  say(content: unknown): void {
+    this.socket.send(typeof content === 'string' ? content : JSON.stringify(content));
+  }
+
+  /** Says something and waits for its answer, or an error. */
+  async ask(type: string, params?: Readonly<Record<string, unknown>>): Promise<Reply> {
+    const before = this.replies().length;
+    const wanted = type === 'ping' ? 'pong' : type;
+    this.say({ type, ...(params && { params }) });
+    const next = () =>
+      this.replies()
+        .slice(before)
+        .find((reply) => reply.type === wanted || reply.type === 'error');
+    await this.until(() => next() !== undefined);
+    const reply = next();
+    if (reply === undefined) throw new Error('no reply');
+    return reply;
+  }
+
+  /** Logs in and reads what there is. */
+  async enter(
+    login: { token: string } | { chat_token: string },
+    join?: Readonly<Record<string, unknown>>,
+  ): Promise<Reply> {
+    const { code } = await this.ask('login', login);
+    if (code !== 1) throw new Error(`login was refused with ${code}`);
+    return this.ask('join', join ?? {});
+  }
+
+  /** Sends a message and waits until it is kept. */
+  async send(text: string, more: Readonly<Record<string, unknown>> = {}): Promise<ChatMessage> {
+    const { code, data } = await this.ask('message', { client_id: newClientId(), text, ...more });
+    if (code !== 1) throw new Error(`message was refused: ${JSON.stringify(data)}`);
+    return chatMessage.parse(data);
+  }
+
+  replies(): readonly Reply[] {
+    return this.received.filter((one): one is Reply => 'type' in one);
+  }
+
+  /** Pushed, by the name of the event. */
+  events(name: string): readonly Readonly<Record<string, unknown>>[] {
+    return this.received.flatMap((one) => {
+      const { data } = eventOf.safeParse(one);
+      return data?.data.event === name ? [data.data] : [];
+    });
+  }
+
+  /** Messages as its user sees them: read by joins, pushed, and his own; in the order in which they came. */
+  seen(): readonly ChatMessage[] {
+    return this.received.flatMap((one) => {
+      const joined = joinReply.safeParse(one).data;
+      if (joined !== undefined) return joined.data.data;
+      const pushed = messageEvent.safeParse(one).data;
+      if (pushed !== undefined) return [pushed.data.message];
+      if (!('type' in one) || one.type !== 'message' || !('data' in one)) return [];
+      const own = chatMessage.safeParse(one.data).data;
+      return own === undefined ? [] : [own];
+    });
+  }
+
+  /** Resolves when it holds, looked at after each message. */
+  until(isIt: () => boolean): Promise<void> {
+    if (isIt()) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Error(`waited in vain; last: ${JSON.stringify(this.received.slice(-3))}`));
+      }, WAIT_MS);
+      this.#waiting.push({
+        isIt,
+        done: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await this.until(() => this.closeCode !== undefined);
+  }
+
+  #look(): void {
+    const due = this.#waiting.filter(({ isIt }) => isIt());
+    this.#waiting = this.#waiting.filter((one) => !due.includes(one));
+    for (const { done } of due) done();
+  }
+}
+
+/** Key of a refusal, as a socket told it. */
+export const keyOf = (reply: Reply): string | undefined => refusal.safeParse(reply.data).data?.key;
