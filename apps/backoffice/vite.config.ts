@@ -15,6 +15,6 @@ export default defineConfig({
   },
   server: {
     port: 5174,
-    proxy: { '/admin/api': SERVER },
+    proxy: { '/admin/api': SERVER, '/admin/chat/ws': { target: SERVER, ws: true } },
   },
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -46,12 +47,20 @@ export default defineConfig({
     // Fonts and images stay files: the content security policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // the support chat is a page of its own, with nothing of the trading app in it
+    rolldownOptions: {
+      input: {
+        app: fileURLToPath(new URL('./index.html', import.meta.url)),
+        chat: fileURLToPath(new URL('./chat/index.html', import.meta.url)),
+      },
+    },
   },
   server: {
     proxy: {
       '/api': SERVER,
       '/v1/api': SERVER,
       '/v1/ws': { target: SERVER, ws: true },
+      '/v1/chat/ws': { target: SERVER, ws: true },
     },
   },
 });

@@ -1,6 +1,4 @@
 /** The live data of Tradewind without React: calls, session, socket, quotes, candles, orders. */
-export { createChatDesk } from './chat/desk.ts';
-export type { ChatDesk, DeskEvent, DeskThread } from './chat/desk.ts';
 export type { Outgoing } from './chat/sender.ts';
 export type { ChatLog, ChatThread } from './chat/thread.ts';
 export { createVisitorChat } from './chat/visitor.ts';

@@ -95,6 +95,7 @@ function StackedRoutes() {
       <Route path={PATHS.product} element={<Lazy.ProductPage />} />
       <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />
       <Route path={PATHS.announcement} element={<Lazy.AnnouncementPage />} />
+      <Route path={PATHS.chat} element={<Lazy.ChatPage />} />
       <Route path={PATHS.system} element={<Lazy.SystemPage />} />
       {OWN_PAGES.map(({ path, element }) => (
         <Route key={path} path={path} element={<RequireLogin>{element}</RequireLogin>} />

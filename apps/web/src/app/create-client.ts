@@ -14,7 +14,7 @@ export function createBrowserClient(onSessionInvalid: () => void): TradewindClie
     wsUrl: `${socketScheme}://${location.host}/v1/ws`,
     fetch: fetch.bind(globalThis),
     // loaded with the first upload
-    sendFile: async (request) => (await import('./send-file.ts')).sendFile(request),
+    sendFile: async (request) => (await import('../shared/send-file.ts')).sendFile(request),
     openSocket: (url) => new WebSocket(url),
     clock: {
       now: () => Date.now(),

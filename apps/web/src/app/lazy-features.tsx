@@ -39,6 +39,7 @@ export const MailPage = lazy(async () => ({ default: (await import('../features/
 export const VerificationPage = lazy(async () => ({
   default: (await import('../features/verification/index.ts')).VerificationPage,
 }));
+export const ChatPage = lazy(async () => ({ default: (await import('../features/chat/index.ts')).ChatPage }));
 export const SystemPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).SystemPage }));
 export const FeedbackPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).FeedbackPage }));
 export const RankPage = lazy(async () => ({ default: (await import('./RankPage.tsx')).RankPage }));

@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, (t: T) => string>> = {
   [PATHS.product]: (t) => t('quotes.product.title'),
   [PATHS.feedback]: (t) => t('system.feedback'),
   [PATHS.announcement]: (t) => t('app.announcement.title'),
+  [PATHS.chat]: (t) => t('chat.title'),
   [PATHS.history]: (t) => t('history.title'),
   [PATHS.verification]: (t) => t('verification.title'),
   [PATHS.invite]: (t) => t('invite.title'),

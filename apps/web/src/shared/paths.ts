@@ -12,6 +12,7 @@ export const PATHS = {
   product: '/product',
   feedback: '/feedback',
   announcement: '/mine/announcement',
+  chat: '/mine/chat',
   history: '/mine/history',
   password: '/mine/password',
   security: '/mine/security',

@@ -30,7 +30,7 @@ it('shows and copies what it is told to, and writes to an email address', () => 
 
 it('opens a link, but nothing that could run a script', () => {
   expect(supportOf(base('https://help.example.com', 3))).toEqual({ kind: 'open', href: 'https://help.example.com/' });
-  expect(supportOf(base('javascript:alert(1)', 3))).toBeUndefined();
+  expect(supportOf(base('javascript:alert(1)', 3))).toEqual({ kind: 'chat', href: undefined });
   expect(supportOf(base('javascript:alert(1)', 2))).toEqual({
     kind: 'copy',
     text: 'javascript:alert(1)',
@@ -38,8 +38,14 @@ it('opens a link, but nothing that could run a script', () => {
   });
 });
 
-it('has nothing to offer without a link, before the base is known, or with a chat in the app', () => {
-  expect(supportOf(base('', 2))).toBeUndefined();
-  expect(supportOf(base('https://chat.example.com', 1))).toBeUndefined();
+it('is a chat in the app: our own, or that of another https address', () => {
+  expect(supportOf(base('', 1))).toEqual({ kind: 'chat', href: undefined });
+  expect(supportOf(base('https://chat.example.com', 1))).toEqual({ kind: 'chat', href: 'https://chat.example.com/' });
+  for (const link of ['http://chat.example.com', 'javascript:alert(1)', 'data:text/html,x', 'help@example.com'])
+    expect(supportOf(base(link, 1)), link).toEqual({ kind: 'chat', href: undefined });
+  expect(supportOf(base('', 2))).toEqual({ kind: 'chat', href: undefined });
+});
+
+it('says nothing before the base is known', () => {
   expect(supportOf(null)).toBeUndefined();
 });

@@ -1,13 +1,15 @@
 import type { BasicInfo } from '@tradewind/contract/light';
 
-/** product.md §9: service link types. 2 = show and copy, 3 = redirect. */
+/** product.md §9: service link types. 2 = show and copy, 3 = redirect, else the chat in the app. */
 const SHOW_AND_COPY = 2;
 const REDIRECT = 3;
 
 export type Support =
   /** An address to be read and copied; an email address can be written to. */
   | { readonly kind: 'copy'; readonly text: string; readonly href: string | undefined }
-  | { readonly kind: 'open'; readonly href: string };
+  | { readonly kind: 'open'; readonly href: string }
+  /** In the app: a chat of somebody else's in the frame, or our own. */
+  | { readonly kind: 'chat'; readonly href: string | undefined };
 
 const EMAIL = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+)$/u;
 
@@ -23,12 +25,22 @@ function safeLink(link: string): string | undefined {
   }
 }
 
-/** How this installation can be reached; undefined = it has not said so, or only by a chat in the app. */
-export function supportOf(base: BasicInfo | null): Support | undefined {
-  const link = base?.service_link.trim() ?? '';
-  if (base === null || link === '') return undefined;
+/** A chat of somebody else's may stand in the frame: https, and not this very installation, which has its own. */
+function frameLink(link: string): string | undefined {
   const href = safeLink(link);
-  if (base.service_link_type === SHOW_AND_COPY) return { kind: 'copy', text: link.replace(/^mailto:/u, ''), href };
+  return href !== undefined && href.startsWith('https://') && URL.parse(href)?.origin !== globalThis.location?.origin
+    ? href
+    : undefined;
+}
+
+/** How this installation can be reached; undefined = not known yet. What cannot be shown or opened becomes the chat. */
+export function supportOf(base: BasicInfo | null): Support | undefined {
+  if (base === null) return undefined;
+  const link = base.service_link.trim();
+  const href = safeLink(link);
+  if (base.service_link_type === SHOW_AND_COPY && link !== '')
+    return { kind: 'copy', text: link.replace(/^mailto:/u, ''), href };
   if (base.service_link_type === REDIRECT && href !== undefined) return { kind: 'open', href };
-  return undefined;
+  const isOwn = base.service_link_type === SHOW_AND_COPY || base.service_link_type === REDIRECT;
+  return { kind: 'chat', href: isOwn ? undefined : frameLink(link) };
 }

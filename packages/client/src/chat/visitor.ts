@@ -234,10 +234,13 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
   }
 
   function reset(): void {
+    // what somebody wrote before he logged in goes along with him; what a user wrote stays his
+    const left = owner.startsWith('u') ? [] : thread.outgoing.get();
     line.stop();
     joined = false;
     readUpTo = 0;
     thread.clear();
+    keepOutbox(storage, 'g', left);
     state.set(null);
     status.set('loading');
     if (started) void load();

@@ -2,6 +2,7 @@ import type { User } from '@tradewind/contract/light';
 import { IconButton, Row, RowBody, rowClass, useReadable } from '@tradewind/ui';
 import { Bell, Eye, EyeOff, KeyRound, LifeBuoy, Mail, ShieldAlert, Smartphone, type LucideIcon } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { maskedContact } from '../../auth/contact.ts';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
@@ -116,6 +117,13 @@ function Support({ user }: { user: User }) {
   const support = supportOf(useReadable(useClient().base));
   const hint = t('mail.quote', { uid: user.uid });
   if (support === undefined) return <Row icon={<Glyph of={LifeBuoy} />} label={t('mail.supportNone')} />;
+  if (support.kind === 'chat') {
+    return (
+      <Link to={PATHS.chat} className={`${rowClass} hover:bg-raised active:bg-raised`}>
+        <RowBody icon={<Glyph of={LifeBuoy} />} label={t('chat.title')} hint={hint} chevron />
+      </Link>
+    );
+  }
   if (support.kind === 'open') {
     return (
       <a href={support.href} rel="noreferrer" className={`${rowClass} hover:bg-raised active:bg-raised`}>

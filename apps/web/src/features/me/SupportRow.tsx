@@ -2,15 +2,25 @@ import { RowBody, rowClass, useReadable } from '@tradewind/ui';
 import { LifeBuoy } from 'lucide-react';
 import { useClient } from '../../shared/client.tsx';
 import { CopyButton } from '../../shared/CopyButton.tsx';
+import { Link } from 'react-router';
+import { ChatUnread } from '../../shared/ChatUnread.tsx';
 import { useT } from '../../shared/language.ts';
+import { PATHS } from '../../shared/paths.ts';
 import { supportOf } from '../../shared/support-link.ts';
 
-/** Customer service as the base says: an address to copy, or a link. Without either there is no row that leads nowhere. */
+/** Customer service as the base says: an address to copy, a link, or the chat with what is unread in it. */
 export function SupportRow() {
   const t = useT();
   const support = supportOf(useReadable(useClient().base));
   if (support === undefined) return null;
   const icon = <LifeBuoy size={20} strokeWidth={1.5} />;
+  if (support.kind === 'chat') {
+    return (
+      <Link to={PATHS.chat} className={`${rowClass} hover:bg-raised active:bg-raised`}>
+        <RowBody icon={icon} label={t('me.chat')} hint={t('chat.page.hint')} value={<ChatUnread />} chevron />
+      </Link>
+    );
+  }
   if (support.kind === 'open') {
     return (
       <a href={support.href} rel="noreferrer" className={`${rowClass} hover:bg-raised active:bg-raised`}>

@@ -5,6 +5,7 @@
 import { app } from './app.ts';
 import { auth } from './auth.ts';
 import { directory } from './directory.ts';
+import { chat } from './chat.ts';
 import { funds } from './funds.ts';
 import { gate } from './gate.ts';
 import { history } from './history.ts';
@@ -27,6 +28,7 @@ export const en = {
   app,
   auth,
   directory,
+  chat,
   funds,
   gate,
   history,

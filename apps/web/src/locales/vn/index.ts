@@ -3,6 +3,7 @@ import type { en } from '../en/index.ts';
 import { app } from './app.ts';
 import { auth } from './auth.ts';
 import { directory } from './directory.ts';
+import { chat } from './chat.ts';
 import { funds } from './funds.ts';
 import { gate } from './gate.ts';
 import { history } from './history.ts';
@@ -26,6 +27,7 @@ export const vn: TranslationOf<typeof en> = {
   app,
   auth,
   directory,
+  chat,
   funds,
   gate,
   history,
