@@ -17,6 +17,8 @@ const VISITOR_SCREENS = [
   '/feedback',
   '/mine/system',
   '/mine/announcement',
+  '/news',
+  '/news/detail?id=1',
 ];
 const TRADER_SCREENS = ['/', '/trade', '/order', '/user', '/mine/history', '/mine/system', '/mine/wallet'];
 const CUSTOMER_SCREENS = [
@@ -95,7 +97,7 @@ for (const { scheme, lang } of LOOKS) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.goto(`${server.url}/?lang=${lang}`);
     for (const screen of VISITOR_SCREENS) {
-      await page.goto(`${server.url}${screen}?lang=${lang}`);
+      await page.goto(`${server.url}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
       await settle(page);
       // a colour on its way to another is judged once it is there; a fault that stays is a fault
       await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });

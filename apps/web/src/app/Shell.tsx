@@ -32,6 +32,7 @@ function PageSkeleton() {
   );
 }
 
+const news: AliveSlot = { id: 'news', paths: [PATHS.news], element: <Lazy.NewsPage /> };
 const rank: AliveSlot = { id: 'rank', paths: [PATHS.rank], element: <Lazy.RankPage /> };
 
 /** Private pages carry the user in their id: another user never finds what the last one left. */
@@ -49,6 +50,7 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
     return [
       { id: 'workspace', paths: [PATHS.quotes, PATHS.trade, PATHS.orders], element: <Workspace />, fixed: true },
       rank,
+      news,
       me,
     ];
   }
@@ -65,6 +67,7 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
       ),
     },
     rank,
+    news,
     me,
   ];
 }
@@ -94,6 +97,7 @@ function StackedRoutes() {
       <Route path={PATHS.language} element={<Lazy.LanguagePage />} />
       <Route path={PATHS.product} element={<Lazy.ProductPage />} />
       <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />
+      <Route path={PATHS.newsDetail} element={<Lazy.ArticlePage />} />
       <Route path={PATHS.announcement} element={<Lazy.AnnouncementPage />} />
       <Route path={PATHS.chat} element={<Lazy.ChatPage />} />
       <Route path={PATHS.system} element={<Lazy.SystemPage />} />

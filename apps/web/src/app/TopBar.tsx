@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
+import { NewDot } from '../shared/NewDot.tsx';
 import { Mark } from './Mark.tsx';
 
 const LINKS = [
@@ -38,9 +39,25 @@ export function TopBar() {
             </Link>
           );
         })}
+        <NewsLink isHere={pathname === PATHS.news} />
       </nav>
       <Account />
     </header>
+  );
+}
+
+function NewsLink({ isHere }: { isHere: boolean }) {
+  const t = useT();
+  return (
+    <Link
+      to={PATHS.news}
+      data-testid="tab-news"
+      aria-current={isHere ? 'page' : undefined}
+      className={`inline-flex min-h-(--hit) items-center gap-1.5 rounded-control px-3 text-2 ${isHere ? 'font-semibold text-text' : 'text-muted hover:text-text'}`}
+    >
+      {t('news.title')}
+      <NewDot kind="news" />
+    </Link>
   );
 }
 

@@ -10,6 +10,8 @@ const TITLES: Readonly<Record<string, (t: T) => string>> = {
   [PATHS.orders]: (t) => t('app.nav.orders'),
   [PATHS.rank]: (t) => t('app.nav.documentary'),
   [PATHS.me]: (t) => t('me.title'),
+  [PATHS.news]: (t) => t('news.title'),
+  [PATHS.newsDetail]: (t) => t('news.title'),
   [PATHS.login]: (t) => t('login.title'),
   [PATHS.register]: (t) => t('auth.register.title'),
   [PATHS.forgot]: (t) => t('auth.forgot.title'),

@@ -5,6 +5,8 @@ export const PATHS = {
   orders: '/order',
   rank: '/rank',
   me: '/user',
+  news: '/news',
+  newsDetail: '/news/detail',
   login: '/login',
   register: '/register',
   forgot: '/forgot',
@@ -30,6 +32,11 @@ export const PATHS = {
 
 /** The second tab of /rank. */
 export const RANKING_SEARCH = '?view=ranking';
+
+/** An article. */
+export function newsPath(id: number): string {
+  return `${PATHS.newsDetail}?id=${id}`;
+}
 
 /** Where a visitor is sent for something that needs a login; login brings back to exactly there. */
 export function loginPath(from: string): string {

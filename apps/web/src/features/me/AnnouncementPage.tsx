@@ -1,7 +1,9 @@
-import { peopleCalls, type AnnouncementRow } from '@tradewind/contract/light';
+import { LOCALE_TAGS, peopleCalls, type AnnouncementRow } from '@tradewind/contract/light';
 import { EmptyState, ErrorState, Skeleton, useFormat, useReadable } from '@tradewind/ui';
-import { Info, Megaphone } from 'lucide-react';
-import { useClient } from '../../shared/client.tsx';
+import { Info, Megaphone, Pin } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useClient, useUser } from '../../shared/client.tsx';
+import { contentReads, isUnread, loadReads, markRead, markSeen } from '../../shared/content-reads.ts';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
@@ -23,12 +25,19 @@ export function AnnouncementPage() {
 
 function List() {
   const { t, locale } = useLanguage();
-  const { api } = useClient();
+  const client = useClient();
+  const { api } = client;
+  const userId = useUser()?.id;
   const pages = usePages<AnnouncementRow>({
     key: ['announcements', locale],
     load: (page, signal) => api.call(peopleCalls.announcements, { page }, { signal, quiet: true }),
     idOf: (row) => row.id,
   });
+  useEffect(() => void loadReads(client), [client, userId]);
+  const newestAt = pages.rows.length === 0 ? undefined : Math.max(...pages.rows.map((row) => row.created_at));
+  useEffect(() => {
+    if (newestAt !== undefined) markSeen(client, 'announcement', newestAt);
+  }, [client, newestAt, userId]);
   if (pages.status === 'loading') return <ListSkeleton />;
   if (pages.status === 'error') return <ErrorState title={t('app.announcement.failed')} onRetry={pages.retry} />;
   if (pages.rows.length === 0) {
@@ -52,19 +61,54 @@ function List() {
   );
 }
 
+/** Read once it was in sight; its mark stays for this visit, so that one sees what is new. */
 function Announcement({ row }: { row: AnnouncementRow }) {
+  const t = useT();
   const format = useFormat();
+  const client = useClient();
+  const root = useRef<HTMLElement>(null);
+  const state = useReadable(contentReads);
+  const [wasNew, setWasNew] = useState(false);
+  if (!wasNew && isUnread(state, 'announcement', row.id)) setWasNew(true);
+  const isKnown = state.reads !== undefined;
+  useEffect(() => {
+    const element = root.current;
+    if (element === null || !isKnown) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      markRead(client, 'announcement', row.id);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [client, row.id, isKnown]);
   return (
-    <article className="rounded-control bg-raised p-4">
-      <h2 className="text-3 font-semibold text-balance">{row.title}</h2>
-      <time dateTime={new Date(row.created_at).toISOString()} className="text-1 text-muted">
-        {format.time(row.created_at, 'date')}
-      </time>
-      {row.body.split(/\n{2,}/u).map((paragraph, index) => (
-        <p key={index} className="mt-2 text-2 whitespace-pre-line text-muted">
-          {paragraph}
-        </p>
-      ))}
+    <article ref={root} data-testid="announcement" className="rounded-control bg-raised p-4">
+      <div lang={LOCALE_TAGS[row.lang]} dir={row.lang === 'ar' ? 'rtl' : 'ltr'}>
+        <h2 className="text-3 font-semibold text-balance">{row.title}</h2>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 text-1 text-muted">
+        {row.pinned === 1 && (
+          <span className="inline-flex items-center gap-1">
+            <Pin aria-hidden size={12} strokeWidth={1.5} />
+            {t('news.pinned')}
+          </span>
+        )}
+        {wasNew && (
+          <span data-testid="unread" className="inline-flex items-center gap-1.5 font-semibold text-accent">
+            <span aria-hidden className="size-2 rounded-full bg-accent" />
+            {t('news.unread')}
+          </span>
+        )}
+        <time dateTime={new Date(row.created_at).toISOString()}>{format.time(row.created_at, 'date')}</time>
+      </p>
+      <div lang={LOCALE_TAGS[row.lang]} dir={row.lang === 'ar' ? 'rtl' : 'ltr'}>
+        {row.body.split(/\n{2,}/u).map((paragraph, index) => (
+          <p key={index} className="mt-2 text-2 break-words whitespace-pre-line text-muted">
+            {paragraph}
+          </p>
+        ))}
+      </div>
     </article>
   );
 }

@@ -8,6 +8,7 @@ import {
   Languages,
   Mail,
   Megaphone,
+  Newspaper,
   RotateCcw,
   Settings,
   ShieldCheck,
@@ -20,6 +21,7 @@ import { Link } from 'react-router';
 import { accountCalls, type User } from '@tradewind/contract/light';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { NewDot } from '../../shared/NewDot.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
 import { AccountCard } from './AccountCard.tsx';
@@ -66,7 +68,13 @@ function Links({ user }: { user: User }) {
       </Group>
       <Group title={t('me.more')}>
         <SupportRow />
-        <LinkRow to={PATHS.announcement} icon={Megaphone} label={t('me.announcements')} />
+        <LinkRow to={PATHS.news} icon={Newspaper} label={t('news.title')} value={<NewDot kind="news" />} />
+        <LinkRow
+          to={PATHS.announcement}
+          icon={Megaphone}
+          label={t('me.announcements')}
+          value={<NewDot kind="announcement" />}
+        />
         <LinkRow to={PATHS.language} icon={Languages} label={t('me.language')} />
         <LinkRow to={PATHS.system} icon={Settings} label={t('me.system')} />
       </Group>

@@ -1,7 +1,8 @@
-import { CircleUser, Search } from 'lucide-react';
+import { CircleUser, Newspaper, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { NewDot } from '../../shared/NewDot.tsx';
 import { PATHS } from '../../shared/paths.ts';
 
 const iconLink = 'hit inline-flex items-center justify-center rounded-control hover:bg-press active:bg-press';
@@ -19,6 +20,18 @@ export function QuotesHeader({ docked }: { docked: boolean }) {
       <Link to={PATHS.product} aria-label={t('quotes.openSearch')} title={t('quotes.openSearch')} className={iconLink}>
         <Search aria-hidden size={22} strokeWidth={1.5} />
       </Link>
+      {!docked && (
+        <Link
+          to={PATHS.news}
+          aria-label={t('news.title')}
+          title={t('news.title')}
+          data-testid="open-news"
+          className={`${iconLink} relative`}
+        >
+          <Newspaper aria-hidden size={22} strokeWidth={1.5} />
+          <NewDot kind="news" className="absolute inset-e-2 top-2" />
+        </Link>
+      )}
       {!docked && (
         <Link to={PATHS.me} aria-label={meLabel} title={meLabel} data-testid="tab-me" className={iconLink}>
           <CircleUser

@@ -13,6 +13,7 @@ import { invite } from './invite.ts';
 import { login } from './login.ts';
 import { mail } from './mail.ts';
 import { me } from './me.ts';
+import { news } from './news.ts';
 import { orders } from './orders.ts';
 import { payout } from './payout.ts';
 import { quotes } from './quotes.ts';
@@ -36,6 +37,7 @@ export const en = {
   login,
   mail,
   me,
+  news,
   orders,
   payout,
   quotes,

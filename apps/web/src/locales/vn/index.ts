@@ -11,6 +11,7 @@ import { invite } from './invite.ts';
 import { login } from './login.ts';
 import { mail } from './mail.ts';
 import { me } from './me.ts';
+import { news } from './news.ts';
 import { orders } from './orders.ts';
 import { payout } from './payout.ts';
 import { quotes } from './quotes.ts';
@@ -35,6 +36,7 @@ export const vn: TranslationOf<typeof en> = {
   login,
   mail,
   me,
+  news,
   orders,
   payout,
   quotes,

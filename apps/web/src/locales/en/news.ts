@@ -1,0 +1,22 @@
+/** News and its marks; of announcements what they share with it. */
+export const news = {
+  title: 'News',
+  article: 'Article',
+  categories: 'Categories',
+  unread: 'New',
+  isNew: 'Something new',
+  pinned: 'Pinned',
+  failed: 'The news could not be loaded',
+  failedBody: 'Check your connection and try again.',
+  emptyTitle: 'No news yet',
+  emptyBody: 'What is worth knowing will be written here.',
+  noneTitle: 'Nothing in this category',
+  showAll: 'Show all',
+  articleFailed: 'The article could not be loaded',
+  missingTitle: 'This article is not here',
+  missingBody: 'It may have been taken back, or the link is mistyped.',
+  toNews: 'To the news',
+  share: 'Share',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'The link could not be copied',
+} as const;

@@ -1,0 +1,1 @@
+export { news } from '../en/news.ts';

@@ -1,0 +1,149 @@
+/**
+ * What of news and announcements was read: kept on the account of whoever is logged in, in the browser for a visitor.
+ * Rows that were not opened are marked; a dot at the entrance says that there is something newer than what was seen there.
+ */
+import type { TradewindClient } from '@tradewind/client';
+import { CONTENT_KINDS, contentCalls, READS_TOLD, type ContentKind } from '@tradewind/contract/light';
+import { createStore, type Readable } from '@tradewind/ui';
+import { storage } from './storage.ts';
+
+const STORAGE_KEY = 'tradewind.reads';
+/** Asked for again after this, when something shows a dot. */
+const FRESH_MS = 60_000;
+
+interface ReadsOfKind {
+  /** Epoch milliseconds: what was published until then was there when the list was last looked at. */
+  readonly seenAtMs: number;
+  readonly ids: ReadonlySet<number>;
+}
+type Reads = Readonly<Record<ContentKind, ReadsOfKind>>;
+
+interface ReadState {
+  /** Whose it is: id of the user, undefined for a visitor. */
+  readonly owner: number | undefined;
+  /** When the newest of each kind was published; undefined = not known yet. */
+  readonly newest: Readonly<Record<ContentKind, number | null>> | undefined;
+  readonly reads: Reads | undefined;
+}
+
+const NOTHING: ReadState = { owner: undefined, newest: undefined, reads: undefined };
+const store = createStore<ReadState>(NOTHING);
+export const contentReads: Readable<ReadState> = store;
+
+const NONE: Reads = { news: { seenAtMs: 0, ids: new Set() }, announcement: { seenAtMs: 0, ids: new Set() } };
+
+let askedAtMs = Number.NEGATIVE_INFINITY;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** What a visitor has read; anything else that stands there counts as nothing. */
+function stored(): Reads {
+  const of = (told: unknown): ReadsOfKind => {
+    const { seen_at, ids } = isRecord(told) ? told : {};
+    return {
+      seenAtMs: typeof seen_at === 'number' ? seen_at : 0,
+      ids: new Set(Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : []),
+    };
+  };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(storage.get(STORAGE_KEY) ?? 'null');
+  } catch {
+    parsed = null;
+  }
+  const record = isRecord(parsed) ? parsed : {};
+  return { news: of(record['news']), announcement: of(record['announcement']) };
+}
+
+function keep(reads: Reads): void {
+  const told = Object.fromEntries(
+    CONTENT_KINDS.map((kind) => {
+      const { seenAtMs, ids } = reads[kind];
+      return [kind, { seen_at: seenAtMs, ids: [...ids].sort((a, b) => b - a).slice(0, READS_TOLD) }];
+    }),
+  );
+  storage.set(STORAGE_KEY, JSON.stringify(told));
+}
+
+const ownerOf = (client: TradewindClient): number | undefined => client.session.get()?.user.id;
+
+/** Reads what is new and what was read, at most once a minute for the same person. A failure shows no dot, and nothing else. */
+export async function loadReads(client: TradewindClient): Promise<void> {
+  const owner = ownerOf(client);
+  const isSame = store.get().owner === owner;
+  if (isSame && Date.now() - askedAtMs < FRESH_MS) return;
+  askedAtMs = Date.now();
+  if (!isSame) store.set({ ...NOTHING, owner });
+  try {
+    const [newest, reads] = await Promise.all([
+      client.api.call(contentCalls.contentNewest, {}, { quiet: true }),
+      owner === undefined ? stored() : readsOfAccount(client),
+    ]);
+    if (store.get().owner === owner) store.set({ owner, newest, reads: merged(reads, store.get().reads) });
+  } catch {
+    askedAtMs = Number.NEGATIVE_INFINITY;
+  }
+}
+
+async function readsOfAccount(client: TradewindClient): Promise<Reads> {
+  const told = await client.api.call(contentCalls.contentReads, {}, { quiet: true });
+  const of = ({ seen_at, ids }: { readonly seen_at: number; readonly ids: readonly number[] }): ReadsOfKind => ({
+    seenAtMs: seen_at,
+    ids: new Set(ids),
+  });
+  return { news: of(told.news), announcement: of(told.announcement) };
+}
+
+/** What was noted while it was asked for is not lost. */
+function merged(told: Reads, noted: Reads | undefined): Reads {
+  if (noted === undefined) return told;
+  const of = (kind: ContentKind): ReadsOfKind => ({
+    seenAtMs: Math.max(told[kind].seenAtMs, noted[kind].seenAtMs),
+    ids: new Set([...told[kind].ids, ...noted[kind].ids]),
+  });
+  return { news: of('news'), announcement: of('announcement') };
+}
+
+function note(kind: ContentKind, changed: Partial<ReadsOfKind>): void {
+  const state = store.get();
+  const reads = state.reads ?? (state.owner === undefined ? stored() : NONE);
+  const next = { ...reads, [kind]: { ...reads[kind], ...changed } };
+  store.set({ ...state, reads: next });
+  if (state.owner === undefined) keep(next);
+}
+
+/** On the account too, where there is one; should that fail, it is unread again on the next device. */
+function tell(client: TradewindClient, input: { kind: ContentKind; id?: number; seen_at?: number }): void {
+  if (ownerOf(client) === undefined) return;
+  client.api.call(contentCalls.readContent, input, { quiet: true }).catch(() => undefined);
+}
+
+/** It was opened. */
+export function markRead(client: TradewindClient, kind: ContentKind, id: number): void {
+  const known = store.get().reads?.[kind].ids;
+  if (known?.has(id) === true) return;
+  note(kind, { ids: new Set([...(known ?? []), id]) });
+  tell(client, { kind, id });
+}
+
+/** The list was looked at while this was its newest. Epoch milliseconds. */
+export function markSeen(client: TradewindClient, kind: ContentKind, newestAtMs: number): void {
+  if ((store.get().reads?.[kind].seenAtMs ?? 0) >= newestAtMs) return;
+  note(kind, { seenAtMs: newestAtMs });
+  tell(client, { kind, seen_at: newestAtMs });
+}
+
+/** Whether a row is marked: never before it is known what was read. */
+export function isUnread({ reads }: ReadState, kind: ContentKind, id: number): boolean {
+  if (reads === undefined || reads[kind].ids.has(id)) return false;
+  const { ids } = reads[kind];
+  // an account tells its newest so many: what is older was read, or is long past
+  return ids.size < READS_TOLD || id > Math.min(...ids);
+}
+
+/** Whether there is something newer than what was seen. */
+export function hasNew({ newest, reads }: ReadState, kind: ContentKind): boolean {
+  const at = newest?.[kind];
+  return at !== undefined && at !== null && reads !== undefined && at > reads[kind].seenAtMs;
+}
