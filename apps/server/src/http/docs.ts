@@ -4,6 +4,7 @@ import {
   accountCalls,
   authCalls,
   baseCalls,
+  chatCalls,
   companyCalls,
   contentCalls,
   forexCalls,
@@ -29,6 +30,7 @@ export const ALL_CALLS: readonly Call[] = [
   peopleCalls,
   contentCalls,
   securityCalls,
+  chatCalls,
   watchlistCalls,
   companyCalls,
 ].flatMap((calls) => Object.values<Call>(calls));

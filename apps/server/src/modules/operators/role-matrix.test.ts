@@ -6,8 +6,11 @@
 import { HEADERS, accountCalls } from '@tradewind/contract';
 import * as contract from '@tradewind/contract/operator';
 import {
+  CHAT_ROLES,
   CONTENT_IMAGE_UPLOAD,
   OPERATOR_API,
+  OPERATOR_CHAT_IMAGE_PATH,
+  OPERATOR_CHAT_IMAGE_UPLOAD_PATH,
   OPERATOR_FILES,
   OPERATOR_IMAGE_PATH,
   OPERATOR_ROLES,
@@ -109,6 +112,22 @@ const MAY: Readonly<Record<string, string>> = {
   'POST companies/hide': 'content admin',
   'POST companies/redirect': 'admin',
 
+  'GET chats': 'support compliance admin',
+  'GET chats/record': 'support compliance admin',
+  'GET chats/messages': 'support compliance admin',
+  'POST chats/send': 'support compliance admin',
+  'POST chats/read': 'support compliance admin',
+  'POST chats/take': 'support compliance admin',
+  'POST chats/assign': 'support compliance admin',
+  'POST chats/release': 'support compliance admin',
+  'POST chats/close': 'support compliance admin',
+  'GET chats/operators': 'support compliance admin',
+  'GET chats/canned': 'support compliance admin',
+  'POST chats/canned/save': 'support admin',
+  'POST chats/canned/remove': 'support admin',
+  'POST chats/image': 'support compliance admin',
+  'GET chats/image/:name': 'support compliance admin',
+
   'GET operators': 'admin',
   'POST operators/invite': 'admin',
   'POST operators/change': 'admin',
@@ -125,6 +144,7 @@ const TABLES = [
   contract.operatorBaseCalls,
   contract.operatorDirectoryCalls,
   contract.operatorContentCalls,
+  contract.operatorChatCalls,
 ];
 const CALLS = TABLES.flatMap((calls) => Object.values<contract.OperatorCall>(calls));
 
@@ -207,6 +227,8 @@ describe('the contract', () => {
     const named = [
       ...CALLS.map(({ method, path, roles }) => [nameOf(method, path), roles.join(' ')]),
       ...Object.values(OPERATOR_FILES).map(({ path, roles }) => [nameOf('GET', path), roles.join(' ')]),
+      [nameOf('POST', OPERATOR_CHAT_IMAGE_UPLOAD_PATH), CHAT_ROLES.join(' ')],
+      [nameOf('GET', `${OPERATOR_CHAT_IMAGE_PATH}:name`), CHAT_ROLES.join(' ')],
       [nameOf('POST', CONTENT_IMAGE_UPLOAD.path), CONTENT_IMAGE_UPLOAD.roles.join(' ')],
     ];
     const image = nameOf('GET', `${OPERATOR_IMAGE_PATH}:name`);

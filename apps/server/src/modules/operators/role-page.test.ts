@@ -19,6 +19,7 @@ function expectedLines(): readonly string[] {
     contract.operatorBaseCalls,
     contract.operatorDirectoryCalls,
     contract.operatorContentCalls,
+    contract.operatorChatCalls,
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));
   return [
     ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),

@@ -66,11 +66,11 @@ describe('the queues', () => {
       ),
     );
     expect(seen).toEqual({
-      support: ['deposits', 'withdrawals'],
+      support: ['deposits', 'withdrawals', 'chats'],
       finance: ['deposits', 'withdrawals', 'changes'],
-      compliance: ['withdrawals', 'verifications', 'changes'],
+      compliance: ['withdrawals', 'verifications', 'changes', 'chats'],
       content: [],
-      admin: ['changes'],
+      admin: ['changes', 'chats'],
     });
     expect((await overview('finance')).queues).toEqual([
       { name: 'deposits', count: 2, oldest_at: app.clock.now() - 3000 },
