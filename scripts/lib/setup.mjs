@@ -63,7 +63,8 @@ export async function ensureApps() {
 async function ensureApp(name, packages) {
   const folder = join(root, 'apps', name);
   const sources = [folder, ...packages.map((used) => join(root, 'packages', used, 'src'))];
-  const hash = hashOf([join(root, 'package-lock.json'), ...sources.flatMap((source) => [...filesOf(source)])]);
+  const shared = [join(root, 'package-lock.json'), join(root, 'scripts/lib/build-version.mjs')];
+  const hash = hashOf([...shared, ...sources.flatMap((source) => [...filesOf(source)])]);
   const marker = join(folder, 'dist', '.source-hash');
   if (isCurrent(marker, hash)) return;
   console.error(`Tradewind: building apps/${name} …`);

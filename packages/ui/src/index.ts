@@ -1,6 +1,7 @@
 /** Tokens, primitives, figures and the language runtime that the apps share. */
 export * from './classes.ts';
 export * from './readable.ts';
+export * from './browser/build.ts';
 export * from './browser/copy-text.ts';
 export * from './browser/media.ts';
 export * from './browser/random-id.ts';

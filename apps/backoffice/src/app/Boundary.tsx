@@ -1,14 +1,19 @@
-import { Button, EmptyState, ErrorBoundary, isLoadFailure } from '@tradewind/ui';
-import type { ReactNode } from 'react';
+import { Button, EmptyState, ErrorBoundary, isLoadFailure, isStyleFailure } from '@tradewind/ui';
+import { useEffect, type ReactNode } from 'react';
 import { useT } from '../shared/language.ts';
+import { mendBuild } from './build.tsx';
 
 function Failure({ error }: { error: Error }) {
   const t = useT();
   const isLoad = isLoadFailure(error);
+  const title = isStyleFailure(error) ? t('app.error.css') : t('app.error.chunkTitle');
+  useEffect(() => {
+    if (isLoad) mendBuild();
+  }, [isLoad]);
   return (
     <div role="alert">
       <EmptyState
-        title={isLoad ? t('app.error.chunkTitle') : t('app.error.crashTitle')}
+        title={isLoad ? title : t('app.error.crashTitle')}
         body={isLoad ? t('app.error.chunkBody') : t('app.error.crashBody')}
         action={
           <Button tone="accent" onClick={() => location.reload()}>

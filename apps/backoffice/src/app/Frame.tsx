@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useT } from '../shared/language.ts';
 import { useOverview } from '../shared/overview.ts';
 import { PATHS } from '../shared/paths.ts';
+import { NewBuildBar } from './build.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
 import { Navigation } from './Navigation.tsx';
 
@@ -42,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="min-w-0 ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] outline-none"
       >
+        <NewBuildBar />
         {children}
       </main>
     </div>

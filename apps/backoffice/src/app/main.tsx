@@ -4,8 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { startLanguage } from '../shared/language.ts';
 import { applyTheme } from '../shared/theme.ts';
 import { App } from './App.tsx';
+import { mendBuild } from './build.tsx';
 
 applyTheme();
+// a part of the app, or its stylesheet, is not there (any more): perhaps because another build is
+window.addEventListener('vite:preloadError', mendBuild);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 const reactRoot = createRoot(root);
@@ -16,5 +19,6 @@ try {
 } catch (error) {
   // The texts could not be fetched, so no language can be asked for words.
   console.error(error);
+  mendBuild();
   reactRoot.render(<LoadFailure />);
 }

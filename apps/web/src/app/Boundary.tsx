@@ -1,15 +1,20 @@
-import { Button, EmptyState, ErrorBoundary, isLoadFailure } from '@tradewind/ui';
-import type { ReactNode } from 'react';
+import { Button, EmptyState, ErrorBoundary, isLoadFailure, isStyleFailure } from '@tradewind/ui';
+import { useEffect, type ReactNode } from 'react';
 import { useT } from '../shared/language.ts';
+import { mendBuild } from './build.ts';
 
 function Failure({ error }: { error: Error }) {
   const t = useT();
+  const isStyle = isStyleFailure(error);
   const isChunk = isLoadFailure(error);
+  useEffect(() => {
+    if (isChunk) mendBuild();
+  }, [isChunk]);
   return (
     <div role="alert" className="grid h-full place-items-center">
       <EmptyState
-        title={isChunk ? t('app.error.chunkTitle') : t('app.error.crashTitle')}
-        body={isChunk ? t('app.error.chunkBody') : t('app.error.crashBody')}
+        title={isStyle ? t('update.css') : isChunk ? t('app.error.chunkTitle') : t('app.error.crashTitle')}
+        body={isStyle ? t('update.cssBody') : isChunk ? t('app.error.chunkBody') : t('app.error.crashBody')}
         action={
           <Button tone="accent" onClick={() => location.reload()}>
             {t('app.error.reload')}

@@ -10,11 +10,13 @@ import { dataSaver } from '../shared/settings.ts';
 import { Boundary } from './Boundary.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { KeepAlive, type AliveSlot } from './KeepAlive.tsx';
+import { NewBuildBar } from './NewBuildBar.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { Workspace } from './Workspace.tsx';
 import { RequireLogin } from './guards.tsx';
+import { watchBuild } from './build.ts';
 import * as Lazy from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -153,6 +155,7 @@ export function Shell() {
   useClientLifecycle(client);
   useSessionEnd();
   useSounds(client);
+  useEffect(() => watchBuild(() => client.orders.sending.get() === 0), [client]);
   usePageTitle();
   const main = useFocusAfterNavigation(key);
   useEffect(() => {
@@ -173,6 +176,7 @@ export function Shell() {
       </a>
       {wide && <TopBar />}
       <ConnectionBar />
+      <NewBuildBar />
       <main ref={main} id="main" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
         <KeepAlive slots={slots} fallback={<PageSkeleton />} />
         {!onTab && (

@@ -6,6 +6,9 @@ const LOAD_FAILURE = /dynamically imported module|importing a module script fail
 /** Whether a part of the app could not be fetched, as opposed to a fault in it. */
 export const isLoadFailure = (error: Error): boolean => LOAD_FAILURE.test(error.message);
 
+/** Whether it is a stylesheet that could not be preloaded (product.md §8). */
+export const isStyleFailure = (error: Error): boolean => /preload css/iu.test(error.message);
+
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** Stands in the place of what failed. */

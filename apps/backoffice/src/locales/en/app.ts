@@ -46,7 +46,9 @@ export const app = {
     stay: 'Stay logged in',
     leave: 'Log out',
   },
+  newBuild: 'A new version of the back-office is ready.',
   error: {
+    css: 'Unable to preload the CSS of this page',
     network: 'The server could not be reached.',
     timeout: 'The server did not answer in time.',
     http: 'The server answered with an error.',

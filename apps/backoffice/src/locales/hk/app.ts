@@ -45,7 +45,9 @@ export const app = {
     stay: '保持登入',
     leave: '登出',
   },
+  newBuild: '後台有新版本。',
   error: {
+    css: '未能預先載入此頁的 CSS',
     network: '無法連線至伺服器。',
     timeout: '伺服器未有及時回應。',
     http: '伺服器回應錯誤。',

@@ -1,5 +1,5 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
-import { RowBody, rowClass, Spinner, toast } from '@tradewind/ui';
+import { Button, RowBody, rowClass, Spinner, toast } from '@tradewind/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { OFFERED_LOCALES } from '../../locales/load.ts';
@@ -39,7 +39,8 @@ export function LanguagePage() {
       goBack();
     } catch {
       setLoading(undefined);
-      toast('error', t('app.error.network'));
+      // its texts are a part of the app that could not be fetched
+      toast('error', t('app.error.chunkTitle'), <Reload label={t('update.reload')} />, 'language');
     }
   };
   return (
@@ -77,4 +78,12 @@ export function LanguagePage() {
 function Flag({ locale }: { locale: Locale }) {
   const Picture = FLAGS[locale];
   return <Picture className="h-5 w-7.5 overflow-hidden rounded-[3px] ring-1 ring-line" />;
+}
+
+function Reload({ label }: { label: string }) {
+  return (
+    <Button tone="quiet" className="-ms-4" onClick={() => location.reload()}>
+      {label}
+    </Button>
+  );
 }

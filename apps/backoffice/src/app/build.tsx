@@ -1,0 +1,28 @@
+import { Button, createBuildWatch, useReadable } from '@tradewind/ui';
+import { useEffect } from 'react';
+import { useT } from '../shared/language.ts';
+
+const watch = createBuildWatch('/admin/manifest.json');
+
+/** Loads the page again if what is missing is missing because of a newer build. */
+export const mendBuild = (): void => void watch.mend();
+
+/** Says that the server has a newer build; reloading is for the operator to choose: he may be in the middle of a decision. */
+export function NewBuildBar() {
+  const t = useT();
+  const build = useReadable(watch.newer);
+  useEffect(() => watch.watch(), []);
+  if (build === undefined) return null;
+  return (
+    <div
+      role="status"
+      data-testid="new-build"
+      className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-raised ps-4 pe-1 text-2"
+    >
+      <p className="py-1">{t('app.newBuild')}</p>
+      <Button tone="quiet" onClick={() => location.reload()}>
+        {t('app.error.reload')}
+      </Button>
+    </div>
+  );
+}
