@@ -14,7 +14,16 @@ import { type BuiltFolders, composeHttp } from './compose-http.ts';
 import { type People, startPeople } from './compose-people.ts';
 import { type Listener, Metrics } from './http/index.ts';
 import { type LedgerReport, watchLedger } from './ledger/index.ts';
-import { type Catalogue, type Clock, type RunningMarket, loadCatalogue, startMarket } from './market/index.ts';
+import {
+  type Catalogue,
+  type Clock,
+  type RunningMarket,
+  loadCatalogue,
+  readCatalogue,
+  startMarket,
+  systemClock,
+} from './market/index.ts';
+import { CatalogueChanges } from './modules/instruments/index.ts';
 import { OrderPresenter } from './modules/forex/index.ts';
 import { Rates } from './modules/funds/index.ts';
 import { Sessions } from './modules/identity/index.ts';
@@ -153,6 +162,7 @@ async function openDoors(
   const people = await startPeople({ config, database, logger, now, stops });
   const firstOperatorLink = await people.operators.provideFirst(config.admin, logger);
   const support = startChat({ config, database, people, sessions, now, onError, stops });
+  const catalogue = await watchCatalogue(options, trading, surroundings);
   const reconciler = await watchBooks({ database, host, now, logger, metrics, stops });
   const http = await composeHttp({
     config,
@@ -162,6 +172,7 @@ async function openDoors(
     database,
     host,
     market,
+    catalogue,
     sessions,
     orders,
     people,
@@ -217,6 +228,20 @@ function startChat({ config, database, people, sessions, now, onError, stops }: 
   return support;
 }
 
+/** Puts approved terms into force at their instants. */
+async function watchCatalogue(
+  options: AppOptions,
+  { database, host, market }: Trading,
+  { logger, stops }: Surroundings,
+): Promise<CatalogueChanges> {
+  const onError = errorsTo(logger);
+  const clock = options.clock ?? systemClock;
+  const catalogue = new CatalogueChanges({ pool: database.pool, host, market, clock, onError });
+  stops.push(() => catalogue.stop());
+  await catalogue.start();
+  return catalogue;
+}
+
 const errorsTo =
   (logger: FastifyBaseLogger) =>
   (error: unknown): void =>
@@ -239,6 +264,8 @@ function startHost(
     db: database.pool,
     settings: config.engine,
     instruments: catalogue.instruments.map(({ spec }) => spec),
+    readInstruments: async () =>
+      ((await readCatalogue(database.pool)) ?? catalogue).instruments.map(({ spec }) => spec),
     // the market opens them when it starts, by its calendar
     openMarkets: [],
     log: logger,

@@ -36,6 +36,7 @@ import { type Rates, createFunds } from './modules/funds/index.ts';
 import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
 import { type Logins, type Sessions, createIdentity } from './modules/identity/index.ts';
 import { serveImages } from './modules/images/index.ts';
+import { type CatalogueChanges, serveUpcoming } from './modules/instruments/index.ts';
 import { serveInvitation } from './modules/invitation/index.ts';
 import { guideFigures, serveNews } from './modules/news/index.ts';
 import type { Reconciler } from './modules/reconciliation/index.ts';
@@ -65,6 +66,7 @@ export interface HttpServices {
   readonly database: RunningDatabase;
   readonly host: EngineHost;
   readonly market: RunningMarket;
+  readonly catalogue: CatalogueChanges;
   readonly sessions: Sessions;
   readonly orders: OrderPresenter;
   readonly people: People;
@@ -189,6 +191,7 @@ async function serveReads(scope: FastifyInstance, options: CallLayerOptions, ser
   serveMarket(calls, { market, database, now: people.now });
   serveWatchlists(calls, { pool: database, market, now: people.now });
   serveCompanies(calls, database);
+  serveUpcoming(calls, { database, market, now: people.now });
   serveMyDeal(calls, { database, host, orders });
   serveAccountLog(calls, { database, market, now: people.now });
   serveInvitation(calls, database);

@@ -11,6 +11,7 @@ import { serveContentUpload } from './modules/content-images/index.ts';
 import { serveCustomers } from './modules/customers/index.ts';
 import { serveDecisions } from './modules/decisions/index.ts';
 import { serveOperatorImages } from './modules/images/index.ts';
+import { serveInstruments } from './modules/instruments/index.ts';
 import { serveLedger } from './modules/ledger/index.ts';
 import { serveMessages } from './modules/messages/index.ts';
 import { serveNewsDesk } from './modules/news/index.ts';
@@ -46,12 +47,13 @@ export async function serveOperators(
 
 /** What waits for a decision, and what the base is made of. */
 function serveDecidedOn(calls: OperatorLayer, services: HttpServices): void {
-  const { config, host, market, people, rates } = services;
+  const { catalogue, config, host, market, people, rates } = services;
   const { now } = people;
   const { pool } = services.database;
   const money = { ...people, pool, host, turns: people.fundsTurns, notices: people.fundsNotices };
   serveDecisions(calls, money);
-  serveChanges(calls, money);
+  serveChanges(calls, { ...money, market, catalogue });
+  serveInstruments(calls, { database: pool, market, catalogue, now });
   serveReviews(calls, { ...people, pool });
   serveOperatorImages(calls, { ...people, pool });
   servePayWays(calls, { pool, market, rates, now });

@@ -134,8 +134,11 @@ export function createMarket(options: MarketOptions): Market {
     byCode: (code) => byCode.get(code),
     onQuotes(changed) {
       staleness.look(changed.map((row) => row.Id));
-      // when it opens next is only in the list; so are instruments that are new
-      const outdated = changed.some((row) => byId.get(row.Id)?.MarketStatus !== row.MarketStatus);
+      // when it opens next is only in the list; so are other terms, and instruments that are new
+      const outdated = changed.some((row) => {
+        const known = byId.get(row.Id);
+        return known?.MarketStatus !== row.MarketStatus || known.Version !== row.Version;
+      });
       if (!outdated || status.get() !== 'ready') return;
       cancelReread ??= timers.after(REREAD_MS.min + options.random() * REREAD_MS.spread, () => {
         cancelReread = undefined;

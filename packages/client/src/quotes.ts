@@ -42,6 +42,7 @@ export interface Quotes {
 }
 
 const FIELDS = [
+  'Version',
   'Bid',
   'Ask',
   'Open',
@@ -60,8 +61,8 @@ function sameRow(left: MarketRow | undefined, right: MarketRow | undefined): boo
   return FIELDS.every((field) => left[field] === right[field]);
 }
 
-function rowOf({ Id, Code, MarketStatus, ForexQuotations }: Instrument): MarketRow {
-  return { Id, Code, MarketStatus, ...ForexQuotations };
+function rowOf({ Id, Code, Version, MarketStatus, ForexQuotations }: Instrument): MarketRow {
+  return { Id, Code, Version, MarketStatus, ...ForexQuotations };
 }
 
 export function createQuotes(options: QuotesOptions): Quotes {

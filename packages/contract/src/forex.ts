@@ -27,6 +27,7 @@ export const instrument = z.object({
   Name: z.string().meta({ description: 'full name in the language of the call' }),
   Logo: z.string().meta({ description: 'path of an image, or empty' }),
   CategoryId: z.int(),
+  Version: z.int().positive().meta({ description: 'raised by every change of its terms' }),
   MarketStatus: z.union([z.literal(1), z.literal(0)]).meta({ description: '1 open, 0 closed' }),
   NextOpenTime: timeMs.nullable().meta({ description: 'when a closed market opens' }),
   Base: z.string(),

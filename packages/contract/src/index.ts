@@ -14,6 +14,8 @@ export * from './feed.ts';
 export * from './forex.ts';
 export * from './funds.ts';
 export * from './funds-wire.ts';
+export * from './instruments.ts';
+export * from './instruments-wire.ts';
 export * from './locales.ts';
 export * from './messages/index.ts';
 export * from './people.ts';

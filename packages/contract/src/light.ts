@@ -12,6 +12,7 @@ import type { companyCalls as fullCompanyCalls } from './company.ts';
 import type { contentCalls as fullContentCalls } from './content.ts';
 import type { forexCalls as fullForexCalls } from './forex.ts';
 import type { fundsCalls as fullFundsCalls } from './funds.ts';
+import type { instrumentCalls as fullInstrumentCalls } from './instruments.ts';
 import type { peopleCalls as fullPeopleCalls } from './people.ts';
 import type { securityCalls as fullSecurityCalls } from './security.ts';
 import type { verificationCalls as fullVerificationCalls } from './verification.ts';
@@ -21,6 +22,7 @@ export * from './chat-wire.ts';
 export * from './content-wire.ts';
 export * from './errors.ts';
 export * from './funds-wire.ts';
+export * from './instruments-wire.ts';
 export * from './locales.ts';
 export * from './usd.ts';
 export * from './watchlist-wire.ts';
@@ -35,6 +37,7 @@ export type * from './content.ts';
 export type * from './envelope.ts';
 export type * from './forex.ts';
 export type * from './funds.ts';
+export type * from './instruments.ts';
 export type * from './people.ts';
 export type * from './realtime.ts';
 export type * from './security.ts';
@@ -73,6 +76,10 @@ export const forexCalls: Table<typeof fullForexCalls> = {
   close: change('/v1/api/forex/close'),
   cancelTrade: change('/v1/api/forex/cancel_trade'),
   setStopPrice: change('/v1/api/forex/set_stop_price'),
+};
+
+export const instrumentCalls: Table<typeof fullInstrumentCalls> = {
+  upcoming: read('/v1/api/forex/upcoming', 'none'),
 };
 
 export const authCalls: Table<typeof fullAuthCalls> = {

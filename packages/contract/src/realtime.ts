@@ -26,6 +26,7 @@ export type ServerReply = z.infer<typeof serverReply>;
 export const marketRow = z.object({
   Id: z.int(),
   Code: z.string(),
+  Version: z.int().positive().meta({ description: "another one than the trade list's: read that again" }),
   Bid: price.nullable(),
   Ask: price.nullable(),
   Open: price.nullable(),

@@ -51,7 +51,7 @@ export function newYorkOffsetMs(time: number): number {
 }
 
 /** The instant at which New York's clocks show `local` (ms as if they were UTC). Not for the hour that is skipped or doubled. */
-function fromNewYork(local: number): number {
+export function fromNewYork(local: number): number {
   return local - newYorkOffsetMs(local - TYPICAL_OFFSET_MS);
 }
 

@@ -3,21 +3,27 @@ import type { FeedAnswer } from '@tradewind/contract';
 import type { Config } from '../config/index.ts';
 import type { Database } from '../db/index.ts';
 import type { EngineHost } from '../engine-host/types.ts';
+import { Calendar } from './calendar.ts';
 import { CandleStore } from './candles/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
+import { readCatalogue, readHolidays } from './catalogue/store.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { createFeed } from './feeds/index.ts';
 import type { MarketLog } from './feeds/feed.ts';
 import { PushFeed } from './feeds/push.ts';
-import { isOpenAt } from './hours.ts';
 import { TradingMarket } from './market.ts';
 import type { TickCounters } from './market.ts';
+import type { Holiday } from './calendar.ts';
 import type { Market } from './types.ts';
 
-export { loadCatalogue } from './catalogue/store.ts';
+export { INSTRUMENT_COLUMNS, instrumentFromRow, loadCatalogue, readCatalogue } from './catalogue/store.ts';
+export { newYorkInstant, newYorkText } from './calendar.ts';
+export type { Holiday } from './calendar.ts';
+export { instrumentFields, toInstrument } from './catalogue/fields.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';
 export type { Catalogue } from './catalogue/build.ts';
+export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export type { TickCounters } from './market.ts';
 export * from './types.ts';
@@ -34,6 +40,11 @@ export interface MarketOptions {
 }
 
 export interface RunningMarket extends Market {
+  /** Reads instruments, categories and holidays again and goes on with them. */
+  readonly refresh: () => Promise<void>;
+  /** In force, those to come included; without effect while no market ever closes. */
+  readonly holidays: () => readonly Holiday[];
+  readonly marketHours: 'open' | 'calendar';
   /** Ticks taken and refused since the start. */
   readonly counters: TickCounters;
   /**
@@ -47,14 +58,16 @@ export interface RunningMarket extends Market {
 export async function startMarket(options: MarketOptions): Promise<RunningMarket> {
   const { catalogue, config, database, host, log, clock = systemClock } = options;
   const { marketHours } = config;
+  let calendar = new Calendar(await readHolidays(database));
   const feed = createFeed(config, {
     instruments: catalogue.instruments,
     clock,
     log,
-    opensAt: (time, hours) => marketHours === 'open' || isOpenAt(time, hours),
+    opensAt: (time, hours) => marketHours === 'open' || calendar.isOpenAt(time, hours),
   });
   const market = new TradingMarket({
     catalogue,
+    calendar,
     store: new CandleStore(database),
     host,
     feed,
@@ -64,6 +77,13 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   });
   await market.start();
   return Object.assign(market, {
+    async refresh() {
+      const stored = await readCatalogue(database);
+      calendar = new Calendar(await readHolidays(database));
+      market.take(stored ?? catalogue, calendar);
+    },
+    holidays: () => calendar.holidays,
+    marketHours,
     acceptLines: feed instanceof PushFeed ? (text: string) => feed.acceptLines(text) : undefined,
   });
 }

@@ -3,6 +3,7 @@ import type { Candle, Period, TickRejection } from '@tradewind/contract';
 import type { InstrumentId, Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type { EngineHost } from '../engine-host/types.ts';
+import type { Calendar } from './calendar.ts';
 import { CandleBook } from './candles/book.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
@@ -21,6 +22,7 @@ export interface TickCounters {
 
 export interface TradingMarketOptions {
   readonly catalogue: Catalogue;
+  readonly calendar: Calendar;
   readonly store: CandleStore;
   readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'onReloaded'>;
   readonly feed: Feed;
@@ -46,7 +48,7 @@ const NO_REJECTIONS: Readonly<Record<TickRejection, number>> = {
 const NOT_TAKEN = 0;
 
 interface Stream {
-  readonly instrument: CatalogueInstrument;
+  instrument: CatalogueInstrument;
   /** Of the last accepted tick. */
   lastTime: number | undefined;
   lastAsk: number | undefined;
@@ -58,6 +60,7 @@ export class TradingMarket implements Market {
   readonly #byId = new Map<InstrumentId, CatalogueInstrument>();
   readonly #listeners = new Set<(instrument: InstrumentId) => void>();
   readonly #candles: CandleBook;
+  #catalogue: Catalogue;
   readonly #sessions: Sessions;
   readonly #rejected: Record<TickRejection, number> = { ...NO_REJECTIONS };
   #accepted = 0;
@@ -65,12 +68,10 @@ export class TradingMarket implements Market {
 
   constructor(options: TradingMarketOptions) {
     this.#options = options;
-    const { clock, host, log, store, marketHours } = options;
+    this.#catalogue = options.catalogue;
+    const { calendar, clock, host, log, store, marketHours } = options;
     const { instruments } = options.catalogue;
-    for (const instrument of instruments) {
-      this.#byId.set(instrument.spec.id, instrument);
-      this.#streams.set(instrument.spec.code, { instrument, lastTime: undefined, lastAsk: undefined });
-    }
+    for (const instrument of instruments) this.#know(instrument);
     this.#candles = new CandleBook({
       instruments,
       store,
@@ -80,12 +81,36 @@ export class TradingMarket implements Market {
     });
     this.#sessions = new Sessions({
       instruments,
+      calendar,
       host,
       clock,
       marketHours,
       onChange: (instrument) => this.#announce(instrument),
       onFailure: (error) => log.error({ err: error }, 'the engine could not be told that a market opened or closed'),
     });
+  }
+
+  #know(instrument: CatalogueInstrument): void {
+    const { id, code } = instrument.spec;
+    this.#byId.set(id, instrument);
+    const stream = this.#streams.get(code);
+    if (stream === undefined) this.#streams.set(code, { instrument, lastTime: undefined, lastAsk: undefined });
+    else stream.instrument = instrument;
+  }
+
+  /**
+   * Takes other terms, hours and holidays, and new instruments: the engine knows them already. Listeners hear of each
+   * instrument that is another now.
+   */
+  take(catalogue: Catalogue, calendar: Calendar): void {
+    const changed = catalogue.instruments.filter(({ spec, version }) => this.#byId.get(spec.id)?.version !== version);
+    this.#catalogue = catalogue;
+    for (const instrument of changed) {
+      this.#know(instrument);
+      this.#candles.take(instrument);
+    }
+    this.#sessions.take(catalogue.instruments, calendar);
+    for (const { spec } of changed) this.#announce(spec.id);
   }
 
   /** Time and ask of each instrument's last accepted tick, as the engine knows them. */
@@ -118,11 +143,11 @@ export class TradingMarket implements Market {
   }
 
   get categories(): Catalogue['categories'] {
-    return this.#options.catalogue.categories;
+    return this.#catalogue.categories;
   }
 
   get instruments(): Catalogue['instruments'] {
-    return this.#options.catalogue.instruments;
+    return this.#catalogue.instruments;
   }
 
   get counters(): TickCounters {

@@ -1,8 +1,8 @@
 /** Which markets are open now: follows the calendar by timer, and keeps the engine told. */
 import type { InstrumentId } from '@tradewind/engine';
 import type { EngineHost } from '../engine-host/types.ts';
+import type { Calendar } from './calendar.ts';
 import type { Cancel, Clock } from './clock.ts';
-import { isOpenAt, nextTransition } from './hours.ts';
 import type { CatalogueInstrument, Hours } from './types.ts';
 
 /** A timer is never set for longer: machines sleep and clocks are set, and a late look must not be a late opening. */
@@ -10,6 +10,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 export interface SessionsOptions {
   readonly instruments: readonly CatalogueInstrument[];
+  readonly calendar: Calendar;
   readonly host: Pick<EngineHost, 'execute' | 'onReloaded'>;
   readonly clock: Clock;
   /** `open`: no market ever closes. */
@@ -19,24 +20,28 @@ export interface SessionsOptions {
 }
 
 interface Session {
-  open: boolean;
+  readonly hours: Hours;
+  readonly open: boolean;
   /** The next opening or closing; infinity when there is none. */
-  next: number;
+  readonly next: number;
 }
 
 export class Sessions {
   readonly #options: SessionsOptions;
-  readonly #hoursOf = new Map<InstrumentId, Hours>();
-  readonly #sessions = new Map<Hours, Session>();
+  readonly #sessions = new Map<InstrumentId, Session>();
+  #calendar: Calendar;
+  /** The earliest of all. */
+  #next = Number.POSITIVE_INFINITY;
   #cancelTimer: Cancel = () => {};
   #forgetReload: () => void = () => {};
 
   constructor(options: SessionsOptions) {
     this.#options = options;
-    for (const { spec, hours } of options.instruments) {
-      this.#hoursOf.set(spec.id, hours);
-      this.#sessions.set(hours, this.#sessionAt(hours, options.clock.now()));
-    }
+    this.#calendar = options.calendar;
+    const now = options.clock.now();
+    for (const { spec, hours } of options.instruments)
+      this.#sessions.set(spec.id, this.#sessionAt(spec.id, hours, now));
+    this.#findNext();
   }
 
   /** Tells the engine every market's state, then follows the calendar. Rejects when the engine cannot be told. */
@@ -53,47 +58,59 @@ export class Sessions {
     this.#forgetReload();
   }
 
+  /** Other hours, other holidays, new instruments: opens and closes what they open and close by now. */
+  take(instruments: readonly CatalogueInstrument[], calendar: Calendar): void {
+    this.#calendar = calendar;
+    const now = this.#options.clock.now();
+    for (const { spec, hours } of instruments) this.#set(spec.id, hours, now);
+    this.#findNext();
+    this.#cancelTimer();
+    this.#wait();
+  }
+
   isOpen(instrument: InstrumentId): boolean {
-    return this.#sessionOf(instrument)?.open ?? false;
+    return this.#sessions.get(instrument)?.open ?? false;
   }
 
   /** Epoch ms; undefined when it is open. */
   nextOpen(instrument: InstrumentId): number | undefined {
-    const session = this.#sessionOf(instrument);
-    return session === undefined || session.open ? undefined : session.next;
+    const session = this.#sessions.get(instrument);
+    if (session === undefined || session.open || session.next === Number.POSITIVE_INFINITY) return undefined;
+    return session.next;
   }
 
   /** Opens and closes what is due. Cheap when nothing is. */
   refresh(): void {
     const now = this.#options.clock.now();
-    for (const [hours, session] of this.#sessions) {
-      if (now < session.next) continue;
-      const wasOpen = session.open;
-      Object.assign(session, this.#sessionAt(hours, now));
-      if (session.open !== wasOpen) this.#announce(hours, session.open);
-    }
+    if (now < this.#next) return;
+    for (const [instrument, { hours, next }] of this.#sessions) if (now >= next) this.#set(instrument, hours, now);
+    this.#findNext();
   }
 
-  #announce(hours: Hours, open: boolean): void {
-    for (const [instrument, its] of this.#hoursOf) {
-      if (its !== hours) continue;
-      this.#tell(instrument, open).catch(this.#options.onFailure);
-      this.#options.onChange(instrument);
-    }
+  #set(instrument: InstrumentId, hours: Hours, now: number): void {
+    const before = this.#sessions.get(instrument);
+    const session = this.#sessionAt(instrument, hours, now);
+    this.#sessions.set(instrument, session);
+    if (before?.open === session.open) return;
+    this.#tell(instrument, session.open).catch(this.#options.onFailure);
+    this.#options.onChange(instrument);
   }
 
-  #sessionOf(instrument: InstrumentId): Session | undefined {
-    const hours = this.#hoursOf.get(instrument);
-    return hours === undefined ? undefined : this.#sessions.get(hours);
+  #sessionAt(instrument: InstrumentId, hours: Hours, now: number): Session {
+    if (this.#options.marketHours === 'open') return { hours, open: true, next: Number.POSITIVE_INFINITY };
+    return {
+      hours,
+      open: this.#calendar.isOpenAt(now, hours, instrument),
+      next: this.#calendar.nextTransition(now, hours, instrument) ?? Number.POSITIVE_INFINITY,
+    };
   }
 
-  #sessionAt(hours: Hours, now: number): Session {
-    if (this.#options.marketHours === 'open') return { open: true, next: Number.POSITIVE_INFINITY };
-    return { open: isOpenAt(now, hours), next: nextTransition(now, hours) ?? Number.POSITIVE_INFINITY };
+  #findNext(): void {
+    this.#next = Math.min(Number.POSITIVE_INFINITY, ...[...this.#sessions.values()].map(({ next }) => next));
   }
 
   async #tellAll(): Promise<void> {
-    await Promise.all([...this.#hoursOf.keys()].map((instrument) => this.#tell(instrument, this.isOpen(instrument))));
+    await Promise.all([...this.#sessions].map(([instrument, { open }]) => this.#tell(instrument, open)));
   }
 
   async #tell(instrument: InstrumentId, open: boolean): Promise<void> {
@@ -103,10 +120,9 @@ export class Sessions {
   }
 
   #wait(): void {
-    const now = this.#options.clock.now();
-    const next = Math.min(...[...this.#sessions.values()].map((session) => session.next));
-    if (next === Number.POSITIVE_INFINITY) return;
-    this.#cancelTimer = this.#options.clock.after(Math.min(Math.max(0, next - now), LONGEST_WAIT_MS), () => {
+    if (this.#next === Number.POSITIVE_INFINITY) return;
+    const wait = Math.max(0, this.#next - this.#options.clock.now());
+    this.#cancelTimer = this.#options.clock.after(Math.min(wait, LONGEST_WAIT_MS), () => {
       this.refresh();
       this.#wait();
     });

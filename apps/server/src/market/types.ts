@@ -15,12 +15,18 @@ export interface CatalogueInstrument {
   readonly name: string;
   readonly categoryId: number;
   readonly hours: Hours;
+  /** By locale: stand in place of the program's own names. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Raised by every change of its terms. */
+  readonly version: number;
 }
 
 export interface Category {
   readonly id: number;
   /** Key of its translated name, or the text of INSTRUMENTS_FILE as it stands. */
   readonly name: string;
+  /** By locale: stand in place of it. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** A price as a feed delivers it: decimal numbers, not yet checked. Time absent = now. */

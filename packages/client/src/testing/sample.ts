@@ -13,6 +13,7 @@ export function sampleInstrument(Code: SampleCode, fields: Partial<Instrument> =
     Name: Code,
     Logo: '',
     CategoryId: Code === 'BTCUSD' ? 6 : 1,
+    Version: 1,
     MarketStatus: 1,
     NextOpenTime: null,
     Base: Code.slice(0, 3),
@@ -36,6 +37,7 @@ export function sampleRow(Code: SampleCode, Bid: number, Time: number, fields: P
   return {
     Id: SAMPLE_IDS[Code],
     Code,
+    Version: 1,
     Bid,
     Ask: Bid,
     Open: Bid,

@@ -6,6 +6,7 @@ export * from './chat.ts';
 export * from './chat-wire.ts';
 export * from './directory.ts';
 export * from './content.ts';
+export * from './instruments.ts';
 export * from './people.ts';
 export * from './queues.ts';
 export * from './wire.ts';

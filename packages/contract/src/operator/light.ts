@@ -9,6 +9,7 @@ import type { operatorChatCalls as fullOperatorChatCalls } from './chat.ts';
 import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
 import type { operatorDirectoryCalls as fullOperatorDirectoryCalls } from './directory.ts';
 import type { operatorContentCalls as fullOperatorContentCalls } from './content.ts';
+import type { operatorInstrumentCalls as fullOperatorInstrumentCalls } from './instruments.ts';
 import type { operatorPeopleCalls as fullOperatorPeopleCalls } from './people.ts';
 import type { operatorQueueCalls as fullOperatorQueueCalls } from './queues.ts';
 import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
@@ -20,6 +21,7 @@ export type * from './base.ts';
 export type * from './chat.ts';
 export type * from './directory.ts';
 export type * from './content.ts';
+export type * from './instruments.ts';
 export type * from './people.ts';
 export type * from './queues.ts';
 
@@ -147,4 +149,18 @@ export const operatorContentCalls: Table<typeof fullOperatorContentCalls> = {
   saveAnnouncement: change('/admin/api/announcements/save', EDITORS),
   publishAnnouncement: change('/admin/api/announcements/publish', EDITORS),
   takeBackAnnouncement: change('/admin/api/announcements/take_back', EDITORS),
+};
+
+export const operatorInstrumentCalls: Table<typeof fullOperatorInstrumentCalls> = {
+  instruments: read('/admin/api/instruments', READERS),
+  instrument: read('/admin/api/instruments/record', READERS),
+  proposeInstrument: change('/admin/api/instruments/propose', ['finance']),
+  suspendInstrument: change('/admin/api/instruments/suspend', ['finance', 'compliance', 'admin']),
+  resumeInstrument: change('/admin/api/instruments/resume', ['compliance', 'admin']),
+  closeInstrumentChange: change('/admin/api/instruments/close_change', ['finance', 'compliance']),
+  categories: read('/admin/api/categories', READERS),
+  saveCategory: change('/admin/api/categories/save', ['finance', 'content']),
+  holidays: read('/admin/api/holidays', READERS),
+  proposeHoliday: change('/admin/api/holidays/propose', ['finance']),
+  proposeHolidayRemoval: change('/admin/api/holidays/propose_removal', ['finance']),
 };

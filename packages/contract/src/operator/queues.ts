@@ -42,7 +42,14 @@ export const overview = z.object({
   alarms: z
     .array(
       z.object({
-        kind: z.enum(['reconciliation', 'reconciliation_late', 'no_deposit_way', 'messages_kept', 'few_operators']),
+        kind: z.enum([
+          'reconciliation',
+          'reconciliation_late',
+          'no_deposit_way',
+          'messages_kept',
+          'few_operators',
+          'instrument_change',
+        ]),
         text: z.string().meta({ description: 'in English, with the figures' }),
         since: timeMs,
       }),

@@ -31,7 +31,7 @@ export const DEPOSIT_STATES = { unchecked: 0, finished: 1, rejected: 2, invalid:
 export const WITHDRAWAL_STATES = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;
 /** Characters of what names a payment: a transaction of the chain, a number of the bank. */
 export const PAYMENT_REFERENCE_LENGTH = { min: 3, max: 128 } as const;
-export const CHANGE_KINDS = ['channel', 'bank', 'correction'] as const;
+export const CHANGE_KINDS = ['channel', 'bank', 'correction', 'instrument', 'holiday'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
@@ -47,3 +47,9 @@ export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'published', 'ended'] 
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 /** Most characters of what operators write; of an article with its markup. */
 export const CONTENT_LENGTHS = { title: 160, desc: 400, content: 60_000, body: 5000, category: 40 } as const;
+/** Groups of trading hours, and how margin arises. */
+export const INSTRUMENT_HOURS = ['fx', 'crypto', 'always'] as const;
+export const INSTRUMENT_MARGIN_MODES = ['fixed', 'leverage'] as const;
+/** What became of an approved change of an instrument. */
+export const INSTRUMENT_CHANGE_STATES = ['scheduled', 'applied', 'inadmissible', 'cancelled', 'acknowledged'] as const;
+export type InstrumentChangeState = (typeof INSTRUMENT_CHANGE_STATES)[number];

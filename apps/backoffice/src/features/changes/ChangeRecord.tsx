@@ -7,7 +7,7 @@ import { Notices, type Notice } from '../../shared/Notices.tsx';
 import { outcomeText } from '../../shared/outcome.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useOperator } from '../../shared/session.ts';
-import { fieldChanges, payloadText } from './change-fields.ts';
+import { fieldChanges, payloadNumber, payloadText } from './change-fields.ts';
 import { Compared, valueText } from './Compared.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
@@ -23,6 +23,7 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
     { label: t('changes.proposedBy'), value: change.proposed_by.name },
     { label: t('changes.proposed'), value: <TimeText timeMs={change.proposed_at} /> },
     { label: reason, value: change.reason, wide: true },
+    ...useInstrumentFacts(change),
     ...(change.remark === '' ? [] : [{ label: t('changes.remark'), value: change.remark, wide: true }]),
   ];
   return (
@@ -33,6 +34,22 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
       </div>
     </>
   );
+}
+
+/** When it takes effect, and what it meets: shown before somebody approves. */
+function useInstrumentFacts(change: ChangeRequest): readonly Fact[] {
+  const t = useT();
+  const format = useFormat();
+  if (change.kind !== 'instrument') return [];
+  const at = payloadNumber(change, 'effective_at') ?? 0;
+  const positions = payloadNumber(change, 'open_positions');
+  const pendings = payloadNumber(change, 'pending_orders');
+  return [
+    { label: t('changes.takesEffect'), value: at === 0 ? t('changes.atApproval') : <TimeText timeMs={at} /> },
+    ...(positions === undefined ? [] : [{ label: t('changes.positionsThen'), value: format.number(positions) }]),
+    ...(pendings === undefined ? [] : [{ label: t('changes.pendingsThen'), value: format.number(pendings) }]),
+    ...(change.before === null ? [] : [{ label: '', value: t('changes.touches'), wide: true }]),
+  ];
 }
 
 export function ChangeNotices({ change }: { change: ChangeRequest }) {

@@ -13,7 +13,7 @@ import { QUEUE_MS } from '../../shared/queue.ts';
 import { QueueTable } from '../../shared/QueueTable.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { useFilter } from '../../shared/use-filter.ts';
-import { payloadText } from './change-fields.ts';
+import { fieldChanges, payloadText } from './change-fields.ts';
 import { CHANGE_FILTER, ChangeBadge, changeInput } from './change-state.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
@@ -65,8 +65,29 @@ export function ChangesPage() {
   );
 }
 
+function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: string] {
+  const text = (name: string) => payloadText(change, name);
+  switch (change.kind) {
+    case 'channel':
+      return [`${text('currency')} ${text('protocol')}`, text('address')];
+    case 'instrument':
+      return [
+        text('code'),
+        fieldChanges(change)
+          .changed.filter(({ field }) => field !== 'code')
+          .map(({ field }) => t(`changes.field.${field}`))
+          .join(', '),
+      ];
+    case 'holiday':
+      return [text('name'), `${text('from').replace('T', ' ')} – ${text('to').replace('T', ' ')}`];
+    default:
+      return [text('currency'), `${text('bank_name')}, ${text('payee_account')}`];
+  }
+}
+
 /** What it is about, in a line. */
 function Subject({ change }: { change: ChangeRequest }) {
+  const t = useT();
   if (change.kind === 'correction')
     return (
       <span className="flex flex-wrap items-baseline justify-end gap-x-3 wide:justify-start">
@@ -74,13 +95,7 @@ function Subject({ change }: { change: ChangeRequest }) {
         <SignedUsd value={payloadText(change, 'amount')} />
       </span>
     );
-  const [what, where] =
-    change.kind === 'channel'
-      ? [`${payloadText(change, 'currency')} ${payloadText(change, 'protocol')}`, payloadText(change, 'address')]
-      : [
-          payloadText(change, 'currency'),
-          `${payloadText(change, 'bank_name')}, ${payloadText(change, 'payee_account')}`,
-        ];
+  const [what, where] = subjectOf(change, t);
   return (
     <span className="block [overflow-wrap:anywhere]">
       {what} <span className="text-1 text-muted">{where}</span>

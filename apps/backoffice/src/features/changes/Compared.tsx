@@ -5,8 +5,25 @@ import { textDiff, type Piece } from './text-diff.ts';
 
 /** A value as people read it. */
 export function valueText(field: ChangeField, value: string, t: T): string {
-  if (field !== 'enabled') return value;
-  return value === '1' ? t('changes.open') : t('changes.closed');
+  switch (field) {
+    case 'enabled':
+      return value === '1' ? t('changes.open') : t('changes.closed');
+    case 'removed':
+      return value === '1' ? t('changes.takenOff') : t('changes.standing');
+    case 'hours':
+      return value === 'fx' || value === 'crypto' || value === 'always' ? t(`changes.hoursOf.${value}`) : value;
+    case 'margin_mode':
+      return value === 'fixed' || value === 'leverage' ? t(`changes.marginOf.${value}`) : value;
+    case 'multiples':
+      return value === '' ? t('changes.none') : value.replaceAll(',', ', ');
+    case 'names':
+      return value === '{}' ? t('changes.none') : value;
+    case 'from':
+    case 'to':
+      return value.replace('T', ' ');
+    default:
+      return value;
+  }
 }
 
 /** Fields that change, before and after side by side; the characters that differ are marked and underlined. */

@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '@tradewind/contract/operator-light';
 
-/** Fields of a channel or an account that people compare, in the order of a transfer. */
+/** Fields that people compare: of a channel or an account in the order of a transfer, of an instrument, of a holiday. */
 export const CHANGE_FIELDS = [
   'currency',
   'protocol',
@@ -12,6 +12,26 @@ export const CHANGE_FIELDS = [
   'payee_account',
   'bank_remark',
   'enabled',
+  'code',
+  'base',
+  'quote',
+  'price_precision',
+  'show_code',
+  'name',
+  'names',
+  'category_id',
+  'lot_step',
+  'min_lots',
+  'max_lots',
+  'contract_size',
+  'fee_rate',
+  'margin_mode',
+  'multiples',
+  'trigger_distance',
+  'hours',
+  'from',
+  'to',
+  'removed',
 ] as const;
 export type ChangeField = (typeof CHANGE_FIELDS)[number];
 
@@ -40,5 +60,11 @@ export function fieldChanges({ before, payload }: Pick<ChangeRequest, 'before' |
 }
 
 /** A field of a request as text; empty when it has none of this name. */
+/** A figure of a request that is no field of its subject; undefined when it has none. */
+export function payloadNumber({ payload }: Pick<ChangeRequest, 'payload'>, name: string): number | undefined {
+  const value = payload[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
 export const payloadText = ({ payload }: Pick<ChangeRequest, 'payload'>, name: string): string =>
   String(payload[name] ?? '');

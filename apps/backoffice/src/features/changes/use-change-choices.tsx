@@ -1,5 +1,6 @@
 import type { ApiError } from '@tradewind/client';
 import { CHANGE_MAX_AGE_DAYS, operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
+import { useFormat } from '@tradewind/ui';
 import { api } from '../../shared/api.ts';
 import type { DecisionChoice } from '../../shared/Decision.tsx';
 import { Facts } from '../../shared/Facts.tsx';
@@ -7,17 +8,25 @@ import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { useOperator } from '../../shared/session.ts';
-import { fieldChanges, payloadText } from './change-fields.ts';
+import { fieldChanges, payloadNumber, payloadText } from './change-fields.ts';
 import { valueText } from './Compared.tsx';
 
-function refusalOf(error: ApiError, t: T): string | undefined {
+function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string | undefined {
   switch (error.details['reason']) {
+    case 'too_late':
+      return t('changes.refusal.tooLate');
+    case 'in_use':
+      return t('changes.refusal.inUse');
+    case 'has_orders':
+      return t('changes.refusal.hasOrders');
+    case 'conversion':
+      return t('changes.refusal.conversion');
     case 'second_operator':
       return t('changes.approve.own');
     case 'changed':
       return t('changes.refusal.changed');
     case 'exists':
-      return t('changes.refusal.exists');
+      return kind === 'instrument' ? t('changes.refusal.codeExists') : t('changes.refusal.exists');
     case 'proposer_disabled':
       return t('changes.refusal.proposerDisabled');
     case 'expired':
@@ -30,6 +39,9 @@ function refusalOf(error: ApiError, t: T): string | undefined {
 /** What approving does, in words. */
 function Consequence({ change }: { change: ChangeRequest }) {
   const t = useT();
+  const format = useFormat();
+  const at = payloadNumber(change, 'effective_at') ?? 0;
+  const time = at === 0 ? t('changes.atApproval') : format.time(at);
   if (change.kind === 'correction') {
     const customer = change.customer?.name === '' ? change.customer.contact : (change.customer?.name ?? '');
     return (
@@ -42,7 +54,11 @@ function Consequence({ change }: { change: ChangeRequest }) {
   const { changed, same } = fieldChanges(change);
   return (
     <>
-      <p className="mb-2">{t('changes.approve.bodyWay')}</p>
+      <p className="mb-2">
+        {change.kind === 'instrument' && t('changes.approve.bodyInstrument', { time })}
+        {change.kind === 'holiday' && t('changes.approve.bodyHoliday')}
+        {(change.kind === 'bank' || change.kind === 'channel') && t('changes.approve.bodyWay')}
+      </p>
       <Facts
         rows={[...changed, ...same]
           .filter(({ field }) => field !== 'enabled')
@@ -62,7 +78,7 @@ export function useChangeChoices(change: ChangeRequest): readonly DecisionChoice
   const isOwn = useOperator()?.id === change.proposed_by.id;
   const { approveChange, refuseChange } = operatorBaseCalls;
   const { id } = change;
-  const refusal = (error: ApiError) => refusalOf(error, t);
+  const refusal = (error: ApiError) => refusalOf(error, t, change.kind);
   const words = { minLength: REMARK_MIN, maxLength: REMARK_MAX };
   const end = (idempotencyKey: string, remark: string) =>
     api.call(refuseChange, { id, remark }, { idempotencyKey, quiet: true });

@@ -65,4 +65,11 @@ export const actions = {
   withdrawal_export: 'Exported withdrawals',
   withdrawal_finish: 'Paid a withdrawal',
   withdrawal_refuse: 'Refused a withdrawal',
+  category_save: 'Saved a category',
+  instrument_acknowledge_change: 'Saw a change that was not made',
+  instrument_apply: 'Terms took effect',
+  instrument_cancel_change: 'Cancelled a change to come',
+  instrument_reject: 'Terms were inadmissible',
+  instrument_resume: 'Resumed an instrument',
+  instrument_suspend: 'Suspended an instrument',
 } as const;

@@ -19,6 +19,7 @@ export const overview = {
     no_deposit_way: 'Customers have no way to deposit',
     messages_kept: 'Messages are not sent',
     few_operators: 'Too few operators for decisions that need two',
+    instrument_change: 'An approved change of an instrument was not made',
   },
   reconciliation: {
     title: 'Last reconciliation',

@@ -64,4 +64,11 @@ export const actions = {
   withdrawal_export: '匯出提款',
   withdrawal_finish: '支付提款',
   withdrawal_refuse: '拒絕提款',
+  category_save: '儲存類別',
+  instrument_acknowledge_change: '已閱未執行的變更',
+  instrument_apply: '條款生效',
+  instrument_cancel_change: '取消待生效的變更',
+  instrument_reject: '條款未獲接納',
+  instrument_resume: '恢復交易品種',
+  instrument_suspend: '暫停交易品種',
 };

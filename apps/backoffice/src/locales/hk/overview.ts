@@ -18,6 +18,7 @@ export const overview = {
     no_deposit_way: '客戶沒有任何存款途徑',
     messages_kept: '訊息未能發出',
     few_operators: '操作員不足，無法作出需兩人批准的決定',
+    instrument_change: '已批准的品種變更未能執行',
   },
   reconciliation: {
     title: '最近一次對帳',

@@ -41,19 +41,27 @@ export class CandleBook {
 
   constructor(options: CandleBookOptions) {
     this.#options = options;
-    for (const { spec, hours } of options.instruments) {
-      const miniCloses: number[] = [];
-      const keepClose = (candle: PointCandle): void => {
-        if (candle.period !== MINI_PERIOD) return;
-        miniCloses.push(toDecimalNumber(candle.close, spec.pricePrecision));
-        if (miniCloses.length >= MINI_CLOSES) miniCloses.shift();
-      };
-      this.#series.set(spec.id, {
-        builder: new CandleBuilder(spec.id, hours, this.#changed, keepClose),
-        precision: spec.pricePrecision,
-        miniCloses,
-      });
+    for (const instrument of options.instruments) this.take(instrument);
+  }
+
+  /** A new instrument, or other hours of a known one. */
+  take({ spec, hours }: CatalogueInstrument): void {
+    const known = this.#series.get(spec.id);
+    if (known !== undefined) {
+      known.builder.setHours(hours);
+      return;
     }
+    const miniCloses: number[] = [];
+    const keepClose = (candle: PointCandle): void => {
+      if (candle.period !== MINI_PERIOD) return;
+      miniCloses.push(toDecimalNumber(candle.close, spec.pricePrecision));
+      if (miniCloses.length >= MINI_CLOSES) miniCloses.shift();
+    };
+    this.#series.set(spec.id, {
+      builder: new CandleBuilder(spec.id, hours, this.#changed, keepClose),
+      precision: spec.pricePrecision,
+      miniCloses,
+    });
   }
 
   /** Takes up what is stored: the last candle of every period goes on, and the mini charts are filled. */

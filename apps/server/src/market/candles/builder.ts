@@ -38,7 +38,7 @@ interface Slot {
 
 export class CandleBuilder {
   readonly #instrument: InstrumentId;
-  readonly #hours: Hours;
+  #hours: Hours;
   readonly #changed: Set<PointCandle>;
   readonly #onCompleted: ((candle: PointCandle) => void) | undefined;
   readonly #slots: readonly Slot[] = PERIODS.map((period) => ({
@@ -58,6 +58,11 @@ export class CandleBuilder {
     this.#hours = hours;
     this.#changed = changed;
     this.#onCompleted = onCompleted;
+  }
+
+  /** Days begin by other hours from the next one on. */
+  setHours(hours: Hours): void {
+    this.#hours = hours;
   }
 
   /** Takes a stored candle up again; the next tick goes on with it, or completes it when it is over. */

@@ -88,5 +88,7 @@ export function toInstrument(
     name,
     categoryId,
     hours: fields.Hours,
+    names: {},
+    version: 1,
   };
 }

@@ -136,6 +136,8 @@ function isCategoryKey(name: string): name is CategoryKey {
 
 /** Name of a category; the text of INSTRUMENTS_FILE as it stands when the category is not one of the built-in keys. */
 export function categoryName(category: Category, locale: Locale): string {
+  const given = category.names?.[locale];
+  if (given !== undefined) return given;
   if (!isCategoryKey(category.name)) return category.name;
   return (TABLES[locale]?.categories ?? CATEGORY_NAMES[locale] ?? ENGLISH_CATEGORIES)[category.name];
 }

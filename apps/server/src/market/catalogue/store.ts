@@ -4,6 +4,8 @@ import { MARGIN_MODES } from '@tradewind/engine';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../db/index.ts';
+import { newYorkInstant } from '../calendar.ts';
+import type { Holiday } from '../calendar.ts';
 import { HOURS } from '../types.ts';
 import type { CatalogueInstrument } from '../types.ts';
 import { builtinCatalogue, readCatalogueFile } from './build.ts';
@@ -86,19 +88,26 @@ const instrumentRow = z.object({
   multiples: z.array(z.int().positive()),
   trigger_distance_points: z.int().nonnegative(),
   hours: z.enum(HOURS),
+  names: z.record(z.string(), z.string()),
+  version: z.int().positive(),
   suspended: z.string().nullable(),
 });
 
-async function readCatalogue(database: Database): Promise<Catalogue | undefined> {
-  const instruments = await database.query(
-    `SELECT id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro, max_lots_micro,
-       contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended
-     FROM instruments ORDER BY id`,
-  );
+export const INSTRUMENT_COLUMNS = `id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
+  max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, version`;
+
+/** Of a row with INSTRUMENT_COLUMNS, or the terms of a version. Throws on nonsense. */
+export const instrumentFromRow = (row: unknown): CatalogueInstrument => fromRow(instrumentRow.parse(row));
+
+/** What is stored; undefined before the first start. */
+export async function readCatalogue(database: Database): Promise<Catalogue | undefined> {
+  const instruments = await database.query(`SELECT ${INSTRUMENT_COLUMNS} FROM instruments ORDER BY id`);
   if (instruments.rows.length === 0) return undefined;
-  const categories = await database.query('SELECT id, name FROM instrument_categories ORDER BY id');
+  const categories = await database.query('SELECT id, name, names FROM instrument_categories ORDER BY id');
   return {
-    categories: z.array(z.object({ id: z.int(), name: z.string() })).parse(categories.rows),
+    categories: z
+      .array(z.object({ id: z.int(), name: z.string(), names: z.record(z.string(), z.string()) }))
+      .parse(categories.rows),
     instruments: z.array(instrumentRow).parse(instruments.rows).map(fromRow),
   };
 }
@@ -125,5 +134,38 @@ function fromRow(row: z.infer<typeof instrumentRow>): CatalogueInstrument {
     name: row.name,
     categoryId: row.category_id,
     hours: row.hours,
+    names: row.names,
+    version: row.version,
   };
+}
+
+const holidayRow = z.object({
+  id: z.int(),
+  hours: z.enum(HOURS).nullable(),
+  instrument_id: z.int().nullable(),
+  name: z.string(),
+  from_local: z.string(),
+  to_local: z.string(),
+});
+
+/** Those that were not taken off. Throws on a time that New York's clocks never show. */
+export async function readHolidays(database: Database): Promise<readonly Holiday[]> {
+  const { rows } = await database.query(
+    'SELECT id, hours, instrument_id, name, from_local, to_local FROM holidays WHERE removed_at_ms IS NULL ORDER BY id',
+  );
+  return z
+    .array(holidayRow)
+    .parse(rows)
+    .map((row) => {
+      const [from, to] = [newYorkInstant(row.from_local), newYorkInstant(row.to_local)];
+      if (from === undefined || to === undefined) throw new Error(`holiday ${row.id} has a time that no clock shows`);
+      return {
+        id: row.id,
+        hours: row.hours ?? undefined,
+        instrument: row.instrument_id ?? undefined,
+        name: row.name,
+        from,
+        to,
+      };
+    });
 }

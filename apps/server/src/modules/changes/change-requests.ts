@@ -5,6 +5,7 @@ import {
   type ChangeRequest,
   type OperatorRole,
   operatorBaseCalls,
+  operatorInstrumentCalls,
 } from '@tradewind/contract/operator';
 import { type Database, type Queryable, inTransaction, violated } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
@@ -13,16 +14,22 @@ import type { Vault } from '../../secrets/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../audit/index.ts';
 import type { FundsNotices, FundsTurns } from '../funds/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
+import type { RunningMarket } from '../../market/index.ts';
+import type { CatalogueChanges } from '../instruments/index.ts';
 import { carryOut, requireOthersAccount } from '../records/index.ts';
 import { carryOutBank } from './banks.ts';
 import { carryOutChannel } from './channels.ts';
 import { plannedCorrection } from './corrections.ts';
+import { carryOutHoliday } from './holidays.ts';
+import { carryOutInstrument } from './instruments.ts';
 import { changeOf } from './present.ts';
 import type { CarryOut, Fields, Proposal, WaitingChange } from './types.ts';
 
 export interface ChangeServices {
   readonly pool: Database;
   readonly host: EngineHost;
+  readonly market: Pick<RunningMarket, 'refresh'>;
+  readonly catalogue: Pick<CatalogueChanges, 'runDue'>;
   readonly vault: Vault;
   readonly turns: FundsTurns;
   readonly notices: FundsNotices;
@@ -44,6 +51,16 @@ const PROPOSERS: Readonly<Record<ChangeKind, readonly OperatorRole[]>> = {
   channel: operatorBaseCalls.proposeChannel.roles,
   bank: operatorBaseCalls.proposeBank.roles,
   correction: operatorBaseCalls.proposeCorrection.roles,
+  instrument: operatorInstrumentCalls.proposeInstrument.roles,
+  holiday: operatorInstrumentCalls.proposeHoliday.roles,
+};
+
+/** How what was approved is done; a correction moves money and goes through the core. */
+const CARRY_OUT: Readonly<Record<Exclude<ChangeKind, 'correction'>, CarryOut>> = {
+  channel: carryOutChannel,
+  bank: carryOutBank,
+  instrument: carryOutInstrument,
+  holiday: carryOutHoliday,
 };
 
 /** Id, operator, time, state, remark. Four eyes: also the table's constraint. */
@@ -103,7 +120,7 @@ export class ChangeRequests {
       requireProposer(change);
       if (now() - change.proposedAtMs > MAX_AGE_MS) throw new Refused('conflict', { reason: 'expired' });
       if (change.kind === 'correction') return this.#correct(operator, change);
-      return this.#change(operator, change, change.kind === 'channel' ? carryOutChannel : carryOutBank);
+      return this.#change(operator, change, CARRY_OUT[change.kind]);
     });
     return changeOf(this.#services, id);
   }
@@ -128,13 +145,16 @@ export class ChangeRequests {
   }
 
   async #change(operator: ActingOperator, change: FoundChange, carryOutChange: CarryOut): Promise<void> {
-    const { pool, now } = this.#services;
+    const { pool, market, catalogue, now } = this.#services;
     const nowMs = now();
     await inTransaction(pool, async (client) => {
       await decide(client, [change.id, operator.id, nowMs, 'approved', '']);
       const told = await carryOutChange(client, change, nowMs);
       await appendAudit(client, decisionEntry(operator, change, 'approved', told), nowMs);
     });
+    // what was agreed upon is written: these see to it at once, and again after a restart
+    if (change.kind === 'instrument') await catalogue.runDue();
+    if (change.kind === 'holiday') await market.refresh();
   }
 
   /** The record, the state of the request, its audit row and the money: all of them or none. */

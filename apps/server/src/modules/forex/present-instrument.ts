@@ -38,6 +38,7 @@ export function presentMarketRow(market: Market, instrument: CatalogueInstrument
   return {
     Id: instrument.spec.id,
     Code: instrument.spec.code,
+    Version: instrument.version,
     ...presentQuotations(market, instrument),
     MarketStatus: market.isOpen(instrument.spec.id) ? 1 : 0,
   };
@@ -49,7 +50,8 @@ export function presentInstrument(market: Market, instrument: CatalogueInstrumen
     Id: spec.id,
     Code: spec.code,
     ShowCode: instrument.showCode,
-    Name: instrumentName(spec.code, locale, instrument.name),
+    Name: instrument.names[locale] ?? instrumentName(spec.code, locale, instrument.name),
+    Version: instrument.version,
     // the apps draw their own marks from Base and Quote
     Logo: '',
     CategoryId: instrument.categoryId,

@@ -127,6 +127,17 @@ const MAY: Readonly<Record<string, string>> = {
   'POST chats/canned/remove': 'support admin',
   'POST chats/image': 'support compliance admin',
   'GET chats/image/:name': 'support compliance admin',
+  'GET instruments': 'support finance compliance admin',
+  'GET instruments/record': 'support finance compliance admin',
+  'POST instruments/propose': 'finance',
+  'POST instruments/suspend': 'finance compliance admin',
+  'POST instruments/resume': 'compliance admin',
+  'POST instruments/close_change': 'finance compliance',
+  'GET categories': 'support finance compliance admin',
+  'POST categories/save': 'finance content',
+  'GET holidays': 'support finance compliance admin',
+  'POST holidays/propose': 'finance',
+  'POST holidays/propose_removal': 'finance',
 
   'GET operators': 'admin',
   'POST operators/invite': 'admin',
@@ -145,6 +156,7 @@ const TABLES = [
   contract.operatorDirectoryCalls,
   contract.operatorContentCalls,
   contract.operatorChatCalls,
+  contract.operatorInstrumentCalls,
 ];
 const CALLS = TABLES.flatMap((calls) => Object.values<contract.OperatorCall>(calls));
 

@@ -20,6 +20,7 @@ function expectedLines(): readonly string[] {
     contract.operatorDirectoryCalls,
     contract.operatorContentCalls,
     contract.operatorChatCalls,
+    contract.operatorInstrumentCalls,
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));
   return [
     ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),

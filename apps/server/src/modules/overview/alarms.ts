@@ -1,5 +1,11 @@
 /** What is wrong with the base, for the operators who can do something about it. */
-import { type OperatorRole, type Overview, operatorBaseCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
+import {
+  type OperatorRole,
+  type Overview,
+  operatorBaseCalls,
+  operatorInstrumentCalls,
+  operatorPeopleCalls,
+} from '@tradewind/contract/operator';
 import type { Config } from '../../config/index.ts';
 import type { Queryable } from '../../db/index.ts';
 import { readSettings } from '../base/index.ts';
@@ -26,6 +32,7 @@ const ROLES: Readonly<Record<Alarm['kind'], readonly OperatorRole[]>> = {
   no_deposit_way: operatorBaseCalls.channels.roles,
   messages_kept: operatorPeopleCalls.messages.roles,
   few_operators: ['finance', 'compliance', 'admin'],
+  instrument_change: operatorInstrumentCalls.closeInstrumentChange.roles,
 };
 
 /** Those of a role, the oldest first. */
@@ -36,6 +43,7 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
     await missingDepositWay(db, sources.startedAtMs),
     await keptMessages(db, sources.config),
     await missingOperators(db),
+    await failedInstrumentChanges(db),
   ];
   return found
     .filter((alarm) => alarm !== undefined)
@@ -116,4 +124,20 @@ async function missingOperators(db: Queryable): Promise<Alarm | undefined> {
       ? 'Withdrawals wait, but there is no active operator of finance to pay them.'
       : `A withdrawal needs ${needed} operators, but only ${finance + compliance} of finance and compliance are active.`;
   return { kind: 'few_operators', text, since: found.sinceMs };
+}
+
+/** Two operators agreed upon it, customers were told, and at its instant it could not be made. */
+async function failedInstrumentChanges(db: Queryable): Promise<Alarm | undefined> {
+  const { rows } = await db.query<{ codes: string | null; count: number; sinceMs: number | null }>(
+    `SELECT string_agg(DISTINCT coalesce(i.code, c.terms->>'code'), ', ') AS codes, count(*) AS count, min(c.ended_at_ms) AS "sinceMs"
+       FROM instrument_changes c LEFT JOIN instruments i ON i.id = c.instrument_id WHERE c.state = 'inadmissible'`,
+  );
+  const [found] = rows;
+  if (found === undefined || found.sinceMs === null) return undefined;
+  const what = found.count === 1 ? 'A change of terms was' : `${found.count} changes of terms were`;
+  return {
+    kind: 'instrument_change',
+    text: `${what} inadmissible at the instant and not made: ${found.codes ?? ''}.`,
+    since: found.sinceMs,
+  };
 }

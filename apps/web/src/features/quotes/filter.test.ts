@@ -10,6 +10,7 @@ function instrument(Code: string, CategoryId: number, Name: string, change: numb
     Name,
     Logo: '',
     CategoryId,
+    Version: 1,
     MarketStatus: 1,
     NextOpenTime: null,
     Base: Code.slice(0, 3),

@@ -9,6 +9,7 @@ export function instrumentOf(
     Name: changes.Code,
     Logo: '',
     CategoryId: 1,
+    Version: 1,
     MarketStatus: 1,
     NextOpenTime: null,
     Pip: 0.01,
@@ -58,6 +59,7 @@ export function rowOf(instrument: Instrument, bid: number, ask: number): MarketR
   return {
     Id: instrument.Id,
     Code: instrument.Code,
+    Version: instrument.Version,
     Bid: bid,
     Ask: ask,
     Open: bid,

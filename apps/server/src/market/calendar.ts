@@ -1,0 +1,72 @@
+/**
+ * When a market trades: its hours, less the holidays that operators entered. A holiday is a stretch of New York's clocks
+ * in which all instruments of some hours, or one instrument, are closed; an early close is one that lasts until the
+ * trading day would have ended.
+ */
+import type { InstrumentId } from '@tradewind/engine';
+import { fromNewYork, isOpenAt, newYorkOffsetMs, nextTransition } from './hours.ts';
+import type { Hours } from './types.ts';
+
+export interface Holiday {
+  readonly id: number;
+  /** All instruments of these hours; undefined = `instrument` alone. */
+  readonly hours: Hours | undefined;
+  readonly instrument: InstrumentId | undefined;
+  readonly name: string;
+  /** Epoch ms; the first instant belongs to it, the last one does not. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const LOCAL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/u;
+
+/** The instant at which New York's clocks show `text` (YYYY-MM-DDTHH:MM); undefined when they never do, or do twice. */
+export function newYorkInstant(text: string): number | undefined {
+  const match = LOCAL_TIME.exec(text);
+  if (match === null) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+  const local = Date.UTC(year, month - 1, day, hour, minute);
+  if (new Date(local).toISOString().slice(0, 16) !== text) return undefined;
+  const instant = fromNewYork(local);
+  const shows = (time: number): boolean => time + newYorkOffsetMs(time) === local;
+  const hours = [instant - 3_600_000, instant, instant + 3_600_000].filter(shows);
+  return hours.length === 1 ? hours[0] : undefined;
+}
+
+/** New York's clocks at an instant, as YYYY-MM-DDTHH:MM. */
+export const newYorkText = (time: number): string => new Date(time + newYorkOffsetMs(time)).toISOString().slice(0, 16);
+
+export class Calendar {
+  readonly holidays: readonly Holiday[];
+
+  constructor(holidays: readonly Holiday[]) {
+    this.holidays = holidays;
+  }
+
+  /** Whether a market trades at an instant; without `instrument`: those of the hours that have no holidays of their own. */
+  isOpenAt(time: number, hours: Hours, instrument?: InstrumentId): boolean {
+    if (!isOpenAt(time, hours)) return false;
+    return !this.#of(hours, instrument).some(({ from, to }) => time >= from && time < to);
+  }
+
+  /** The next instant after `time` at which it opens or closes; undefined when it never does. */
+  nextTransition(time: number, hours: Hours, instrument?: InstrumentId): number | undefined {
+    const own = this.#of(hours, instrument);
+    const isOpen = this.isOpenAt(time, hours, instrument);
+    const edges = own.flatMap(({ from, to }) => [from, to]).toSorted((left, right) => left - right);
+    for (let at: number | undefined = time; at !== undefined;) {
+      const after: number = at;
+      const candidates = [nextTransition(after, hours), edges.find((edge) => edge > after)];
+      const next = candidates.filter((each) => each !== undefined);
+      at = next.length === 0 ? undefined : Math.min(...next);
+      if (at !== undefined && this.isOpenAt(at, hours, instrument) !== isOpen) return at;
+    }
+    return undefined;
+  }
+
+  #of(hours: Hours, instrument: InstrumentId | undefined): readonly Holiday[] {
+    return this.holidays.filter((holiday) =>
+      holiday.hours === undefined ? holiday.instrument === instrument : holiday.hours === hours,
+    );
+  }
+}

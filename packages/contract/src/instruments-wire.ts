@@ -1,0 +1,13 @@
+/** Fields of an instrument's terms that customers are told of, by their names in the trade list. Without schemas. */
+export const TERMS_FIELDS = [
+  'ForexFeeRate',
+  'HasForexMultiple',
+  'MarginMode',
+  'ForexContNum',
+  'ForexMinCont',
+  'MaxCont',
+  'Pip',
+  'TriggerDistance',
+  'Hours',
+] as const;
+export type TermsField = (typeof TERMS_FIELDS)[number];

@@ -1,0 +1,223 @@
+/** The catalogue: instruments with their versions and what is to come, categories, holidays. No call sets a price. */
+import { z } from 'zod';
+import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
+import { changeRequest } from './base.ts';
+import { operatorChange, operatorRead } from './call.ts';
+import { decider, historyRow } from './queues.ts';
+import { INSTRUMENT_CHANGE_STATES, INSTRUMENT_HOURS, INSTRUMENT_MARGIN_MODES } from './wire.ts';
+
+const empty = z.object({});
+const id = z.object({ id: idInput });
+const reason = textInput(500, 3);
+const readers = ['support', 'finance', 'compliance', 'admin'] as const;
+const decimal = z.string().meta({ description: 'a decimal, exactly' });
+const hours = z.enum(INSTRUMENT_HOURS);
+const names = z.record(z.string().max(8), textInput(80));
+
+/** What an instrument is traded by. */
+export const instrumentTerms = z.object({
+  show_code: z.string(),
+  name: z.string().meta({ description: 'English' }),
+  names: z.record(z.string(), z.string()).meta({ description: 'by locale; in place of the built-in ones' }),
+  category_id: z.int().positive(),
+  base: z.string(),
+  quote: z.string(),
+  price_precision: z.int(),
+  lot_step: decimal,
+  min_lots: decimal,
+  max_lots: decimal,
+  contract_size: decimal,
+  fee_rate: decimal.meta({ description: 'USD per lot, or a fraction of the margin, by trade_fee_type' }),
+  margin_mode: z.enum(INSTRUMENT_MARGIN_MODES),
+  multiples: z.array(z.int().positive()),
+  trigger_distance: z.int().nonnegative().meta({ description: 'points' }),
+  hours,
+  suspended: z.string().meta({ description: 'reason; empty when it is not' }),
+});
+export type InstrumentTerms = z.infer<typeof instrumentTerms>;
+
+export const instrumentRow = z.object({
+  id: z.int().positive(),
+  code: z.string(),
+  ...instrumentTerms.shape,
+  category: z.string(),
+  version: z.int().positive(),
+  market_open: z.union([z.literal(0), z.literal(1)]),
+  open_positions: z.int().nonnegative(),
+  pending_orders: z.int().nonnegative(),
+  next_change_at: timeMs.nullable().meta({ description: 'when approved terms take effect' }),
+});
+export type InstrumentRow = z.infer<typeof instrumentRow>;
+
+/** Field → text, as in a change request. */
+const fields = z.record(z.string(), z.union([z.string(), z.number()]));
+
+export const instrumentChange = z.object({
+  id: z.int().positive(),
+  change_request_id: z.int().positive(),
+  effective_at: timeMs,
+  state: z.enum(INSTRUMENT_CHANGE_STATES),
+  remark: z.string().meta({ description: 'why it was inadmissible, or what the operator said who cancelled it' }),
+  ended_at: timeMs.nullable(),
+  before: fields.nullable(),
+  changes: fields,
+  proposed_by: decider,
+  approved_by: decider.nullable(),
+});
+export type InstrumentChange = z.infer<typeof instrumentChange>;
+
+export const instrumentVersion = z.object({
+  version: z.int().positive(),
+  applied_at: timeMs.meta({ description: '0: before versions were kept' }),
+  change_request_id: z.int().positive().nullable(),
+  before: fields.nullable().meta({ description: 'what it changed, as it was; null = the first version' }),
+  changes: fields,
+});
+export type InstrumentVersion = z.infer<typeof instrumentVersion>;
+
+export const instrumentDetail = instrumentRow.extend({
+  pending_multiples: z
+    .array(z.object({ multiple: z.int(), orders: z.int() }))
+    .meta({ description: 'leverage that pending orders were placed with, and keep' }),
+  has_orders: z.boolean().meta({ description: 'whether there ever was one: then a lot stays what it is' }),
+  waiting_change: z.int().positive().nullable().meta({ description: 'id of a change request that waits' }),
+  scheduled: z.array(instrumentChange).meta({ description: 'to come, and those that failed and nobody has seen yet' }),
+  versions: z.array(instrumentVersion).meta({ description: 'newest first, at most 50' }),
+  history: z.array(historyRow),
+});
+export type InstrumentDetail = z.infer<typeof instrumentDetail>;
+
+export const instrumentCategory = z.object({
+  id: z.int().positive(),
+  key: z.string(),
+  name: z.string(),
+  names: z.record(z.string(), z.string()),
+  instruments: z.int().nonnegative(),
+});
+export type InstrumentCategory = z.infer<typeof instrumentCategory>;
+
+const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u, 'YYYY-MM-DDTHH:MM');
+
+export const holiday = z.object({
+  id: z.int().positive(),
+  hours: hours.nullable(),
+  instrument: z.object({ id: z.int().positive(), show_code: z.string() }).nullable(),
+  name: z.string(),
+  from: z.string().meta({ description: "New York's clocks" }),
+  to: z.string(),
+  from_at: timeMs,
+  to_at: timeMs,
+  change_request_id: z.int().positive(),
+  removed_at: timeMs.nullable(),
+  waiting_change: z.int().positive().nullable(),
+});
+export type Holiday = z.infer<typeof holiday>;
+
+/** Fees, leverage and hours are money: proposed by one operator, approved by another one (operatorBaseCalls.approveChange). */
+export const operatorInstrumentCalls = {
+  instruments: operatorRead(
+    '/admin/api/instruments',
+    readers,
+    'Instruments by id',
+    z.object({
+      search: textInput(40).optional(),
+      category_id: idInput.optional(),
+      suspended: integerInput(0, 1).optional(),
+      upcoming: integerInput(0, 1).optional(),
+      page: pageInput,
+    }),
+    pageOf(instrumentRow),
+  ),
+  instrument: operatorRead(
+    '/admin/api/instruments/record',
+    readers,
+    'One instrument with its versions and what is to come',
+    id,
+    instrumentDetail,
+  ),
+  proposeInstrument: operatorChange(
+    '/admin/api/instruments/propose',
+    ['finance'],
+    'Propose other terms (only what is given changes), or a new instrument (without id); a second operator approves',
+    z.object({
+      id: idInput.optional(),
+      code: textInput(32, 1).optional().meta({ description: 'of a new one' }),
+      base: textInput(16, 1).optional().meta({ description: 'of a new one' }),
+      quote: textInput(16, 1).optional().meta({ description: 'of a new one' }),
+      price_precision: integerInput(0, 8).optional().meta({ description: 'of a new one' }),
+      show_code: textInput(32, 1).optional(),
+      name: textInput(80, 1).optional(),
+      names: names.optional(),
+      category_id: idInput.optional(),
+      lot_step: decimalInput.optional(),
+      min_lots: decimalInput.optional(),
+      max_lots: decimalInput.optional(),
+      contract_size: decimalInput.optional(),
+      fee_rate: decimalInput.optional(),
+      margin_mode: z.enum(INSTRUMENT_MARGIN_MODES).optional(),
+      multiples: z.union([z.array(integerInput(1, 10_000)).max(100), textInput(600)]).optional(),
+      trigger_distance: integerInput(0, 1_000_000_000).optional(),
+      hours: hours.optional(),
+      effective_at: integerInput(0).optional().meta({ description: 'epoch ms, to come; absent = when it is approved' }),
+      reason,
+    }),
+    changeRequest,
+  ),
+  suspendInstrument: operatorChange(
+    '/admin/api/instruments/suspend',
+    ['finance', 'compliance', 'admin'],
+    'Take no new orders in it at once, with the reason that customers read; closing stays possible',
+    id.extend({ reason: textInput(200, 3) }),
+    instrumentDetail,
+  ),
+  resumeInstrument: operatorChange(
+    '/admin/api/instruments/resume',
+    ['compliance', 'admin'],
+    'End a suspension',
+    id.extend({ reason }),
+    instrumentDetail,
+  ),
+  closeInstrumentChange: operatorChange(
+    '/admin/api/instruments/close_change',
+    ['finance', 'compliance'],
+    'Cancel a change that is to come, or acknowledge one that was inadmissible',
+    id.extend({ reason }),
+    instrumentChange,
+  ),
+  categories: operatorRead('/admin/api/categories', readers, 'Categories', empty, z.array(instrumentCategory)),
+  saveCategory: operatorChange(
+    '/admin/api/categories/save',
+    ['finance', 'content'],
+    'Add a category (without id), or change its names',
+    z.object({ id: idInput.optional(), name: textInput(64, 1), names: names.optional() }),
+    instrumentCategory,
+  ),
+  holidays: operatorRead(
+    '/admin/api/holidays',
+    readers,
+    'Holidays, the last ones first',
+    z.object({ page: pageInput }),
+    pageOf(holiday),
+  ),
+  proposeHoliday: operatorChange(
+    '/admin/api/holidays/propose',
+    ['finance'],
+    "Propose a stretch of New York's clocks in which a market is closed, still to come; a second operator approves",
+    z.object({
+      hours: hours.optional(),
+      instrument_id: idInput.optional().meta({ description: 'in place of hours: this one alone' }),
+      name: textInput(80, 1),
+      from: localTime,
+      to: localTime,
+      reason,
+    }),
+    changeRequest,
+  ),
+  proposeHolidayRemoval: operatorChange(
+    '/admin/api/holidays/propose_removal',
+    ['finance'],
+    'Propose to take a holiday off that has not begun; a second operator approves',
+    id.extend({ reason }),
+    changeRequest,
+  ),
+} as const;
