@@ -25,7 +25,7 @@ import {
 import { serveAccount, serveAccountLog } from './modules/account/index.ts';
 import { serveAnnouncements } from './modules/announcements/index.ts';
 import { serveAreas } from './modules/areas/index.ts';
-import { serveBase } from './modules/base/index.ts';
+import { frameOriginOf, serveBase } from './modules/base/index.ts';
 import { serveCaptcha } from './modules/captcha/index.ts';
 import { serveContentImages } from './modules/content-images/index.ts';
 import { serveCompanies } from './modules/companies/index.ts';
@@ -110,7 +110,10 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
   });
   await serveOperators(app, options, services);
   await app.register(async (scope) => {
-    await protectPages(scope, config.publicUrl?.startsWith('https:') ?? false);
+    await protectPages(scope, {
+      https: config.publicUrl?.startsWith('https:') ?? false,
+      frameOrigin: frameOriginOf(database.pool, people.now),
+    });
     serveDocs(scope, services.version);
     const { web, backoffice } = services.builtFolders ?? BUILT_FOLDERS;
     await serveWebApps(scope, [

@@ -1,5 +1,6 @@
 /** Security headers: constant ones on every API answer, a content security policy for what a browser shows. */
 import helmet from '@fastify/helmet';
+import { CHAT_PAGE_PATH } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** Answers of calls are data: never cached, framed, sniffed or run. */
@@ -14,10 +15,35 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 const HTTPS_MAX_AGE_S = 180 * 24 * 3600;
 
 /**
- * Headers of pages and assets. No inline script and nothing from another origin; inline style because chart and
- * popups position themselves by it. `https`: the public address is https, so browsers may insist on it.
+ * The support chat is a page of its own, which the app shows in a frame: it may do less than the app, and nobody else
+ * may frame it.
  */
-export async function protectPages(app: FastifyInstance, https: boolean): Promise<void> {
+const CHAT_PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+const FRAMES = "frame-src 'self'";
+const ASSETS = /^\/(?:admin\/)?assets\//u;
+
+export interface PageOptions {
+  /** The public address is https, so browsers may insist on it. */
+  readonly https: boolean;
+  /** Whose page besides ours the app may show in a frame, as an origin; undefined = nobody's. */
+  readonly frameOrigin: () => Promise<string | undefined>;
+}
+
+/**
+ * Headers of pages and assets. No inline script and nothing from another origin; inline style because chart and
+ * popups position themselves by it.
+ */
+export async function protectPages(app: FastifyInstance, { https, frameOrigin }: PageOptions): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -30,6 +56,7 @@ export async function protectPages(app: FastifyInstance, https: boolean): Promis
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         workerSrc: ["'self'"],
+        frameSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -45,5 +72,21 @@ export async function protectPages(app: FastifyInstance, https: boolean): Promis
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: HTTPS_MAX_AGE_S, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (path.startsWith(CHAT_PAGE_PATH)) {
+      reply.header(
+        'content-security-policy',
+        https ? `${CHAT_PAGE_POLICY}; upgrade-insecure-requests` : CHAT_PAGE_POLICY,
+      );
+      reply.header('x-frame-options', 'SAMEORIGIN');
+      return;
+    }
+    if (ASSETS.test(path)) return;
+    const origin = await frameOrigin();
+    const policy = reply.getHeader('content-security-policy');
+    if (origin !== undefined && typeof policy === 'string')
+      reply.header('content-security-policy', policy.replace(FRAMES, `${FRAMES} ${origin}`));
   });
 }

@@ -20,6 +20,7 @@ import { type TestApp, startTestApp } from './testing/test-app.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const PAGE = '<!doctype html><title>Tradewind</title>';
+const CHAT_PAGE = '<!doctype html><title>Chat</title>';
 const ADMIN_PAGE = '<!doctype html><title>Back-office</title>';
 
 let folder: string;
@@ -27,6 +28,8 @@ let app: TestApp;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tradewind-web-'));
   const [web, backoffice] = [built('web', PAGE), built('backoffice', ADMIN_PAGE)];
+  mkdirSync(join(web, 'chat'));
+  writeFileSync(join(web, 'chat', 'index.html'), CHAT_PAGE);
   writeFileSync(join(web, 'manifest.json'), '{"name":"Tradewind"}');
   app = await startTestApp({ builtFolders: { web, backoffice } });
 });
@@ -161,6 +164,43 @@ describe('the web app', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/u);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  });
+
+  it('has the chat as a page of its own, which may do less and is framed by us alone', async () => {
+    const { payload, headers } = await get('/chat/?lang=hk', HTML);
+    expect([payload, headers['x-frame-options']]).toEqual([CHAT_PAGE, 'SAMEORIGIN']);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; connect-src 'self'; " +
+        "font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    );
+  });
+
+  it('frames nothing but ourselves, and the outside support page while it is shown inside', async () => {
+    const frames = async (): Promise<string | undefined> =>
+      String((await get('/mine/chat', HTML)).headers['content-security-policy'])
+        .split(';')
+        .find((part) => part.startsWith('frame-src'));
+    const set = async (link: string, type: number): Promise<void> => {
+      await app.app.database.pool.query(
+        `INSERT INTO base_settings (key, value, changed_at_ms)
+         VALUES ('service_link', to_jsonb($1::text), 0), ('service_link_type', to_jsonb($2::integer), 0)
+         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+        [link, type],
+      );
+      app.clock.jump(10_000);
+    };
+    expect(await frames()).toBe("frame-src 'self'");
+    await set('https://help.example.com/start?x=1', 1);
+    expect(await frames()).toBe("frame-src 'self' https://help.example.com");
+    for (const [link, type] of [
+      ['https://help.example.com/', 2],
+      ['https://help.example.com/', 3],
+      ['http://help.example.com/', 1],
+      ['', 1],
+    ] as const) {
+      await set(link, type);
+      expect(await frames()).toBe("frame-src 'self'");
+    }
   });
 
   it('opens by the desktop address too', async () => {
