@@ -56,7 +56,8 @@ export async function startServer(
   const printed: string[] = [];
   const child = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: directory, ...settings },
+    // demonstration traders only where they are what is looked at
+    env: { ...process.env, PORT: String(port), DATA_DIR: directory, DEMO_TRADERS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));

@@ -29,6 +29,7 @@ import { Rates } from './modules/funds/index.ts';
 import { Sessions } from './modules/identity/index.ts';
 import { OpenOrders } from './open-orders.ts';
 import { startHousekeeping } from './limits/index.ts';
+import { composeRanking } from './compose-ranking.ts';
 import { type Support, startSupport } from './modules/chat/index.ts';
 import { Gateway } from './realtime/index.ts';
 import { watchBooks } from './watch-books.ts';
@@ -163,6 +164,7 @@ async function openDoors(
   const firstOperatorLink = await people.operators.provideFirst(config.admin, logger);
   const support = startChat({ config, database, people, sessions, now, onError, stops });
   const catalogue = await watchCatalogue(options, trading, surroundings);
+  const ranking = await composeRanking(config, trading, { now, onError, stops });
   const reconciler = await watchBooks({ database, host, now, logger, metrics, stops });
   const http = await composeHttp({
     config,
@@ -177,6 +179,7 @@ async function openDoors(
     orders,
     people,
     support,
+    ranking,
     reconciler,
     rates: new Rates({ market, clock: { now }, quoteMaxAgeMs: config.engine.quoteMaxAgeMs }),
     metrics,

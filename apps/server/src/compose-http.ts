@@ -39,6 +39,7 @@ import { serveImages } from './modules/images/index.ts';
 import { type CatalogueChanges, serveUpcoming } from './modules/instruments/index.ts';
 import { serveInvitation } from './modules/invitation/index.ts';
 import { guideFigures, serveNews } from './modules/news/index.ts';
+import { type RankingMembers, serveRanking } from './modules/ranking/index.ts';
 import type { Reconciler } from './modules/reconciliation/index.ts';
 import { Passkeys, TwoFactor, serveSecurity } from './modules/security/index.ts';
 import { serveVerification } from './modules/verification/index.ts';
@@ -73,6 +74,7 @@ export interface HttpServices {
   readonly support: Support;
   /** Of the currencies that customers pay and are paid in. */
   readonly rates: Rates;
+  readonly ranking: RankingMembers;
   readonly reconciler: Reconciler;
   readonly metrics: Metrics;
 }
@@ -202,6 +204,7 @@ async function serveReads(scope: FastifyInstance, options: CallLayerOptions, ser
   serveNews(calls, { pool: database, now: people.now, figures: guideFigures(services.config) });
   serveContentReads(calls, { pool: database, now: people.now });
   serveContentImages(calls, people.contentImages);
+  serveRanking(calls, { pool: database, market, members: services.ranking, feed: services.config.feed });
 }
 
 async function isReady({ database, host }: HttpServices): Promise<boolean> {

@@ -20,6 +20,8 @@ export * from './locales.ts';
 export * from './messages/index.ts';
 export * from './people.ts';
 export * from './primitives.ts';
+export * from './ranking.ts';
+export * from './ranking-wire.ts';
 export * from './realtime.ts';
 export * from './security.ts';
 export * from './usd.ts';

@@ -14,6 +14,7 @@ import type { forexCalls as fullForexCalls } from './forex.ts';
 import type { fundsCalls as fullFundsCalls } from './funds.ts';
 import type { instrumentCalls as fullInstrumentCalls } from './instruments.ts';
 import type { peopleCalls as fullPeopleCalls } from './people.ts';
+import type { rankingCalls as fullRankingCalls } from './ranking.ts';
 import type { securityCalls as fullSecurityCalls } from './security.ts';
 import type { verificationCalls as fullVerificationCalls } from './verification.ts';
 import type { watchlistCalls as fullWatchlistCalls } from './watchlist.ts';
@@ -24,6 +25,7 @@ export * from './errors.ts';
 export * from './funds-wire.ts';
 export * from './instruments-wire.ts';
 export * from './locales.ts';
+export * from './ranking-wire.ts';
 export * from './usd.ts';
 export * from './watchlist-wire.ts';
 export * from './wire.ts';
@@ -39,6 +41,7 @@ export type * from './forex.ts';
 export type * from './funds.ts';
 export type * from './instruments.ts';
 export type * from './people.ts';
+export type * from './ranking.ts';
 export type * from './realtime.ts';
 export type * from './security.ts';
 export type * from './verification.ts';
@@ -167,4 +170,10 @@ export const companyCalls: Table<typeof fullCompanyCalls> = {
   companies: read('/api/company/getCompany', 'none'),
   companyStatus: read('/api/company/getCompanyStatus', 'none'),
   complaintEmail: read('/api/company/complaintEmail', 'none'),
+};
+
+export const rankingCalls: Table<typeof fullRankingCalls> = {
+  ranking: read('/api/follow/list', 'none'),
+  rankingMember: read('/api/follow/member', 'required'),
+  saveRankingMember: change('/api/follow/member_save'),
 };

@@ -30,6 +30,7 @@ describe('settings', () => {
       verifyRegType: 1,
       showMobile: 1,
       engine: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
+      demoTraders: 8,
       production: false,
     });
   });
@@ -91,6 +92,7 @@ describe('settings', () => {
       dataKey: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
       verifyRegType: 2,
       showMobile: 3,
+      demoTraders: 0,
       production: true,
       engine: { feeType: 'of_margin', marginCallPercent: 120, stopOutPercent: 30, quoteMaxAgeMs: 5000 },
     });
@@ -129,6 +131,9 @@ describe('settings', () => {
     [{ MAIL_FROM: 'Broker' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'a@x.example, b@x.example' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
+    [{ DEMO_TRADERS: '2', FEED: 'push', FEED_KEY: 'k'.repeat(16) }, 'DEMO_TRADERS'],
+    [{ DEMO_TRADERS: '2', NODE_ENV: 'production' }, 'DEMO_TRADERS'],
+    [{ DEMO_TRADERS: '9' }, 'DEMO_TRADERS'],
     [{ SMS_URL: 'https://u:5%@x' }, 'SMS_URL'],
   ])('refuse %j', (variables, name) => {
     expect(faultsOf(variables).map((fault) => fault.split(' ')[0])).toEqual([name]);

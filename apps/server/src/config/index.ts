@@ -45,6 +45,8 @@ export interface Config {
   readonly tradeFeeType: number;
   /** Margin levels, fee type and QUOTE_MAX_AGE_MS. */
   readonly engine: EngineSettings;
+  /** Demonstration traders; 0 unless prices are simulated and this is not production. */
+  readonly demoTraders: number;
   /** NODE_ENV = production. */
   readonly production: boolean;
 }
@@ -104,6 +106,7 @@ function toConfig(env: Environment): Config {
       stopOutPercent: env.STOP_OUT_LEVEL,
       quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS,
     },
+    demoTraders: env.FEED === 'sim' && env.NODE_ENV !== 'production' ? env.DEMO_TRADERS : 0,
     production: env.NODE_ENV === 'production',
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),

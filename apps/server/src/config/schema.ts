@@ -11,6 +11,8 @@ const ROLES = ['all', 'gateway', 'engine', 'feed', 'worker'] as const;
 
 /** A feed key is a shared secret on a public address: shorter ones can be guessed. */
 export const FEED_KEY_MIN_LENGTH = 16;
+/** As many as there are personas. */
+const MOST_DEMO_TRADERS = 8;
 
 const integer = (min: number, max: number, initial: number) =>
   z
@@ -95,6 +97,7 @@ export const environment = z.object({
   MARGIN_CALL_LEVEL: integer(1, 100_000, 100),
   STOP_OUT_LEVEL: integer(1, 100_000, 50),
   TRADE_FEE_TYPE: integer(1, 9, 1),
+  DEMO_TRADERS: integer(0, MOST_DEMO_TRADERS, MOST_DEMO_TRADERS),
   NODE_ENV: z.string().optional(),
 });
 
@@ -108,6 +111,8 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
     STOP_OUT_LEVEL = '50',
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
+    DEMO_TRADERS = '0',
+    NODE_ENV,
   } = set;
   const faults: string[] = [];
   if (FEED === 'push' && FEED_KEY === undefined) {
@@ -119,6 +124,8 @@ export function faultsTogether(set: Readonly<Record<string, string>>): readonly 
   if ((ADMIN_EMAIL === undefined) !== (ADMIN_PASSWORD === undefined)) {
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
+  if (DEMO_TRADERS !== '0' && ((FEED ?? 'sim') !== 'sim' || NODE_ENV === 'production'))
+    faults.push('DEMO_TRADERS trade simulated prices only, and never with NODE_ENV=production');
   return faults;
 }
 

@@ -776,6 +776,8 @@ CREATE TABLE ledger_transfers (
 
 CREATE INDEX ledger_transfers_account ON public.ledger_transfers USING btree (account_id, id DESC);
 
+CREATE INDEX ledger_transfers_brought_in ON public.ledger_transfers USING btree (account_id, id) WHERE (cause = ANY (ARRAY['demo_issue'::text, 'demo_reset'::text, 'deposit'::text, 'correction'::text]));
+
 CREATE UNIQUE INDEX ledger_transfers_once ON public.ledger_transfers USING btree (reference_id, cause) WHERE (reference_id IS NOT NULL);
 
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1025,6 +1027,44 @@ CREATE TABLE quotes (
   time_ms bigint NOT NULL,
   CONSTRAINT quotes_pkey PRIMARY KEY (instrument_id)
 ) WITH (fillfactor=50);
+
+CREATE TABLE ranking_figures (
+  user_id bigint NOT NULL,
+  window_profit_micro_usd bigint NOT NULL,
+  window_capital_micro_usd bigint NOT NULL,
+  window_rate bigint,
+  window_orders integer NOT NULL,
+  window_won integer NOT NULL,
+  window_win bigint,
+  total_profit_micro_usd bigint NOT NULL,
+  total_capital_micro_usd bigint NOT NULL,
+  total_rate bigint,
+  total_orders integer NOT NULL,
+  instrument_id integer,
+  multiple integer NOT NULL,
+  computed_at_ms bigint NOT NULL,
+  CONSTRAINT ranking_figures_pkey PRIMARY KEY (user_id),
+  CONSTRAINT ranking_figures_check CHECK ((window_won <= window_orders)),
+  CONSTRAINT ranking_figures_total_capital_micro_usd_check CHECK ((total_capital_micro_usd >= 0)),
+  CONSTRAINT ranking_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES ranking_members(user_id) ON DELETE CASCADE,
+  CONSTRAINT ranking_figures_window_capital_micro_usd_check CHECK ((window_capital_micro_usd >= 0))
+);
+
+CREATE INDEX ranking_figures_rate ON public.ranking_figures USING btree (window_rate DESC NULLS LAST);
+
+CREATE TABLE ranking_members (
+  user_id bigint NOT NULL,
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  name_key text NOT NULL,
+  is_bot boolean DEFAULT false NOT NULL,
+  joined_at_ms bigint NOT NULL,
+  CONSTRAINT ranking_members_pkey PRIMARY KEY (user_id),
+  CONSTRAINT ranking_members_id_key UNIQUE (id),
+  CONSTRAINT ranking_members_name UNIQUE (name_key),
+  CONSTRAINT ranking_members_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT ranking_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,

@@ -26,6 +26,7 @@ export type { Catalogue } from './catalogue/build.ts';
 export { systemClock } from './clock.ts';
 export type { Clock } from './clock.ts';
 export type { TickCounters } from './market.ts';
+export { Random } from './sim/random.ts';
 export * from './types.ts';
 
 export interface MarketOptions {

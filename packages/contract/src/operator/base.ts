@@ -31,6 +31,7 @@ export const baseSettings = z.object({
   complaint_email: z.string().meta({ description: 'empty = none' }),
   company_status: flag.meta({ description: '1: whoever opens the app is sent to company_status_url' }),
   company_status_url: z.string().meta({ description: 'https address' }),
+  ranking_demo: z.int().meta({ description: 'play money in the ranking: 0 never, 1 always, 2 with simulated prices' }),
 });
 export type BaseSettings = z.infer<typeof baseSettings>;
 
@@ -156,6 +157,7 @@ export const operatorBaseCalls = {
       complaint_email: textInput(254).optional(),
       company_status: flagInput.optional(),
       company_status_url: textInput(500).optional(),
+      ranking_demo: integerInput(0, 2).optional(),
     }),
     baseSettings,
   ),

@@ -25,6 +25,7 @@ export interface WantedSettings {
   readonly complaint_email?: string | undefined;
   readonly company_status?: 0 | 1 | undefined;
   readonly company_status_url?: string | undefined;
+  readonly ranking_demo?: number | undefined;
 }
 
 /** Of `pg_advisory_xact_lock`: who changes settings waits for who changes them, so that "before" is what was before. */

@@ -17,6 +17,7 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   complaint_email: '',
   company_status: 0,
   company_status_url: '',
+  ranking_demo: 2,
 };
 
 const KEYS = baseSettings.keyof().options;

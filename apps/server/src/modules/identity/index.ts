@@ -10,3 +10,4 @@ export { requireDemoAccount, requireTrueAccount } from './policy.ts';
 export { type ActiveSession, Sessions } from './sessions.ts';
 export { Turns } from './turns.ts';
 export { shownCreditScore, type UserRow } from './user-row.ts';
+export { Users } from './users.ts';

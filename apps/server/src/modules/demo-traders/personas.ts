@@ -1,0 +1,29 @@
+/** The demonstration traders: how each of them trades. Their results are whatever the prices make of it. */
+
+/** `trend` goes with the last hours, `reversal` against them, `breakout` with a price beyond their range. */
+export const STYLES = ['trend', 'reversal', 'breakout'] as const;
+export type Style = (typeof STYLES)[number];
+
+export interface Persona {
+  readonly name: string;
+  readonly style: Style;
+  /** Codes; those that this installation does not have are left out. */
+  readonly codes: readonly string[];
+  /** The leverage that he looks for; the nearest offered one is taken. */
+  readonly leverage: number;
+  /** Share of his balance that one order may bind as margin. */
+  readonly marginShare: number;
+  /** How long he holds at most, in minutes, once he knows his way around. */
+  readonly holdMinutes: number;
+}
+
+export const PERSONAS: readonly Persona[] = [
+  { name: 'Trend Heron', style: 'trend', codes: ['EURUSD', 'GBPUSD'], leverage: 100, marginShare: 0.02, holdMinutes: 45 },
+  { name: 'Calm Otter', style: 'reversal', codes: ['EURUSD', 'USDJPY', 'USDCHF'], leverage: 30, marginShare: 0.03, holdMinutes: 60 },
+  { name: 'Gold Finch', style: 'breakout', codes: ['XAUUSD', 'XAGUSD'], leverage: 50, marginShare: 0.02, holdMinutes: 30 },
+  { name: 'Coin Marten', style: 'trend', codes: ['BTCUSD', 'ETHUSD'], leverage: 10, marginShare: 0.04, holdMinutes: 90 },
+  { name: 'Night Crane', style: 'reversal', codes: ['USDJPY', 'AUDUSD', 'NZDUSD'], leverage: 50, marginShare: 0.03, holdMinutes: 75 },
+  { name: 'Index Wren', style: 'breakout', codes: ['US500', 'NAS100', 'US30'], leverage: 20, marginShare: 0.03, holdMinutes: 40 },
+  { name: 'Swift Lynx', style: 'trend', codes: ['GBPUSD', 'USDCAD', 'EURUSD'], leverage: 200, marginShare: 0.01, holdMinutes: 15 },
+  { name: 'Oil Petrel', style: 'reversal', codes: ['USOIL', 'UKOIL', 'XAUUSD'], leverage: 20, marginShare: 0.02, holdMinutes: 50 },
+];

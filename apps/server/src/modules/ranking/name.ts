@@ -1,0 +1,19 @@
+/** Names under which people take part in the ranking. */
+import { Refused } from '../../errors/index.ts';
+
+/** Nobody speaks there for the house. */
+const RESERVED = /^(?:tradewind|admin(?:istrator)?|support|official|operator|moderator|system|demo)/u;
+
+/** What two names that read alike have in common: no case, marks, widths or separators. */
+export function nameKey(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/[\p{M}\s.'_-]/gu, '');
+  return (plain === '' ? name : plain).toLowerCase();
+}
+
+/** The key of a name that may be taken. Throws Refused `invalid_input`. */
+export function freeNameKey(name: string | undefined): string {
+  if (name === undefined) throw new Refused('invalid_input', { fields: { name: 'is needed to be shown' } });
+  const key = nameKey(name);
+  if (RESERVED.test(key)) throw new Refused('invalid_input', { fields: { name: 'is reserved' } });
+  return key;
+}

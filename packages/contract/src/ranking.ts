@@ -1,0 +1,76 @@
+/** The ranking of traders who agreed to be shown (product.md §3; how each figure is made: docs/reference/ranking.md). */
+import { z } from 'zod';
+import { change, read } from './call.ts';
+import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
+import { RANKING_NAME, RANKING_NAME_LENGTH, RANKING_SORTS } from './ranking-wire.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+const percent = z.number().meta({ description: 'percent, 2 decimals' });
+
+export const rankingEntry = z.object({
+  id: z.int().positive().meta({ description: 'of the entry; tells nothing about the account' }),
+  rank: z.int().positive().meta({ description: 'place in the order asked for' }),
+  user: z.object({
+    name: z.string().meta({ description: 'chosen by the trader' }),
+    is_demo: flag.meta({ description: '1: play money' }),
+    is_bot: flag.meta({ description: '1: a demonstration trader of the simulated feed, a program' }),
+  }),
+  multiple: z.int().nonnegative().meta({ description: 'leverage of most of his orders; 0: fixed margin' }),
+  code: z.string().meta({ description: 'ShowCode of the instrument of most of his orders' }),
+  three_week_profit: usd.meta({ description: 'realised in 21 days, fees taken off' }),
+  three_week_rate: percent.nullable().meta({ description: 'of the money he had or brought in; null without any' }),
+  three_week_win: percent.nullable().meta({ description: 'orders closed with a gain; null without orders' }),
+  three_week_trade_num: z.int().nonnegative(),
+  total_profit: usd,
+  total_rate: percent.nullable(),
+  total_trade_num: z.int().nonnegative(),
+  total_followers: z.int().nonnegative().meta({ description: 'copying is not offered yet: 0' }),
+  joined_at: timeMs,
+});
+export type RankingEntry = z.infer<typeof rankingEntry>;
+
+export const rankingPage = pageOf(rankingEntry).extend({
+  with_demo: flag.meta({ description: '1: the base shows play money beside real money, and each row says which it is' }),
+  computed_at: timeMs.nullable().meta({ description: 'when the oldest figure on this page was computed' }),
+});
+export type RankingPage = z.infer<typeof rankingPage>;
+
+export const rankingMember = z.object({
+  shown: flag,
+  name: z.string(),
+  entry: rankingEntry.nullable().meta({ description: "the caller's own, by rate; null until an order was closed" }),
+  may_join: flag.meta({ description: '0: a demo account where the base ranks real ones alone' }),
+});
+export type RankingMember = z.infer<typeof rankingMember>;
+
+export const rankingCalls = {
+  ranking: read(
+    '/api/follow/list',
+    'none',
+    'Ranking of the traders who agreed to be shown',
+    z.object({
+      page: pageInput,
+      sort: z.enum(RANKING_SORTS).default('rate'),
+      kind: z.enum(['real', 'demo']).optional(),
+    }),
+    rankingPage,
+  ),
+  rankingMember: read('/api/follow/member', 'required', 'Whether and under which name the caller is shown', z.object({}), rankingMember),
+  saveRankingMember: change(
+    '/api/follow/member_save',
+    'required',
+    'Take part under a name, change it, or leave (shown 0); a name that somebody has is a conflict',
+    z.object({
+      shown: integerInput(0, 1),
+      name: z
+        .string()
+        .trim()
+        .normalize('NFC')
+        .min(RANKING_NAME_LENGTH.min)
+        .max(RANKING_NAME_LENGTH.max)
+        .regex(RANKING_NAME)
+        .optional(),
+    }),
+    rankingMember,
+  ),
+} as const;
