@@ -30,7 +30,9 @@ export const rankingEntry = z.object({
 export type RankingEntry = z.infer<typeof rankingEntry>;
 
 export const rankingPage = pageOf(rankingEntry).extend({
-  with_demo: flag.meta({ description: '1: the base shows play money beside real money, and each row says which it is' }),
+  with_demo: flag.meta({
+    description: '1: the base shows play money beside real money, and each row says which it is',
+  }),
   computed_at: timeMs.nullable().meta({ description: 'when the oldest figure on this page was computed' }),
 });
 export type RankingPage = z.infer<typeof rankingPage>;
@@ -55,7 +57,13 @@ export const rankingCalls = {
     }),
     rankingPage,
   ),
-  rankingMember: read('/api/follow/member', 'required', 'Whether and under which name the caller is shown', z.object({}), rankingMember),
+  rankingMember: read(
+    '/api/follow/member',
+    'required',
+    'Whether and under which name the caller is shown',
+    z.object({}),
+    rankingMember,
+  ),
   saveRankingMember: change(
     '/api/follow/member_save',
     'required',

@@ -42,9 +42,9 @@ export const VerificationPage = lazy(async () => ({
 export const ChatPage = lazy(async () => ({ default: (await import('../features/chat/index.ts')).ChatPage }));
 export const SystemPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).SystemPage }));
 export const FeedbackPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).FeedbackPage }));
-export const RankPage = lazy(async () => ({ default: (await import('./RankPage.tsx')).RankPage }));
 export const NewsPage = lazy(async () => ({ default: (await import('../features/news/index.ts')).NewsPage }));
 export const ArticlePage = lazy(async () => ({ default: (await import('../features/news/index.ts')).ArticlePage }));
+export const RankPage = lazy(async () => ({ default: (await import('../features/rank/index.ts')).RankPage }));
 export const ProductPage = lazy(async () => ({ default: (await import('../features/quotes/index.ts')).ProductPage }));
 
 /** Fetched while the quotes are being read, so that the next tap finds them there. */

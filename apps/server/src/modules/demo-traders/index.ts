@@ -26,6 +26,8 @@ export interface DemoTradersOptions {
   readonly seed: number;
   readonly count: number;
   readonly demoBalance: MicroUsd;
+  /** How many times faster than usual they look at the prices; 1 when absent. */
+  readonly pace?: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -40,6 +42,7 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
         account,
         persona,
         random: new Random(options.seed, STREAM + index),
+        pace: options.pace ?? 1,
         startBalance: options.demoBalance,
         closedBefore: await closedBy(options.pool, account),
       }),
@@ -51,7 +54,10 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
 }
 
 /** His account, opened when there is none yet. */
-async function accountOf(persona: Persona, { pool, host, members, now, demoBalance }: DemoTradersOptions): Promise<number> {
+async function accountOf(
+  persona: Persona,
+  { pool, host, members, now, demoBalance }: DemoTradersOptions,
+): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     'SELECT user_id AS id FROM ranking_members WHERE is_bot AND name = $1',
     [persona.name],
@@ -67,7 +73,7 @@ async function accountOf(persona: Persona, { pool, host, members, now, demoBalan
 
 async function closedBy(pool: Database, account: number): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM orders WHERE account_id = $1 AND status = 'closed' LIMIT 10) some`,
+    `SELECT count(*) AS count FROM (SELECT FROM orders WHERE account_id = $1 AND status = 'closed' LIMIT 10) closed`,
     [account],
   );
   return rows[0]?.count ?? 0;

@@ -46,7 +46,10 @@ function sideOf({ style }: Persona, closes: readonly number[], random: Random): 
 }
 
 const nearest = (offered: readonly number[], wanted: number): number =>
-  offered.reduce((best, multiple) => (Math.abs(multiple - wanted) < Math.abs(best - wanted) ? multiple : best), offered[0] ?? 0);
+  offered.reduce(
+    (best, multiple) => (Math.abs(multiple - wanted) < Math.abs(best - wanted) ? multiple : best),
+    offered[0] ?? 0,
+  );
 
 /** About what one lot binds, in USD; for instruments of which base or quote is the dollar. */
 function marginOfLot({ spec, quote }: View, multiple: number): number {

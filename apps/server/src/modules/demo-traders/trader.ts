@@ -20,6 +20,8 @@ export interface TraderOptions {
   readonly host: EngineHost;
   readonly market: Market;
   readonly now: () => number;
+  /** How many times faster than usual he looks. */
+  readonly pace: number;
   /** What he began with, micro-dollars. */
   readonly startBalance: MicroUsd;
   /** How many orders he had closed before this start. */
@@ -53,7 +55,8 @@ export class Trader {
 
   #rest(): void {
     if (this.#stopped) return;
-    const waitMs = (this.#isEarly ? EARLY.waitMs : WAIT_MS) * (0.5 + this.#options.random.uniform());
+    const { random, pace } = this.#options;
+    const waitMs = ((this.#isEarly ? EARLY.waitMs : WAIT_MS) * (0.5 + random.uniform())) / pace;
     this.#timer = setTimeout(() => {
       this.#acting = this.#act()
         .catch((error: unknown) => {

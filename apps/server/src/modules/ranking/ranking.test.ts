@@ -75,7 +75,14 @@ interface IndependentRow {
   readonly total: string;
   readonly recent_capital: string;
   readonly total_capital: string;
-  readonly orders: readonly { readonly recent: boolean; readonly won: boolean; readonly instrument: number; readonly multiple: number }[] | null;
+  readonly orders:
+    | readonly {
+        readonly recent: boolean;
+        readonly won: boolean;
+        readonly instrument: number;
+        readonly multiple: number;
+      }[]
+    | null;
 }
 
 /** Percent with 2 decimals, half away from zero; undefined = null. */
@@ -93,7 +100,9 @@ function mostFrequent(values: readonly number[]): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0] as const)[0];
 }
 
-function expected(row: IndependentRow): Omit<RankingEntry, 'id' | 'rank' | 'user' | 'joined_at' | 'code'> & { instrument: number } {
+function expected(
+  row: IndependentRow,
+): Omit<RankingEntry, 'id' | 'rank' | 'user' | 'joined_at' | 'code'> & { instrument: number } {
   const orders = row.orders ?? [];
   const recent = orders.filter((order) => order.recent);
   return {
@@ -118,7 +127,11 @@ async function act(user: TestUser, open: number[], random: Random): Promise<void
   if (order === undefined || chance < 0.45) {
     const code = codes[Math.floor(random.uniform() * codes.length)] ?? 'EURUSD';
     const multiple = random.uniform() < 0.5 ? 100 : 10;
-    const input = { type: random.uniform() < 0.5 ? 1 : 2, cont: 0.02 + 0.02 * Math.floor(random.uniform() * 5), multiple };
+    const input = {
+      type: random.uniform() < 0.5 ? 1 : 2,
+      cont: 0.02 + 0.02 * Math.floor(random.uniform() * 5),
+      multiple,
+    };
     const id = await trade(user, code, input).catch(() => undefined);
     if (id !== undefined) open.push(id);
   } else if (chance < 0.6) {
@@ -210,7 +223,9 @@ describe('the ranking', () => {
       expect([name, (await refused(other, { shown: 1, name }))[0]]).toEqual([name, 'invalid_input']);
     expect((await refused(other, { shown: 1 }))[0]).toBe('invalid_input');
     expect(await save(one, { shown: 1, name: '旅人 七' })).toMatchObject({ name: '旅人 七' });
-    expect(refusalOf(await app.ask(rankingCalls.saveRankingMember, { shown: 1, name: 'Nobody' }))).toBe('session_invalid');
+    expect(refusalOf(await app.ask(rankingCalls.saveRankingMember, { shown: 1, name: 'Nobody' }))).toBe(
+      'session_invalid',
+    );
   });
 
   it('never mixes play money with real money unless the base says so', async () => {
@@ -224,7 +239,9 @@ describe('the ranking', () => {
     expect(await kinds({ kind: 'real' })).toEqual(new Set());
     // with prices that are not simulated, 2 means: real ones alone
     for (const value of ['0', '2']) {
-      await app.app.database.pool.query(`UPDATE base_settings SET value = $1::jsonb WHERE key = 'ranking_demo'`, [value]);
+      await app.app.database.pool.query(`UPDATE base_settings SET value = $1::jsonb WHERE key = 'ranking_demo'`, [
+        value,
+      ]);
       expect(await list()).toMatchObject({ data: [], total: 0, with_demo: 0, computed_at: null });
       expect(await list({ kind: 'demo' })).toMatchObject({ total: 0 });
       expect((await refused(demo, { shown: 1, name: 'Other' }))[0]).toBe('only_true_account');

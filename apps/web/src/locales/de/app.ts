@@ -69,12 +69,6 @@ export const app = {
     no_conversion_rate: 'Kein USD-Kurs',
     insufficient_margin: 'Freie Margin reicht nicht',
   },
-  rank: {
-    views: 'Ansicht',
-    copyTitle: 'Noch keine Copy-Trader',
-    leagueTitle: 'Die Rangliste ist leer',
-    body: 'Die Zahlen hier werden ausschließlich aus echten geschlossenen Orders berechnet. Solange es davon zu wenige gibt, lässt sich nichts Ehrliches zeigen.',
-  },
   announcement: {
     title: 'Mitteilungen',
     failed: 'Die Mitteilungen konnten nicht geladen werden',

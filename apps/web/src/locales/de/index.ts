@@ -15,6 +15,7 @@ import { news } from './news.ts';
 import { orders } from './orders.ts';
 import { payout } from './payout.ts';
 import { quotes } from './quotes.ts';
+import { rank } from './rank.ts';
 import { security } from './security.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
@@ -40,6 +41,7 @@ export const de: TranslationOf<typeof en> = {
   orders,
   payout,
   quotes,
+  rank,
   security,
   system,
   trade,

@@ -69,12 +69,6 @@ export const app = {
     no_conversion_rate: 'No USD rate',
     insufficient_margin: 'Not enough free margin',
   },
-  rank: {
-    views: 'View',
-    copyTitle: 'No copy traders yet',
-    leagueTitle: 'The league is empty',
-    body: 'Figures here are computed from real closed orders and nothing else. Until enough have been closed, there is nothing honest to show.',
-  },
   announcement: {
     title: 'Announcements',
     failed: 'The announcements could not be loaded',

@@ -17,6 +17,7 @@ import { news } from './news.ts';
 import { orders } from './orders.ts';
 import { payout } from './payout.ts';
 import { quotes } from './quotes.ts';
+import { rank } from './rank.ts';
 import { security } from './security.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
@@ -41,6 +42,7 @@ export const en = {
   orders,
   payout,
   quotes,
+  rank,
   security,
   system,
   trade,

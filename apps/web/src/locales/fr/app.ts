@@ -69,12 +69,6 @@ export const app = {
     no_conversion_rate: 'Aucun taux USD',
     insufficient_margin: 'Marge libre insuffisante',
   },
-  rank: {
-    views: 'Vue',
-    copyTitle: 'Aucun trader à copier pour le moment',
-    leagueTitle: 'Le classement est vide',
-    body: 'Les chiffres sont calculés uniquement à partir d’ordres réels clôturés. Tant qu’il n’y en a pas assez, il n’y a rien d’honnête à afficher.',
-  },
   announcement: {
     title: 'Annonces',
     failed: 'Les annonces n’ont pas pu être chargées',

@@ -67,12 +67,6 @@ export const app = {
     no_conversion_rate: '沒有美元匯率',
     insufficient_margin: '可用保證金不足',
   },
-  rank: {
-    views: '檢視',
-    copyTitle: '暫時沒有跟單交易員',
-    leagueTitle: '排行榜暫時沒有資料',
-    body: '這裡的數字只由真實的已平倉訂單計算。在有足夠的平倉紀錄之前，沒有可以如實顯示的內容。',
-  },
   announcement: {
     title: '公告',
     failed: '未能載入公告',

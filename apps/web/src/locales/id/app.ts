@@ -68,12 +68,6 @@ export const app = {
     no_conversion_rate: 'Tidak ada kurs USD',
     insufficient_margin: 'Margin bebas tidak cukup',
   },
-  rank: {
-    views: 'Tampilan',
-    copyTitle: 'Belum ada trader untuk di-copy',
-    leagueTitle: 'Peringkat masih kosong',
-    body: 'Angka di sini dihitung hanya dari order nyata yang sudah ditutup. Sampai jumlahnya cukup, belum ada yang dapat ditampilkan secara jujur.',
-  },
   announcement: {
     title: 'Pengumuman',
     failed: 'Pengumuman gagal dimuat',

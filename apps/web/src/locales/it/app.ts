@@ -68,12 +68,6 @@ export const app = {
     no_conversion_rate: 'Nessun tasso USD',
     insufficient_margin: 'Margine libero insufficiente',
   },
-  rank: {
-    views: 'Vista',
-    copyTitle: 'Ancora nessun trader da copiare',
-    leagueTitle: 'La classifica è vuota',
-    body: 'Qui i dati sono calcolati solo da ordini reali chiusi. Finché non ce ne sono abbastanza, non c’è nulla di attendibile da mostrare.',
-  },
   announcement: {
     title: 'Avvisi',
     failed: 'Impossibile caricare gli avvisi',

@@ -69,12 +69,6 @@ export const app = {
     no_conversion_rate: 'USDレートなし',
     insufficient_margin: '余剰証拠金不足',
   },
-  rank: {
-    views: '表示',
-    copyTitle: 'コピートレーダーはまだいません',
-    leagueTitle: 'ランキングはまだありません',
-    body: 'ここの数値は、実際に決済された注文だけから算出されます。十分な決済実績が集まるまでは、正直にお見せできるものがありません。',
-  },
   announcement: {
     title: 'お知らせ',
     failed: 'お知らせを読み込めませんでした',

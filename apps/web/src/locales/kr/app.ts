@@ -61,12 +61,6 @@ export const app = {
     no_conversion_rate: 'USD 환율 없음',
     insufficient_margin: '여유 증거금 부족',
   },
-  rank: {
-    views: '보기',
-    copyTitle: '아직 카피 트레이더가 없습니다',
-    leagueTitle: '아직 랭킹이 없습니다',
-    body: '이곳의 수치는 실제로 청산된 주문만으로 계산합니다. 청산 내역이 충분히 쌓이기 전까지는 정직하게 보여 드릴 내용이 없습니다.',
-  },
   announcement: {
     title: '공지사항',
     failed: '공지사항을 불러오지 못했습니다',

@@ -68,12 +68,6 @@ export const app = {
     no_conversion_rate: 'Sem taxa de câmbio USD',
     insufficient_margin: 'Margem livre insuficiente',
   },
-  rank: {
-    views: 'Exibição',
-    copyTitle: 'Ainda não há traders para copiar',
-    leagueTitle: 'O ranking está vazio',
-    body: 'Os números aqui são calculados somente a partir de ordens reais encerradas. Enquanto não houver o suficiente, não há nada confiável a mostrar.',
-  },
   announcement: {
     title: 'Avisos',
     failed: 'Não foi possível carregar os avisos',

@@ -68,12 +68,6 @@ export const app = {
     no_conversion_rate: 'Sin tipo de cambio USD',
     insufficient_margin: 'Margen libre insuficiente',
   },
-  rank: {
-    views: 'Vista',
-    copyTitle: 'Aún no hay traders que copiar',
-    leagueTitle: 'El ranking está vacío',
-    body: 'Estas cifras se calculan solo a partir de órdenes reales cerradas. Mientras no haya suficientes, no hay nada fiable que mostrar.',
-  },
   announcement: {
     title: 'Avisos',
     failed: 'No se pudieron cargar los avisos',

@@ -69,12 +69,6 @@ export const app = {
     no_conversion_rate: 'USD kuru yok',
     insufficient_margin: 'Serbest teminat yetersiz',
   },
-  rank: {
-    views: 'Görünüm',
-    copyTitle: 'Henüz kopyalanacak yatırımcı yok',
-    leagueTitle: 'Sıralama henüz boş',
-    body: 'Buradaki rakamlar yalnızca gerçekten kapatılmış emirlerden hesaplanır. Yeterli sayıya ulaşılana kadar dürüstçe gösterilecek bir şey yok.',
-  },
   announcement: {
     title: 'Duyurular',
     failed: 'Duyurular yüklenemedi',

@@ -68,12 +68,6 @@ export const app = {
     no_conversion_rate: 'Không có tỷ giá USD',
     insufficient_margin: 'Không đủ ký quỹ khả dụng',
   },
-  rank: {
-    views: 'Chế độ xem',
-    copyTitle: 'Chưa có trader để sao chép',
-    leagueTitle: 'Bảng xếp hạng còn trống',
-    body: 'Số liệu ở đây chỉ được tính từ các lệnh thật đã đóng. Khi chưa có đủ lệnh, chúng tôi chưa có gì trung thực để hiển thị.',
-  },
   announcement: {
     title: 'Thông báo',
     failed: 'Không tải được thông báo',

@@ -1,0 +1,21 @@
+import { RANKING_SORTS, type RankingSort } from '@tradewind/contract/light';
+import { Chip } from '@tradewind/ui';
+import { useT } from '../../shared/language.ts';
+
+/** What the order is by; one of them always is. */
+export function SortChoice({ value, onValueChange }: { value: RankingSort; onValueChange(value: RankingSort): void }) {
+  const t = useT();
+  return (
+    <div
+      role="group"
+      aria-label={t('rank.sort')}
+      className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+    >
+      {RANKING_SORTS.map((sort) => (
+        <Chip key={sort} active={sort === value} onActiveChange={() => onValueChange(sort)}>
+          {t(`rank.sorts.${sort}`)}
+        </Chip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { RankPage } from './RankPage.tsx';

@@ -1,0 +1,1 @@
+export { rank } from '../en/rank.ts';
