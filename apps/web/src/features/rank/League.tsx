@@ -23,7 +23,7 @@ export function League({ rows, sort, onTap }: LeagueProps) {
   const t = useT();
   const format = useFormat();
   const columns = ['rate', 'profit', 'win', 'total_rate'] as const;
-  const shown = (column: RankingSort) => (column === sort ? '' : 'max-md:hidden');
+  const shown = (column: RankingSort) => (column === sort ? '' : 'max-wide:hidden');
   return (
     <table className="w-full border-collapse text-2">
       <thead>

@@ -34,7 +34,7 @@ export function RankPage() {
     else setMemberOpen(true);
   };
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-2xl wide:max-w-4xl">
       <header className="flex min-h-14 items-center gap-1 ps-4 pe-1">
         <h1 className="min-w-0 flex-1 text-4 font-semibold">
           {view === 'ranking' ? t('app.nav.ranking') : t('app.nav.documentary')}
@@ -90,7 +90,7 @@ function Traders({ view, sort, ranking, onJoin }: TradersProps) {
       {view === 'ranking' ? (
         <League rows={pages.rows} sort={sort} onTap={tapped} />
       ) : (
-        <ul className="grid gap-3 lg:grid-cols-2">
+        <ul className="grid gap-3 wide:grid-cols-2">
           {pages.rows.map((entry) => (
             <li key={entry.id}>
               <TraderCard entry={entry} onTap={tapped} />
@@ -110,7 +110,7 @@ function Traders({ view, sort, ranking, onJoin }: TradersProps) {
 function ListSkeleton() {
   const t = useT();
   return (
-    <div role="status" aria-label={t('ui.loading')} className="grid gap-3 px-4 pb-6 lg:grid-cols-2">
+    <div role="status" aria-label={t('ui.loading')} className="grid gap-3 px-4 pb-6 wide:grid-cols-2">
       {Array.from({ length: 4 }, (_, index) => (
         <Skeleton key={index} className="h-56" />
       ))}
