@@ -68,7 +68,12 @@ export const newEmail = (): string => `p${randomBytes(5).toString('hex')}@exampl
 export const newNumber = (): string => `97${String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))}`;
 
 /** One call of the API; throws a refusal's key. */
-export async function call<Data>(world: World, path: string, body: object, token?: string): Promise<Data> {
+export async function call<Data>(
+  world: Pick<World, 'server'>,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Data> {
   const response = await fetch(world.server.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', lang: 'en', ...(token === undefined ? {} : { token }) },

@@ -8,6 +8,7 @@ import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { BaseForm } from './BaseForm.tsx';
+import { rankingDemoOf } from './base-draft.ts';
 import { choiceText } from './words.ts';
 
 type Settings = OutputOf<typeof operatorBaseCalls.settings>;
@@ -67,6 +68,10 @@ function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
     {
       label: t('settings.base.supportHours'),
       value: settings.support_hours === '' ? t('settings.base.always') : settings.support_hours,
+    },
+    {
+      label: t('settings.base.rankingDemo'),
+      value: t(`settings.base.rankingDemos.${rankingDemoOf(settings.ranking_demo)}`),
     },
   ];
   return <Facts rows={rows} />;

@@ -9,7 +9,7 @@ import { readAgain } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { parseScaled } from '@tradewind/money';
-import { baseChanges, baseDraft, type BaseDraft, type BaseField } from './base-draft.ts';
+import { RANKING_DEMO, baseChanges, baseDraft, type BaseDraft, type BaseField } from './base-draft.ts';
 import { fieldFaults } from './words.ts';
 
 const WIRE = {
@@ -168,6 +168,15 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
             form.mend(field);
           }}
         />
+        <Line>
+          <SelectField
+            label={t('settings.base.rankingDemo')}
+            hint={t('settings.base.rankingDemoHint')}
+            value={draft.rankingDemo}
+            onValueChange={(rankingDemo) => change({ rankingDemo })}
+            choices={RANKING_DEMO.map((value) => ({ value, label: t(`settings.base.rankingDemos.${value}`) }))}
+          />
+        </Line>
       </div>
       <div className="mt-4 space-y-3">
         <FormFailure text={form.failure} />

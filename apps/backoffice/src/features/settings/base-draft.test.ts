@@ -15,6 +15,7 @@ const SETTINGS: BaseSettings = {
   complaint_email: '',
   company_status: 0,
   company_status_url: '',
+  ranking_demo: 2,
 };
 
 it('sends nothing of what is as it was', () => {
@@ -36,6 +37,7 @@ it.each<[Partial<BaseDraft>, object]>([
   [{ link: '  ' }, {}],
   [{ supportEmail: ' help@example.com ' }, { support_email: 'help@example.com' }],
   [{ supportHours: ' ' }, {}],
+  [{ rankingDemo: 'never' }, { ranking_demo: 0 }],
 ])('sends of %j only what differs', (changed, sent) => {
   expect(baseChanges({ ...baseDraft(SETTINGS), ...changed }, SETTINGS)).toEqual(sent);
 });

@@ -16,11 +16,18 @@ export interface BaseDraft {
   readonly link: string;
   readonly supportEmail: string;
   readonly supportHours: string;
+  /** Play money in the ranking: never, always, with simulated prices. */
+  readonly rankingDemo: RankingDemo;
 }
 export type BaseField = 'pause' | 'limit' | 'link' | 'supportEmail' | 'supportHours';
 
 /** 2 show and copy, 3 redirect, else the chat of the app. */
 const linkTypeOf = (type: number): BaseDraft['linkType'] => (type === 2 ? '2' : type === 3 ? '3' : '1');
+
+/** Numbered as the contract does. */
+export const RANKING_DEMO = ['never', 'always', 'simulated'] as const;
+type RankingDemo = (typeof RANKING_DEMO)[number];
+export const rankingDemoOf = (value: number): RankingDemo => RANKING_DEMO[value] ?? 'simulated';
 
 export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   deposits: settings.deposits_open === 1,
@@ -31,6 +38,7 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   link: settings.service_link,
   supportEmail: settings.support_email,
   supportHours: settings.support_hours,
+  rankingDemo: rankingDemoOf(settings.ranking_demo),
 });
 
 /** Only what differs is sent: what a colleague changed meanwhile stays changed. */
@@ -52,5 +60,8 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
     ...(link === settings.service_link ? {} : { service_link: link }),
     ...(email === settings.support_email ? {} : { support_email: email }),
     ...(hours === settings.support_hours ? {} : { support_hours: hours }),
+    ...(draft.rankingDemo === rankingDemoOf(settings.ranking_demo)
+      ? {}
+      : { ranking_demo: RANKING_DEMO.indexOf(draft.rankingDemo) }),
   };
 }
