@@ -4,19 +4,18 @@
  * drawn here, answered once and within five minutes.
  */
 import { randomBytes, hash } from 'node:crypto';
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Passkey } from '@tradewind/contract';
 import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
 import type { RelyingParty } from './relying-party.ts';
+
+/** Loaded with the first passkey: with its parts it is an eighth of what the server loads. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const NAME = 'Tradewind';
 const CHALLENGE_MS = 5 * 60_000;
@@ -82,7 +81,9 @@ export class Passkeys {
   async beginAddition(user: { id: number; uid: string; label: string }, party: RelyingParty): Promise<Json> {
     const known = await this.#ofUser(user.id);
     if (known.length >= PASSKEYS_PER_USER) throw new Refused('conflict', { reason: 'too_many_passkeys' });
-    const options = await generateRegistrationOptions({
+    const options = await (
+      await webauthn()
+    ).generateRegistrationOptions({
       rpName: NAME,
       rpID: party.id,
       userName: user.label,
@@ -124,15 +125,19 @@ export class Passkeys {
     client: Queryable,
     { userId, name, challenge, response, party }: Addition,
   ): Promise<PasskeyRow | undefined> {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      // verified by the library, field by field
-      response: response as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    }).catch(() => ({ registrationInfo: undefined }));
+    const { registrationInfo } = await (
+      await webauthn()
+    )
+      .verifyRegistrationResponse({
+        // verified by the library, field by field
+        response: response as unknown as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      })
+      .catch(() => ({ registrationInfo: undefined }));
     if (registrationInfo === undefined) return undefined;
     const { credential } = registrationInfo;
     const { rows } = await client.query<PasskeyRow>(
@@ -186,7 +191,9 @@ export class Passkeys {
 
   /** Options for navigator.credentials.get: any passkey of this site, the customer names no account. */
   async beginLogin(party: RelyingParty): Promise<{ ticket: string; options: Json }> {
-    const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
+    const options = await (
+      await webauthn()
+    ).generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
     const ticket = randomBytes(TICKET_BYTES).toString('base64url');
     await this.#keepChallenge(ticket, options.challenge, null);
     return { ticket, options: { ...options } };
@@ -197,22 +204,26 @@ export class Passkeys {
     const challenge = await this.#takeChallenge(this.#pool, ticket, null);
     if (challenge === undefined) throw refused();
     const row = await this.#find(response['id']);
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      // verified by the library, field by field
-      response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: party.origin,
-      expectedRPID: party.id,
-      credential: {
-        id: row.id,
-        publicKey: new Uint8Array(row.publicKey),
-        counter: row.counter,
-        transports: row.transports,
-      },
-      requireUserVerification: true,
-    }).catch(() => {
-      throw refused();
-    });
+    const { verified, authenticationInfo } = await (
+      await webauthn()
+    )
+      .verifyAuthenticationResponse({
+        // verified by the library, field by field
+        response: response as unknown as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        credential: {
+          id: row.id,
+          publicKey: new Uint8Array(row.publicKey),
+          counter: row.counter,
+          transports: row.transports,
+        },
+        requireUserVerification: true,
+      })
+      .catch(() => {
+        throw refused();
+      });
     if (!verified) throw refused();
     await this.#pool.query('UPDATE passkeys SET counter = greatest(counter, $2), used_at_ms = $3 WHERE id = $1', [
       row.id,
