@@ -13,6 +13,8 @@ export interface TestDatabase {
   readonly url: string;
   /** Address for the superuser: may do what the application may not. */
   readonly adminUrl: string;
+  /** In the cluster of all tests. */
+  readonly name: string;
   readonly pool: Database;
   /** Runs statements as the owner: what the application itself may not do. */
   asOwner(text: string): Promise<void>;
@@ -36,14 +38,17 @@ function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** Needs the globalSetup of apps/server/vitest.config.ts. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Needs the globalSetup of apps/server/vitest.config.ts. `like`: another test database, whose story so far is not told
+ * again; nobody may be connected to it, its pool has ended.
+ */
+export async function createTestDatabase(like?: TestDatabase): Promise<TestDatabase> {
   const template = inject('testDatabaseUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = withDatabase(template, 'postgres');
   // without a sync to disk, copying the files is much quicker than writing every page into the log
   await asAdmin(maintenance, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE ${TEST_TEMPLATE} STRATEGY FILE_COPY`),
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${like?.name ?? TEST_TEMPLATE} STRATEGY FILE_COPY`),
   );
   const adminUrl = withDatabase(template, name);
   const address = new URL(adminUrl);
@@ -54,6 +59,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url,
     adminUrl,
+    name,
     pool,
     async asOwner(text) {
       await asAdmin(adminUrl, (client) => client.query(text));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { microUsd } from '@tradewind/money';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -62,9 +62,16 @@ async function moveFunds(target: Pick<TestDatabase, 'pool'>, host: EngineHost): 
     );
 }
 
+let traded: TestDatabase;
+beforeAll(async () => {
+  traded = await createTestDatabase();
+  await trade(traded);
+  await traded.pool.end();
+});
+afterAll(() => traded.drop());
+
 beforeEach(async () => {
-  database = await createTestDatabase();
-  await trade(database);
+  database = await createTestDatabase(traded);
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
   // what somebody with the owner's rights can do: switch the triggers off
@@ -345,7 +352,7 @@ describe('npm run verify', () => {
     environment: Record<string, string>,
   ): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env: { PATH: process.env['PATH'], ...environment },
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
