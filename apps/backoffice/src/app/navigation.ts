@@ -1,5 +1,6 @@
 import {
   operatorBaseCalls,
+  operatorChatCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
   type OperatorRole,
@@ -13,6 +14,8 @@ import {
   IdCard,
   LayoutDashboard,
   Mail,
+  MessageSquareText,
+  MessagesSquare,
   ScrollText,
   SlidersHorizontal,
   UserCog,
@@ -51,6 +54,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       { name: 'withdrawals', icon: ArrowUpFromLine, call: operatorQueueCalls.withdrawals, queue: 'withdrawals' },
       { name: 'verifications', icon: IdCard, call: operatorQueueCalls.verifications, queue: 'verifications' },
       { name: 'changes', icon: FilePenLine, call: operatorBaseCalls.changes, queue: 'changes' },
+      { name: 'chats', icon: MessagesSquare, call: operatorChatCalls.chats, queue: 'chats' },
     ],
   },
   {
@@ -65,6 +69,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     name: 'house',
     items: [
       { name: 'settings', icon: SlidersHorizontal, call: operatorBaseCalls.settings },
+      { name: 'cannedAnswers', icon: MessageSquareText, call: operatorChatCalls.saveCanned },
       { name: 'operators', icon: UserCog, call: operatorPeopleCalls.operators },
       { name: 'audit', icon: ScrollText, call: operatorPeopleCalls.audit },
     ],

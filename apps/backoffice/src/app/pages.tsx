@@ -5,6 +5,7 @@
 import {
   operatorAuthCalls,
   operatorBaseCalls,
+  operatorChatCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator-light';
@@ -32,6 +33,9 @@ const ChangesPage = lazy(async () => ({ default: (await import('../features/chan
 const ChangePage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangePage }));
 const UsersPage = lazy(async () => ({ default: (await import('../features/users/index.ts')).UsersPage }));
 const UserPage = lazy(async () => ({ default: (await import('../features/users/index.ts')).UserPage }));
+const ChatsPage = lazy(async () => ({ default: (await import('../features/chats/index.ts')).ChatsPage }));
+const ChatLink = lazy(async () => ({ default: (await import('../features/chats/index.ts')).ChatLink }));
+const CannedPage = lazy(async () => ({ default: (await import('../features/chats/index.ts')).CannedPage }));
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
@@ -103,6 +107,19 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorBaseCalls.change,
     title: (t) => t('app.nav.changes'),
     element: <ChangePage />,
+  },
+  { path: PATHS.chats, call: operatorChatCalls.chats, title: (t) => t('app.nav.chats'), element: <ChatsPage /> },
+  {
+    path: `${PATHS.chats}/:id`,
+    call: operatorChatCalls.chat,
+    title: (t) => t('app.nav.chats'),
+    element: <ChatLink />,
+  },
+  {
+    path: PATHS.cannedAnswers,
+    call: operatorChatCalls.saveCanned,
+    title: (t) => t('app.nav.cannedAnswers'),
+    element: <CannedPage />,
   },
   {
     path: PATHS.account,

@@ -1,7 +1,9 @@
+import { useReadable } from '@tradewind/ui';
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { useT, type T } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
+import { titleCount } from '../shared/title-count.ts';
 import { PAGES } from './pages.tsx';
 
 function titleOf(pathname: string, t: T): string {
@@ -14,7 +16,8 @@ function titleOf(pathname: string, t: T): string {
 export function usePageTitle(): void {
   const t = useT();
   const { pathname } = useLocation();
-  const title = `${titleOf(pathname, t)} · ${t('app.name')} ${t('app.backoffice')}`;
+  const count = useReadable(titleCount);
+  const title = `${count > 0 ? `(${count}) ` : ''}${titleOf(pathname, t)} · ${t('app.name')} ${t('app.backoffice')}`;
   useEffect(() => {
     document.title = title;
   }, [title]);

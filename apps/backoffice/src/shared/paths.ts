@@ -9,6 +9,7 @@ export const PATHS = {
   verifications: '/verifications',
   changes: '/changes',
   chats: '/chats',
+  cannedAnswers: '/canned-answers',
   users: '/users',
   ledger: '/ledger',
   messages: '/messages',

@@ -15,6 +15,7 @@ export const app = {
     withdrawals: 'Withdrawals',
     verifications: 'Identity reviews',
     changes: 'Change requests',
+    cannedAnswers: 'Canned answers',
     chats: 'Support chat',
     users: 'Customers',
     ledger: 'Ledger',

@@ -14,6 +14,7 @@ export const app = {
     withdrawals: '提款',
     verifications: '身分審核',
     changes: '變更申請',
+    cannedAnswers: '預設回覆',
     chats: '客服對話',
     users: '客戶',
     ledger: '總帳',

@@ -5,6 +5,7 @@ import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { ledger } from './ledger.ts';
 import { changes } from './changes.ts';
+import { chats } from './chats.ts';
 import { deposits } from './deposits.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
@@ -35,6 +36,7 @@ export const hk: TranslationOf<typeof en> = {
   withdrawals,
   verifications,
   changes,
+  chats,
   settings,
   shared,
   ui,

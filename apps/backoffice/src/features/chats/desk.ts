@@ -1,0 +1,55 @@
+/** The chat's socket of this tab. It lives as long as the inbox is open: only then is somebody here for visitors. */
+import { createChatDesk, type ChatDesk } from '@tradewind/client/desk';
+import { randomId } from '@tradewind/ui';
+import { createContext, use, useEffect, useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { language } from '../../shared/language.ts';
+import { clearSession, session } from '../../shared/session.ts';
+
+function create(): ChatDesk {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return createChatDesk({
+    api,
+    wsUrl: `${scheme}://${location.host}`,
+    openSocket: (url) => new WebSocket(url),
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (callback: () => void, ms: number) => window.setTimeout(callback, ms),
+      clearTimeout: (timer: number) => window.clearTimeout(timer),
+      setInterval: (callback: () => void, ms: number) => window.setInterval(callback, ms),
+      clearInterval: (timer: number) => window.clearInterval(timer),
+    },
+    randomId,
+    lang: () => language.get().locale,
+    token: () => session.get()?.token,
+    onInvalid: () => clearSession('ended'),
+  });
+}
+
+const DeskContext = createContext<ChatDesk | undefined>(undefined);
+export const DeskProvider = DeskContext.Provider;
+
+export function useDesk(): ChatDesk {
+  const desk = use(DeskContext);
+  if (desk === undefined) throw new Error('DeskProvider is missing');
+  return desk;
+}
+
+/** The desk of a page, connected while the page stands. */
+export function useOwnDesk(): ChatDesk {
+  const [desk] = useState(create);
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') desk.start();
+    };
+    desk.start();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+      desk.stop();
+    };
+  }, [desk]);
+  return desk;
+}

@@ -1,0 +1,2 @@
+export { CannedPage } from './CannedPage.tsx';
+export { ChatLink, ChatsPage } from './ChatsPage.tsx';
