@@ -1,0 +1,103 @@
+/** Hours less holidays, against the plain reading: minute by minute, by what a clock in New York shows. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Calendar, newYorkInstant, newYorkText } from './calendar.ts';
+import type { Holiday } from './calendar.ts';
+import type { Hours } from './types.ts';
+
+const MINUTE_MS = 60_000;
+const SEED = Number(process.env['CALENDAR_SEED'] ?? 20_261_121);
+
+const clock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  hourCycle: 'h23',
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** What the clock on a wall in New York shows: weekday and YYYY-MM-DDTHH:MM. */
+function wall(time: number): { readonly day: string; readonly text: string } {
+  const parts = new Map(clock.formatToParts(time).map(({ type, value }) => [type, value]));
+  const get = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  return { day: get('weekday'), text: `${get('year')}-${get('month')}-${get('day')}T${get('hour')}:${get('minute')}` };
+}
+
+function plainlyOpen(time: number, hours: Hours, instrument: number, holidays: readonly Holiday[]): boolean {
+  const { day, text } = wall(time);
+  const hour = text.slice(11);
+  const week = day === 'Sun' ? hour >= '17:00' : day === 'Fri' ? hour < '17:00' : day !== 'Sat';
+  const isOff = ({ from, to, ...scope }: Holiday): boolean =>
+    (scope.hours === hours || scope.instrument === instrument) && text >= newYorkText(from) && text < newYorkText(to);
+  return (hours !== 'fx' || week) && !holidays.some(isOff);
+}
+
+/** Over the change of clocks in March 2027, and a plain week of December. */
+const STARTS = [Date.UTC(2027, 2, 12, 12), Date.UTC(2026, 11, 21, 3)] as const;
+const SPAN_MINUTES = 4 * 1440;
+/** Holidays on whole quarters that every clock shows once. */
+const holiday = fc
+  .record({
+    hours: fc.constantFrom('fx' as const, 'crypto' as const, undefined),
+    at: fc.nat({ max: SPAN_MINUTES / 15 }),
+    quarters: fc.integer({ min: 1, max: 150 }),
+  })
+  .map(({ hours, at, quarters }) => ({ hours, at, quarters }));
+
+it('opens, closes and announces its next opening as the wall clock says', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...STARTS),
+      fc.constantFrom('fx' as const, 'crypto' as const, 'always' as const),
+      fc.array(holiday, { maxLength: 4 }),
+      (start, hours, drawn) => {
+        const holidays = drawn.map((each, index): Holiday => {
+          const from = start + each.at * 15 * MINUTE_MS;
+          const instrument = each.hours === undefined ? 7 : undefined;
+          return {
+            id: index,
+            name: 'x',
+            hours: each.hours,
+            instrument,
+            from,
+            to: from + each.quarters * 15 * MINUTE_MS,
+          };
+        });
+        const calendar = new Calendar(holidays);
+        // in steps of five minutes: every edge is on one
+        let next = calendar.nextTransition(start, hours, 7);
+        let was = calendar.isOpenAt(start, hours, 7);
+        expect(was).toBe(plainlyOpen(start, hours, 7, holidays));
+        for (let time = start + 5 * MINUTE_MS; time < start + SPAN_MINUTES * MINUTE_MS; time += 5 * MINUTE_MS) {
+          const open = plainlyOpen(time, hours, 7, holidays);
+          expect([wall(time), calendar.isOpenAt(time, hours, 7)]).toEqual([wall(time), open]);
+          if (open !== was) {
+            expect(next).toBe(time);
+            next = calendar.nextTransition(time, hours, 7);
+            was = open;
+          }
+        }
+        if (next !== undefined) expect(next).toBeGreaterThanOrEqual(start + SPAN_MINUTES * MINUTE_MS);
+      },
+    ),
+    { numRuns: 12, seed: SEED },
+  );
+});
+
+describe('a time of New York', () => {
+  it('is read by its clocks in winter and in summer', () => {
+    expect(newYorkInstant('2026-12-25T09:30')).toBe(Date.UTC(2026, 11, 25, 14, 30));
+    expect(newYorkInstant('2027-07-05T09:30')).toBe(Date.UTC(2027, 6, 5, 13, 30));
+    expect(newYorkText(Date.UTC(2027, 6, 5, 13, 30))).toBe('2027-07-05T09:30');
+  });
+
+  it.each(['2027-03-14T02:30', '2026-11-01T01:30', '2026-02-30T10:00', '2026-13-01T10:00', '25 December'])(
+    'is none that clocks never show, or show twice: %s',
+    (text) => {
+      expect(newYorkInstant(text)).toBeUndefined();
+    },
+  );
+});
