@@ -7,6 +7,7 @@ import { useT } from '../shared/language.ts';
 import { wideScreen } from '../shared/media.ts';
 import { loginPath, loginState, PATHS } from '../shared/paths.ts';
 import { dataSaver } from '../shared/settings.ts';
+import { useShortcut } from '../shared/shortcut.ts';
 import { Boundary } from './Boundary.tsx';
 import { ConnectionBar } from './ConnectionBar.tsx';
 import { KeepAlive, type AliveSlot } from './KeepAlive.tsx';
@@ -17,6 +18,7 @@ import { TopBar } from './TopBar.tsx';
 import { Workspace } from './Workspace.tsx';
 import { RequireLogin } from './guards.tsx';
 import { watchBuild } from './build.ts';
+import { followCompanyStatus } from './company-status.ts';
 import * as Lazy from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -98,6 +100,7 @@ function StackedRoutes() {
       <Route path={PATHS.forgot} element={<Lazy.ForgotPage />} />
       <Route path={PATHS.language} element={<Lazy.LanguagePage />} />
       <Route path={PATHS.product} element={<Lazy.ProductPage />} />
+      <Route path={PATHS.company} element={<Lazy.CompanyPage />} />
       <Route path={PATHS.feedback} element={<Lazy.FeedbackPage />} />
       <Route path={PATHS.newsDetail} element={<Lazy.ArticlePage />} />
       <Route path={PATHS.announcement} element={<Lazy.AnnouncementPage />} />
@@ -157,6 +160,9 @@ export function Shell() {
   useSounds(client);
   useEffect(() => watchBuild(() => client.orders.sending.get() === 0), [client]);
   usePageTitle();
+  const navigate = useNavigate();
+  useShortcut('/', () => void navigate(PATHS.product), wide && pathname !== PATHS.product);
+  useEffect(() => void followCompanyStatus(client), [client]);
   const main = useFocusAfterNavigation(key);
   useEffect(() => {
     if (dataSaver.get()) return;

@@ -46,6 +46,10 @@ export const NewsPage = lazy(async () => ({ default: (await import('../features/
 export const ArticlePage = lazy(async () => ({ default: (await import('../features/news/index.ts')).ArticlePage }));
 export const RankPage = lazy(async () => ({ default: (await import('../features/rank/index.ts')).RankPage }));
 export const ProductPage = lazy(async () => ({ default: (await import('../features/quotes/index.ts')).ProductPage }));
+};
+
+export const CompanyPage = lazy(async () => ({ default: (await import('../features/product/index.ts')).CompanyPage }));
+export const ProductPage = lazy(async () => ({ default: (await import('../features/product/index.ts')).ProductPage }));
 
 /** Fetched while the quotes are being read, so that the next tap finds them there. */
 export function preloadNext(): void {

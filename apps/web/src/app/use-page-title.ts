@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, (t: T) => string>> = {
   [PATHS.security]: (t) => t('security.title'),
   [PATHS.language]: (t) => t('system.language'),
   [PATHS.product]: (t) => t('quotes.product.title'),
+  [PATHS.company]: (t) => t('directory.company.title'),
   [PATHS.feedback]: (t) => t('system.feedback'),
   [PATHS.announcement]: (t) => t('app.announcement.title'),
   [PATHS.chat]: (t) => t('chat.title'),

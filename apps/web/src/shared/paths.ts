@@ -12,6 +12,7 @@ export const PATHS = {
   forgot: '/forgot',
   language: '/language',
   product: '/product',
+  company: '/company',
   feedback: '/feedback',
   announcement: '/mine/announcement',
   chat: '/mine/chat',
@@ -57,6 +58,9 @@ export function invitationPath(code: string): string {
 export function forgotPath(from: string): string {
   return `${PATHS.forgot}?from=${encodeURIComponent(from)}`;
 }
+
+/** A company of the directory. */
+export const companyPath = (id: number): string => `${PATHS.company}?id=${id}`;
 
 /** A `from` that leads back into this app; anything else becomes the Me page. */
 export function returnPath(from: string | null): string {

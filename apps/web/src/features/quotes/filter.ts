@@ -15,20 +15,21 @@ export interface ListView {
 /** Change of the day in percent. */
 export type ChangeOf = (instrument: Instrument) => number | null | undefined;
 
-const fold = (text: string): string =>
+/** A text as searches compare it: without case, accents, spaces and what stands between currencies. */
+export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\s/._-]/gu, '');
+    .replaceAll(/[\s/._\-\u0300-\u036F]/gu, '');
 
 /** Whether every word typed is in the symbol, name or currencies; "eur/usd" and "eurusd" find the same. */
 export function matches(instrument: Instrument, search: string): boolean {
-  const haystack = fold(
+  const haystack = foldText(
     `${instrument.Code} ${instrument.ShowCode} ${instrument.Name} ${instrument.Base} ${instrument.Quote}`,
   );
   return search
     .split(/\s+/u)
-    .map(fold)
+    .map(foldText)
     .every((word) => haystack.includes(word));
 }
 

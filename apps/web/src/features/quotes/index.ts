@@ -1,4 +1,3 @@
-/** The instrument list and its search. */
-export { ProductPage } from './ProductPage.tsx';
+/** The instrument list. */
 export { QuotesPage } from './QuotesPage.tsx';
-export { visibleInstruments, type ListView } from './filter.ts';
+export { foldText, matches, visibleInstruments, type ListView } from './filter.ts';

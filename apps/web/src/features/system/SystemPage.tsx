@@ -1,6 +1,6 @@
 import type { User } from '@tradewind/contract/light';
 import { Confirm, Percent, Row, RowBody, rowClass, RowButton, Segmented, Switch, useReadable } from '@tradewind/ui';
-import { Languages, LogOut, MessageSquare, Monitor } from 'lucide-react';
+import { Languages, LogOut, Mail, MessageSquare, Monitor } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
@@ -9,12 +9,14 @@ import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { dataSaver, savesByHint, signals, sounds, theme } from '../../shared/settings.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
+import { useComplaintEmail } from '../../shared/use-complaint-email.ts';
 
 /** /mine/system: settings and logout. */
 export function SystemPage() {
   const t = useT();
   const user = useUser();
   const base = useReadable(useClient().base);
+  const complaints = useComplaintEmail();
   const desktop = desktopAddress(location.href);
   const address = desktop === location.origin ? undefined : desktop;
   return (
@@ -40,6 +42,16 @@ export function SystemPage() {
               icon={<Monitor size={20} strokeWidth={1.5} />}
               label={t('system.desktop')}
               hint={<bdi>{address}</bdi>}
+              chevron
+            />
+          </a>
+        )}
+        {complaints !== '' && (
+          <a href={`mailto:${complaints}`} className={`${rowClass} hover:bg-raised`}>
+            <RowBody
+              icon={<Mail size={20} strokeWidth={1.5} />}
+              label={t('directory.company.complaints')}
+              hint={<bdi>{complaints}</bdi>}
               chevron
             />
           </a>

@@ -1,0 +1,20 @@
+import type { TradewindClient } from '@tradewind/client';
+import { companyCalls } from '@tradewind/contract/light';
+import { companyId } from '../shared/entry.ts';
+
+/** An https address of another site: anything else would be no way out, or one that leads back here for ever. */
+function isElsewhere(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host } = new URL(address);
+  return protocol === 'https:' && host !== location.host;
+}
+
+/** Asks once where visitors are sent, and sends this one there (product.md §8). Without an answer he stays. */
+export async function followCompanyStatus({ api }: TradewindClient): Promise<void> {
+  const company = companyId();
+  const input = company === undefined ? {} : { company_id: company };
+  const answer = await api
+    .call(companyCalls.companyStatus, input, { quiet: true, initial: true })
+    .catch(() => undefined);
+  if (answer !== undefined && answer.status !== 0 && isElsewhere(answer.url)) location.replace(answer.url);
+}

@@ -1,0 +1,36 @@
+import { foldText } from '../quotes/index.ts';
+
+/** A part of a text that was searched for: from, and up to but not including. */
+export type Range = readonly [from: number, to: number];
+
+/**
+ * Where the words of a search stand in a text, as the search sees it: "eurusd" is all of "EUR/USD". Sorted, none
+ * overlapping another.
+ */
+export function rangesOf(text: string, search: string): readonly Range[] {
+  // each character of the folded text, by where it came from
+  const from: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const character of text) {
+    const part = foldText(character);
+    for (let unit = 0; unit < part.length; unit += 1) from.push(at);
+    folded += part;
+    at += character.length;
+  }
+  const marked = Array.from({ length: text.length }, () => false);
+  for (const word of search.split(/\s+/u).map(foldText)) {
+    if (word === '') continue;
+    for (let found = folded.indexOf(word); found !== -1; found = folded.indexOf(word, found + 1)) {
+      const first = from[found] ?? 0;
+      const after = from[found + word.length] ?? text.length;
+      marked.fill(true, first, after);
+    }
+  }
+  const ranges: Range[] = [];
+  for (let start = marked.indexOf(true); start !== -1; start = marked.indexOf(true, ranges.at(-1)?.[1])) {
+    const end = marked.indexOf(false, start);
+    ranges.push([start, end === -1 ? text.length : end]);
+  }
+  return ranges;
+}

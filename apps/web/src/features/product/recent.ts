@@ -1,0 +1,21 @@
+import { createStore, type Readable } from '@tradewind/ui';
+import { storage } from '../../shared/storage.ts';
+
+const KEY = 'tradewind.recent-instruments';
+const MOST = 8;
+
+const store = createStore<readonly string[]>((storage.get(KEY) ?? '').split(',').filter((code) => code !== ''));
+
+/** Codes of the instruments that were found and opened here, the last one first. */
+export const recent: Readable<readonly string[]> = store;
+
+export function keepRecent(code: string): void {
+  const next = [code, ...store.get().filter((each) => each !== code)].slice(0, MOST);
+  storage.set(KEY, next.join(','));
+  store.set(next);
+}
+
+export function clearRecent(): void {
+  storage.remove(KEY);
+  store.set([]);
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { forexCalls, type Instrument } from '@tradewind/contract/light';
+import { useClient } from '../../shared/client.tsx';
+import { queries } from '../../shared/queries.ts';
+
+/** As old as the server lets it become. */
+const FRESH_MS = 60_000;
+
+/** What is traded most; undefined until it is known, and where it cannot be had. */
+export function useTrending(instruments: readonly Instrument[]): readonly Instrument[] | undefined {
+  const { api } = useClient();
+  const { data } = useQuery(
+    {
+      queryKey: ['trending'],
+      queryFn: ({ signal }) => api.call(forexCalls.trending, {}, { signal, quiet: true }),
+      staleTime: FRESH_MS,
+    },
+    queries,
+  );
+  return data?.flatMap(({ Id }) => instruments.filter((instrument) => instrument.Id === Id));
+}
