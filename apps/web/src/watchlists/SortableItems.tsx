@@ -99,7 +99,9 @@ function Item({ list, item }: { list: string; item: Instrument }) {
         <GripVertical aria-hidden size={20} strokeWidth={1.5} />
       </button>
       <span className="min-w-0 flex-1 px-2">
-        <span className="figures block text-start text-2 font-semibold">{symbol}</span>
+        <span className="block text-2 font-semibold">
+          <span className="figures">{symbol}</span>
+        </span>
         <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
           {item.Name}
         </span>

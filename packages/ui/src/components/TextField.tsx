@@ -50,7 +50,11 @@ export function TextField({
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note === undefined ? rest['aria-describedby'] : noteId}
           onChange={(event) => onValueChange(event.currentTarget.value)}
-          className="min-w-0 flex-1 self-stretch bg-transparent text-3 text-text outline-none placeholder:text-muted"
+          className={classes(
+            'min-w-0 flex-1 self-stretch bg-transparent text-3 text-text outline-none placeholder:text-muted',
+            // the browser's own way to clear a search, beside ours
+            trailing !== undefined && '[&::-webkit-search-cancel-button]:hidden',
+          )}
         />
         {trailing}
       </div>

@@ -206,8 +206,10 @@ function FoundRow({ id, instrument, search, chosen, onOpen }: FoundRowProps) {
       className={`flex min-h-15 w-full items-center text-start outline-offset-[-2px] gap-3 border-b border-line px-4 py-2 hover:bg-raised active:bg-raised ${chosen ? 'bg-press' : ''}`}
     >
       <span className="min-w-0 flex-1">
-        <span className="figures block text-start text-2 font-semibold">
-          <Highlight text={instrument.ShowCode} search={search} />
+        <span className="block text-2 font-semibold">
+          <span className="figures">
+            <Highlight text={instrument.ShowCode} search={search} />
+          </span>
         </span>
         <span dir="auto" className="block truncate text-1 text-muted rtl:text-right">
           <Highlight text={instrument.Name} search={search} />

@@ -9,7 +9,7 @@ const shown = (text: string, search: string): string =>
 it.each([
   ['EUR/USD', 'eurusd', '[EUR/USD]'],
   ['EUR/USD', 'usd', 'EUR/[USD]'],
-  ['EUR/USD', 'eur usd', '[EUR/][USD]'],
+  ['EUR/USD', 'eur usd', '[EUR]/[USD]'],
   ['歐元/美元', '美元', '歐元/[美元]'],
   ['US Dollar / Japanese Yen', 'yen dol', 'US [Dol]lar / Japanese [Yen]'],
   ['Crédit', 'cred', '[Créd]it'],

@@ -9,12 +9,12 @@ export type Range = readonly [from: number, to: number];
  */
 export function rangesOf(text: string, search: string): readonly Range[] {
   // each character of the folded text, by where it came from
-  const from: number[] = [];
+  const from: Range[] = [];
   let folded = '';
   let at = 0;
   for (const character of text) {
     const part = foldText(character);
-    for (let unit = 0; unit < part.length; unit += 1) from.push(at);
+    for (let unit = 0; unit < part.length; unit += 1) from.push([at, at + character.length]);
     folded += part;
     at += character.length;
   }
@@ -22,9 +22,7 @@ export function rangesOf(text: string, search: string): readonly Range[] {
   for (const word of search.split(/\s+/u).map(foldText)) {
     if (word === '') continue;
     for (let found = folded.indexOf(word); found !== -1; found = folded.indexOf(word, found + 1)) {
-      const first = from[found] ?? 0;
-      const after = from[found + word.length] ?? text.length;
-      marked.fill(true, first, after);
+      marked.fill(true, from[found]?.[0], from[found + word.length - 1]?.[1]);
     }
   }
   const ranges: Range[] = [];
