@@ -45,9 +45,6 @@ export const FeedbackPage = lazy(async () => ({ default: (await import('../featu
 export const NewsPage = lazy(async () => ({ default: (await import('../features/news/index.ts')).NewsPage }));
 export const ArticlePage = lazy(async () => ({ default: (await import('../features/news/index.ts')).ArticlePage }));
 export const RankPage = lazy(async () => ({ default: (await import('../features/rank/index.ts')).RankPage }));
-export const ProductPage = lazy(async () => ({ default: (await import('../features/quotes/index.ts')).ProductPage }));
-};
-
 export const CompanyPage = lazy(async () => ({ default: (await import('../features/product/index.ts')).CompanyPage }));
 export const ProductPage = lazy(async () => ({ default: (await import('../features/product/index.ts')).ProductPage }));
 
