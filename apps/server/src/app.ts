@@ -24,6 +24,7 @@ import {
   systemClock,
 } from './market/index.ts';
 import { CatalogueChanges } from './modules/instruments/index.ts';
+import { ExecutionCounting } from './modules/execution/index.ts';
 import { OrderPresenter } from './modules/forex/index.ts';
 import { Rates } from './modules/funds/index.ts';
 import { Sessions } from './modules/identity/index.ts';
@@ -165,6 +166,8 @@ async function openDoors(
   const support = startChat({ config, database, people, sessions, now, onError, stops });
   const catalogue = await watchCatalogue(options, trading, surroundings);
   const ranking = await composeRanking(config, trading, { now, onError, stops });
+  const counting = new ExecutionCounting({ pool: database.pool, now, log: logger });
+  stops.push(() => counting.stop());
   const reconciler = await watchBooks({ database, host, now, logger, metrics, stops });
   const http = await composeHttp({
     config,
@@ -181,6 +184,7 @@ async function openDoors(
     support,
     ranking,
     reconciler,
+    counting,
     rates: new Rates({ market, clock: { now }, quoteMaxAgeMs: config.engine.quoteMaxAgeMs }),
     metrics,
     ...(listener === undefined ? {} : { listener }),

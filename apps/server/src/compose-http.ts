@@ -30,6 +30,7 @@ import { serveCaptcha } from './modules/captcha/index.ts';
 import { serveContentImages } from './modules/content-images/index.ts';
 import { serveCompanies } from './modules/companies/index.ts';
 import { serveContentReads } from './modules/content-reads/index.ts';
+import { type ExecutionCounting, serveExecution } from './modules/execution/index.ts';
 import { serveFeed } from './modules/feed/index.ts';
 import type { Support } from './modules/chat/index.ts';
 import { type Rates, createFunds } from './modules/funds/index.ts';
@@ -41,6 +42,7 @@ import { serveInvitation } from './modules/invitation/index.ts';
 import { guideFigures, serveNews } from './modules/news/index.ts';
 import { type RankingMembers, serveRanking } from './modules/ranking/index.ts';
 import type { Reconciler } from './modules/reconciliation/index.ts';
+import { serveStatements } from './modules/statements/index.ts';
 import { Passkeys, TwoFactor, serveSecurity } from './modules/security/index.ts';
 import { serveVerification } from './modules/verification/index.ts';
 import { serveWatchlists } from './modules/watchlists/index.ts';
@@ -76,6 +78,7 @@ export interface HttpServices {
   readonly rates: Rates;
   readonly ranking: RankingMembers;
   readonly reconciler: Reconciler;
+  readonly counting: ExecutionCounting;
   readonly metrics: Metrics;
 }
 
@@ -191,7 +194,7 @@ function serveMoney(scope: FastifyInstance, calls: CallLayer, proofs: Proofs, se
 async function serveReads(scope: FastifyInstance, options: CallLayerOptions, services: HttpServices): Promise<void> {
   await scope.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES });
   const calls = new CallLayer(scope, options);
-  const { host, market, orders, people } = services;
+  const { host, market, orders, people, counting } = services;
   const database = services.database.pool;
   serveMarket(calls, { market, database, now: people.now });
   serveWatchlists(calls, { pool: database, market, now: people.now });
@@ -199,6 +202,8 @@ async function serveReads(scope: FastifyInstance, options: CallLayerOptions, ser
   serveUpcoming(calls, { database, market, now: people.now });
   serveMyDeal(calls, { database, host, orders });
   serveAccountLog(calls, { database, market, now: people.now });
+  serveStatements(calls, { database, host, market, orders, now: people.now });
+  serveExecution(calls, { database, host, market, orders, counting, now: people.now });
   serveInvitation(calls, database);
   serveAnnouncements(calls, { database, now: people.now });
   serveNews(calls, { pool: database, now: people.now, figures: guideFigures(services.config) });

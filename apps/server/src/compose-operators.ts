@@ -12,12 +12,14 @@ import { serveCustomers } from './modules/customers/index.ts';
 import { serveDecisions } from './modules/decisions/index.ts';
 import { serveOperatorImages } from './modules/images/index.ts';
 import { serveInstruments } from './modules/instruments/index.ts';
+import { serveOperatorProof } from './modules/execution/index.ts';
 import { serveLedger } from './modules/ledger/index.ts';
 import { serveMessages } from './modules/messages/index.ts';
 import { serveNewsDesk } from './modules/news/index.ts';
 import { serveOverview } from './modules/overview/index.ts';
 import { servePayWays } from './modules/pay-ways/index.ts';
 import { serveReconciliation } from './modules/reconciliation/index.ts';
+import { serveOperatorStatements } from './modules/statements/index.ts';
 import { serveReviews } from './modules/reviews/index.ts';
 
 /** Serves everything under /admin/api. */
@@ -63,10 +65,13 @@ function serveDecidedOn(calls: OperatorLayer, services: HttpServices): void {
 
 /** Customers, the ledger and its reconciliation, messages, what waits and what is wrong. */
 function serveBooks(calls: OperatorLayer, services: HttpServices): void {
-  const { config, host, orders, people, reconciler, sessions } = services;
+  const { config, host, market, orders, people, reconciler, sessions, counting } = services;
   const { now } = people;
   const database = services.database.pool;
   serveCustomers(calls, { ...people, database, host, orders, sessions });
+  const reports = { database, host, market, orders, now, looks: people.looks };
+  serveOperatorStatements(calls, reports);
+  serveOperatorProof(calls, { ...reports, counting });
   serveLedger(calls, { database, now });
   serveReconciliation(calls, { database, reconciler, now });
   serveMessages(calls, database);

@@ -23,6 +23,8 @@ export * from './primitives.ts';
 export * from './ranking.ts';
 export * from './ranking-wire.ts';
 export * from './realtime.ts';
+export * from './reports.ts';
+export * from './reports-wire.ts';
 export * from './security.ts';
 export * from './usd.ts';
 export * from './verification.ts';

@@ -15,6 +15,7 @@ import type { fundsCalls as fullFundsCalls } from './funds.ts';
 import type { instrumentCalls as fullInstrumentCalls } from './instruments.ts';
 import type { peopleCalls as fullPeopleCalls } from './people.ts';
 import type { rankingCalls as fullRankingCalls } from './ranking.ts';
+import type { reportCalls as fullReportCalls } from './reports.ts';
 import type { securityCalls as fullSecurityCalls } from './security.ts';
 import type { verificationCalls as fullVerificationCalls } from './verification.ts';
 import type { watchlistCalls as fullWatchlistCalls } from './watchlist.ts';
@@ -26,6 +27,7 @@ export * from './funds-wire.ts';
 export * from './instruments-wire.ts';
 export * from './locales.ts';
 export * from './ranking-wire.ts';
+export * from './reports-wire.ts';
 export * from './usd.ts';
 export * from './watchlist-wire.ts';
 export * from './wire.ts';
@@ -43,6 +45,7 @@ export type * from './instruments.ts';
 export type * from './people.ts';
 export type * from './ranking.ts';
 export type * from './realtime.ts';
+export type * from './reports.ts';
 export type * from './security.ts';
 export type * from './verification.ts';
 export type * from './watchlist.ts';
@@ -176,4 +179,12 @@ export const rankingCalls: Table<typeof fullRankingCalls> = {
   ranking: read('/api/follow/list', 'none'),
   rankingMember: read('/api/follow/member', 'required'),
   saveRankingMember: change('/api/follow/member_save'),
+};
+
+export const reportCalls: Table<typeof fullReportCalls> = {
+  statementMonths: read('/v1/api/main/statement/months', 'required'),
+  statement: read('/v1/api/main/statement', 'required'),
+  executionReport: read('/v1/api/main/execution/report', 'none'),
+  executionHeads: read('/v1/api/main/execution/heads', 'none'),
+  proof: read('/v1/api/forex/proof', 'required'),
 };

@@ -546,6 +546,77 @@ CREATE TABLE engine_lease (
   CONSTRAINT engine_lease_pkey PRIMARY KEY (shard)
 ) WITH (fillfactor=50);
 
+CREATE TABLE execution_days (
+  day text NOT NULL,
+  seq bigint NOT NULL,
+  CONSTRAINT execution_days_pkey PRIMARY KEY (day)
+) WITH (fillfactor=50);
+
+CREATE TABLE execution_figures (
+  month text NOT NULL,
+  instrument_id integer NOT NULL,
+  account text NOT NULL,
+  kind text NOT NULL,
+  filled bigint NOT NULL,
+  with_price bigint NOT NULL,
+  positive bigint NOT NULL,
+  negative bigint NOT NULL,
+  slippage_points bigint NOT NULL,
+  spread_points bigint NOT NULL,
+  CONSTRAINT execution_figures_pkey PRIMARY KEY (month, instrument_id, account, kind),
+  CONSTRAINT execution_figures_account_check CHECK ((account = ANY (ARRAY['real'::text, 'demo'::text]))),
+  CONSTRAINT execution_figures_kind_check CHECK ((kind = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text, 'close'::text, 'stop_loss'::text, 'take_profit'::text, 'stop_out'::text])))
+) WITH (fillfactor=70);
+
+CREATE TABLE execution_heads (
+  day text NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  published_at_ms bigint NOT NULL,
+  CONSTRAINT execution_heads_pkey PRIMARY KEY (day),
+  CONSTRAINT execution_heads_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT execution_heads_seq_key UNIQUE (seq)
+);
+
+CREATE TRIGGER execution_heads_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.execution_heads FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE execution_progress (
+  is_only boolean DEFAULT true NOT NULL,
+  seq bigint NOT NULL,
+  hash bytea NOT NULL,
+  time_ms bigint NOT NULL,
+  CONSTRAINT execution_progress_pkey PRIMARY KEY (is_only),
+  CONSTRAINT execution_progress_hash_check CHECK ((octet_length(hash) = 32)),
+  CONSTRAINT execution_progress_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE execution_times (
+  month text NOT NULL,
+  instrument_id integer NOT NULL,
+  account text NOT NULL,
+  kind text NOT NULL,
+  measure text NOT NULL,
+  duration_ms integer NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT execution_times_pkey PRIMARY KEY (month, instrument_id, account, kind, measure, duration_ms),
+  CONSTRAINT execution_times_account_check CHECK ((account = ANY (ARRAY['real'::text, 'demo'::text]))),
+  CONSTRAINT execution_times_duration_ms_check CHECK (((duration_ms >= 0) AND (duration_ms <= 600000))),
+  CONSTRAINT execution_times_kind_check CHECK ((kind = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text, 'close'::text, 'stop_loss'::text, 'take_profit'::text, 'stop_out'::text]))),
+  CONSTRAINT execution_times_measure_check CHECK ((measure = ANY (ARRAY['fill'::text, 'quote'::text])))
+) WITH (fillfactor=70);
+
+CREATE TABLE execution_unfilled (
+  month text NOT NULL,
+  instrument_id integer NOT NULL,
+  account text NOT NULL,
+  kind text NOT NULL,
+  reason text NOT NULL,
+  count bigint NOT NULL,
+  CONSTRAINT execution_unfilled_pkey PRIMARY KEY (month, instrument_id, account, kind, reason),
+  CONSTRAINT execution_unfilled_account_check CHECK ((account = ANY (ARRAY['real'::text, 'demo'::text]))),
+  CONSTRAINT execution_unfilled_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'stop'::text])))
+) WITH (fillfactor=70);
+
 CREATE TABLE funds_currencies (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   type smallint NOT NULL,
@@ -1150,6 +1221,8 @@ CREATE TABLE trade_events (
   hash bytea NOT NULL,
   CONSTRAINT trade_events_pkey PRIMARY KEY (seq)
 );
+
+CREATE INDEX trade_events_of_order ON public.trade_events USING btree (order_id, seq) WHERE ((order_id IS NOT NULL) AND (type <> 'transfer'::text));
 
 CREATE TRIGGER trade_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trade_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -11,6 +11,7 @@ import {
   fundsCalls,
   instrumentCalls,
   peopleCalls,
+  reportCalls,
   securityCalls,
   verificationCalls,
   watchlistCalls,
@@ -35,6 +36,7 @@ export const ALL_CALLS: readonly Call[] = [
   chatCalls,
   watchlistCalls,
   companyCalls,
+  reportCalls,
 ].flatMap((calls) => Object.values<Call>(calls));
 
 export function serveDocs(app: FastifyInstance, version: string): void {

@@ -8,8 +8,11 @@ import {
   CHAT_IMAGE_PATH,
   CHAT_IMAGE_UPLOAD_PATH,
   CONTENT_IMAGE_PATH,
+  EXECUTION_CSV_PATH,
   IMAGE_PATH,
   IMAGE_UPLOAD_PATH,
+  STATEMENT_CSV_PATH,
+  STATEMENT_PDF_PATH,
   WS_PATH,
 } from '@tradewind/contract';
 import { OPERATOR_API } from '@tradewind/contract/operator';
@@ -91,6 +94,9 @@ describe('the routes', () => {
         `POST ${CHAT_IMAGE_UPLOAD_PATH}`,
         `GET ${CHAT_IMAGE_PATH}:name`,
         `GET ${ACCOUNT_LOG_CSV_PATH}`,
+        `GET ${STATEMENT_CSV_PATH}`,
+        `GET ${STATEMENT_PDF_PATH}`,
+        `GET ${EXECUTION_CSV_PATH}`,
         'GET /healthz',
         'GET /readyz',
         'GET /metrics',

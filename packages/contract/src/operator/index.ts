@@ -9,4 +9,5 @@ export * from './content.ts';
 export * from './instruments.ts';
 export * from './people.ts';
 export * from './queues.ts';
+export * from './reports.ts';
 export * from './wire.ts';

@@ -12,6 +12,7 @@ import type { operatorContentCalls as fullOperatorContentCalls } from './content
 import type { operatorInstrumentCalls as fullOperatorInstrumentCalls } from './instruments.ts';
 import type { operatorPeopleCalls as fullOperatorPeopleCalls } from './people.ts';
 import type { operatorQueueCalls as fullOperatorQueueCalls } from './queues.ts';
+import type { operatorReportCalls as fullOperatorReportCalls } from './reports.ts';
 import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
 
 export * from './chat-wire.ts';
@@ -24,6 +25,7 @@ export type * from './content.ts';
 export type * from './instruments.ts';
 export type * from './people.ts';
 export type * from './queues.ts';
+export type * from './reports.ts';
 
 export interface LightOperatorCall<Full extends Call = Call> extends LightCall<Full> {
   readonly roles: readonly OperatorRole[];
@@ -163,4 +165,9 @@ export const operatorInstrumentCalls: Table<typeof fullOperatorInstrumentCalls> 
   holidays: read('/admin/api/holidays', READERS),
   proposeHoliday: change('/admin/api/holidays/propose', ['finance']),
   proposeHolidayRemoval: change('/admin/api/holidays/propose_removal', ['finance']),
+};
+
+export const operatorReportCalls: Table<typeof fullOperatorReportCalls> = {
+  statement: read('/admin/api/users/statement', ['support', 'finance', 'compliance']),
+  proof: read('/admin/api/users/proof', ['support', 'finance', 'compliance']),
 };

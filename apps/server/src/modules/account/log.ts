@@ -21,11 +21,11 @@ function causeOf(text: string): TransferCause {
 }
 
 /** Each row with its memo in the caller's language. */
-export async function withMemos(
+export async function withMemos<Row extends Pick<AccountLogRow, 'cause' | 'order' | 'reference'>>(
   { database, market }: { readonly database: Database; readonly market: Market },
-  rows: readonly AccountLogRow[],
+  rows: readonly Row[],
   locale: Locale,
-): Promise<readonly (AccountLogRow & { readonly memo: string })[]> {
+): Promise<readonly (Row & { readonly memo: string })[]> {
   const traded = await instrumentsOfOrders(
     database,
     rows.flatMap(({ order }) => order ?? []),
@@ -44,7 +44,7 @@ export async function withMemos(
 /** What the operators say about the corrections among these rows, by the id of the correction. */
 async function reasonsOfCorrections(
   database: Database,
-  rows: readonly AccountLogRow[],
+  rows: readonly Pick<AccountLogRow, 'cause' | 'reference'>[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = rows.flatMap(({ cause, reference }) => (cause === 'correction' ? (reference ?? []) : []));
   if (ids.length === 0) return new Map();

@@ -63,6 +63,10 @@ const MAY: Readonly<Record<string, string>> = {
   'GET users/orders': 'support finance compliance admin',
   'GET users/sessions': 'support compliance admin',
   'GET users/methods': 'finance compliance',
+  'GET users/statement': 'support finance compliance',
+  'GET users/statement.csv': 'support finance compliance',
+  'GET users/statement.pdf': 'support finance compliance',
+  'GET users/proof': 'support finance compliance',
   'POST users/end_sessions': 'support compliance admin',
   'POST users/suspend': 'compliance admin',
   'POST users/resume': 'compliance admin',
@@ -157,6 +161,7 @@ const TABLES = [
   contract.operatorContentCalls,
   contract.operatorChatCalls,
   contract.operatorInstrumentCalls,
+  contract.operatorReportCalls,
 ];
 const CALLS = TABLES.flatMap((calls) => Object.values<contract.OperatorCall>(calls));
 

@@ -21,6 +21,7 @@ function expectedLines(): readonly string[] {
     contract.operatorContentCalls,
     contract.operatorChatCalls,
     contract.operatorInstrumentCalls,
+    contract.operatorReportCalls,
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));
   return [
     ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),

@@ -84,3 +84,5 @@ export function announcementText(
 export function logColumnTexts(locale: Locale): Readonly<Record<LogColumn, string>> {
   return TABLES[locale]?.logColumns ?? en.logColumns;
 }
+
+export { type StatementTexts, statementTexts } from './statements/index.ts';

@@ -1,0 +1,187 @@
+/** Statements of an account, the public execution report, and the proof of one's own order. */
+import { z } from 'zod';
+import { read } from './call.ts';
+import { accountLogRow } from './account.ts';
+import { order } from './forex.ts';
+import { idInput, lots, pageInput, pageOf, price, timeMs, usd } from './primitives.ts';
+import { EXECUTION_ACCOUNTS, EXECUTION_KINDS } from './reports-wire.ts';
+
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/u);
+const day = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u);
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/u)
+  .meta({ description: 'SHA-256, hexadecimal' });
+const figure = z.number().nullable();
+
+/** A month, or days from and to, both included; all of UTC. */
+export const statementPeriod = z.object({ month: month.optional(), from: day.optional(), to: day.optional() });
+export type StatementPeriod = z.infer<typeof statementPeriod>;
+
+/** What moved the balance in the period, by what it was; signed, and together closing minus opening. */
+export const statementTotals = z.object({
+  deposits: usd,
+  withdrawals: usd.meta({ description: 'asked for: leaves the balance at once' }),
+  withdrawals_returned: usd.meta({ description: 'refused or taken back' }),
+  fees: usd,
+  profit: usd.meta({ description: 'realised, without fees' }),
+  protection: usd.meta({ description: 'negative balance made good' }),
+  corrections: usd,
+  demo: usd.meta({ description: 'demo money issued or reset' }),
+});
+export type StatementTotals = z.infer<typeof statementTotals>;
+
+/** A position that was open at the end of the period. */
+export const statementPosition = z.object({
+  Id: z.int().positive(),
+  ShowCode: z.string(),
+  OrderType: z.union([z.literal(1), z.literal(2)]),
+  Quantity: lots,
+  Price: price,
+  PricePrecision: z.int(),
+  OpenTime: timeMs,
+  Profit: usd.nullable().meta({ description: 'floating, at the last price; null when the end is not now' }),
+});
+export type StatementPosition = z.infer<typeof statementPosition>;
+
+export const chainPosition = z.object({
+  seq: z.int().nonnegative().meta({ description: 'number of the trade event' }),
+  hash,
+});
+export type ChainPosition = z.infer<typeof chainPosition>;
+
+export const statement = z.object({
+  uid: z.string(),
+  is_demo: z.union([z.literal(0), z.literal(1)]),
+  from: timeMs,
+  to: timeMs.meta({ description: 'the first millisecond after it; now when the period is not over' }),
+  is_over: z.union([z.literal(0), z.literal(1)]),
+  generated_at: timeMs,
+  opening_balance: usd,
+  closing_balance: usd,
+  totals: statementTotals,
+  movements: pageOf(accountLogRow).meta({ description: 'oldest first' }),
+  orders: pageOf(order).meta({ description: 'closed in the period, oldest first' }),
+  positions: z.array(statementPosition).meta({ description: 'open at the end, at most 200' }),
+  positions_total: z.int().nonnegative(),
+  chain: chainPosition,
+});
+export type Statement = z.infer<typeof statement>;
+
+const executionFigures = z.object({
+  kind: z.enum(EXECUTION_KINDS),
+  filled: z.int().nonnegative(),
+  unfilled: z.int().nonnegative().meta({ description: 'triggered, and cancelled in place of a fill' }),
+  unfilled_reasons: z.record(z.string(), z.int().positive()),
+  fill_rate: figure.meta({ description: 'percent of filled + unfilled' }),
+  with_price: z.int().nonnegative().meta({ description: 'fills that had a price asked for' }),
+  positive: z.int().nonnegative(),
+  zero: z.int().nonnegative(),
+  negative: z.int().nonnegative(),
+  positive_share: figure.meta({ description: 'percent' }),
+  zero_share: figure,
+  negative_share: figure,
+  slippage_points: z.int().meta({ description: 'sum; above 0 is in favour of customers' }),
+  average_points: figure,
+  average_of_spread: figure.meta({ description: 'percent of the spreads of the quotes that filled' }),
+  p50_ms: z.int().nullable().meta({ description: 'from taken by the core, or triggered, to the fill' }),
+  p95_ms: z.int().nullable(),
+  quote_age_p50_ms: z.int().nullable(),
+  quote_age_p95_ms: z.int().nullable(),
+});
+
+export const executionRow = executionFigures.extend({
+  account: z.enum(EXECUTION_ACCOUNTS),
+  forex_id: z.int().positive(),
+  Code: z.string(),
+  ShowCode: z.string(),
+  PricePrecision: z.int(),
+});
+export type ExecutionRow = z.infer<typeof executionRow>;
+
+export const executionTotal = executionFigures
+  .omit({ slippage_points: true, average_points: true, average_of_spread: true })
+  .extend({ account: z.enum(EXECUTION_ACCOUNTS) });
+export type ExecutionTotal = z.infer<typeof executionTotal>;
+
+export const executionReport = z.object({
+  month: z.string(),
+  months: z.array(z.string()).meta({ description: 'that have figures, newest first' }),
+  is_over: z.union([z.literal(0), z.literal(1)]),
+  chain: chainPosition.meta({ description: 'the last event that is counted' }),
+  totals: z.array(executionTotal).meta({ description: 'over all instruments: no points, which differ by instrument' }),
+  rows: z.array(executionRow),
+});
+export type ExecutionReport = z.infer<typeof executionReport>;
+
+export const executionHead = chainPosition.extend({
+  day: z.string().meta({ description: 'UTC' }),
+  published_at: timeMs,
+});
+export type ExecutionHead = z.infer<typeof executionHead>;
+
+/** One event of the log, as it was hashed. */
+export const proofEvent = z.object({
+  seq: z.int().positive(),
+  type: z.string(),
+  time: timeMs,
+  canonical: z.string().meta({ description: 'the text whose SHA-256 is the hash' }),
+  prev_hash: hash,
+  hash,
+  quote: z.object({ id: z.int().positive(), bid: price, ask: price, time: timeMs }).nullable(),
+  side: z.enum(['bid', 'ask']).nullable().meta({ description: 'of the quote that a fill takes' }),
+  asked: price.nullable(),
+  got: price.nullable(),
+  slippage_points: z.int().nullable().meta({ description: 'above 0 is in favour of the customer' }),
+  slippage_usd: usd.nullable(),
+  usd_rate: z.enum(['quote', 'now']).nullable().meta({ description: "the fill's own quote, or today's rate" }),
+  head: executionHead.nullable().meta({ description: 'the first published head that covers it' }),
+});
+export type ProofEvent = z.infer<typeof proofEvent>;
+
+export const orderProof = z.object({ order, events: z.array(proofEvent) });
+export type OrderProof = z.infer<typeof orderProof>;
+
+/** Input of the report's file, too. */
+export const executionQuery = z.object({ month: month.optional(), forex_id: idInput.optional() });
+
+export const reportCalls = {
+  statementMonths: read(
+    '/v1/api/main/statement/months',
+    'required',
+    'The months of which there are statements, newest first',
+    z.object({}),
+    z.object({
+      months: z.array(z.string()),
+      pdf_lang: z.string().meta({ description: 'the language that the PDF comes in' }),
+    }),
+  ),
+  statement: read(
+    '/v1/api/main/statement',
+    'required',
+    'Figures, movements, closed orders and open positions of a period',
+    statementPeriod.extend({ page: pageInput }),
+    statement,
+  ),
+  executionReport: read(
+    '/v1/api/main/execution/report',
+    'none',
+    'How orders were filled, by instrument and month',
+    executionQuery,
+    executionReport,
+  ),
+  executionHeads: read(
+    '/v1/api/main/execution/heads',
+    'none',
+    'The head of the event chain at the end of each day, newest first; never changed once published',
+    z.object({ page: pageInput }),
+    pageOf(executionHead),
+  ),
+  proof: read(
+    '/v1/api/forex/proof',
+    'required',
+    'Everything that the event chain holds of one own order',
+    z.object({ id: idInput }),
+    orderProof,
+  ),
+} as const;
