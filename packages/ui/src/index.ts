@@ -12,6 +12,7 @@ export * from './chat/Composer.tsx';
 export * from './chat/MessageLog.tsx';
 export * from './chat/days.ts';
 export * from './chat/links.ts';
+export * from './components/AnnouncementCard.tsx';
 export * from './components/Article.tsx';
 export * from './components/Button.tsx';
 export * from './components/Chip.tsx';

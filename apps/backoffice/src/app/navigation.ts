@@ -1,6 +1,7 @@
 import {
   operatorBaseCalls,
   operatorChatCalls,
+  operatorContentCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
   type OperatorRole,
@@ -16,6 +17,8 @@ import {
   Mail,
   MessageSquareText,
   MessagesSquare,
+  Megaphone,
+  Newspaper,
   ScrollText,
   SlidersHorizontal,
   UserCog,
@@ -38,7 +41,7 @@ export interface NavigationItem {
 
 interface NavigationGroup {
   /** Its text is app.group.<name>. */
-  readonly name: 'start' | 'queues' | 'customers' | 'house';
+  readonly name: 'start' | 'queues' | 'customers' | 'content' | 'house';
   readonly items: readonly NavigationItem[];
 }
 
@@ -63,6 +66,13 @@ const NAVIGATION: readonly NavigationGroup[] = [
       { name: 'users', icon: Users, call: operatorPeopleCalls.users },
       { name: 'ledger', icon: BookOpenText, call: operatorPeopleCalls.ledger },
       { name: 'messages', icon: Mail, call: operatorPeopleCalls.messages },
+    ],
+  },
+  {
+    name: 'content',
+    items: [
+      { name: 'news', icon: Newspaper, call: operatorContentCalls.news },
+      { name: 'announcements', icon: Megaphone, call: operatorContentCalls.announcements },
     ],
   },
   {

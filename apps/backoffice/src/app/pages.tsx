@@ -6,6 +6,7 @@ import {
   operatorAuthCalls,
   operatorBaseCalls,
   operatorChatCalls,
+  operatorContentCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator-light';
@@ -39,6 +40,14 @@ const CannedPage = lazy(async () => ({ default: (await import('../features/chats
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
+const NewsPage = lazy(async () => ({ default: (await import('../features/news/index.ts')).NewsPage }));
+const ArticlePage = lazy(async () => ({ default: (await import('../features/news/index.ts')).ArticlePage }));
+const AnnouncementsPage = lazy(async () => ({
+  default: (await import('../features/announcements/index.ts')).AnnouncementsPage,
+}));
+const AnnouncementPage = lazy(async () => ({
+  default: (await import('../features/announcements/index.ts')).AnnouncementPage,
+}));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsPage }));
 const OperatorsPage = lazy(async () => ({ default: (await import('../features/operators/index.ts')).OperatorsPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/index.ts')).AuditPage }));
@@ -140,6 +149,25 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorPeopleCalls.messages,
     title: (t) => t('app.nav.messages'),
     element: <MessagesPage />,
+  },
+  { path: PATHS.news, call: operatorContentCalls.news, title: (t) => t('app.nav.news'), element: <NewsPage /> },
+  {
+    path: `${PATHS.news}/:id`,
+    call: operatorContentCalls.newsRecord,
+    title: (t) => t('app.nav.news'),
+    element: <ArticlePage />,
+  },
+  {
+    path: PATHS.announcements,
+    call: operatorContentCalls.announcements,
+    title: (t) => t('app.nav.announcements'),
+    element: <AnnouncementsPage />,
+  },
+  {
+    path: `${PATHS.announcements}/:id`,
+    call: operatorContentCalls.announcement,
+    title: (t) => t('app.nav.announcements'),
+    element: <AnnouncementPage />,
   },
   {
     path: PATHS.settings,

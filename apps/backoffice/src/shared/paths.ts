@@ -10,6 +10,8 @@ export const PATHS = {
   changes: '/changes',
   chats: '/chats',
   cannedAnswers: '/canned-answers',
+  news: '/news',
+  announcements: '/announcements',
   users: '/users',
   ledger: '/ledger',
   messages: '/messages',
@@ -23,6 +25,9 @@ export const BASE = '/admin';
 
 /** The page of one record: recordPath(PATHS.deposits, 7). */
 export const recordPath = (list: string, id: number): string => `${list}/${id}`;
+
+/** The page on which a new one is written. */
+export const newPath = (list: string): string => `${list}/new`;
 
 /** Where somebody without a session is sent; the login brings back to exactly there. */
 export const loginPath = (from: string): string =>

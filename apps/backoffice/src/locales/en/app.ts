@@ -17,6 +17,8 @@ export const app = {
     changes: 'Change requests',
     cannedAnswers: 'Canned answers',
     chats: 'Support chat',
+    news: 'News',
+    announcements: 'Announcements',
     users: 'Customers',
     ledger: 'Ledger',
     messages: 'Messages',
@@ -29,6 +31,7 @@ export const app = {
     start: 'Start',
     queues: 'Queues',
     customers: 'Customers',
+    content: 'For readers',
     house: 'House',
   },
   role: {

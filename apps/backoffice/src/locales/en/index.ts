@@ -8,6 +8,7 @@ import { app } from './app.ts';
 import { ledger } from './ledger.ts';
 import { changes } from './changes.ts';
 import { chats } from './chats.ts';
+import { content } from './content.ts';
 import { deposits } from './deposits.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
@@ -38,6 +39,7 @@ export const en = {
   verifications,
   changes,
   chats,
+  content,
   settings,
   shared,
   ui,

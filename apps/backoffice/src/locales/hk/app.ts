@@ -16,6 +16,8 @@ export const app = {
     changes: '變更申請',
     cannedAnswers: '預設回覆',
     chats: '客服對話',
+    news: '新聞',
+    announcements: '公告',
     users: '客戶',
     ledger: '總帳',
     messages: '訊息',
@@ -28,6 +30,7 @@ export const app = {
     start: '開始',
     queues: '待處理',
     customers: '客戶',
+    content: '對外內容',
     house: '內部',
   },
   role: {

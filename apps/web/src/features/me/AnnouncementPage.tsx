@@ -1,6 +1,6 @@
 import { LOCALE_TAGS, peopleCalls, type AnnouncementRow } from '@tradewind/contract/light';
-import { EmptyState, ErrorState, Skeleton, useFormat, useReadable } from '@tradewind/ui';
-import { Info, Megaphone, Pin } from 'lucide-react';
+import { AnnouncementCard, EmptyState, ErrorState, Skeleton, useReadable } from '@tradewind/ui';
+import { Info, Megaphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { contentReads, isUnread, loadReads, markRead, markSeen } from '../../shared/content-reads.ts';
@@ -64,7 +64,6 @@ function List() {
 /** Read once it was in sight; its mark stays for this visit, so that one sees what is new. */
 function Announcement({ row }: { row: AnnouncementRow }) {
   const t = useT();
-  const format = useFormat();
   const client = useClient();
   const root = useRef<HTMLElement>(null);
   const state = useReadable(contentReads);
@@ -83,33 +82,23 @@ function Announcement({ row }: { row: AnnouncementRow }) {
     return () => observer.disconnect();
   }, [client, row.id, isKnown]);
   return (
-    <article ref={root} data-testid="announcement" className="rounded-control bg-raised p-4">
-      <div lang={LOCALE_TAGS[row.lang]} dir={row.lang === 'ar' ? 'rtl' : 'ltr'}>
-        <h2 className="text-3 font-semibold text-balance">{row.title}</h2>
-      </div>
-      <p className="flex flex-wrap items-center gap-x-3 text-1 text-muted">
-        {row.pinned === 1 && (
-          <span className="inline-flex items-center gap-1">
-            <Pin aria-hidden size={12} strokeWidth={1.5} />
-            {t('news.pinned')}
-          </span>
-        )}
-        {wasNew && (
+    <AnnouncementCard
+      ref={root}
+      title={row.title}
+      body={row.body}
+      publishedAtMs={row.created_at}
+      tag={LOCALE_TAGS[row.lang]}
+      dir={row.lang === 'ar' ? 'rtl' : 'ltr'}
+      pinned={row.pinned === 1 ? t('news.pinned') : undefined}
+      mark={
+        wasNew && (
           <span data-testid="unread" className="inline-flex items-center gap-1.5 font-semibold text-accent">
             <span aria-hidden className="size-2 rounded-full bg-accent" />
             {t('news.unread')}
           </span>
-        )}
-        <time dateTime={new Date(row.created_at).toISOString()}>{format.time(row.created_at, 'date')}</time>
-      </p>
-      <div lang={LOCALE_TAGS[row.lang]} dir={row.lang === 'ar' ? 'rtl' : 'ltr'}>
-        {row.body.split(/\n{2,}/u).map((paragraph, index) => (
-          <p key={index} className="mt-2 text-2 break-words whitespace-pre-line text-muted">
-            {paragraph}
-          </p>
-        ))}
-      </div>
-    </article>
+        )
+      }
+    />
   );
 }
 

@@ -1,0 +1,148 @@
+import { LOCALE_TAGS, LOCALES, type Locale } from '@tradewind/contract/light';
+import { CONTENT_LENGTHS, operatorContentCalls, type AnnouncementDetail } from '@tradewind/contract/operator-light';
+import { AnnouncementCard, Button, Sheet, Switch, TextField, toast } from '@tradewind/ui';
+import { Eye } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { contentRefusal } from '../../shared/content-refusal.ts';
+import { FormFailure } from '../../shared/FormFailure.tsx';
+import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
+import { useLanguage, useT } from '../../shared/language.ts';
+import { PreviewFrame } from '../../shared/PreviewFrame.tsx';
+import { TextArea } from '../../shared/TextArea.tsx';
+import { useForm } from '../../shared/use-form.ts';
+
+interface AnnouncementFormProps {
+  /** undefined = a new one. */
+  readonly announcement: AnnouncementDetail | undefined;
+  onSaved(announcement: AnnouncementDetail): Promise<void>;
+  /** Whether something is typed that is not saved. */
+  onUnsaved?(unsaved: boolean): void;
+}
+
+type Texts = AnnouncementDetail['texts'];
+type Field = 'title' | 'body';
+
+const EMPTY = { title: '', body: '' };
+
+/** In the order in which languages are shown; what is empty is not sent. */
+const written = (texts: Texts): readonly Locale[] =>
+  LOCALES.filter((locale) => `${texts[locale]?.title ?? ''}${texts[locale]?.body ?? ''}`.trim() !== '');
+
+const toldOf = (texts: Texts): Texts =>
+  Object.fromEntries(
+    written(texts).map((locale) => {
+      const { title, body } = texts[locale] ?? EMPTY;
+      return [locale, { title: title.trim(), body: body.trim() }];
+    }),
+  );
+
+/** Title and text in each language, and whether it stays on top. */
+export function AnnouncementForm({ announcement, onSaved, onUnsaved }: AnnouncementFormProps) {
+  const t = useT();
+  const { locale: own } = useLanguage();
+  const [texts, setTexts] = useState<Texts>(announcement?.texts ?? {});
+  const [pinned, setPinned] = useState(announcement?.pinned === 1);
+  const [locale, setLocale] = useState<Locale>(
+    () => announcement?.langs.find((lang) => lang === own) ?? announcement?.langs[0] ?? own,
+  );
+  const [previewing, setPreviewing] = useState(false);
+  const text = texts[locale] ?? EMPTY;
+  const unsaved =
+    pinned !== (announcement?.pinned === 1) ||
+    JSON.stringify(toldOf(texts)) !== JSON.stringify(toldOf(announcement?.texts ?? {}));
+  const tellUnsaved = useEffectEvent((is: boolean) => onUnsaved?.(is));
+  useEffect(() => tellUnsaved(unsaved), [unsaved]);
+
+  const form = useForm<Field>({
+    check() {
+      const told = toldOf(texts);
+      const partly = written(texts).find((it) => told[it]?.title === '' || told[it]?.body === '');
+      const missing = partly ?? (written(texts).length === 0 ? locale : undefined);
+      if (missing === undefined) return {};
+      setLocale(missing);
+      const { title, body } = told[missing] ?? EMPTY;
+      return {
+        ...(title === '' ? { title: t('content.needTitle') } : {}),
+        ...(body === '' ? { body: t('content.needText') } : {}),
+      };
+    },
+    async send() {
+      const known = announcement === undefined ? {} : { id: announcement.id, version: announcement.version };
+      const input = { ...known, pinned: pinned ? 1 : 0, texts: toldOf(texts) };
+      const saved = await api.call(operatorContentCalls.saveAnnouncement, input, { quiet: true });
+      setTexts(saved.texts);
+      toast('success', t('content.saved'));
+      await onSaved(saved);
+    },
+    explain(error) {
+      const failure = contentRefusal(error, t);
+      return failure === undefined ? undefined : { failure };
+    },
+  });
+  const change = (field: Field, value: string) => {
+    setTexts({ ...texts, [locale]: { ...text, [field]: value } });
+    form.mend(field);
+  };
+
+  return (
+    <form
+      id={form.id}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={t('content.announcementForm')}
+      className="space-y-4 pb-2"
+    >
+      <LanguageTabs value={locale} onValueChange={setLocale} written={written(texts)} />
+      <TextField
+        label={t('content.title')}
+        name="title"
+        lang={LOCALE_TAGS[locale]}
+        dir={directionOf(locale)}
+        autoComplete="off"
+        maxLength={CONTENT_LENGTHS.title}
+        value={text.title}
+        error={form.error('title')}
+        onValueChange={(title) => change('title', title)}
+      />
+      <TextArea
+        label={t('content.text')}
+        hint={t('content.bodyHint')}
+        rows={8}
+        maxLength={CONTENT_LENGTHS.body}
+        value={text.body}
+        error={form.error('body')}
+        onValueChange={(body) => change('body', body)}
+      />
+      <Switch label={t('content.pin')} hint={t('content.pinHint')} checked={pinned} onCheckedChange={setPinned} />
+      <FormFailure text={form.failure} />
+      <div className="flex flex-wrap gap-2">
+        <Button tone="accent" type="submit" busy={form.busy} disabled={!unsaved} data-testid="save-announcement">
+          {t('settings.save')}
+        </Button>
+        <Button
+          type="button"
+          icon={<Eye aria-hidden size={16} strokeWidth={1.5} />}
+          onClick={() => setPreviewing(true)}
+        >
+          {t('content.preview')}
+        </Button>
+        {unsaved && <p className="self-center text-1 text-muted">{t('content.unsaved')}</p>}
+      </div>
+      <Sheet open={previewing} onOpenChange={setPreviewing} title={t('content.preview')}>
+        <PreviewFrame label={t('content.preview')}>
+          <div className="px-4">
+            <AnnouncementCard
+              title={text.title}
+              body={text.body}
+              publishedAtMs={announcement?.publish_at ?? undefined}
+              tag={LOCALE_TAGS[locale]}
+              dir={directionOf(locale)}
+              pinned={pinned ? t('content.pinned') : undefined}
+            />
+          </div>
+        </PreviewFrame>
+      </Sheet>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { operatorContentCalls, type AnnouncementDetail } from '@tradewind/contract/operator-light';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { ContentBadge } from '../../shared/content-state.tsx';
+import { useLanguage, useT } from '../../shared/language.ts';
+import { Page } from '../../shared/Page.tsx';
+import { PATHS, recordPath } from '../../shared/paths.ts';
+import { useBackKey } from '../../shared/queue-keys.ts';
+import { listPath, recordId } from '../../shared/queue.ts';
+import { queries, readAgain, useRead } from '../../shared/queries.ts';
+import { RecordPage } from '../../shared/RecordPage.tsx';
+import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { Publishing } from './Publishing.tsx';
+
+/** As it stands now, without asking again: the form goes on from there. */
+async function keepAnnouncement(announcement: AnnouncementDetail): Promise<void> {
+  queries.setQueryData([operatorContentCalls.announcement.path, { id: announcement.id }], announcement);
+  await readAgain(operatorContentCalls.announcements);
+}
+
+/** /admin/announcements/:id: what everybody is told. `new` = one that is not there yet. */
+export function AnnouncementPage() {
+  const { id } = useParams();
+  return id === 'new' ? <NewAnnouncement /> : <Known key={id} id={recordId(id)} />;
+}
+
+function NewAnnouncement() {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Page
+      title={t('content.newAnnouncement')}
+      parent={{ to: listPath(PATHS.announcements), label: t('app.nav.announcements') }}
+    >
+      <div className="max-w-3xl">
+        <AnnouncementForm
+          announcement={undefined}
+          onSaved={async (saved) => {
+            await keepAnnouncement(saved);
+            await navigate(recordPath(PATHS.announcements, saved.id), { replace: true });
+          }}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function Known({ id }: { id: number }) {
+  const t = useT();
+  const list = listPath(PATHS.announcements);
+  useBackKey(list);
+  const [unsaved, setUnsaved] = useState(false);
+  // what others save meanwhile must not slip under what is being typed: the server tells it by a conflict
+  const read = useRead(operatorContentCalls.announcement, { id }, { once: true });
+  return (
+    <RecordPage
+      title={t('content.announcement', { id })}
+      parent={{ to: list, label: t('app.nav.announcements') }}
+      read={read}
+      renderBadge={({ state }) => <ContentBadge state={state} />}
+      decisionTitle={t('content.publishing')}
+      renderDecision={(announcement) =>
+        announcement.key === null && (
+          <Publishing
+            announcement={announcement}
+            unsaved={unsaved}
+            onDone={keepAnnouncement}
+            onReload={async () => void (await read.refetch())}
+          />
+        )
+      }
+      history={({ history }) => history}
+    >
+      {(announcement) =>
+        announcement.key === null ? (
+          <AnnouncementForm announcement={announcement} onSaved={keepAnnouncement} onUnsaved={setUnsaved} />
+        ) : (
+          <BuiltIn announcement={announcement} />
+        )
+      }
+    </RecordPage>
+  );
+}
+
+/** That of the program stays as it is: law asks for it, and each version brings its texts. */
+function BuiltIn({ announcement }: { announcement: AnnouncementDetail }) {
+  const t = useT();
+  const { locale } = useLanguage();
+  const text = announcement.texts[locale];
+  return (
+    <>
+      <h2 className="text-3 font-semibold">{text?.title}</h2>
+      <p className="mt-2 text-2 whitespace-pre-line">{text?.body}</p>
+      <p className="mt-4 text-2 text-muted">{t('content.builtInAnnouncement')}</p>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** Announcements: the list, and the page on which one is written. */
+export { AnnouncementPage } from './AnnouncementPage.tsx';
+export { AnnouncementsPage } from './AnnouncementsPage.tsx';

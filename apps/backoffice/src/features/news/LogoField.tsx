@@ -1,0 +1,43 @@
+import { Button } from '@tradewind/ui';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useT } from '../../shared/language.ts';
+import { useContentUpload } from './use-content-upload.ts';
+
+/** The picture of an article, in lists and above its text. */
+export function LogoField({ value, onValueChange }: { value: string; onValueChange(url: string): void }) {
+  const t = useT();
+  const upload = useContentUpload(onValueChange);
+  return (
+    <div>
+      <p className="mb-1 text-1 text-muted">{t('content.logo')}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {value !== '' && (
+          <img src={value} alt={t('content.logo')} className="size-14 rounded-control bg-raised object-cover" />
+        )}
+        <Button
+          type="button"
+          busy={upload.busy}
+          icon={<ImagePlus aria-hidden size={16} strokeWidth={1.5} />}
+          onClick={upload.choose}
+        >
+          {value === '' ? t('content.addPicture') : t('content.otherPicture')}
+        </Button>
+        {value !== '' && (
+          <Button
+            type="button"
+            tone="quiet"
+            icon={<Trash2 aria-hidden size={16} strokeWidth={1.5} />}
+            onClick={() => onValueChange('')}
+          >
+            {t('content.removePicture')}
+          </Button>
+        )}
+      </div>
+      {upload.failure !== undefined && (
+        <p role="alert" className="mt-1 text-1 text-down">
+          {upload.failure}
+        </p>
+      )}
+    </div>
+  );
+}

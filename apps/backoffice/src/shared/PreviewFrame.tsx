@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>';
+
+/** The look of this page, in another document. */
+function takeLook(page: Document): void {
+  const { documentElement: own } = document;
+  for (const name of ['data-theme', 'data-signals', 'lang']) {
+    const value = own.getAttribute(name);
+    if (value !== null) page.documentElement.setAttribute(name, value);
+  }
+  const styles = document.head.querySelectorAll('style, link[rel="stylesheet"]');
+  page.head.append(...[...styles].map((style) => page.importNode(style, true)));
+}
+
+/**
+ * Shows what people wrote as a phone shows it. The frame is sandboxed without scripts, forms, windows and navigation: should
+ * anything slip through the cleaning, it does nothing here either. Same origin only for this page to draw into it.
+ */
+export function PreviewFrame({ label, children }: { label: string; children: ReactNode }) {
+  const [body, setBody] = useState<HTMLElement>();
+  return (
+    <iframe
+      title={label}
+      data-testid="preview-frame"
+      sandbox="allow-same-origin"
+      srcDoc={EMPTY_PAGE}
+      className="mx-auto block h-[min(70dvh,46rem)] w-full max-w-[390px] rounded-control border border-line bg-page"
+      onLoad={(event) => {
+        const page = event.currentTarget.contentDocument;
+        if (page === null || page.body === body) return;
+        takeLook(page);
+        setBody(page.body);
+      }}
+    >
+      {body !== undefined && createPortal(<div className="pt-4">{children}</div>, body)}
+    </iframe>
+  );
+}

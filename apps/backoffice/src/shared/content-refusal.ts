@@ -1,0 +1,18 @@
+import type { ApiError } from '@tradewind/client';
+import type { T } from './language.ts';
+
+/** Why something that is written for everybody was not done; undefined = the server's words. */
+export function contentRefusal(error: ApiError, t: T): string | undefined {
+  switch (error.details['reason']) {
+    case 'changed':
+      return t('content.refusal.changed');
+    case 'built_in':
+      return t('content.refusal.builtIn');
+    case 'published':
+    case 'draft':
+    case 'archived':
+      return t('content.refusal.done');
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { Pin } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { useFormat } from '../i18n/context.tsx';
+
+interface AnnouncementCardProps {
+  readonly title: string;
+  /** Plain text, paragraphs parted by an empty line. */
+  readonly body: string;
+  /** Epoch milliseconds; undefined = not published. */
+  readonly publishedAtMs: number | undefined;
+  /** BCP 47, of the text: it may not be the reader's. */
+  readonly tag: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** What says that it is pinned; undefined = it is not. */
+  readonly pinned: string | undefined;
+  /** Beside the date, such as that it was not read yet. */
+  readonly mark?: ReactNode;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** An announcement as it is read; the app and the preview of those who write it show the same. */
+export function AnnouncementCard({ title, body, publishedAtMs, tag, dir, pinned, mark, ref }: AnnouncementCardProps) {
+  const format = useFormat();
+  return (
+    <article ref={ref} data-testid="announcement" className="rounded-control bg-raised p-4">
+      <h2 lang={tag} dir={dir} className="text-3 font-semibold text-balance break-words">
+        {title}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 text-1 text-muted">
+        {pinned !== undefined && (
+          <span className="inline-flex items-center gap-1">
+            <Pin aria-hidden size={12} strokeWidth={1.5} />
+            {pinned}
+          </span>
+        )}
+        {mark}
+        {publishedAtMs !== undefined && (
+          <time dateTime={new Date(publishedAtMs).toISOString()}>{format.time(publishedAtMs, 'date')}</time>
+        )}
+      </p>
+      <div lang={tag} dir={dir}>
+        {body.split(/\n{2,}/u).map((paragraph, index) => (
+          <p key={index} className="mt-2 text-2 break-words whitespace-pre-line text-muted">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </article>
+  );
+}
