@@ -1,8 +1,8 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type NewsDetail } from '@tradewind/contract/operator-light';
-import { Button, TextField, toast } from '@tradewind/ui';
+import { Button, Skeleton, TextField, toast } from '@tradewind/ui';
 import { Eye } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { contentRefusal } from '../../shared/content-refusal.ts';
 import { FormFailure } from '../../shared/FormFailure.tsx';
@@ -15,7 +15,9 @@ import { useForm } from '../../shared/use-form.ts';
 import { draftOf, inputOf, isChanged, textOf, withoutTitle, withText, writtenIn } from './article-draft.ts';
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { LogoField } from './LogoField.tsx';
-import { TextEditor } from './TextEditor.tsx';
+
+/** The editor is large: it is loaded where something is written. */
+const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
 
 interface ArticleFormProps {
   /** undefined = a new one. */
@@ -126,14 +128,16 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
         value={text.desc}
         onValueChange={(desc) => change({ desc })}
       />
-      <TextEditor
-        key={`${locale} ${saves}`}
-        label={t('content.text')}
-        tag={LOCALE_TAGS[locale]}
-        dir={directionOf(locale)}
-        html={text.content}
-        onHtmlChange={(content) => change({ content }, 'content')}
-      />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <TextEditor
+          key={`${locale} ${saves}`}
+          label={t('content.text')}
+          tag={LOCALE_TAGS[locale]}
+          dir={directionOf(locale)}
+          html={text.content}
+          onHtmlChange={(content) => change({ content }, 'content')}
+        />
+      </Suspense>
       <FormFailure text={form.failure} />
       <div className="flex flex-wrap gap-2">
         <Button tone="accent" type="submit" busy={form.busy} disabled={!unsaved} data-testid="save-article">
