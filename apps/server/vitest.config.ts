@@ -5,6 +5,9 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
+    // Nothing is mocked and every file brings a database of its own: they need no process of their own, which would
+    // load the whole server again for each of them.
+    isolate: false,
     // real PostgreSQL, real processes
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -147,7 +147,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it.each(DEEDS)('$name: at every commit, on both sides of it', { timeout: 60_000 }, async (deed) => {
+it.each(DEEDS)('$name: at every commit, on both sides of it', { timeout: 120_000 }, async (deed) => {
   await story.tell(deed);
 });
 
