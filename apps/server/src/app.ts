@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly runtimeMetrics?: boolean;
   /** The server cannot go on (database or lease lost for good): end it. */
   readonly onFatal?: (reason: string) => void;
+  /** For tests: messages may be pushed to receivers on this machine, and by http. */
+  readonly pushToAnyHost?: boolean;
 }
 
 export interface App {
@@ -161,7 +163,8 @@ async function openDoors(
   const sessions = new Sessions(database.pool, now, onError);
   stops.push(() => sessions.stop());
   const orders = new OrderPresenter(host, market);
-  const people = await startPeople({ config, database, logger, now, stops });
+  const { pushToAnyHost = false } = options;
+  const people = await startPeople({ config, database, host, market, logger, now, stops, pushToAnyHost });
   const firstOperatorLink = await people.operators.provideFirst(config.admin, logger);
   const support = startChat({ config, database, people, sessions, now, onError, stops });
   const catalogue = await watchCatalogue(options, trading, surroundings);
@@ -192,12 +195,14 @@ async function openDoors(
   });
   stops.push(() => http.close());
 
+  const { notifications } = people;
   const gateway = new Gateway({
     host,
     market,
     sessions,
     orders,
     doors: support.doors,
+    notifications,
     rateLimits: config.rateLimits,
     onError,
   });

@@ -23,6 +23,7 @@ import {
   serveWebApps,
 } from './http/index.ts';
 import { serveAccount, serveAccountLog } from './modules/account/index.ts';
+import { serveAlerts } from './modules/alerts/index.ts';
 import { serveAnnouncements } from './modules/announcements/index.ts';
 import { serveAreas } from './modules/areas/index.ts';
 import { frameOriginOf, serveBase } from './modules/base/index.ts';
@@ -41,6 +42,7 @@ import { type CatalogueChanges, serveUpcoming } from './modules/instruments/inde
 import { serveInvitation } from './modules/invitation/index.ts';
 import { guideFigures, serveNews } from './modules/news/index.ts';
 import { type RankingMembers, serveRanking } from './modules/ranking/index.ts';
+import { serveNotifications } from './modules/notifications/index.ts';
 import type { Reconciler } from './modules/reconciliation/index.ts';
 import { serveStatements } from './modules/statements/index.ts';
 import { Passkeys, TwoFactor, serveSecurity } from './modules/security/index.ts';
@@ -110,7 +112,13 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
     await services.support.serveVisitorUploads(scope, options);
     await scope.register(async (reads) => serveReads(reads, options, services));
     const { acceptLines } = services.market;
-    if (acceptLines !== undefined && config.feedKey !== undefined) await serveFeed(scope, config.feedKey, acceptLines);
+    if (acceptLines !== undefined && config.feedKey !== undefined)
+      await serveFeed(scope, config.feedKey, async (text) => {
+        const answer = await acceptLines(text);
+        // the bridge need not send again what is told of
+        await people.alerts.settled();
+        return answer;
+      });
     serveHealth(scope, { isReady: () => isReady(services), metrics });
   });
   await serveOperators(app, options, services);
@@ -138,12 +146,14 @@ function serveActions(scope: FastifyInstance, options: CallLayerOptions, service
   serveBase(calls, database.pool, config, services.version);
   serveAreas(calls, config.showMobile);
   const entrance = servePeople(calls, options, services);
-  serveMoney(scope, calls, entrance, services);
+  serveMoney(calls, entrance, services);
   serveOrders(calls, { database: database.pool, host, market, orders });
   serveAccount(calls, { database: database.pool, host, market, demoBalance });
   services.support.serveVisitors(calls);
   serveCaptcha(calls, services.people);
   serveVerification(calls, services.people);
+  serveNotifications(calls, { ...services.people, pool: database.pool });
+  serveAlerts(calls, services.people);
 }
 
 /** What proves that somebody is who he says. */
@@ -173,8 +183,8 @@ function servePeople(calls: CallLayer, options: CallLayerOptions, services: Http
 }
 
 /** Deposits and withdrawals. */
-function serveMoney(scope: FastifyInstance, calls: CallLayer, proofs: Proofs, services: HttpServices): void {
-  const { database, host, people, rates, logger } = services;
+function serveMoney(calls: CallLayer, proofs: Proofs, services: HttpServices): void {
+  const { database, host, people, rates } = services;
   const funds = createFunds({
     ...people,
     pool: database.pool,
@@ -184,10 +194,8 @@ function serveMoney(scope: FastifyInstance, calls: CallLayer, proofs: Proofs, se
     turns: people.fundsTurns,
     secondFactor: proofs.twoFactor,
     guard: proofs.logins,
-    onError: (error) => logger.error({ err: error }, 'a message about money could not be kept'),
   });
   funds.serve(calls);
-  scope.addHook('onClose', () => funds.stop());
 }
 
 /** Calls that answer with lists. */

@@ -2,14 +2,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/index.ts';
 import type { RunningDatabase } from './db/index.ts';
+import type { EngineHost } from './engine-host/index.ts';
 import { type AbuseLimits, StoredLimits, startHousekeeping } from './limits/index.ts';
+import type { Market } from './market/index.ts';
+import { Alerts } from './modules/alerts/index.ts';
 import { StoredCaptchas } from './modules/captcha/index.ts';
 import { type Codes, StoredCodes } from './modules/codes/index.ts';
 import { ContentImages } from './modules/content-images/index.ts';
-import { FundsNotices, FundsTurns } from './modules/funds/index.ts';
-import { LoginGuard, Passwords } from './modules/identity/index.ts';
+import { FundsNotices, FundsTurns, moneyRecord, unsealDetails } from './modules/funds/index.ts';
+import { LoginGuard, type Notices, Passwords } from './modules/identity/index.ts';
 import { StoredImages } from './modules/images/index.ts';
-import { type Outbox, startMessages } from './modules/messages/index.ts';
+import { type Messages, type Outbox, startMessages } from './modules/messages/index.ts';
+import { Follower, Notifications, renderFor } from './modules/notifications/index.ts';
+import { Push } from './modules/push/index.ts';
 import { Looks } from './modules/records/index.ts';
 import { Operators } from './modules/operators/index.ts';
 import { Verifications } from './modules/verification/index.ts';
@@ -18,11 +23,15 @@ import { type Vault, openVault, proveDataKey } from './secrets/index.ts';
 export interface PeopleOptions {
   readonly config: Config;
   readonly database: RunningDatabase;
+  readonly host: EngineHost;
+  readonly market: Market;
   readonly logger: FastifyBaseLogger;
   /** Milliseconds since 1970; the test's clock in tests. */
   readonly now: () => number;
   /** Collects how to stop each part, in the order in which the parts started. */
   readonly stops: (() => void | Promise<void>)[];
+  /** For tests: messages may be pushed to receivers on this machine. */
+  readonly pushToAnyHost: boolean;
 }
 
 export interface People {
@@ -41,15 +50,23 @@ export interface People {
   readonly fundsTurns: FundsTurns;
   readonly fundsNotices: FundsNotices;
   readonly looks: Looks;
+  readonly notifications: Notifications;
+  readonly push: Push;
+  readonly alerts: Alerts;
+  readonly securityNews: Notices['securityNews'];
+  /** Resolves once everything durable is told. */
+  readonly caughtUp: () => Promise<void>;
 }
 
-export async function startPeople({ config, database, logger, now, stops }: PeopleOptions): Promise<People> {
+export async function startPeople(options: PeopleOptions): Promise<People> {
+  const { config, database, logger, now, stops } = options;
   const { pool } = database;
   const vault = openVault(config.dataDir, config.dataKey);
   await proveDataKey(pool, vault);
   const limits = new StoredLimits({ pool, vault, enabled: config.rateLimits });
-  const { outbox, stop } = await startMessages({ pool, vault, logger, now, config });
+  const { outbox, jobs, stop } = await startMessages({ pool, vault, logger, now, config });
   stops.push(stop);
+  const news = await startNews(options, { vault, outbox, jobs });
   const codes = new StoredCodes({ pool, vault, outbox, limits, now });
   const captchas = new StoredCaptchas({ pool, vault, now });
   const guard = new LoginGuard({ pool, vault, now });
@@ -58,8 +75,9 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
   const images = new StoredImages({ pool, vault, dataDir: config.dataDir, now });
   const verifications = new Verifications({ pool, vault, images, now });
   stops.push(
-    startHousekeeping([limits, codes, captchas, guard, operators, outbox, images], (error) =>
-      logger.error({ err: error }, 'housekeeping failed'),
+    startHousekeeping(
+      [limits, codes, captchas, guard, operators, outbox, images, news.notifications, news.alerts],
+      (error) => logger.error({ err: error }, 'housekeeping failed'),
     ),
   );
   return {
@@ -76,12 +94,61 @@ export async function startPeople({ config, database, logger, now, stops }: Peop
     contentImages: new ContentImages({ pool, now }),
     verifications,
     fundsTurns: new FundsTurns(),
-    fundsNotices: new FundsNotices({
-      pool,
-      outbox,
-      now,
-      onError: (error) => logger.error({ err: error }, 'a message about money could not be kept'),
-    }),
+    fundsNotices: new FundsNotices({ outbox, now, caughtUp: news.caughtUp }),
     looks: new Looks(pool, now),
+    ...news,
   };
+}
+
+type News = Pick<People, 'notifications' | 'push' | 'alerts' | 'securityNews' | 'caughtUp'>;
+
+/** What tells customers of what happens to their accounts, and of the prices they wait for. */
+async function startNews(
+  { config, database, host, market, logger, now, stops, pushToAnyHost }: PeopleOptions,
+  { vault, outbox, jobs }: Pick<People, 'vault' | 'outbox'> & Pick<Messages, 'jobs'>,
+): Promise<News> {
+  const { pool } = database;
+  const subject = pushSubject(config);
+  const push = await Push.open({ pool, vault, jobs, logger, now, subject, toAnyHost: pushToAnyHost });
+  stops.push(() => push.stop());
+  await push.start(renderFor(pool, now));
+  const notifications = new Notifications({ pool, outbox, push, now });
+  const follower = new Follower({
+    pool,
+    notifications,
+    instrumentOf: (id) => {
+      const instrument = market.byId(id);
+      if (instrument === undefined) return undefined;
+      const { spec, showCode: symbol } = instrument;
+      return { code: spec.code, symbol, precision: spec.pricePrecision };
+    },
+    moneyRecord: (db) => moneyRecord(db, (sealed) => unsealDetails(vault, sealed)),
+    onError: (error) => logger.error({ err: error }, 'what happened could not be told yet'),
+  });
+  follower.start(host);
+  stops.push(() => follower.stop());
+  const alerts = new Alerts({
+    pool,
+    market,
+    notifications,
+    now,
+    onError: (error) => logger.error({ err: error }, 'alerts that are due could not be written yet'),
+  });
+  await alerts.start();
+  stops.push(() => alerts.stop());
+  return {
+    notifications,
+    push,
+    alerts,
+    securityNews: async (client, userId, event, params) => {
+      await notifications.record(client, [{ userId, event, params, timeMs: now() }]);
+    },
+    caughtUp: () => follower.caughtUp(),
+  };
+}
+
+/** RFC 8292: whom a push service can ask about this server. */
+function pushSubject({ publicUrl, mailFrom }: Config): string {
+  if (publicUrl?.startsWith('https:') === true) return publicUrl;
+  return `mailto:${/<(?<address>[^>]+)>/u.exec(mailFrom)?.groups?.['address'] ?? mailFrom}`;
 }

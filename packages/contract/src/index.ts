@@ -1,5 +1,6 @@
 /** Every call, message, refusal and locale key that crosses the wire, with its schema and type. */
 export * from './account.ts';
+export * from './alerts.ts';
 export * from './auth.ts';
 export * from './base.ts';
 export * from './call.ts';
@@ -18,6 +19,8 @@ export * from './instruments.ts';
 export * from './instruments-wire.ts';
 export * from './locales.ts';
 export * from './messages/index.ts';
+export * from './notices-wire.ts';
+export * from './notifications.ts';
 export * from './people.ts';
 export * from './primitives.ts';
 export * from './ranking.ts';

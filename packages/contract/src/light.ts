@@ -4,6 +4,7 @@
  * (docs/decisions/0040). light.test.ts holds both tables against each other.
  */
 import type { accountCalls as fullAccountCalls } from './account.ts';
+import type { alertCalls as fullAlertCalls } from './alerts.ts';
 import type { authCalls as fullAuthCalls } from './auth.ts';
 import type { baseCalls as fullBaseCalls } from './base.ts';
 import type { Call, LightCall } from './call.ts';
@@ -13,6 +14,7 @@ import type { contentCalls as fullContentCalls } from './content.ts';
 import type { forexCalls as fullForexCalls } from './forex.ts';
 import type { fundsCalls as fullFundsCalls } from './funds.ts';
 import type { instrumentCalls as fullInstrumentCalls } from './instruments.ts';
+import type { notificationCalls as fullNotificationCalls } from './notifications.ts';
 import type { peopleCalls as fullPeopleCalls } from './people.ts';
 import type { rankingCalls as fullRankingCalls } from './ranking.ts';
 import type { reportCalls as fullReportCalls } from './reports.ts';
@@ -28,10 +30,12 @@ export * from './instruments-wire.ts';
 export * from './locales.ts';
 export * from './ranking-wire.ts';
 export * from './reports-wire.ts';
+export * from './notices-wire.ts';
 export * from './usd.ts';
 export * from './watchlist-wire.ts';
 export * from './wire.ts';
 export type * from './account.ts';
+export type * from './alerts.ts';
 export type * from './auth.ts';
 export type * from './base.ts';
 export type * from './call.ts';
@@ -42,6 +46,7 @@ export type * from './envelope.ts';
 export type * from './forex.ts';
 export type * from './funds.ts';
 export type * from './instruments.ts';
+export type * from './notifications.ts';
 export type * from './people.ts';
 export type * from './ranking.ts';
 export type * from './realtime.ts';
@@ -119,6 +124,24 @@ export const securityCalls: Table<typeof fullSecurityCalls> = {
 export const verificationCalls: Table<typeof fullVerificationCalls> = {
   submitVerification: change('/api/user_real/real_name'),
   verification: read('/api/user_real/center', 'required'),
+};
+
+export const notificationCalls: Table<typeof fullNotificationCalls> = {
+  notifications: read('/api/notification/list', 'required'),
+  unreadNotifications: read('/api/notification/unread', 'required'),
+  readNotifications: change('/api/notification/read'),
+  notificationSettings: read('/api/notification/settings', 'required'),
+  saveNotificationSettings: change('/api/notification/settings_save'),
+  pushSubscribe: change('/api/notification/push_subscribe'),
+  pushUnsubscribe: change('/api/notification/push_unsubscribe'),
+  pushTest: change('/api/notification/push_test'),
+};
+
+export const alertCalls: Table<typeof fullAlertCalls> = {
+  alerts: read('/api/alert/list', 'required'),
+  addAlert: change('/api/alert/add'),
+  changeAlert: change('/api/alert/change'),
+  removeAlert: change('/api/alert/remove'),
 };
 
 export const peopleCalls: Table<typeof fullPeopleCalls> = {

@@ -1,6 +1,7 @@
 /** Messages of /v1/ws (contract §3). */
 import { z } from 'zod';
 import { accountFigures, candle, order } from './forex.ts';
+import { noticeMessage } from './notifications.ts';
 import { price, timeMs, usd } from './primitives.ts';
 import { KLINE_PREFIX, TRADE_EVENTS } from './wire.ts';
 
@@ -64,6 +65,7 @@ export const push = z.union([
   z.object({ topic: z.literal('DAY_MARKET'), data: z.array(marketRow) }),
   z.object({ topic: z.literal('FOREX_TRADE'), data: tradeMessage }),
   z.object({ topic: z.literal('FOREX_CLOSED'), data: closedMessage }),
+  z.object({ topic: z.literal('NOTICE'), data: noticeMessage }),
   z.object({ topic: z.templateLiteral([KLINE_PREFIX, z.string()]), data: klineRow }),
 ]);
 export type Push = z.infer<typeof push>;

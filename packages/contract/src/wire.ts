@@ -54,7 +54,9 @@ export const WS_LIMITS = { subscriptions: 64, messageBytes: 4096, messagesPerSec
 export const WS_TIMING = { pingMs: 5000, unansweredPings: 2, connectTimeoutMs: 5000 } as const;
 
 export const MARKET_TOPIC = 'DAY_MARKET';
-export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED'] as const;
+export const PRIVATE_TOPICS = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE'] as const;
+/** Notifications of the account. */
+export const NOTICE_TOPIC = 'NOTICE';
 export const KLINE_PREFIX = 'KLINE.';
 
 export const TRADE_EVENTS = [

@@ -929,6 +929,51 @@ CREATE TABLE news_texts (
   CONSTRAINT news_texts_title_check CHECK ((title <> ''::text))
 );
 
+CREATE TABLE notification_cursors (
+  log text NOT NULL,
+  seq bigint NOT NULL,
+  CONSTRAINT notification_cursors_pkey PRIMARY KEY (log),
+  CONSTRAINT notification_cursors_log_check CHECK ((log = ANY (ARRAY['trade_events'::text, 'audit_log'::text])))
+);
+
+CREATE TABLE notification_privacy (
+  user_id bigint NOT NULL,
+  hide_amounts boolean NOT NULL,
+  CONSTRAINT notification_privacy_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notification_privacy_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TABLE notification_switches (
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  channel text NOT NULL,
+  enabled boolean NOT NULL,
+  CONSTRAINT notification_switches_pkey PRIMARY KEY (user_id, kind, channel),
+  CONSTRAINT notification_switches_channel_check CHECK ((channel = ANY (ARRAY['in_app'::text, 'push'::text, 'email'::text]))),
+  CONSTRAINT notification_switches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TABLE notifications (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  kind text NOT NULL,
+  event text NOT NULL,
+  params jsonb NOT NULL,
+  source text,
+  in_app boolean NOT NULL,
+  created_at_ms bigint NOT NULL,
+  read_at_ms bigint,
+  CONSTRAINT notifications_pkey PRIMARY KEY (id),
+  CONSTRAINT notifications_source_key UNIQUE (source),
+  CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX notifications_age ON public.notifications USING btree (created_at_ms);
+
+CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, id DESC) WHERE in_app;
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (in_app AND (read_at_ms IS NULL));
+
 CREATE TABLE operator_addresses (
   operator_id integer NOT NULL,
   address_hash bytea NOT NULL,
@@ -1089,6 +1134,68 @@ CREATE UNIQUE INDEX payout_methods_bound ON public.payout_methods USING btree (u
 CREATE INDEX payout_methods_by_details ON public.payout_methods USING btree (details_hash);
 
 CREATE INDEX payout_methods_of_user ON public.payout_methods USING btree (user_id, id);
+
+CREATE TABLE price_alerts (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  instrument_id integer NOT NULL,
+  source text NOT NULL,
+  condition text NOT NULL,
+  price_points bigint,
+  percent_bp integer,
+  reference bigint,
+  note text DEFAULT ''::text NOT NULL,
+  repeats boolean NOT NULL,
+  cooldown_s integer NOT NULL,
+  expires_at_ms bigint,
+  state text DEFAULT 'active'::text NOT NULL,
+  armed boolean DEFAULT true NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at_ms bigint NOT NULL,
+  set_at_ms bigint NOT NULL,
+  fired_at_ms bigint,
+  fired_price bigint,
+  fired_count integer DEFAULT 0 NOT NULL,
+  CONSTRAINT price_alerts_pkey PRIMARY KEY (id),
+  CONSTRAINT price_alerts_check CHECK (((price_points IS NOT NULL) = (condition = ANY (ARRAY['rises_to'::text, 'falls_to'::text])))),
+  CONSTRAINT price_alerts_check1 CHECK (((percent_bp IS NOT NULL) = (condition = ANY (ARRAY['move'::text, 'day_change'::text])))),
+  CONSTRAINT price_alerts_check2 CHECK (((reference IS NOT NULL) = (condition = 'move'::text))),
+  CONSTRAINT price_alerts_condition_check CHECK ((condition = ANY (ARRAY['rises_to'::text, 'falls_to'::text, 'move'::text, 'day_change'::text]))),
+  CONSTRAINT price_alerts_cooldown_s_check CHECK ((cooldown_s > 0)),
+  CONSTRAINT price_alerts_source_check CHECK ((source = ANY (ARRAY['bid'::text, 'ask'::text, 'mid'::text]))),
+  CONSTRAINT price_alerts_state_check CHECK ((state = ANY (ARRAY['active'::text, 'fired'::text, 'expired'::text]))),
+  CONSTRAINT price_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+) WITH (fillfactor=80);
+
+CREATE INDEX price_alerts_active ON public.price_alerts USING btree (id) WHERE (state = 'active'::text);
+
+CREATE INDEX price_alerts_of_user ON public.price_alerts USING btree (user_id, id DESC);
+
+CREATE TABLE push_devices (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  session_hash bytea NOT NULL,
+  endpoint_hash bytea NOT NULL,
+  subscription_sealed bytea NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT push_devices_pkey PRIMARY KEY (id),
+  CONSTRAINT push_devices_endpoint_hash_check CHECK ((octet_length(endpoint_hash) = 32)),
+  CONSTRAINT push_devices_endpoint_hash_key UNIQUE (endpoint_hash),
+  CONSTRAINT push_devices_session_hash_fkey FOREIGN KEY (session_hash) REFERENCES sessions(token_hash) ON DELETE CASCADE,
+  CONSTRAINT push_devices_session_hash_key UNIQUE (session_hash),
+  CONSTRAINT push_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX push_devices_of_user ON public.push_devices USING btree (user_id, id);
+
+CREATE TABLE push_keys (
+  single boolean DEFAULT true NOT NULL,
+  public_key text NOT NULL,
+  private_sealed bytea NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT push_keys_pkey PRIMARY KEY (single),
+  CONSTRAINT push_keys_single_check CHECK (single)
+);
 
 CREATE TABLE quotes (
   instrument_id integer NOT NULL,

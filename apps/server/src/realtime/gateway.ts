@@ -1,13 +1,14 @@
 /** The sockets: accepts, watches over and ends them. Those of /v1/ws are its own, others come through their doors. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Locale, WS_PATH, toLocale } from '@tradewind/contract';
+import { type Locale, NOTICE_TOPIC, type NoticeMessage, WS_PATH, toLocale } from '@tradewind/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { EngineHost } from '../engine-host/index.ts';
 import { clientAddress } from '../http/index.ts';
 import type { Market } from '../market/index.ts';
 import type { OrderPresenter } from '../modules/forex/index.ts';
 import type { Sessions } from '../modules/identity/index.ts';
+import { type Notifications, presentNotification } from '../modules/notifications/index.ts';
 import { Admission } from './admission.ts';
 import { CLOSE_CODES, Connection } from './connection.ts';
 import { Conversation, type ConversationServices } from './conversation.ts';
@@ -38,6 +39,7 @@ export interface GatewayOptions {
   readonly orders: OrderPresenter;
   /** By path. */
   readonly doors: ReadonlyMap<string, Door>;
+  readonly notifications: Pick<Notifications, 'onTold'>;
   readonly rateLimits: boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -57,10 +59,10 @@ export class Gateway {
   readonly #onError: (error: unknown) => void;
   readonly #services: ConversationServices;
   readonly #timers: readonly NodeJS.Timeout[];
-  readonly #unlisten: () => void;
+  readonly #unlisten: readonly (() => void)[];
   #stopping = false;
 
-  constructor({ host, market, sessions, orders, doors, rateLimits, onError }: GatewayOptions) {
+  constructor({ host, market, sessions, orders, doors, notifications, rateLimits, onError }: GatewayOptions) {
     this.#onError = onError;
     this.#admission = new Admission(rateLimits);
     const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
@@ -73,7 +75,15 @@ export class Gateway {
       onError,
     };
     this.#doors = new Map([...doors, [WS_PATH, (connection) => new Conversation(connection, this.#services)]]);
-    this.#unlisten = sessions.onEnded((id) => this.#endSessions((other) => other === id));
+    this.#unlisten = [
+      sessions.onEnded((id) => this.#endSessions((other) => other === id)),
+      notifications.onTold((userId, unread, stored) =>
+        this.#services.events.send(userId, NOTICE_TOPIC, (locale): NoticeMessage => {
+          const notification = stored && presentNotification(stored, locale);
+          return { unread, ...(notification === undefined ? {} : { notification }) };
+        }),
+      ),
+    ];
     this.#timers = [
       setInterval(() => this.#heartbeat(), HEARTBEAT_MS).unref(),
       setInterval(() => void this.#checkSessions().catch(onError), SESSION_CHECK_MS).unref(),
@@ -92,7 +102,7 @@ export class Gateway {
   /** Ends all sockets; clients reconnect to whoever listens next. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#unlisten();
+    for (const unlisten of this.#unlisten) unlisten();
     for (const timer of this.#timers) clearInterval(timer);
     this.#services.prices.stop();
     this.#services.events.stop();

@@ -86,6 +86,12 @@ export class PrivateEvents {
     if (connections.size === 0) this.#subscribers.delete(account);
   }
 
+  /** A message of another kind, by the language of who reads it; on a socket that wants it. */
+  send(account: AccountId, topic: string, dataOf: (locale: Locale) => unknown): void {
+    for (const connection of this.#subscribers.get(account) ?? [])
+      if (connection.topics.has(topic)) connection.send(JSON.stringify({ topic, data: dataOf(connection.locale) }));
+  }
+
   stop(): void {
     for (const unlisten of this.#unlisten) unlisten();
     clearImmediate(this.#scheduled);

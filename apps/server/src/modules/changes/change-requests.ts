@@ -161,13 +161,13 @@ export class ChangeRequests {
   async #correct(operator: ActingOperator, change: FoundChange): Promise<void> {
     const { pool, host, notices, now } = this.#services;
     const nowMs = now();
-    const { id, userId, amount, command, write } = await plannedCorrection(pool, change, nowMs);
+    const { id, command, write } = await plannedCorrection(pool, change, nowMs);
     await carryOut(host, command, [
       write,
       { text: DECIDE, values: [change.id, operator.id, nowMs, 'approved', ''], rows: 1 },
       auditWrite(decisionEntry(operator, change, 'approved', { correction: id }), nowMs),
     ]);
-    await notices.balanceCorrected(userId, { amount, reason: change.reason });
+    await notices.decided();
   }
 }
 

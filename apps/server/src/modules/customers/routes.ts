@@ -69,7 +69,7 @@ export function serveCustomers(calls: OperatorLayer, services: CustomerServices)
   calls.serve(operatorPeopleCalls.suspendUser, async ({ input, operator }) => {
     await requireOthersAccount(database, operator, input.id);
     await suspensions.suspend(operator, input.id, input.reason);
-    await fundsNotices.accountSuspended(input.id, input.reason);
+    await fundsNotices.decided();
     return detailOf(input.id);
   });
 

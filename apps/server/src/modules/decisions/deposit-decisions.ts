@@ -37,22 +37,21 @@ export class DepositDecisions {
   /** Credits exactly what the customer handed in, once; throws also what the core refuses. */
   async finish(operator: ActingOperator, id: number): Promise<void> {
     const { host, turns, now, notices } = this.#services;
-    const deposit = await turns.deposit(id, async () => {
+    await turns.deposit(id, async () => {
       const open = await this.#open(operator, id);
       const nowMs = now();
       await carryOut(host, { type: 'deposit', account: open.userId, amount: open.number, reference: id }, [
         { text: DECIDE, values: [id, DEPOSIT_STATES.finished, '', operator.id, nowMs], rows: 1 },
         auditWrite(auditEntry(operator, open, 'finished', { credited: usdNumber(open.number) }), nowMs),
       ]);
-      return open;
     });
-    await notices.depositCredited(deposit.userId, { id, number: deposit.number });
+    await notices.decided();
   }
 
   /** `remark` is what the customer reads. */
   async reject(operator: ActingOperator, id: number, remark: string): Promise<void> {
-    const { userId, number } = await this.#close(operator, id, 'rejected', remark);
-    await this.#services.notices.depositRejected(userId, { id, number, remark });
+    await this.#close(operator, id, 'rejected', remark);
+    await this.#services.notices.decided();
   }
 
   /** `remark` is for operators and may be empty. */
@@ -61,7 +60,7 @@ export class DepositDecisions {
   }
 
   /** Without money. */
-  #close(operator: ActingOperator, id: number, decided: Decided, remark: string): Promise<OpenDeposit> {
+  #close(operator: ActingOperator, id: number, decided: Decided, remark: string): Promise<void> {
     const { pool, turns, now } = this.#services;
     return turns.deposit(id, async () => {
       const open = await this.#open(operator, id);
@@ -71,7 +70,6 @@ export class DepositDecisions {
         if (rowCount !== 1) throw new Refused('conflict');
         await appendAudit(client, auditEntry(operator, open, decided, { remark }), nowMs);
       });
-      return open;
     });
   }
 

@@ -75,7 +75,7 @@ export class WithdrawalDecisions {
   async finish(operator: ActingOperator, id: number, typed: string): Promise<void> {
     const { turns, notices } = this.#services;
     const reference = referenceOf(typed);
-    const paid = await turns.withdrawal(id, async () => {
+    await turns.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
       this.#requireNotSuspended(open);
       await this.#requireSecond(operator, open);
@@ -91,15 +91,14 @@ export class WithdrawalDecisions {
           { action: 'finish', status: 'paid', remark: '', reference },
         );
       });
-      return open;
     });
-    await notices.withdrawalPaid(paid.userId, { id, number: paid.number, reference });
+    await notices.decided();
   }
 
   /** Gives the money back; `remark` is what the customer reads. */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<void> {
     const { turns, notices } = this.#services;
-    const refused = await turns.withdrawal(id, async () => {
+    await turns.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
       await this.#settle(
         operator,
@@ -107,9 +106,8 @@ export class WithdrawalDecisions {
         { type: 'refuse_withdrawal', account: open.userId, amount: open.number, reference: id },
         { action: 'refuse', status: 'refused', remark, reference: '' },
       );
-      return open;
     });
-    await notices.withdrawalRefused(refused.userId, { id, number: refused.number, remark });
+    await notices.decided();
   }
 
   async #settle(

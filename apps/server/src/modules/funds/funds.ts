@@ -13,7 +13,6 @@ import { PayoutMethods } from './payout-methods.ts';
 import type { Rates } from './rates/index.ts';
 import { serveFunds } from './routes.ts';
 import { type CodeGuard, type SecondFactor, SecondFactorGate } from './second-factor.ts';
-import { tellOfRequests } from './tell-of-requests.ts';
 import type { FundsTurns } from './turns.ts';
 import { Withdrawals } from './withdrawals.ts';
 
@@ -33,26 +32,21 @@ export interface FundsOptions {
   readonly secondFactor: SecondFactor;
   readonly guard: CodeGuard;
   readonly now: () => number;
-  readonly onError: (error: unknown) => void;
 }
 
 export interface CustomerFunds {
   serve(calls: CallLayer): void;
-  /** Resolves once the last message about what was asked for is kept. */
-  stop(): Promise<void>;
 }
 
 export function createFunds(options: FundsOptions): CustomerFunds {
-  const { pool, host, vault, rates, images, limits, notices, turns, now, onError } = options;
+  const { pool, host, vault, rates, images, limits, notices, turns, now } = options;
   const gate = new SecondFactorGate(options.secondFactor, options.guard);
   const customers = new Turns(MOST_WAITING);
   const open = (sealed: Buffer) => unsealDetails(vault, sealed);
   const deposits = new Deposits({ pool, images, rates, turns: customers, now });
   const methods = new PayoutMethods({ pool, vault, secondFactor: gate, notices, turns: customers, now });
   const withdrawals = new Withdrawals({ pool, host, rates, methods, secondFactor: gate, turns, now, open });
-  const stop = tellOfRequests({ pool, host, notices, open, onError });
   return {
     serve: (calls) => serveFunds(calls, { pool, rates, limits, deposits, withdrawals, methods }),
-    stop,
   };
 }

@@ -17,6 +17,7 @@ import type { Passwords } from './passwords.ts';
 import { Registration } from './registration.ts';
 import { serveUsers } from './routes.ts';
 import { serveSessions } from './session-routes.ts';
+import type { Notices } from './notices.ts';
 import type { Sessions } from './sessions.ts';
 import type { PasskeyStore, SecondFactor } from './types.ts';
 import { Users } from './users.ts';
@@ -28,6 +29,7 @@ export interface IdentityOptions {
   readonly vault: Vault;
   readonly now: () => number;
   readonly outbox: Outbox;
+  readonly securityNews: Notices['securityNews'];
   readonly codes: Codes;
   readonly captchas: Captchas;
   readonly limits: AbuseLimits;

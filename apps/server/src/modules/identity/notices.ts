@@ -20,9 +20,17 @@ export function recipientOf({
 export interface Notices {
   readonly outbox: Outbox;
   readonly now: () => number;
+  /** Keeps it among the user's notifications, in the transaction of `client`. */
+  readonly securityNews: (
+    client: Queryable,
+    userId: number,
+    event: Event | PasskeyEvent,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<void>;
 }
 
 type Event = 'password_changed' | 'new_login' | 'two_factor_on' | 'two_factor_off';
+type PasskeyEvent = 'passkey_added' | 'passkey_removed';
 
 /** Tells of an event with its time and place, as part of the transaction of `client` in which it happens. */
 export async function notice(
@@ -32,23 +40,27 @@ export async function notice(
   user: UserRow,
   visit: Visit,
 ): Promise<void> {
+  const { time, ...place } = circumstances(notices, visit);
+  await notices.securityNews(client, user.id, template, place);
   const recipient = recipientOf(user);
   if (recipient === undefined) return;
-  await notices.outbox.enqueue(template, recipient, circumstances(notices, visit), { client });
+  await notices.outbox.enqueue(template, recipient, { time, ...place }, { client });
 }
 
 /** Tells that a passkey of this name came or went, likewise. */
 export async function passkeyNotice(
   notices: Notices,
   client: Queryable,
-  template: 'passkey_added' | 'passkey_removed',
+  template: PasskeyEvent,
   user: UserRow,
   visit: Visit,
   name: string,
 ): Promise<void> {
+  const { time, ...place } = { ...circumstances(notices, visit), name };
+  await notices.securityNews(client, user.id, template, place);
   const recipient = recipientOf(user);
   if (recipient === undefined) return;
-  await notices.outbox.enqueue(template, recipient, { ...circumstances(notices, visit), name }, { client });
+  await notices.outbox.enqueue(template, recipient, { time, ...place }, { client });
 }
 
 /** Time and unknown devices are put into words by the templates. */

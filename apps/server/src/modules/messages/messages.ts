@@ -1,5 +1,6 @@
 /** The outbox with the worker that empties it. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
 import type { Config } from '../../config/index.ts';
 import { type Database, startJobs } from '../../db/index.ts';
 import type { Vault } from '../../secrets/index.ts';
@@ -22,6 +23,8 @@ export interface MessagesOptions {
 
 export interface Messages {
   readonly outbox: StoredOutbox;
+  /** For others who send: opened and stopped here. */
+  readonly jobs: PgBoss;
   stop(): Promise<void>;
 }
 
@@ -52,7 +55,7 @@ export async function startMessages(options: MessagesOptions): Promise<Messages>
     throw error;
   }
   const outbox = new StoredOutbox({ pool, vault, jobs, now, wake: (channel) => worker.wake(channel) });
-  return { outbox, stop };
+  return { outbox, jobs, stop };
 }
 
 function sendersOf({ smtpUrl, smsUrl, mailFrom }: MessagesOptions['config']): { email?: Sender; sms?: Sender } {

@@ -5,8 +5,8 @@ import type { Queryable } from '../../db/index.ts';
 /**
  * Each template with the names of its parameters; the texts in every language lie in templates/. `time` is epoch
  * milliseconds in digits: it is told in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
- * a deposit or withdrawal, `amount` comes with its currency, `reason` is what operators wrote, `text` a message of
- * the support chat, `link` an address of ours, which may be empty.
+ * a deposit or withdrawal, `amount` comes with its currency, `reason` is what operators wrote, `text` a notification in words, or a message
+ * of the support chat, `link` an address of ours, which may be empty.
  */
 export const TEMPLATES = {
   code_register: ['code', 'minutes'],
@@ -27,6 +27,13 @@ export const TEMPLATES = {
   account_suspended: ['reason', 'time'],
   chat_answer: ['text', 'link'],
   chat_waiting: ['text', 'link'],
+  verification_approved: ['time'],
+  verification_refused: ['reason', 'time'],
+  price_alert: ['text', 'time'],
+  order_news: ['text', 'time'],
+  stop_reached: ['text', 'time'],
+  margin_call: ['text', 'time'],
+  stop_out: ['text', 'time'],
 } as const;
 
 export type Template = keyof typeof TEMPLATES;

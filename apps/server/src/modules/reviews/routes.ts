@@ -11,6 +11,8 @@ import { type RecordServices, verificationDetail, verificationPage, verifiedUser
 export interface ReviewServices extends RecordServices {
   readonly verifications: Verifications;
   readonly looks: Looks;
+  /** Resolves once the customer is told. */
+  readonly caughtUp: () => Promise<void>;
   readonly now: () => number;
 }
 
@@ -41,7 +43,7 @@ const ACTIONS = { approved: 'verification.approve', refused: 'verification.refus
  * another operator at this moment.
  */
 async function decide(
-  { pool, verifications, now }: ReviewServices,
+  { pool, verifications, caughtUp, now }: ReviewServices,
   operator: ActingOperator,
   id: number,
   decision: Decision,
@@ -58,4 +60,5 @@ async function decide(
     };
     await appendAudit(client, entry, now());
   });
+  await caughtUp();
 }

@@ -1,3 +1,4 @@
+import { newsAr } from './news-ar.ts';
 import type { MessageTexts } from './types.ts';
 
 /** Arabic. Parameters are isolated when they are filled in (modules/messages/rendering/fill.ts). */
@@ -17,6 +18,7 @@ export const ar: MessageTexts = {
   valid: 'صالح لمدة {minutes} دقائق.',
   automatic: 'أُرسلت هذه الرسالة تلقائيًا. يُرجى عدم الرد عليها.',
   templates: {
+    ...newsAr,
     code_register: {
       subject: 'رمزك لفتح حساب Tradewind',
       title: 'افتح حسابك',

@@ -1,3 +1,4 @@
+import { newsDe } from './news-de.ts';
 import type { MessageTexts } from './types.ts';
 
 /** German. */
@@ -17,6 +18,7 @@ export const de: MessageTexts = {
   valid: '{minutes} Minuten gültig.',
   automatic: 'Diese Nachricht wurde automatisch versendet. Bitte antworten Sie nicht darauf.',
   templates: {
+    ...newsDe,
     code_register: {
       subject: 'Ihr Code zur Eröffnung eines Tradewind-Kontos',
       title: 'Konto eröffnen',

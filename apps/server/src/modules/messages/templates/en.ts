@@ -1,3 +1,4 @@
+import { newsEn } from './news-en.ts';
 import type { MessageTexts } from './types.ts';
 
 export const en: MessageTexts = {
@@ -16,6 +17,7 @@ export const en: MessageTexts = {
   valid: 'Valid for {minutes} minutes.',
   automatic: 'This message was sent automatically. Please do not reply to it.',
   templates: {
+    ...newsEn,
     code_register: {
       subject: 'Your code to open a Tradewind account',
       title: 'Open your account',

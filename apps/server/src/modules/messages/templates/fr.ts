@@ -1,3 +1,4 @@
+import { newsFr } from './news-fr.ts';
 import type { MessageTexts } from './types.ts';
 
 /** French. The spaces before : ; ? ! and inside « » are no-break ones. */
@@ -17,6 +18,7 @@ export const fr: MessageTexts = {
   valid: 'Valable {minutes} minutes.',
   automatic: 'Ce message a été envoyé automatiquement. Merci de ne pas y répondre.',
   templates: {
+    ...newsFr,
     code_register: {
       subject: 'Votre code pour ouvrir un compte Tradewind',
       title: 'Ouvrir votre compte',

@@ -1,3 +1,4 @@
+import { newsHk } from './news-hk.ts';
 import type { MessageTexts } from './types.ts';
 
 export const hk: MessageTexts = {
@@ -16,6 +17,7 @@ export const hk: MessageTexts = {
   valid: '{minutes} 分鐘內有效。',
   automatic: '此訊息由系統自動發出，請勿回覆。',
   templates: {
+    ...newsHk,
     code_register: {
       subject: '你的 Tradewind 開戶驗證碼',
       title: '開立帳戶',

@@ -1,3 +1,4 @@
+import { newsId } from './news-id.ts';
 import type { MessageTexts } from './types.ts';
 
 export const id: MessageTexts = {
@@ -16,6 +17,7 @@ export const id: MessageTexts = {
   valid: 'Berlaku selama {minutes} menit.',
   automatic: 'Pesan ini dikirim otomatis. Mohon tidak membalasnya.',
   templates: {
+    ...newsId,
     code_register: {
       subject: 'Kode Anda untuk membuka akun Tradewind',
       title: 'Buka akun Anda',

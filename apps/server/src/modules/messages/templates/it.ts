@@ -1,3 +1,4 @@
+import { newsIt } from './news-it.ts';
 import type { MessageTexts } from './types.ts';
 
 /** Italian. */
@@ -17,6 +18,7 @@ export const it: MessageTexts = {
   valid: 'Valido per {minutes} minuti.',
   automatic: 'Messaggio inviato automaticamente. Non rispondere.',
   templates: {
+    ...newsIt,
     code_register: {
       subject: 'Il tuo codice per aprire un conto Tradewind',
       title: 'Apri il tuo conto',

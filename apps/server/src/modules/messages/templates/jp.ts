@@ -1,3 +1,4 @@
+import { newsJp } from './news-jp.ts';
 import type { MessageTexts } from './types.ts';
 
 export const jp: MessageTexts = {
@@ -16,6 +17,7 @@ export const jp: MessageTexts = {
   valid: '有効期限は{minutes}分です。',
   automatic: 'このメッセージは自動送信されています。返信はご遠慮ください。',
   templates: {
+    ...newsJp,
     code_register: {
       subject: 'Tradewind 口座開設の認証コード',
       title: '口座開設',

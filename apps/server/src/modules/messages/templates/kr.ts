@@ -1,3 +1,4 @@
+import { newsKr } from './news-kr.ts';
 import type { MessageTexts } from './types.ts';
 
 export const kr: MessageTexts = {
@@ -16,6 +17,7 @@ export const kr: MessageTexts = {
   valid: '{minutes}분간 유효합니다.',
   automatic: '이 메시지는 자동으로 발송되었습니다. 회신하지 마세요.',
   templates: {
+    ...newsKr,
     code_register: {
       subject: 'Tradewind 계좌 개설 인증 코드',
       title: '계좌 개설',

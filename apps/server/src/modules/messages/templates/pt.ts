@@ -1,3 +1,4 @@
+import { newsPt } from './news-pt.ts';
 import type { MessageTexts } from './types.ts';
 
 /** Portuguese (Brazil). */
@@ -17,6 +18,7 @@ export const pt: MessageTexts = {
   valid: 'Válido por {minutes} minutos.',
   automatic: 'Esta mensagem foi enviada automaticamente. Não responda a ela.',
   templates: {
+    ...newsPt,
     code_register: {
       subject: 'Seu código para abrir uma conta Tradewind',
       title: 'Abra sua conta',

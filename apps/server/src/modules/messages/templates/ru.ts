@@ -1,3 +1,4 @@
+import { newsRu } from './news-ru.ts';
 import type { MessageTexts } from './types.ts';
 
 /** Russian. */
@@ -17,6 +18,7 @@ export const ru: MessageTexts = {
   valid: 'Действует {minutes} минут.',
   automatic: 'Это автоматическое сообщение. Пожалуйста, не отвечайте на него.',
   templates: {
+    ...newsRu,
     code_register: {
       subject: 'Ваш код для открытия счёта Tradewind',
       title: 'Открытие счёта',

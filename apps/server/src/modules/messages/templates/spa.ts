@@ -1,3 +1,4 @@
+import { newsSpa } from './news-spa.ts';
 import type { MessageTexts } from './types.ts';
 
 /** Spanish. */
@@ -17,6 +18,7 @@ export const spa: MessageTexts = {
   valid: 'Válido durante {minutes} minutos.',
   automatic: 'Este mensaje se ha enviado automáticamente. No responda a él.',
   templates: {
+    ...newsSpa,
     code_register: {
       subject: 'Su código para abrir una cuenta de Tradewind',
       title: 'Abra su cuenta',

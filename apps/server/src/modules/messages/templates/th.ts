@@ -1,3 +1,4 @@
+import { newsTh } from './news-th.ts';
 import type { MessageTexts } from './types.ts';
 
 export const th: MessageTexts = {
@@ -16,6 +17,7 @@ export const th: MessageTexts = {
   valid: 'ใช้ได้ภายใน {minutes} นาที',
   automatic: 'ข้อความนี้ส่งโดยอัตโนมัติ โปรดอย่าตอบกลับ',
   templates: {
+    ...newsTh,
     code_register: {
       subject: 'รหัสสำหรับเปิดบัญชี Tradewind',
       title: 'เปิดบัญชี',

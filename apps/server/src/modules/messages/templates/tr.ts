@@ -1,3 +1,4 @@
+import { newsTr } from './news-tr.ts';
 import type { MessageTexts } from './types.ts';
 
 export const tr: MessageTexts = {
@@ -16,6 +17,7 @@ export const tr: MessageTexts = {
   valid: '{minutes} dakika geçerlidir.',
   automatic: 'Bu ileti otomatik olarak gönderildi. Lütfen yanıtlamayın.',
   templates: {
+    ...newsTr,
     code_register: {
       subject: 'Tradewind hesabı açma kodunuz',
       title: 'Hesabınızı açın',

@@ -17,6 +17,20 @@ export interface TemplateTexts {
   readonly sms: string;
 }
 
+/** Those of notifications, in files of their own. */
+export type NewsTemplates = Readonly<
+  Record<
+    | 'verification_approved'
+    | 'verification_refused'
+    | 'price_alert'
+    | 'order_news'
+    | 'stop_reached'
+    | 'margin_call'
+    | 'stop_out',
+    TemplateTexts
+  >
+>;
+
 /** Everything of one language. */
 export interface MessageTexts {
   /** Names of the details listed in a notice. */

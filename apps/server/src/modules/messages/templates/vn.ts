@@ -1,3 +1,4 @@
+import { newsVn } from './news-vn.ts';
 import type { MessageTexts } from './types.ts';
 
 export const vn: MessageTexts = {
@@ -16,6 +17,7 @@ export const vn: MessageTexts = {
   valid: 'Có hiệu lực trong {minutes} phút.',
   automatic: 'Thư này được gửi tự động. Vui lòng không trả lời.',
   templates: {
+    ...newsVn,
     code_register: {
       subject: 'Mã mở tài khoản Tradewind của bạn',
       title: 'Mở tài khoản',

@@ -1,0 +1,3 @@
+/** Price alerts. */
+export { Alerts } from './alerts.ts';
+export { serveAlerts } from './routes.ts';

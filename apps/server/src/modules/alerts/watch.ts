@@ -1,0 +1,217 @@
+/**
+ * The alerts that wait, in memory: per instrument and side of the price an ordered queue, as the engine keeps its
+ * triggers. A tick that reaches none costs a few comparisons, however many there are. No I/O, no clock.
+ *
+ * One that repeats rests after it has fired: for its cool-down, and then until the price was back on the other side. A
+ * move is measured anew from where it fired and rests for its cool-down alone.
+ */
+import type { AlertSource } from '@tradewind/contract';
+import { LevelQueue } from './level-queue.ts';
+import { type Levels, type Terms, doubledPrice, isReached, levelsOf } from './levels.ts';
+
+const SOURCES = ['bid', 'ask', 'mid'] as const satisfies readonly AlertSource[];
+/** Left-over entries of removed alerts are cleared away when they are more than the others, and these many. */
+const LEFT_OVER = 256;
+
+export interface WatchedAlert extends Terms {
+  readonly id: number;
+  readonly version: number;
+  readonly instrument: number;
+  readonly repeats: boolean;
+  readonly cooldownMs: number;
+  readonly expiresAtMs: number | null;
+  readonly isArmed: boolean;
+  /** Of one that is not armed. */
+  readonly firedAtMs: number | null;
+}
+
+/** Due, or armed again: to be written in this order. */
+export interface AlertChange {
+  readonly type: 'fire' | 'arm';
+  readonly id: number;
+  readonly version: number;
+  /** Doubled price that fired it. */
+  readonly price: number;
+  readonly timeMs: number;
+}
+
+export interface Tick {
+  readonly bid: number;
+  readonly ask: number;
+  /** By the clock that cool-downs go by. */
+  readonly nowMs: number;
+  /** Opening price of the trading day in points; asked for only when something depends on it. */
+  readonly dayOpen: () => number | undefined;
+}
+
+/** One alert; `terms` change when a move is measured anew. */
+interface Watched {
+  readonly alert: WatchedAlert;
+  terms: Terms;
+  /** Raised whenever what it waits for changes: queued entries of before are left-overs. */
+  turn: number;
+  isArmed: boolean;
+  /** End of the cool-down of one that is not armed. */
+  restsUntilMs: number;
+}
+
+interface Waiting {
+  readonly watched: Watched;
+  readonly turn: number;
+}
+
+interface Book {
+  readonly rising: Readonly<Record<AlertSource, LevelQueue<Waiting>>>;
+  readonly falling: Readonly<Record<AlertSource, LevelQueue<Waiting>>>;
+  /** By the time at which they have rested. */
+  readonly resting: LevelQueue<Waiting>;
+  readonly alerts: Map<number, Watched>;
+  /** Their levels are drawn anew when the day's opening price changes. */
+  readonly ofDay: Set<Watched>;
+  dayOpen: number | undefined;
+}
+
+const newBook = (): Book => ({
+  rising: { bid: LevelQueue.rising(), ask: LevelQueue.rising(), mid: LevelQueue.rising() },
+  falling: { bid: LevelQueue.falling(), ask: LevelQueue.falling(), mid: LevelQueue.falling() },
+  // time only rises
+  resting: LevelQueue.rising(),
+  alerts: new Map(),
+  ofDay: new Set(),
+  dayOpen: undefined,
+});
+
+export class AlertWatch {
+  readonly #books = new Map<number, Book>();
+  /** Instrument by alert. */
+  readonly #places = new Map<number, number>();
+  readonly #onChange: (change: AlertChange) => void;
+
+  constructor(onChange: (change: AlertChange) => void) {
+    this.#onChange = onChange;
+  }
+
+  /** In place of what was known under its id. The next tick looks at it. */
+  set(alert: WatchedAlert): void {
+    this.remove(alert.id);
+    const book = this.#books.get(alert.instrument) ?? newBook();
+    this.#books.set(alert.instrument, book);
+    this.#places.set(alert.id, alert.instrument);
+    const restsUntilMs = (alert.firedAtMs ?? 0) + alert.cooldownMs;
+    const watched: Watched = { alert, terms: alert, turn: 0, isArmed: alert.isArmed, restsUntilMs };
+    book.alerts.set(alert.id, watched);
+    if (alert.condition === 'day_change') book.ofDay.add(watched);
+    if (alert.isArmed) enqueue(book, watched);
+    else rest(book, watched);
+  }
+
+  remove(id: number): void {
+    const book = this.#books.get(this.#places.get(id) ?? 0);
+    const watched = book?.alerts.get(id);
+    if (book === undefined || watched === undefined) return;
+    this.#places.delete(id);
+    book.alerts.delete(id);
+    book.ofDay.delete(watched);
+    watched.turn += 1;
+    clearLeftOvers(book);
+  }
+
+  watches(instrument: number): boolean {
+    return (this.#books.get(instrument)?.alerts.size ?? 0) > 0;
+  }
+
+  /** Tells what the tick changes. */
+  tick(instrument: number, tick: Tick): void {
+    const book = this.#books.get(instrument);
+    if (book === undefined || book.alerts.size === 0) return;
+    if (book.ofDay.size > 0) this.#takeDay(book, tick.dayOpen());
+    this.#wakeRested(book, tick);
+    for (const source of SOURCES) {
+      const price = doubledPrice(source, tick.bid, tick.ask);
+      const { [source]: rising } = book.rising;
+      const { [source]: falling } = book.falling;
+      this.#takeReached(book, rising, price, tick.nowMs);
+      this.#takeReached(book, falling, price, tick.nowMs);
+    }
+  }
+
+  #takeReached(book: Book, queue: LevelQueue<Waiting>, price: number, nowMs: number): void {
+    for (let waiting = queue.takeReached(price); waiting !== undefined; waiting = queue.takeReached(price)) {
+      const { watched, turn } = waiting;
+      if (turn !== watched.turn) continue;
+      if (watched.isArmed) this.#fire(book, watched, price, nowMs);
+      else this.#arm(book, watched, price, nowMs);
+    }
+  }
+
+  #fire(book: Book, watched: Watched, price: number, nowMs: number): void {
+    const { alert } = watched;
+    if (alert.expiresAtMs !== null && alert.expiresAtMs <= nowMs) return this.remove(alert.id);
+    this.#onChange({ type: 'fire', id: alert.id, version: alert.version, price, timeMs: nowMs });
+    if (!alert.repeats) return this.remove(alert.id);
+    watched.turn += 1;
+    watched.isArmed = false;
+    if (alert.condition === 'move') watched.terms = { ...alert, reference: price };
+    watched.restsUntilMs = nowMs + alert.cooldownMs;
+    rest(book, watched);
+  }
+
+  #arm(book: Book, watched: Watched, price: number, nowMs: number): void {
+    const { id, version } = watched.alert;
+    watched.turn += 1;
+    watched.isArmed = true;
+    this.#onChange({ type: 'arm', id, version, price, timeMs: nowMs });
+    enqueue(book, watched);
+  }
+
+  /** Those whose cool-down is over wait for the price to be back, which it may be already. */
+  #wakeRested(book: Book, { bid, ask, nowMs }: Tick): void {
+    for (let rested = book.resting.takeReached(nowMs); rested !== undefined; rested = book.resting.takeReached(nowMs)) {
+      const { watched, turn } = rested;
+      if (turn !== watched.turn) continue;
+      const price = doubledPrice(watched.alert.source, bid, ask);
+      const levels = levelsOf(watched.terms, book.dayOpen);
+      if (watched.alert.condition === 'move' || !isReached(levels, price)) this.#arm(book, watched, price, nowMs);
+      else awaitReturn(book, watched, levels);
+    }
+  }
+
+  #takeDay(book: Book, dayOpen: number | undefined): void {
+    if (dayOpen === book.dayOpen) return;
+    book.dayOpen = dayOpen;
+    for (const watched of book.ofDay) {
+      watched.turn += 1;
+      if (watched.isArmed) enqueue(book, watched);
+      // one that has rested may be on the other side of the new day's level: looked at with this tick
+      else rest(book, watched);
+    }
+    clearLeftOvers(book);
+  }
+}
+
+function rest(book: Book, watched: Watched): void {
+  book.resting.push(watched.restsUntilMs, { watched, turn: watched.turn });
+}
+
+function enqueue(book: Book, watched: Watched): void {
+  const { source } = watched.alert;
+  const { rises, falls } = levelsOf(watched.terms, book.dayOpen);
+  const waiting = { watched, turn: watched.turn };
+  if (rises !== undefined) book.rising[source].push(rises, waiting);
+  if (falls !== undefined) book.falling[source].push(falls, waiting);
+}
+
+/** Until the price is one step on the other side of the level that it fired at. */
+function awaitReturn(book: Book, watched: Watched, { rises, falls }: Levels): void {
+  const { source } = watched.alert;
+  const waiting = { watched, turn: watched.turn };
+  if (rises !== undefined) book.falling[source].push(rises - 1, waiting);
+  if (falls !== undefined) book.rising[source].push(falls + 1, waiting);
+}
+
+function clearLeftOvers(book: Book): void {
+  const queues = [...Object.values(book.rising), ...Object.values(book.falling), book.resting];
+  const entries = queues.reduce((sum, { size }) => sum + size, 0);
+  if (entries <= LEFT_OVER || entries <= 3 * book.alerts.size) return;
+  for (const queue of queues) queue.keep(({ watched, turn }) => turn === watched.turn);
+}

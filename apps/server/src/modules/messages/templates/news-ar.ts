@@ -1,0 +1,1 @@
+export { newsEn as newsAr } from './news-en.ts';

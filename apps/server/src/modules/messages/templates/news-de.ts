@@ -1,0 +1,1 @@
+export { newsEn as newsDe } from './news-en.ts';

@@ -1,0 +1,1 @@
+export { newsEn as newsFr } from './news-en.ts';

@@ -1,0 +1,1 @@
+export { newsEn as newsId } from './news-en.ts';

@@ -1,0 +1,1 @@
+export { newsEn as newsIt } from './news-en.ts';

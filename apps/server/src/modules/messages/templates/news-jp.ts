@@ -1,0 +1,1 @@
+export { newsEn as newsJp } from './news-en.ts';

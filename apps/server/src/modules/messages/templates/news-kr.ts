@@ -1,0 +1,1 @@
+export { newsEn as newsKr } from './news-en.ts';

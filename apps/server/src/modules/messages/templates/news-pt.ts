@@ -1,0 +1,1 @@
+export { newsEn as newsPt } from './news-en.ts';

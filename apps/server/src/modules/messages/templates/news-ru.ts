@@ -1,0 +1,1 @@
+export { newsEn as newsRu } from './news-en.ts';

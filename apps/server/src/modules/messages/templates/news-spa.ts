@@ -1,0 +1,1 @@
+export { newsEn as newsSpa } from './news-en.ts';

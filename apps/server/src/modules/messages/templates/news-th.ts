@@ -1,0 +1,1 @@
+export { newsEn as newsTh } from './news-en.ts';

@@ -1,0 +1,1 @@
+export { newsEn as newsTr } from './news-en.ts';

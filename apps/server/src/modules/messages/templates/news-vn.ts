@@ -1,0 +1,1 @@
+export { newsEn as newsVn } from './news-en.ts';

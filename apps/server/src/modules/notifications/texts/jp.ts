@@ -1,0 +1,1 @@
+export { en as jp } from './en.ts';

@@ -1,0 +1,1 @@
+export { en as kr } from './en.ts';

@@ -1,0 +1,1 @@
+export { en as spa } from './en.ts';

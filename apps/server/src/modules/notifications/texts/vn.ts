@@ -1,0 +1,1 @@
+export { en as vn } from './en.ts';

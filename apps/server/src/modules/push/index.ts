@@ -1,0 +1,3 @@
+/** Web Push: the devices, the keys and the jobs that send. */
+export type { Subscription } from './devices.ts';
+export { Push, type PushPayload, type Render } from './push.ts';

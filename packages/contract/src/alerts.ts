@@ -1,0 +1,69 @@
+/** Price alerts. */
+import { z } from 'zod';
+import { change, read } from './call.ts';
+import { ALERT_CONDITIONS, ALERT_LIMITS, ALERT_SOURCES, ALERT_STATES } from './notices-wire.ts';
+import { decimalInput, idInput, integerInput, pageInput, pageOf, price, textInput, timeMs } from './primitives.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+export const alertRow = z.object({
+  id: z.int().positive(),
+  ForexId: z.int().positive(),
+  Code: z.string(),
+  ShowCode: z.string(),
+  PricePrecision: z.int(),
+  source: z.enum(ALERT_SOURCES),
+  condition: z.enum(ALERT_CONDITIONS),
+  price: price.nullable().meta({ description: 'of rises_to and falls_to' }),
+  percent: z.number().nullable().meta({ description: 'of move and day_change' }),
+  reference: price.nullable().meta({ description: 'the price that a move is measured from' }),
+  note: z.string(),
+  repeat: flag,
+  cooldown_s: z.int(),
+  expires_at: timeMs.nullable(),
+  state: z.enum(ALERT_STATES),
+  created_at: timeMs,
+  fired_at: timeMs.nullable(),
+  fired_price: price.nullable(),
+  fired_count: z.int(),
+});
+export type AlertRow = z.infer<typeof alertRow>;
+
+const { noteLength, cooldownMinS, cooldownMaxS } = ALERT_LIMITS;
+
+const alertTerms = z.object({
+  source: z.enum(ALERT_SOURCES).default('bid'),
+  condition: z.enum(ALERT_CONDITIONS),
+  price: decimalInput.optional().meta({ description: 'of rises_to and falls_to' }),
+  percent: decimalInput.optional().meta({ description: 'of move (above 0) and day_change (signed), 2 decimals' }),
+  note: textInput(noteLength).default(''),
+  repeat: integerInput(0, 1).default(0),
+  cooldown_s: integerInput(cooldownMinS, cooldownMaxS).default(3600),
+  expires_at: integerInput(0).optional(),
+});
+export type AlertTerms = z.output<typeof alertTerms>;
+
+export const alertCalls = {
+  alerts: read(
+    '/api/alert/list',
+    'required',
+    'Price alerts, newest first: those that wait, or with `past` those that have fired or expired',
+    z.object({ page: pageInput, past: integerInput(0, 1).default(0), forex_id: idInput.optional() }),
+    pageOf(alertRow),
+  ),
+  addAlert: change(
+    '/api/alert/add',
+    'required',
+    'Set a price alert. Refused: target_price_invalid when the price is there already, conflict beyond 50',
+    alertTerms.extend({ forex_id: idInput }),
+    alertRow,
+  ),
+  changeAlert: change(
+    '/api/alert/change',
+    'required',
+    'Set the terms of an alert anew; one that has fired waits again',
+    alertTerms.extend({ id: idInput }),
+    alertRow,
+  ),
+  removeAlert: change('/api/alert/remove', 'required', 'Remove an alert', z.object({ id: idInput }), z.object({})),
+} as const;
