@@ -7,6 +7,7 @@ import { createFrames } from './frames.ts';
 import { createApi } from './http.ts';
 import type { HttpOptions } from './http.ts';
 import { createMarket } from './market.ts';
+import { createNotices } from './notices.ts';
 import { createOrders } from './orders.ts';
 import { createQuotes } from './quotes.ts';
 import { createCell } from './readable.ts';
@@ -73,7 +74,11 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     onMarket: (rows) => quotes.push(rows),
     onKline: (row) => candles.onKline(row),
     onPrivate: (message) => orders.onPrivate(message),
-    onPrivateReady: () => void orders.refresh(),
+    onNotice: (message) => notices.onMessage(message),
+    onPrivateReady() {
+      void orders.refresh();
+      void notices.refresh();
+    },
     onTopicReady: (topic, again) => candles.onTopicReady(topic, again),
     onConnect() {
       quotes.connected();
@@ -114,6 +119,8 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     instrument: (id) => market.byId(id),
   });
 
+  const notices = createNotices(api, token);
+
   socket.connection.subscribe(() => market.onConnection());
   market.instruments.subscribe(() => orders.onInstruments());
   base.subscribe(() => market.onConnection());
@@ -124,6 +131,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     account = token();
     socket.relogin();
     orders.onSession();
+    notices.onSession();
     if (started && account !== undefined) void orders.refresh();
   });
 
@@ -180,6 +188,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     market,
     candles,
     orders,
+    notices,
     base,
   };
 }

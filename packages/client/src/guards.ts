@@ -1,6 +1,14 @@
 /** Cheap looks at the shape of socket pushes: enough that a malformed one cannot break a store. */
-import { KLINE_PREFIX } from '@tradewind/contract/light';
-import type { ClosedMessage, KlineRow, MarketRow, Order, ServerReply, TradeMessage } from '@tradewind/contract/light';
+import { KLINE_PREFIX, NOTICE_TOPIC } from '@tradewind/contract/light';
+import type {
+  ClosedMessage,
+  KlineRow,
+  MarketRow,
+  NoticeMessage,
+  Order,
+  ServerReply,
+  TradeMessage,
+} from '@tradewind/contract/light';
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,6 +62,12 @@ export function isClosedMessage(value: unknown): value is ClosedMessage {
   return isRecord(value) && typeof value['id'] === 'number' && isOrder(value['order']) && isAccount(value['account']);
 }
 
+function isNoticeMessage(value: unknown): value is NoticeMessage {
+  if (!isRecord(value) || typeof value['unread'] !== 'number') return false;
+  const { notification } = value;
+  return notification === undefined || (isRecord(notification) && typeof notification['title'] === 'string');
+}
+
 export function isReply(value: unknown): value is ServerReply {
   return isRecord(value) && typeof value['type'] === 'string' && typeof value['code'] === 'number';
 }
@@ -64,6 +78,7 @@ export type Incoming =
   | { readonly kind: 'market'; readonly rows: readonly MarketRow[] }
   | { readonly kind: 'kline'; readonly row: KlineRow }
   | { readonly kind: 'private'; readonly message: TradeMessage | ClosedMessage }
+  | { readonly kind: 'notice'; readonly message: NoticeMessage }
   /** A private event that could not be read: what it said must be read again over HTTP. */
   | { readonly kind: 'gap' };
 
@@ -82,6 +97,7 @@ export function readIncoming(text: unknown): Incoming | undefined {
     return Array.isArray(data) ? { kind: 'market', rows: data.filter(isMarketRow) } : undefined;
   if (topic === 'FOREX_TRADE') return isTradeMessage(data) ? { kind: 'private', message: data } : { kind: 'gap' };
   if (topic === 'FOREX_CLOSED') return isClosedMessage(data) ? { kind: 'private', message: data } : { kind: 'gap' };
+  if (topic === NOTICE_TOPIC && isNoticeMessage(data)) return { kind: 'notice', message: data };
   if (typeof topic === 'string' && topic.startsWith(KLINE_PREFIX) && isKlineRow(data))
     return { kind: 'kline', row: data };
   return undefined;

@@ -5,7 +5,7 @@ import { connect, eventually, startServer } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 import { sampleOrder } from './testing/sample.ts';
 
-const PRIVATE = ['FOREX_TRADE', 'FOREX_CLOSED'];
+const PRIVATE = ['FOREX_TRADE', 'FOREX_CLOSED', 'NOTICE'];
 const state = ({ client }: Harness) => client.connection.get().state;
 const online = (harness: Harness) => eventually(() => expect(state(harness)).toBe('online'));
 const offline = (harness: Harness) => eventually(() => expect(state(harness)).toBe('offline'));

@@ -8,6 +8,7 @@ import type {
   ClosedMessage,
   KlineRow,
   MarketRow,
+  NoticeMessage,
   ServerReply,
   TradeMessage,
 } from '@tradewind/contract/light';
@@ -34,6 +35,7 @@ export interface SocketOptions {
   onMarket(rows: readonly MarketRow[]): void;
   onKline(row: KlineRow): void;
   onPrivate(message: TradeMessage | ClosedMessage): void;
+  onNotice(message: NoticeMessage): void;
   /** Subscribed to everything private of the current account: what a read begun now shows, later events continue. */
   onPrivateReady(): void;
   /** A topic of follow() is subscribed. `again`: after an interruption, so pushes may have been missed. */
@@ -193,6 +195,7 @@ export function createSocket(options: SocketOptions): RealtimeSocket {
     } else if (loggedIn !== undefined) {
       // else it is the last word to an account that has just logged out here (relogin)
       if (message.kind === 'private') options.onPrivate(message.message);
+      else if (message.kind === 'notice') options.onNotice(message.message);
       else options.onPrivateReady();
     }
   }

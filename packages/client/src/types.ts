@@ -9,6 +9,7 @@ import type {
   InputOf,
   Instrument,
   MarketRow,
+  NotificationRow,
   Order,
   OrderPage,
   OutputOf,
@@ -145,6 +146,17 @@ export interface OrderStore {
   onEvent(listener: (message: TradeMessage | ClosedMessage) => void): () => void;
 }
 
+export interface NoticeStore {
+  /** 100 stands for so many or more. */
+  readonly unread: Readable<number>;
+  /** A notification that has just been written. Returns how to stop. */
+  onNew(listener: (notification: NotificationRow) => void): () => void;
+  /** Reads the count again. Never rejects. */
+  refresh(): Promise<void>;
+  /** One, or without `id` all. Rejects as Api.call does. */
+  markRead(id?: number): Promise<void>;
+}
+
 export interface TradewindClient {
   readonly api: Api;
   readonly session: SessionStore;
@@ -155,6 +167,7 @@ export interface TradewindClient {
   readonly market: MarketStore;
   readonly candles: CandleStore;
   readonly orders: OrderStore;
+  readonly notices: NoticeStore;
   /** Settings of the base; null until loaded. */
   readonly base: Readable<BasicInfo | null>;
 }
