@@ -61,7 +61,7 @@ export async function compareMemory(
     await host.settled(account);
     const after = await read(db, account);
     if (isEqual(memory, before) || isEqual(memory, after)) return { kind: 'equal' };
-    if (before?.lastTransfer === after?.lastTransfer)
+    if (before?.lastTransfer === after?.lastTransfer && isEqual(before, after))
       return { kind: 'different', fault: differenceText(account, memory, after) };
     before = after;
     await delay(Math.min(LONGEST_PAUSE_MS, 10 * attempt));
