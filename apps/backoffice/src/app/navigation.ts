@@ -2,6 +2,7 @@ import {
   operatorBaseCalls,
   operatorChatCalls,
   operatorContentCalls,
+  operatorInstrumentCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
   type OperatorRole,
@@ -11,6 +12,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookOpenText,
+  CandlestickChart,
   FilePenLine,
   IdCard,
   LayoutDashboard,
@@ -78,6 +80,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
   {
     name: 'house',
     items: [
+      { name: 'instruments', icon: CandlestickChart, call: operatorInstrumentCalls.instruments },
       { name: 'settings', icon: SlidersHorizontal, call: operatorBaseCalls.settings },
       { name: 'cannedAnswers', icon: MessageSquareText, call: operatorChatCalls.saveCanned },
       { name: 'operators', icon: UserCog, call: operatorPeopleCalls.operators },

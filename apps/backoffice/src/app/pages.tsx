@@ -7,6 +7,7 @@ import {
   operatorBaseCalls,
   operatorChatCalls,
   operatorContentCalls,
+  operatorInstrumentCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator-light';
@@ -49,6 +50,12 @@ const AnnouncementPage = lazy(async () => ({
   default: (await import('../features/announcements/index.ts')).AnnouncementPage,
 }));
 const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsPage }));
+const InstrumentsPage = lazy(async () => ({
+  default: (await import('../features/instruments/index.ts')).InstrumentsPage,
+}));
+const InstrumentPage = lazy(async () => ({
+  default: (await import('../features/instruments/index.ts')).InstrumentPage,
+}));
 const OperatorsPage = lazy(async () => ({ default: (await import('../features/operators/index.ts')).OperatorsPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/index.ts')).AuditPage }));
 
@@ -142,6 +149,18 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorPeopleCalls.user,
     title: (t) => t('app.nav.users'),
     element: <UserPage />,
+  },
+  {
+    path: PATHS.instruments,
+    call: operatorInstrumentCalls.instruments,
+    title: (t) => t('app.nav.instruments'),
+    element: <InstrumentsPage />,
+  },
+  {
+    path: `${PATHS.instruments}/:id`,
+    call: operatorInstrumentCalls.instrument,
+    title: (t) => t('app.nav.instruments'),
+    element: <InstrumentPage />,
   },
   { path: PATHS.ledger, call: operatorPeopleCalls.ledger, title: (t) => t('app.nav.ledger'), element: <LedgerPage /> },
   {

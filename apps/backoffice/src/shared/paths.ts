@@ -16,6 +16,7 @@ export const PATHS = {
   ledger: '/ledger',
   messages: '/messages',
   settings: '/settings',
+  instruments: '/instruments',
   operators: '/operators',
   audit: '/audit',
 } as const;

@@ -23,6 +23,7 @@ export const app = {
     ledger: 'Ledger',
     messages: 'Messages',
     settings: 'Settings',
+    instruments: 'Instruments',
     operators: 'Operators',
     audit: 'Audit log',
     account: 'My account',

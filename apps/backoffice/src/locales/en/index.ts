@@ -13,6 +13,7 @@ import { deposits } from './deposits.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
 import { messages } from './messages.ts';
+import { instruments } from './instruments.ts';
 import { operators } from './operators.ts';
 import { overview } from './overview.ts';
 import { queues } from './queues.ts';
@@ -26,6 +27,7 @@ import { withdrawals } from './withdrawals.ts';
 export const en = {
   ledger,
   operators,
+  instruments,
   messages,
   audit,
   account,

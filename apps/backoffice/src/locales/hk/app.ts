@@ -22,6 +22,7 @@ export const app = {
     ledger: '總帳',
     messages: '訊息',
     settings: '設定',
+    instruments: '交易品種',
     operators: '操作員',
     audit: '稽核紀錄',
     account: '我的帳戶',

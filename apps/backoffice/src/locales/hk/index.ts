@@ -11,6 +11,7 @@ import { deposits } from './deposits.ts';
 import { login } from './login.ts';
 import { audit } from './audit.ts';
 import { messages } from './messages.ts';
+import { instruments } from './instruments.ts';
 import { operators } from './operators.ts';
 import { overview } from './overview.ts';
 import { queues } from './queues.ts';
@@ -25,6 +26,7 @@ import { withdrawals } from './withdrawals.ts';
 export const hk: TranslationOf<typeof en> = {
   ledger,
   operators,
+  instruments,
   messages,
   audit,
   account,

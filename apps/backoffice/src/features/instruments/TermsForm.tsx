@@ -1,0 +1,299 @@
+import { StepKey } from '@tradewind/client';
+import {
+  operatorBaseCalls,
+  operatorInstrumentCalls,
+  operatorQueueCalls,
+  type InstrumentDetail,
+} from '@tradewind/contract/operator-light';
+import { Button, DecimalField, randomId, TextField, toast, useFormat } from '@tradewind/ui';
+import { useState } from 'react';
+import { api } from '../../shared/api.ts';
+import { FormFailure } from '../../shared/FormFailure.tsx';
+import { useT, type T } from '../../shared/language.ts';
+import { readAgain, useRead } from '../../shared/queries.ts';
+import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
+import { SelectField } from '../../shared/SelectField.tsx';
+import { TextArea } from '../../shared/TextArea.tsx';
+import { useForm, type Form } from '../../shared/use-form.ts';
+import { changedFields, draftOf, instantOf, NEW_DRAFT, termsInput, type DraftField, type TermsDraft } from './draft.ts';
+import { refusalText } from './refusal.ts';
+
+interface TermsFormProps {
+  /** undefined = a new one. */
+  readonly instrument: InstrumentDetail | undefined;
+  onDone(): Promise<void>;
+}
+
+interface Parts {
+  readonly draft: TermsDraft;
+  readonly form: Form<DraftField>;
+  readonly isNew: boolean;
+  set(field: DraftField, value: string): void;
+}
+
+/** Proposes other terms, with what they would meet; a second operator approves. */
+export function TermsForm({ instrument, onDone }: TermsFormProps) {
+  const t = useT();
+  const isNew = instrument === undefined;
+  const [draft, setDraft] = useState(() => (instrument === undefined ? NEW_DRAFT : draftOf(instrument)));
+  const [key] = useState(() => new StepKey(randomId));
+  const form = useForm<DraftField>({
+    check: () => checkDraft(draft, instrument, t),
+    async send() {
+      const change = await key.run((idempotencyKey) =>
+        api.call(operatorInstrumentCalls.proposeInstrument, termsInput(draft, instrument), {
+          quiet: true,
+          idempotencyKey,
+        }),
+      );
+      toast('success', t('instruments.form.done', { id: String(change.id) }), t('instruments.form.doneBody'));
+      await readAgain(operatorBaseCalls.changes, operatorQueueCalls.overview);
+      await onDone();
+    },
+    explain(error) {
+      const failure = refusalText(error, t);
+      if (failure !== undefined) return { failure };
+      const { fields } = error.details;
+      if (typeof fields !== 'object' || fields === null) return undefined;
+      const faults = Object.keys(fields).map((field) => [field, t('instruments.form.wrong')]);
+      return { fields: Object.fromEntries(faults) };
+    },
+  });
+  const parts: Parts = {
+    draft,
+    form,
+    isNew,
+    set(field, value) {
+      setDraft({ ...draft, [field]: value });
+      form.mend(field);
+    },
+  };
+  return (
+    <form
+      id={form.id}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={isNew ? t('instruments.add') : t('instruments.propose')}
+      className="space-y-4 pt-1 pb-2"
+    >
+      <p className="text-2 text-muted">{t('instruments.form.about')}</p>
+      {instrument !== undefined && <Touched instrument={instrument} />}
+      {isNew && <Identity {...parts} />}
+      <Money {...parts} />
+      <Lots {...parts} />
+      <Shown {...parts} />
+      <TextField
+        label={t('instruments.form.effectiveAt')}
+        hint={t('instruments.form.effectiveAtHint')}
+        type="datetime-local"
+        name="effective_at"
+        value={draft.effective_at}
+        error={form.error('effective_at')}
+        onValueChange={(value) => parts.set('effective_at', value)}
+      />
+      <TextArea
+        label={t('instruments.reason')}
+        hint={t('instruments.form.reasonHint')}
+        value={draft.reason}
+        rows={2}
+        maxLength={REMARK_MAX}
+        error={form.error('reason')}
+        onValueChange={(value) => parts.set('reason', value)}
+      />
+      <FormFailure text={form.failure} />
+      <Button block tone="accent" type="submit" busy={form.busy} data-testid="send-terms">
+        {t('instruments.form.send')}
+      </Button>
+    </form>
+  );
+}
+
+function checkDraft(
+  draft: TermsDraft,
+  instrument: InstrumentDetail | undefined,
+  t: T,
+): Partial<Record<DraftField, string>> {
+  const at = instantOf(draft.effective_at);
+  const isSame = instrument !== undefined && changedFields(draftOf(instrument), draft).length === 0;
+  return {
+    ...(at !== undefined && at <= Date.now() ? { effective_at: t('instruments.form.passed') } : {}),
+    ...(draft.reason.trim().length < REMARK_MIN ? { reason: t('instruments.form.needReason') } : {}),
+    ...(isSame ? { fee_rate: t('instruments.refusal.no_change') } : {}),
+  };
+}
+
+/** What the change would meet as things are now. */
+function Touched({ instrument }: { instrument: InstrumentDetail }) {
+  const t = useT();
+  const format = useFormat();
+  const { open_positions: positions, pending_orders: pendings, pending_multiples: multiples } = instrument;
+  return (
+    <div role="note" className="rounded-control bg-press px-3 py-2 text-2" data-testid="touched">
+      <p className="font-semibold">
+        {t('instruments.form.meets', { positions: format.number(positions), pendings: format.number(pendings) })}
+      </p>
+      <p className="mt-1 text-muted">{t('changes.touches')}</p>
+      {multiples.length > 0 && (
+        <p className="mt-1">
+          {t('instruments.form.pendingMultiples', {
+            list: multiples.map(({ multiple, orders }) => `1:${multiple} × ${orders}`).join(', '),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Identity({ draft, form, set }: Parts) {
+  const t = useT();
+  const upper = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9._]/gu, '');
+  return (
+    <>
+      <p className="text-1 text-muted">{t('instruments.form.fixedHint')}</p>
+      <div className="grid grid-cols-2 gap-3">
+        {(['code', 'base', 'quote'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={t(`changes.field.${field}`)}
+            name={field}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={field === 'code' ? 32 : 16}
+            value={draft[field]}
+            error={form.error(field)}
+            onValueChange={(text) => set(field, upper(text))}
+          />
+        ))}
+        <TextField
+          label={t('changes.field.price_precision')}
+          name="price_precision"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={1}
+          value={draft.price_precision}
+          error={form.error('price_precision')}
+          onValueChange={(text) => set('price_precision', text.replaceAll(/\D/gu, ''))}
+        />
+      </div>
+    </>
+  );
+}
+
+function Money({ draft, form, set }: Parts) {
+  const t = useT();
+  return (
+    <>
+      <DecimalField
+        label={t('changes.field.fee_rate')}
+        name="fee_rate"
+        value={draft.fee_rate}
+        error={form.error('fee_rate')}
+        onValueChange={(text) => set('fee_rate', text)}
+      />
+      <SelectField
+        label={t('changes.field.margin_mode')}
+        value={draft.margin_mode}
+        error={form.error('margin_mode')}
+        onValueChange={(value) => set('margin_mode', value)}
+        choices={(['leverage', 'fixed'] as const).map((value) => ({
+          value: value as string,
+          label: t(`changes.marginOf.${value}`),
+        }))}
+      />
+      <TextField
+        label={t('changes.field.multiples')}
+        hint={t('instruments.form.multiplesHint')}
+        name="multiples"
+        autoComplete="off"
+        maxLength={600}
+        value={draft.multiples}
+        error={form.error('multiples')}
+        onValueChange={(text) => set('multiples', text)}
+      />
+    </>
+  );
+}
+
+function Lots({ draft, form, set }: Parts) {
+  const t = useT();
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {(['min_lots', 'max_lots', 'lot_step', 'contract_size'] as const).map((field) => (
+        <DecimalField
+          key={field}
+          label={t(`changes.field.${field}`)}
+          name={field}
+          value={draft[field]}
+          error={form.error(field)}
+          onValueChange={(text) => set(field, text)}
+        />
+      ))}
+      <TextField
+        label={t('changes.field.trigger_distance')}
+        name="trigger_distance"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={draft.trigger_distance}
+        error={form.error('trigger_distance')}
+        onValueChange={(text) => set('trigger_distance', text.replaceAll(/\D/gu, ''))}
+      />
+      <SelectField
+        label={t('changes.field.hours')}
+        value={draft.hours}
+        error={form.error('hours')}
+        onValueChange={(value) => set('hours', value)}
+        choices={(['fx', 'crypto', 'always'] as const).map((value) => ({
+          value: value as string,
+          label: t(`changes.hoursOf.${value}`),
+        }))}
+      />
+    </div>
+  );
+}
+
+function Shown({ draft, form, set }: Parts) {
+  const t = useT();
+  const categories = useRead(operatorInstrumentCalls.categories, {});
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={t('changes.field.show_code')}
+          name="show_code"
+          autoComplete="off"
+          maxLength={32}
+          value={draft.show_code}
+          error={form.error('show_code')}
+          onValueChange={(text) => set('show_code', text)}
+        />
+        <SelectField
+          label={t('changes.field.category_id')}
+          value={draft.category_id}
+          error={form.error('category_id')}
+          onValueChange={(value) => set('category_id', value)}
+          choices={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </div>
+      <TextField
+        label={t('instruments.form.nameEn')}
+        name="name"
+        autoComplete="off"
+        maxLength={80}
+        value={draft.name}
+        error={form.error('name')}
+        onValueChange={(text) => set('name', text)}
+      />
+      <TextField
+        label={t('instruments.form.nameHk')}
+        hint={t('instruments.form.nameHint')}
+        name="name_hk"
+        autoComplete="off"
+        maxLength={80}
+        value={draft.name_hk}
+        error={form.error('name_hk')}
+        onValueChange={(text) => set('name_hk', text)}
+      />
+    </>
+  );
+}

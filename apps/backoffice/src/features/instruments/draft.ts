@@ -1,0 +1,116 @@
+/** What is typed into the form of an instrument's terms, and what of it is sent: only what differs. */
+import type { InputOf } from '@tradewind/contract/light';
+import type { InstrumentDetail, operatorInstrumentCalls } from '@tradewind/contract/operator-light';
+
+export const TEXT_FIELDS = [
+  'show_code',
+  'name',
+  'name_hk',
+  'lot_step',
+  'min_lots',
+  'max_lots',
+  'contract_size',
+  'fee_rate',
+  'multiples',
+  'trigger_distance',
+] as const;
+export const NEW_FIELDS = ['code', 'base', 'quote', 'price_precision'] as const;
+export type DraftField =
+  | (typeof TEXT_FIELDS)[number]
+  | (typeof NEW_FIELDS)[number]
+  | 'category_id'
+  | 'margin_mode'
+  | 'hours'
+  | 'effective_at'
+  | 'reason';
+export type TermsDraft = Readonly<Record<DraftField, string>>;
+
+export const NEW_DRAFT: TermsDraft = {
+  code: '',
+  base: '',
+  quote: '',
+  price_precision: '5',
+  show_code: '',
+  name: '',
+  name_hk: '',
+  category_id: '1',
+  lot_step: '0.01',
+  min_lots: '0.01',
+  max_lots: '50',
+  contract_size: '100000',
+  fee_rate: '0',
+  margin_mode: 'leverage',
+  multiples: '10, 20, 50, 100',
+  trigger_distance: '0',
+  hours: 'fx',
+  effective_at: '',
+  reason: '',
+};
+
+export function draftOf(instrument: InstrumentDetail): TermsDraft {
+  return {
+    ...NEW_DRAFT,
+    code: instrument.code,
+    base: instrument.base,
+    quote: instrument.quote,
+    price_precision: String(instrument.price_precision),
+    show_code: instrument.show_code,
+    name: instrument.name,
+    name_hk: instrument.names['hk'] ?? '',
+    category_id: String(instrument.category_id),
+    lot_step: instrument.lot_step,
+    min_lots: instrument.min_lots,
+    max_lots: instrument.max_lots,
+    contract_size: instrument.contract_size,
+    fee_rate: instrument.fee_rate,
+    margin_mode: instrument.margin_mode,
+    multiples: instrument.multiples.join(', '),
+    trigger_distance: String(instrument.trigger_distance),
+    hours: instrument.hours,
+  };
+}
+
+/** The fields that were changed, the ones beside the terms left out. */
+export function changedFields(before: TermsDraft, draft: TermsDraft): readonly DraftField[] {
+  const fields: readonly DraftField[] = [...NEW_FIELDS, ...TEXT_FIELDS, 'category_id', 'margin_mode', 'hours'];
+  return fields.filter((field) => before[field].trim() !== draft[field].trim());
+}
+
+type Input = InputOf<typeof operatorInstrumentCalls.proposeInstrument>;
+
+/** Epoch ms of a date and time as the device's clock shows it; undefined = none was chosen. */
+export function instantOf(local: string): number | undefined {
+  const time = new Date(local).getTime();
+  return local === '' || Number.isNaN(time) ? undefined : time;
+}
+
+/** `instrument` undefined = a new one, of which everything is sent. */
+export function termsInput(draft: TermsDraft, instrument: InstrumentDetail | undefined): Input {
+  const changed = instrument === undefined ? undefined : new Set(changedFields(draftOf(instrument), draft));
+  const sent = <Value>(field: DraftField, value: Value): Value | undefined =>
+    changed === undefined || changed.has(field) ? value : undefined;
+  const isNew = instrument === undefined;
+  const input: Record<string, unknown> = {
+    id: instrument?.id,
+    code: isNew ? draft.code.trim() : undefined,
+    base: isNew ? draft.base.trim() : undefined,
+    quote: isNew ? draft.quote.trim() : undefined,
+    price_precision: isNew ? draft.price_precision : undefined,
+    show_code: sent('show_code', draft.show_code.trim()),
+    name: sent('name', draft.name.trim()),
+    names: sent('name_hk', { ...instrument?.names, hk: draft.name_hk.trim() }),
+    category_id: sent('category_id', draft.category_id),
+    lot_step: sent('lot_step', draft.lot_step),
+    min_lots: sent('min_lots', draft.min_lots),
+    max_lots: sent('max_lots', draft.max_lots),
+    contract_size: sent('contract_size', draft.contract_size),
+    fee_rate: sent('fee_rate', draft.fee_rate),
+    margin_mode: sent('margin_mode', draft.margin_mode),
+    multiples: sent('multiples', draft.multiples),
+    trigger_distance: sent('trigger_distance', draft.trigger_distance),
+    hours: sent('hours', draft.hours),
+    effective_at: instantOf(draft.effective_at),
+  };
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  return { ...given, reason: draft.reason };
+}

@@ -1,0 +1,2 @@
+export { InstrumentPage } from './InstrumentPage.tsx';
+export { InstrumentsPage } from './InstrumentsPage.tsx';
