@@ -46,12 +46,16 @@ export class ChatClient {
   /** Everything received, checked against the contract. */
   readonly received: object[] = [];
   closeCode: number | undefined;
+  readonly #seen: ChatMessage[] = [];
+  #joinedAt: number | undefined;
   #waiting: Waiting[] = [];
 
   private constructor(socket: WebSocket, side: keyof typeof SIDES) {
     this.socket = socket;
     socket.on('message', (data: Buffer) => {
-      this.received.push(SIDES[side].message.parse(JSON.parse(data.toString())));
+      const one = SIDES[side].message.parse(JSON.parse(data.toString()));
+      this.received.push(one);
+      this.#note(one);
       this.#look();
     });
     socket.on('close', (code) => {
@@ -120,15 +124,26 @@ export class ChatClient {
 
   /** Messages as its user sees them: read by joins, pushed, and his own; in the order in which they came. */
   seen(): readonly ChatMessage[] {
-    return this.received.flatMap((one) => {
-      const joined = joinReply.safeParse(one).data;
-      if (joined !== undefined) return joined.data.data;
-      const pushed = messageEvent.safeParse(one).data;
-      if (pushed !== undefined) return [pushed.data.message];
-      if (!('type' in one) || one.type !== 'message' || !('data' in one)) return [];
-      const own = chatMessage.safeParse(one.data).data;
-      return own === undefined ? [] : [own];
-    });
+    return this.#seen;
+  }
+
+  /** Those since the first join: what is pushed to operators before it belongs to what the join reads. */
+  seenSinceJoin(): readonly ChatMessage[] {
+    return this.#joinedAt === undefined ? [] : this.#seen.slice(this.#joinedAt);
+  }
+
+  #note(one: object): void {
+    const joined = joinReply.safeParse(one).data;
+    if (joined !== undefined) {
+      this.#joinedAt ??= this.#seen.length;
+      this.#seen.push(...joined.data.data);
+      return;
+    }
+    const pushed = messageEvent.safeParse(one).data;
+    if (pushed !== undefined) this.#seen.push(pushed.data.message);
+    if (!('type' in one) || one.type !== 'message' || !('data' in one)) return;
+    const own = chatMessage.safeParse(one.data).data;
+    if (own !== undefined) this.#seen.push(own);
   }
 
   /** Resolves when it holds, looked at after each message. */
