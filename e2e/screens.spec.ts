@@ -6,6 +6,7 @@ import { expect, openAccount, test, type World } from './support/people.ts';
 import { askForMoney, fund, handIdentityIn, handIn } from './support/records.ts';
 
 const VISITOR_SCREENS = [
+  '/execution',
   '/',
   '/trade',
   '/rank',
@@ -20,7 +21,16 @@ const VISITOR_SCREENS = [
   '/news',
   '/news/detail?id=1',
 ];
-const TRADER_SCREENS = ['/', '/trade', '/order', '/user', '/mine/history', '/mine/system', '/mine/wallet'];
+const TRADER_SCREENS = [
+  '/',
+  '/trade',
+  '/order',
+  '/user',
+  '/mine/history',
+  '/mine/statements',
+  '/mine/system',
+  '/mine/wallet',
+];
 const CUSTOMER_SCREENS = [
   '/user',
   '/mine/auth',

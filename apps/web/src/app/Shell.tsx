@@ -79,6 +79,8 @@ function aliveSlots(wide: boolean, userId: number | undefined): readonly AliveSl
 /** Pages of one's own (product.md §2): a visitor is sent to log in and comes back here. */
 const OWN_PAGES: readonly { readonly path: string; readonly element: ReactNode }[] = [
   { path: PATHS.history, element: <Lazy.HistoryPage /> },
+  { path: PATHS.statements, element: <Lazy.StatementsPage /> },
+  { path: PATHS.proof, element: <Lazy.ProofPage /> },
   { path: PATHS.password, element: <Lazy.PasswordPage /> },
   { path: PATHS.security, element: <Lazy.SecurityPage /> },
   { path: PATHS.verification, element: <Lazy.VerificationPage /> },
@@ -105,6 +107,7 @@ function StackedRoutes() {
       <Route path={PATHS.newsDetail} element={<Lazy.ArticlePage />} />
       <Route path={PATHS.announcement} element={<Lazy.AnnouncementPage />} />
       <Route path={PATHS.chat} element={<Lazy.ChatPage />} />
+      <Route path={PATHS.execution} element={<Lazy.ExecutionPage />} />
       <Route path={PATHS.system} element={<Lazy.SystemPage />} />
       {OWN_PAGES.map(({ path, element }) => (
         <Route key={path} path={path} element={<RequireLogin>{element}</RequireLogin>} />

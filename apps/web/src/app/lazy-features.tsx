@@ -14,6 +14,13 @@ export const OrdersPanel = lazy(async () => ({ default: (await orders()).OrdersP
 export const MePage = lazy(async () => ({ default: (await me()).MePage }));
 export const AnnouncementPage = lazy(async () => ({ default: (await me()).AnnouncementPage }));
 export const HistoryPage = lazy(async () => ({ default: (await import('../features/history/index.ts')).HistoryPage }));
+export const StatementsPage = lazy(async () => ({
+  default: (await import('../features/statements/index.ts')).StatementsPage,
+}));
+export const ExecutionPage = lazy(async () => ({
+  default: (await import('../features/execution/index.ts')).ExecutionPage,
+}));
+export const ProofPage = lazy(async () => ({ default: (await import('../features/execution/index.ts')).ProofPage }));
 export const ChargePage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).ChargePage }));
 export const WalletPage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).WalletPage }));
 export const WithdrawPage = lazy(async () => ({ default: (await payout()).WithdrawPage }));

@@ -5,6 +5,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
+import { ButtonLink } from '../../shared/ButtonLink.tsx';
+import { PATHS } from '../../shared/paths.ts';
 import { Page } from '../../shared/Page.tsx';
 import { queries } from '../../shared/queries.ts';
 import { Filters } from './Filters.tsx';
@@ -18,7 +20,14 @@ export function HistoryPage() {
   const filter = useMemo(() => readFilter(search), [search]);
   const change = (next: Filter) => setSearch(printFilter(next), { replace: true });
   return (
-    <Page title={t('history.title')}>
+    <Page
+      title={t('history.title')}
+      actions={
+        <ButtonLink to={PATHS.statements} tone="plain" className="px-3">
+          {t('reports.statement.title')}
+        </ButtonLink>
+      }
+    >
       <Detail />
       <h2 className="px-4 pt-6 text-2 font-semibold">{t('history.log')}</h2>
       <Filters filter={filter} onFilterChange={change} />

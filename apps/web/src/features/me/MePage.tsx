@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BadgeCheck,
+  FileText,
   History,
   KeyRound,
   Languages,
@@ -10,6 +11,7 @@ import {
   Megaphone,
   Newspaper,
   RotateCcw,
+  Scale,
   Settings,
   ShieldCheck,
   UserPlus,
@@ -53,6 +55,12 @@ function Links({ user }: { user: User }) {
         <LinkRow to={PATHS.withdraw} icon={ArrowUpFromLine} label={t('me.withdraw')} />
         <LinkRow to={PATHS.wallet} icon={WalletMinimal} label={t('me.wallet')} />
         <LinkRow to={PATHS.history} icon={History} label={t('me.history')} hint={t('me.historyHint')} />
+        <LinkRow
+          to={PATHS.statements}
+          icon={FileText}
+          label={t('reports.statement.title')}
+          hint={t('reports.statement.hint')}
+        />
       </Group>
       <Group title={t('me.account')}>
         <LinkRow
@@ -74,6 +82,12 @@ function Links({ user }: { user: User }) {
           icon={Megaphone}
           label={t('me.announcements')}
           value={<NewDot kind="announcement" />}
+        />
+        <LinkRow
+          to={PATHS.execution}
+          icon={Scale}
+          label={t('reports.execution.title')}
+          hint={t('reports.execution.hint')}
         />
         <LinkRow to={PATHS.language} icon={Languages} label={t('me.language')} />
         <LinkRow to={PATHS.system} icon={Settings} label={t('me.system')} />

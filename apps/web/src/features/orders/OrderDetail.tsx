@@ -1,5 +1,7 @@
 import type { Order } from '@tradewind/contract/light';
 import { Button, Money, Price, Sheet, TimeText, useFormat } from '@tradewind/ui';
+import { ButtonLink } from '../../shared/ButtonLink.tsx';
+import { PATHS } from '../../shared/paths.ts';
 import { useT } from '../../shared/language.ts';
 import { durationBetween, slippagePoints } from '../../trading/order-figures.ts';
 import { LivePips, LiveProfit, PipsAndReturn, SideTag, Term, useLive } from './parts.tsx';
@@ -35,6 +37,14 @@ export function OrderDetail({ order, busy, on, onClose }: OrderDetailProps) {
         <div data-testid="order-detail" data-order={shown.Id}>
           <DetailHead order={shown} />
           <DetailTerms order={shown} />
+          <ButtonLink
+            tone="plain"
+            to={`${PATHS.proof}?id=${shown.Id}`}
+            className="mt-3 w-full"
+            data-testid="order-proof"
+          >
+            {t('reports.proof.link')}
+          </ButtonLink>
         </div>
       )}
     </Sheet>

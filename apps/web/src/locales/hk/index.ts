@@ -16,6 +16,7 @@ import { orders } from './orders.ts';
 import { payout } from './payout.ts';
 import { quotes } from './quotes.ts';
 import { rank } from './rank.ts';
+import { reports } from './reports.ts';
 import { security } from './security.ts';
 import { system } from './system.ts';
 import { trade } from './trade.ts';
@@ -42,6 +43,7 @@ export const hk: TranslationOf<typeof en> = {
   payout,
   quotes,
   rank,
+  reports,
   security,
   system,
   trade,

@@ -1,0 +1,152 @@
+import type { ProofEvent } from '@tradewind/contract/light';
+import { Price, TimeText, useFormat } from '@tradewind/ui';
+import { CheckCircle2, CircleAlert, LoaderCircle } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { CopyButton } from '../../shared/CopyButton.tsx';
+import { useT } from '../../shared/language.ts';
+import { isHashOf } from './prove.ts';
+
+const TYPES = ['pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed'] as const;
+
+/** One event of the order: what it did, at which quote, and its place in the chain. */
+export function EventProof({ event, precision }: { event: ProofEvent; precision: number }) {
+  const t = useT();
+  const type = TYPES.find((known) => known === event.type);
+  const { quote } = event;
+  return (
+    <li data-testid="proof-event" className="rounded-control border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-3 font-semibold">{type === undefined ? event.type : t(`reports.proof.type.${type}`)}</h2>
+        <span className="figures text-1 text-muted">{t('reports.proof.event', { seq: event.seq })}</span>
+      </div>
+      <dl className="pt-2">
+        <Line label={t('reports.proof.time')}>
+          <TimeText timeMs={event.time} />
+        </Line>
+        {event.got !== null && (
+          <>
+            <Line label={t('reports.proof.asked')}>
+              {event.asked === null ? t('reports.proof.noAsked') : <Price value={event.asked} precision={precision} />}
+            </Line>
+            <Line label={t('reports.proof.got')}>
+              <Price value={event.got} precision={precision} className="font-semibold" />
+            </Line>
+            <Slippage event={event} />
+          </>
+        )}
+        {quote !== null && (
+          <>
+            <Line label={t('reports.proof.bid')} strong={event.side === 'bid'}>
+              <Price value={quote.bid} precision={precision} />
+            </Line>
+            <Line label={t('reports.proof.ask')} strong={event.side === 'ask'}>
+              <Price value={quote.ask} precision={precision} />
+            </Line>
+            <Line label={t('reports.proof.quoteTime')}>
+              <TimeText timeMs={quote.time} />
+              <span className="figures block text-1 text-muted">{t('reports.proof.quote', { id: quote.id })}</span>
+            </Line>
+          </>
+        )}
+      </dl>
+      <Chain event={event} />
+    </li>
+  );
+}
+
+function Line({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 text-2">
+      <dt className={strong ? 'font-semibold' : 'text-muted'}>{label}</dt>
+      <dd className={strong ? 'ms-auto text-end font-semibold' : 'ms-auto text-end'}>{children}</dd>
+    </div>
+  );
+}
+
+/** Also when it was against the customer. */
+function Slippage({ event }: { event: ProofEvent }) {
+  const t = useT();
+  const format = useFormat();
+  const { slippage_points: points, slippage_usd: usd } = event;
+  if (points === null) return null;
+  const values = {
+    points: format.number(Math.abs(points)),
+    usd: usd === null ? '–' : format.number(Math.abs(usd)),
+  };
+  return (
+    <Line label={t('reports.proof.slippage')}>
+      <span className={points > 0 ? 'text-up' : points < 0 ? 'text-down' : 'text-muted'}>
+        {points === 0
+          ? t('reports.proof.exact')
+          : points > 0
+            ? t('reports.proof.better', values)
+            : t('reports.proof.worse', values)}
+      </span>
+      {event.usd_rate === 'now' && <span className="block text-1 text-muted">{t('reports.proof.atRateNow')}</span>}
+    </Line>
+  );
+}
+
+function Chain({ event }: { event: ProofEvent }) {
+  const t = useT();
+  return (
+    <section className="pt-3">
+      <h3 className="text-2 font-semibold">{t('reports.proof.chain')}</h3>
+      <Verdict event={event} />
+      <Code label={t('reports.proof.hash')} text={event.hash} />
+      <Code label={t('reports.proof.before')} text={event.prev_hash} />
+      <Code label={t('reports.proof.canonical')} text={event.canonical} />
+      <p className="pt-2 text-1 text-muted">
+        {event.head === null
+          ? t('reports.proof.noHead')
+          : t('reports.proof.head', { day: event.head.day, seq: event.head.seq })}
+      </p>
+    </section>
+  );
+}
+
+type State = 'proving' | 'proven' | 'wrong' | 'cannot';
+
+function Verdict({ event }: { event: ProofEvent }) {
+  const t = useT();
+  const [state, setState] = useState<State>('proving');
+  useEffect(() => {
+    let left = false;
+    const tell = (next: State) => {
+      if (!left) setState(next);
+    };
+    isHashOf(event.canonical, event.hash).then(
+      (fits) => tell(fits === undefined ? 'cannot' : fits ? 'proven' : 'wrong'),
+      () => tell('cannot'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [event.canonical, event.hash]);
+  const Icon = state === 'proven' ? CheckCircle2 : state === 'proving' ? LoaderCircle : CircleAlert;
+  return (
+    <p
+      role="status"
+      data-testid={`proof-${state}`}
+      className={`flex items-start gap-2 py-2 text-2 ${state === 'proven' ? 'text-up' : state === 'wrong' ? 'text-down' : 'text-muted'}`}
+    >
+      <Icon aria-hidden size={18} strokeWidth={1.5} className="mt-0.5 shrink-0" />
+      {t(`reports.proof.${state}`)}
+    </p>
+  );
+}
+
+function Code({ label, text }: { label: string; text: string }) {
+  const t = useT();
+  return (
+    <div className="flex items-start gap-2 border-t border-line py-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-1 text-muted">{label}</p>
+        <code dir="ltr" className="figures block text-1 break-all">
+          {text}
+        </code>
+      </div>
+      <CopyButton text={text} label={`${t('reports.proof.copy')}: ${label}`} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { STATEMENT_CSV_PATH, STATEMENT_PDF_PATH, type StatementPeriod } from '@tradewind/contract/light';
+import { Button, toast } from '@tradewind/ui';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useClient } from '../../shared/client.tsx';
+import { useT } from '../../shared/language.ts';
+import { saveFile } from '../../shared/save-file.ts';
+
+interface FilesProps {
+  readonly period: StatementPeriod;
+  readonly uid: string;
+  readonly isPdfEnglish: boolean;
+}
+
+/** The statement with all its rows, to keep. */
+export function Files({ period, uid, isPdfEnglish }: FilesProps) {
+  const t = useT();
+  const name = `tradewind-statement-${uid}-${period.month ?? `${period.from ?? ''}_${period.to ?? ''}`}`;
+  return (
+    <div className="px-4 pt-3">
+      <div className="flex gap-3">
+        <FileButton label={t('reports.statement.pdf')} path={STATEMENT_PDF_PATH} period={period} name={`${name}.pdf`} />
+        <FileButton label={t('reports.statement.csv')} path={STATEMENT_CSV_PATH} period={period} name={`${name}.csv`} />
+      </div>
+      {isPdfEnglish && <p className="pt-2 text-1 text-muted">{t('reports.statement.pdfEnglish')}</p>}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  readonly label: string;
+  readonly path: string;
+  readonly period: StatementPeriod;
+  readonly name: string;
+}
+
+function FileButton({ label, path, period, name }: FileButtonProps) {
+  const t = useT();
+  const { api } = useClient();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveFile(await api.file(path, { ...period }), name);
+      toast('success', t('reports.statement.saved', { file: name }), undefined, 'statement');
+    } catch {
+      // The client has said why in a toast; the button is there to try again.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      className="flex-1"
+      busy={busy}
+      data-testid={`statement-${name.endsWith('.pdf') ? 'pdf' : 'csv'}`}
+      icon={<Download aria-hidden size={18} strokeWidth={1.5} />}
+      onClick={() => void download()}
+    >
+      {label}
+    </Button>
+  );
+}

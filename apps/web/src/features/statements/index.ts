@@ -1,0 +1,2 @@
+/** Statements of the account. */
+export { StatementsPage } from './StatementsPage.tsx';

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  onValueChange(value: string): void;
+}
+
+/** One of many, by the browser's own list. */
+export function SelectField({ label, value, choices, onValueChange }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="mb-1 block text-1 text-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+        className="min-h-(--hit) w-full min-w-0 rounded-control border border-line bg-page px-3 text-3 text-text outline-none focus-visible:border-accent"
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
