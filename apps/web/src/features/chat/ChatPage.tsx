@@ -11,11 +11,12 @@ import { supportOf } from '../../shared/support-link.ts';
 import { visibleHeight, visibleTop } from '../../shared/visible-height.ts';
 
 /**
- * Our own page: its scripts, its storage of this origin (docs/decisions/0204), links in tabs of their own, and the way
- * to the login, which belongs to the page around it.
+ * Our own page: its scripts, its storage of this origin (docs/decisions/0204), its forms (which send nothing by
+ * themselves: form-action 'none'), links in tabs of their own, and the way to the login, which belongs to the page
+ * around it.
  */
 const OWN_SANDBOX =
-  'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 /** Somebody else's chat: as much as it needs to work, and never this page. */
 const OUTSIDE_SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';
