@@ -19,6 +19,7 @@ import { rank } from './rank.ts';
 import { reports } from './reports.ts';
 import { security } from './security.ts';
 import { system } from './system.ts';
+import { terms } from './terms.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
 import { update } from './update.ts';
@@ -46,6 +47,7 @@ export const ar: TranslationOf<typeof en> = {
   reports,
   security,
   system,
+  terms,
   trade,
   ui,
   update,

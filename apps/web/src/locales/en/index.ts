@@ -21,6 +21,7 @@ import { rank } from './rank.ts';
 import { reports } from './reports.ts';
 import { security } from './security.ts';
 import { system } from './system.ts';
+import { terms } from './terms.ts';
 import { trade } from './trade.ts';
 import { ui } from './ui.ts';
 import { update } from './update.ts';
@@ -47,6 +48,7 @@ export const en = {
   reports,
   security,
   system,
+  terms,
   trade,
   ui,
   update,

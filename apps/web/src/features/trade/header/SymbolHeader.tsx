@@ -10,6 +10,7 @@ import { favourites, toggleFavourite } from '../../../watchlists/store.ts';
 import { InstrumentPicker } from './InstrumentPicker.tsx';
 
 const ListsSheet = lazy(async () => ({ default: (await import('../../../watchlists/ListsSheet.tsx')).ListsSheet }));
+const UpcomingTerms = lazy(async () => ({ default: (await import('./UpcomingTerms.tsx')).UpcomingTerms }));
 
 type Row = MarketRow | undefined;
 const closeOf = (row: Row) => row?.Close;
@@ -72,6 +73,9 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
         </div>
       </div>
       <MarketState instrument={instrument} />
+      <Suspense>
+        <UpcomingTerms instrument={instrument} />
+      </Suspense>
       {!wide && <Facts instrument={instrument} />}
       <InstrumentPicker open={picking} onOpenChange={setPicking} current={instrument} />
     </header>
@@ -174,6 +178,12 @@ function MarketState({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
   const open = useIsOpen(instrument);
+  if (instrument.TradingDisabled !== null)
+    return (
+      <p data-testid="suspended" className="mx-2 my-1 rounded-control bg-amber-soft px-3 py-1.5 text-1 text-amber">
+        {t('terms.suspended', { reason: instrument.TradingDisabled })}
+      </p>
+    );
   if (open) return null;
   return (
     <p data-testid="market-closed" className="mx-2 my-1 rounded-control bg-amber-soft px-3 py-1.5 text-1 text-amber">

@@ -1,0 +1,22 @@
+export const terms = {
+  label: '即將生效的變更',
+  from: '由 {time} 起',
+  closed: '{from} 至 {to} 休市：{name}',
+  keeps: '你的持倉維持原有條款；掛單按成交時生效的費率收費。',
+  change: '{field} {before} → {after}',
+  none: '沒有',
+  suspended: '已暫停交易：{reason}',
+  field: {
+    ForexFeeRate: '費率',
+    HasForexMultiple: '槓桿',
+    MarginMode: '保證金',
+    ForexContNum: '合約大小',
+    ForexMinCont: '最少手數',
+    MaxCont: '最多手數',
+    Pip: '手數步長',
+    TriggerDistance: '止損止盈距離（點）',
+    Hours: '交易時段',
+  },
+  margin: { fixed: '固定', leverage: '按槓桿' },
+  hours: { fx: '外匯交易週', crypto: '永不休市', always: '全日開放' },
+};
