@@ -62,6 +62,7 @@ const LOOKS = [
 const DESK_SCREENS = {
   finance: ['/', '/deposits', '/deposits/:deposit', '/withdrawals', '/withdrawals/:withdrawal', '/changes'],
   compliance: ['/verifications', '/verifications/:verification', '/users', '/users/:user'],
+  content: ['/news', '/news/new', '/news/1', '/announcements', '/announcements/new', '/announcements/1'],
   admin: ['/ledger', '/settings', '/operators', '/audit', '/messages'],
 } as const;
 
@@ -136,7 +137,8 @@ for (const { scheme, lang } of LOOKS) {
 
 /** A house in which something waits in every queue; the ids of what waits. */
 async function busyHouse(world: World) {
-  const [finance, compliance, admin] = [
+  const [content, finance, compliance, admin] = [
+    await newOperator(world, 'content'),
     await newOperator(world, 'finance'),
     await newOperator(world, 'compliance'),
     await newOperator(world, 'admin'),
@@ -152,7 +154,7 @@ async function busyHouse(world: World) {
     verification: (await handIdentityIn(world, person, { name: 'Ada Chan', number: 'A7654321' })).id,
   };
   await ask(world, finance, '/admin/api/corrections/propose', correction);
-  return { operators: { finance, compliance, admin }, ids };
+  return { operators: { content, finance, compliance, admin }, ids };
 }
 
 // one look a size, so that both themes and both languages are judged once
@@ -171,7 +173,7 @@ test('the screens of operators, light and in Chinese on a phone, dark and in Eng
     await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
   };
   await look('/login');
-  for (const role of ['finance', 'compliance', 'admin'] as const) {
+  for (const role of ['finance', 'compliance', 'content', 'admin'] as const) {
     await putSession(page, operators[role]);
     for (const screen of DESK_SCREENS[role]) await look(screen);
   }

@@ -1,9 +1,10 @@
 import { operatorContentCalls, type AnnouncementDetail } from '@tradewind/contract/operator-light';
+import { useReadable, wideScreen } from '@tradewind/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ContentBadge } from '../../shared/content-state.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
-import { Page } from '../../shared/Page.tsx';
+import { Page, Section } from '../../shared/Page.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { useBackKey } from '../../shared/queue-keys.ts';
 import { listPath, recordId } from '../../shared/queue.ts';
@@ -52,6 +53,18 @@ function Known({ id }: { id: number }) {
   const [unsaved, setUnsaved] = useState(false);
   // what others save meanwhile must not slip under what is being typed: the server tells it by a conflict
   const read = useRead(operatorContentCalls.announcement, { id }, { once: true });
+  const wide = useReadable(wideScreen);
+  const publishing = (announcement: AnnouncementDetail) =>
+    announcement.key === null && (
+      <Publishing
+        // another state offers other times
+        key={announcement.state}
+        announcement={announcement}
+        unsaved={unsaved}
+        onDone={keepAnnouncement}
+        onReload={async () => void (await read.refetch())}
+      />
+    );
   return (
     <RecordPage
       title={t('content.announcement', { id })}
@@ -59,21 +72,16 @@ function Known({ id }: { id: number }) {
       read={read}
       renderBadge={({ state }) => <ContentBadge state={state} />}
       decisionTitle={t('content.publishing')}
-      renderDecision={(announcement) =>
-        announcement.key === null && (
-          <Publishing
-            announcement={announcement}
-            unsaved={unsaved}
-            onDone={keepAnnouncement}
-            onReload={async () => void (await read.refetch())}
-          />
-        )
-      }
+      {...(wide ? { renderDecision: publishing } : {})}
       history={({ history }) => history}
     >
       {(announcement) =>
         announcement.key === null ? (
-          <AnnouncementForm announcement={announcement} onSaved={keepAnnouncement} onUnsaved={setUnsaved} />
+          <>
+            <AnnouncementForm announcement={announcement} onSaved={keepAnnouncement} onUnsaved={setUnsaved} />
+            {/* too much for the bar of a phone */}
+            {!wide && <Section title={t('content.publishing')}>{publishing(announcement)}</Section>}
+          </>
         ) : (
           <BuiltIn announcement={announcement} />
         )

@@ -1,9 +1,10 @@
 import { operatorContentCalls, type NewsDetail } from '@tradewind/contract/operator-light';
+import { useReadable, wideScreen } from '@tradewind/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ContentBadge } from '../../shared/content-state.tsx';
 import { useT } from '../../shared/language.ts';
-import { Page } from '../../shared/Page.tsx';
+import { Page, Section } from '../../shared/Page.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { useBackKey } from '../../shared/queue-keys.ts';
 import { listPath, recordId } from '../../shared/queue.ts';
@@ -51,6 +52,17 @@ function Known({ id }: { id: number }) {
   const [unsaved, setUnsaved] = useState(false);
   // what others save meanwhile must not slip under what is being typed: the server tells it by a conflict
   const read = useRead(operatorContentCalls.newsRecord, { id }, { once: true });
+  const wide = useReadable(wideScreen);
+  const publishing = (article: NewsDetail) => (
+    <Publishing
+      // another state offers other times
+      key={article.state}
+      article={article}
+      unsaved={unsaved}
+      onDone={keepArticle}
+      onReload={async () => void (await read.refetch())}
+    />
+  );
   return (
     <RecordPage
       title={t('content.article', { id })}
@@ -58,23 +70,20 @@ function Known({ id }: { id: number }) {
       read={read}
       renderBadge={({ state }) => <ContentBadge state={state} />}
       decisionTitle={t('content.publishing')}
-      renderDecision={(article) => (
-        <Publishing
-          article={article}
-          unsaved={unsaved}
-          onDone={keepArticle}
-          onReload={async () => void (await read.refetch())}
-        />
-      )}
+      {...(wide ? { renderDecision: publishing } : {})}
       history={({ history }) => history}
     >
-      {(article) =>
-        article.key === null ? (
-          <ArticleForm article={article} onSaved={keepArticle} onUnsaved={setUnsaved} />
-        ) : (
-          <BuiltIn article={article} />
-        )
-      }
+      {(article) => (
+        <>
+          {article.key === null ? (
+            <ArticleForm article={article} onSaved={keepArticle} onUnsaved={setUnsaved} />
+          ) : (
+            <BuiltIn article={article} />
+          )}
+          {/* too much for the bar of a phone */}
+          {!wide && <Section title={t('content.publishing')}>{publishing(article)}</Section>}
+        </>
+      )}
     </RecordPage>
   );
 }
