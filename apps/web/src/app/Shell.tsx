@@ -23,6 +23,7 @@ import * as Lazy from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useClientLifecycle } from './use-client-lifecycle.ts';
+import { useNotices } from './use-notices.ts';
 import { useSounds } from './use-sounds.ts';
 
 function PageSkeleton() {
@@ -86,6 +87,9 @@ const OWN_PAGES: readonly { readonly path: string; readonly element: ReactNode }
   { path: PATHS.verification, element: <Lazy.VerificationPage /> },
   { path: PATHS.invite, element: <Lazy.InvitePage /> },
   { path: PATHS.mail, element: <Lazy.MailPage /> },
+  { path: PATHS.notifications, element: <Lazy.NotificationsPage /> },
+  { path: PATHS.notificationSettings, element: <Lazy.NotificationSettingsPage /> },
+  { path: PATHS.alerts, element: <Lazy.AlertsPage /> },
   { path: PATHS.charge, element: <Lazy.ChargePage /> },
   { path: PATHS.withdraw, element: <Lazy.WithdrawPage /> },
   { path: PATHS.withdrawWay, element: <Lazy.WithdrawWayPage /> },
@@ -161,6 +165,7 @@ export function Shell() {
   useClientLifecycle(client);
   useSessionEnd();
   useSounds(client);
+  useNotices(client);
   useEffect(() => watchBuild(() => client.orders.sending.get() === 0), [client]);
   usePageTitle();
   const navigate = useNavigate();

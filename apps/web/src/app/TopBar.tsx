@@ -2,6 +2,7 @@ import { Money, useReadable } from '@tradewind/ui';
 import { CircleUser } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useClient, useUser } from '../shared/client.tsx';
+import { Bell } from '../shared/Bell.tsx';
 import { useT } from '../shared/language.ts';
 import { loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 import { NewDot } from '../shared/NewDot.tsx';
@@ -76,15 +77,18 @@ function Account() {
     );
   }
   return (
-    <Link
-      to={PATHS.me}
-      data-testid="tab-me"
-      className="hit flex items-center gap-3 rounded-control px-2 hover:bg-press"
-    >
-      <Equity />
-      <CircleUser aria-hidden size={22} strokeWidth={1.5} />
-      <span className="sr-only">{t('app.nav.me')}</span>
-    </Link>
+    <div className="flex items-center gap-1">
+      <Bell />
+      <Link
+        to={PATHS.me}
+        data-testid="tab-me"
+        className="hit flex items-center gap-3 rounded-control px-2 hover:bg-press"
+      >
+        <Equity />
+        <CircleUser aria-hidden size={22} strokeWidth={1.5} />
+        <span className="sr-only">{t('app.nav.me')}</span>
+      </Link>
+    </div>
   );
 }
 

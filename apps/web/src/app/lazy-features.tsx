@@ -55,6 +55,14 @@ export const RankPage = lazy(async () => ({ default: (await import('../features/
 export const CompanyPage = lazy(async () => ({ default: (await import('../features/product/index.ts')).CompanyPage }));
 export const ProductPage = lazy(async () => ({ default: (await import('../features/product/index.ts')).ProductPage }));
 
+export const NotificationsPage = lazy(async () => ({
+  default: (await import('../features/notifications/index.ts')).NotificationsPage,
+}));
+export const NotificationSettingsPage = lazy(async () => ({
+  default: (await import('../features/notifications/index.ts')).NotificationSettingsPage,
+}));
+export const AlertsPage = lazy(async () => ({ default: (await import('../features/alerts/index.ts')).AlertsPage }));
+
 /** Fetched while the quotes are being read, so that the next tap finds them there. */
 export function preloadNext(): void {
   // A failure shows when the page is really opened.

@@ -4,6 +4,8 @@ import {
   ArrowUpFromLine,
   BadgeCheck,
   FileText,
+  Bell as BellIcon,
+  BellRing,
   History,
   KeyRound,
   Languages,
@@ -21,6 +23,7 @@ import {
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { accountCalls, type User } from '@tradewind/contract/light';
+import { Bell } from '../../shared/Bell.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { NewDot } from '../../shared/NewDot.tsx';
@@ -37,7 +40,10 @@ export function MePage() {
   if (user === undefined) return null;
   return (
     <div className="mx-auto w-full max-w-2xl pb-6">
-      <h1 className="flex min-h-14 items-center px-4 text-4 font-semibold">{t('me.title')}</h1>
+      <div className="flex min-h-14 items-center gap-2 ps-4 pe-2">
+        <h1 className="flex-1 text-4 font-semibold">{t('me.title')}</h1>
+        <Bell />
+      </div>
       <AccountCard user={user} />
       <Links user={user} />
       {user.is_demo === 1 && <DemoReset />}
@@ -71,6 +77,8 @@ function Links({ user }: { user: User }) {
         />
         <LinkRow to={PATHS.security} icon={ShieldCheck} label={t('me.security')} hint={t('me.securityHint')} />
         <LinkRow to={PATHS.password} icon={KeyRound} label={t('me.password')} />
+        <LinkRow to={PATHS.notifications} icon={BellIcon} label={t('notices.title')} />
+        <LinkRow to={PATHS.alerts} icon={BellRing} label={t('alerts.title')} />
         <LinkRow to={PATHS.mail} icon={Mail} label={t('me.mail')} />
         <LinkRow to={PATHS.invite} icon={UserPlus} label={t('me.invite')} />
       </Group>

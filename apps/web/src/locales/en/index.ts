@@ -2,6 +2,7 @@
  * English, the source of all texts: its keys and {parameters} are the types that every t() is checked
  * against. One file per feature. Plural forms end in _one, _other … (Intl.PluralRules).
  */
+import { alerts } from './alerts.ts';
 import { app } from './app.ts';
 import { auth } from './auth.ts';
 import { directory } from './directory.ts';
@@ -14,6 +15,7 @@ import { login } from './login.ts';
 import { mail } from './mail.ts';
 import { me } from './me.ts';
 import { news } from './news.ts';
+import { notices } from './notices.ts';
 import { orders } from './orders.ts';
 import { payout } from './payout.ts';
 import { quotes } from './quotes.ts';
@@ -29,6 +31,7 @@ import { verification } from './verification.ts';
 import { watchlist } from './watchlist.ts';
 
 export const en = {
+  alerts,
   app,
   auth,
   directory,
@@ -41,6 +44,7 @@ export const en = {
   mail,
   me,
   news,
+  notices,
   orders,
   payout,
   quotes,

@@ -1,5 +1,6 @@
 import type { TranslationOf } from '@tradewind/ui';
 import type { en } from '../en/index.ts';
+import { alerts } from './alerts.ts';
 import { app } from './app.ts';
 import { auth } from './auth.ts';
 import { directory } from './directory.ts';
@@ -12,6 +13,7 @@ import { login } from './login.ts';
 import { mail } from './mail.ts';
 import { me } from './me.ts';
 import { news } from './news.ts';
+import { notices } from './notices.ts';
 import { orders } from './orders.ts';
 import { payout } from './payout.ts';
 import { quotes } from './quotes.ts';
@@ -28,6 +30,7 @@ import { watchlist } from './watchlist.ts';
 
 /** Japanese. */
 export const jp: TranslationOf<typeof en> = {
+  alerts,
   app,
   auth,
   directory,
@@ -40,6 +43,7 @@ export const jp: TranslationOf<typeof en> = {
   mail,
   me,
   news,
+  notices,
   orders,
   payout,
   quotes,

@@ -3,6 +3,7 @@ import { classes, IconButton, LivePrice, LiveText, useFormat, useReadable } from
 import { ChevronDown, ListPlus, Star } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { useClient } from '../../../shared/client.tsx';
+import { AlertButton } from '../../alerts/index.ts';
 import { useT } from '../../../shared/language.ts';
 import { useShortcut } from '../../../shared/shortcut.ts';
 import { useIsOpen } from '../../../trading/live.ts';
@@ -57,6 +58,7 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
           />
         </IconButton>
         <ListsButton instrument={instrument} />
+        <AlertButton instrument={instrument} />
         {wide && <Facts instrument={instrument} />}
         <div
           className={classes('ms-auto pe-1 text-end transition-opacity', stale && 'is-stale')}

@@ -1,0 +1,39 @@
+import type { TradewindClient } from '@tradewind/client';
+import type { NotificationKind } from '@tradewind/contract/light';
+import { toast } from '@tradewind/ui';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { setCurrentCode } from '../shared/instrument.ts';
+import { PATHS } from '../shared/paths.ts';
+import { openPlace } from '../shared/places.ts';
+
+/** Of orders the trading events speak, with more detail (messages.ts). */
+const SAID_ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['fill', 'stop', 'margin']);
+
+/** New notifications as toasts, and the way to what a pushed one is about. */
+export function useNotices(client: TradewindClient): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const go = useEffectEvent((path: string) => void navigate(openPlace(path)));
+
+  useEffect(
+    () =>
+      client.notices.onNew(({ id, kind, title, body }) => {
+        if (!SAID_ELSEWHERE.has(kind)) toast('info', title, body, `notice-${id}`);
+      }),
+    [client],
+  );
+  useEffect(() => {
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'object' && data !== null && 'path' in data && typeof data.path === 'string') go(data.path);
+    };
+    worker?.addEventListener('message', onMessage);
+    return () => worker?.removeEventListener('message', onMessage);
+  }, []);
+  useEffect(() => {
+    // as a pushed message opens the page
+    const code = pathname === PATHS.trade ? new URLSearchParams(search).get('code') : null;
+    if (code !== null) setCurrentCode(code);
+  }, [pathname, search]);
+}

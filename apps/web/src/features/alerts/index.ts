@@ -1,0 +1,4 @@
+/** Price alerts: the list, the sheet that sets one, and the bell that opens it. */
+export { AlertButton } from './AlertButton.tsx';
+export { AlertSheet } from './AlertSheet.tsx';
+export { AlertsPage } from './AlertsPage.tsx';

@@ -1,0 +1,57 @@
+/** Push in this browser: whether it can, whether it may, and switching it on and off. */
+import type { TradewindClient } from '@tradewind/client';
+import { notificationCalls, type NotificationSettings } from '@tradewind/contract/light';
+
+const WORKER = '/push-worker.js';
+
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** `isKnown`: the server has this session's device. */
+export async function pushState(isKnown: boolean): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const subscription = await registration?.pushManager.getSubscription();
+  return isKnown && subscription !== undefined && subscription !== null ? 'on' : 'off';
+}
+
+/** Asks the reader's permission; undefined when he gives none. Rejects when the browser's push service cannot be reached. */
+export async function switchOn(
+  { api }: Pick<TradewindClient, 'api'>,
+  publicKey: string,
+): Promise<NotificationSettings | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await subscribed(pushManager, publicKey);
+  const { endpoint, keys } = subscription.toJSON();
+  return api.call(
+    notificationCalls.pushSubscribe,
+    { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    { quiet: true },
+  );
+}
+
+async function subscribed(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    // one of another key, from before the server was set up anew
+    const old = await pushManager.getSubscription();
+    if (old === null) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+/** The server forgets this device first: whatever the browser does then, nothing is sent any more. */
+export async function switchOff({ api }: Pick<TradewindClient, 'api'>): Promise<NotificationSettings> {
+  const settings = await api.call(notificationCalls.pushUnsubscribe, {});
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+  return settings;
+}
