@@ -48,6 +48,7 @@ export function createChat(lang: string): VisitorChat {
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('online', look);
+  window.addEventListener('offline', () => chat.drop());
   window.addEventListener('pagehide', () => chat.stop());
   window.addEventListener('pageshow', look);
   return chat;

@@ -50,6 +50,8 @@ export interface ChatDesk {
   /** Operators who have the inbox open, by id. */
   readonly operators: Readable<readonly number[]>;
   start(): void;
+  /** The device has lost its network. */
+  drop(): void;
   stop(): void;
   /** The thread of one conversation; the same for as long as the desk lives. */
   thread(id: number): DeskThread;
@@ -210,6 +212,7 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
     connection: line.connection,
     operators,
     start: () => line.start(),
+    drop: () => line.drop(),
     stop() {
       line.stop();
       connectedBefore = false;

@@ -51,6 +51,8 @@ export interface Line<Said> {
   say(message: Said): boolean;
   /** Connects, or looks at once whether the connection still lives. */
   start(): void;
+  /** The network is gone, as the device knows before any ping does. */
+  drop(): void;
   stop(): void;
 }
 
@@ -162,6 +164,9 @@ export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
       if (link !== undefined && !isSilent) return;
       if (connection.get() === 'idle') connection.set('connecting');
       connect();
+    },
+    drop() {
+      if (link !== undefined) lost();
     },
     stop,
   };

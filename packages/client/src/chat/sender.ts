@@ -84,32 +84,33 @@ export function createSender(options: SenderOptions): Sender {
     if (posting) return;
     posting = true;
     const begun = age;
-    try {
-      for (;;) {
-        const next = outgoing.get().find(({ state }) => state === 'sending');
-        if (next === undefined || begun !== age) return;
-        const message = await options.post(draftOf(next));
-        if (begun !== age) return;
-        remove(next.client_id);
-        options.onSent(message);
-      }
-    } catch (error) {
-      if (begun === age) failed(error);
-    } finally {
-      posting = false;
+    for (let goesOn = true; goesOn && begun === age;) {
+      const next = outgoing.get().find(({ state }) => state === 'sending');
+      // oxlint-disable-next-line no-await-in-loop -- the order is the point
+      goesOn = next !== undefined && (await postOne(next, begun));
     }
+    posting = false;
   }
 
-  function failed(error: unknown): void {
-    const first = outgoing.get().find(({ state }) => state === 'sending');
-    if (first === undefined) return;
-    if (error instanceof ApiError && error.status < 500) {
-      change(first.client_id, { state: 'failed', failure: error.message });
-      void postAll();
-      return;
+  /** False when nobody was reached: the others would not be either. */
+  async function postOne(one: Outgoing, begun: number): Promise<boolean> {
+    try {
+      const message = await options.post(draftOf(one));
+      if (begun === age) {
+        options.onSent(message);
+        remove(one.client_id);
+      }
+      return true;
+    } catch (error) {
+      if (begun !== age) return false;
+      if (error instanceof ApiError && error.status < 500) {
+        change(one.client_id, { state: 'failed', failure: error.message });
+        return true;
+      }
+      // all of them wait for the line
+      set(outgoing.get().map((each) => (each.state === 'sending' ? { ...each, state: 'failed', failure: '' } : each)));
+      return false;
     }
-    // nobody was reached: all of them wait for the line
-    set(outgoing.get().map((one) => (one.state === 'sending' ? { ...one, state: 'failed', failure: '' } : one)));
   }
 
   function transmit(): void {

@@ -59,6 +59,8 @@ export interface VisitorChat extends ChatThread {
   readonly api: Api;
   /** Connects, or looks at once whether the connection still lives. */
   start(): void;
+  /** The device has lost its network. */
+  drop(): void;
   stop(): void;
   /** Somebody else may be logged in now: if so, everything is read anew. */
   userChanged(): void;
@@ -276,6 +278,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
       started = true;
       void load();
     },
+    drop: () => line.drop(),
     stop() {
       started = false;
       joined = false;

@@ -42,10 +42,13 @@ export function useOwnDesk(): ChatDesk {
     const look = () => {
       if (document.visibilityState === 'visible') desk.start();
     };
+    const drop = () => desk.drop();
     desk.start();
+    window.addEventListener('offline', drop);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
     return () => {
+      window.removeEventListener('offline', drop);
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('online', look);
       desk.stop();

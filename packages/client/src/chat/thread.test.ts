@@ -1,0 +1,179 @@
+import { CHAT_TYPING, type ChatDraft, type ChatMessage } from '@tradewind/contract/light';
+import { beforeEach, expect, it } from 'vitest';
+import { timersOf } from '../environment.ts';
+import { ApiError, NetworkError } from '../errors.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { ANSWER_MS } from './sender.ts';
+import { createThread, type Stretch, type ThreadKeeper } from './thread.ts';
+
+/** A server in a few lines: keeps what it is given once per client_id, in order. */
+class Keeper {
+  readonly kept: ChatMessage[] = [];
+  #nextId = 1;
+
+  keep(draft: ChatDraft, from: ChatMessage['from'] = 'visitor'): ChatMessage {
+    const known = this.kept.find((one) => one.client_id === draft.client_id);
+    if (known !== undefined) return known;
+    const { client_id, text } = draft;
+    const id = this.#nextId++;
+    const message: ChatMessage = { id, conversation_id: 1, from, name: '', text, image: null, client_id, time: id };
+    this.kept.push(message);
+    return message;
+  }
+
+  answer(count: number): void {
+    for (let index = 0; index < count; index += 1)
+      this.keep({ client_id: `operator-${this.#nextId}`, text: `answer ${this.#nextId}` }, 'operator');
+  }
+
+  read({ before_id: before, after_id: after }: Stretch): { data: ChatMessage[]; more: boolean } {
+    const fits = this.kept.filter(({ id }) => id < (before ?? Infinity) && id > (after ?? 0));
+    const data = after === undefined ? fits.slice(-PAGE) : fits.slice(0, PAGE);
+    return { data, more: data.length < fits.length };
+  }
+}
+
+const PAGE = 3;
+const clock = createHandClock();
+/** Time passes, and what it set off comes to its end. */
+async function pass(ms: number): Promise<void> {
+  clock.advance(ms);
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+let server: Keeper;
+let online: boolean;
+let said: ChatDraft[];
+let typed: number;
+let post: (draft: ChatDraft) => Promise<ChatMessage>;
+let thread: ThreadKeeper;
+let ids: number;
+
+beforeEach(() => {
+  server = new Keeper();
+  online = true;
+  said = [];
+  typed = 0;
+  ids = 0;
+  post = async (draft) => server.keep(draft);
+  thread = createThread({
+    timers: timersOf(clock),
+    randomId: () => `client-id-${++ids}`,
+    side: 'visitor',
+    read: async (stretch) => server.read(stretch),
+    say(draft) {
+      if (online) said.push(draft);
+      return online;
+    },
+    post: (draft) => post(draft),
+    sayTyping: () => {
+      typed += 1;
+    },
+  });
+});
+
+const textsOf = () => thread.log.get().messages.map(({ text }) => text);
+const acknowledge = (draft: ChatDraft) =>
+  thread.onReply({
+    type: 'message',
+    code: 1,
+    msg: '',
+    params: { client_id: draft.client_id },
+    data: server.keep(draft),
+  });
+
+it('shows a message as sent once it is answered, whichever way it comes back, and never twice', () => {
+  thread.send({ text: 'one' });
+  thread.send({ text: 'two' });
+  expect(thread.outgoing.get().map(({ state }) => state)).toEqual(['sending', 'sending']);
+  for (const draft of said) acknowledge(draft);
+  thread.follow(server.kept);
+  expect(thread.outgoing.get()).toEqual([]);
+  expect(textsOf()).toEqual(['one', 'two']);
+});
+
+it('says again what was not answered, and the server keeps it once', () => {
+  thread.send({ text: 'lost on the way back' });
+  for (const draft of said) server.keep(draft);
+  thread.flush();
+  expect(said).toHaveLength(2);
+  for (const draft of said) acknowledge(draft);
+  expect(server.kept).toHaveLength(1);
+  expect(textsOf()).toEqual(['lost on the way back']);
+});
+
+it('goes by calls, in order, when the line is down; by itself again when nobody was reached', async () => {
+  online = false;
+  post = () => Promise.reject(new NetworkError('ERR_NETWORK', undefined));
+  thread.send({ text: 'one' });
+  thread.send({ text: 'two' });
+  await pass(ANSWER_MS);
+  expect(thread.outgoing.get().map(({ state, failure }) => [state, failure])).toEqual([
+    ['failed', ''],
+    ['failed', ''],
+  ]);
+  post = async (draft) => server.keep(draft);
+  thread.flush();
+  await pass(ANSWER_MS);
+  expect(server.kept.map(({ text }) => text)).toEqual(['one', 'two']);
+  expect(thread.outgoing.get()).toEqual([]);
+});
+
+it('stops at a refusal, says why, and sends the others', async () => {
+  online = false;
+  post = (draft) =>
+    draft.text === 'too much'
+      ? Promise.reject(new ApiError(1003, 'rate_limited', 'Please wait.', {}, 200))
+      : Promise.resolve(server.keep(draft));
+  thread.send({ text: 'too much' });
+  thread.send({ text: 'fine' });
+  await pass(ANSWER_MS);
+  expect(thread.outgoing.get().map(({ text, failure }) => [text, failure])).toEqual([['too much', 'Please wait.']]);
+  expect(textsOf()).toEqual(['fine']);
+  thread.flush();
+  expect(thread.outgoing.get()[0]?.state).toBe('failed');
+  thread.discard(thread.outgoing.get()[0]?.client_id ?? '');
+  expect(thread.outgoing.get()).toEqual([]);
+});
+
+it('misses nothing that came while an own message overtook it', async () => {
+  await thread.loadNewest();
+  server.answer(4);
+  online = false;
+  thread.send({ text: 'mine' });
+  await pass(ANSWER_MS);
+  expect(textsOf()).toEqual(['mine']);
+  expect(thread.completeTo()).toBe(0);
+  await thread.catchUp();
+  expect(textsOf()).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 4', 'mine']);
+  expect(thread.completeTo()).toBe(5);
+});
+
+it('reads what lies further back page by page, each message once', async () => {
+  server.answer(8);
+  await thread.loadNewest();
+  expect(thread.log.get().more).toBe(true);
+  await Promise.all([thread.loadEarlier(), thread.loadEarlier()]);
+  expect(textsOf()).toHaveLength(6);
+  await thread.loadEarlier();
+  expect(textsOf()).toHaveLength(8);
+  expect(thread.log.get().more).toBe(false);
+});
+
+it('tells that somebody types at most every three seconds, and shows it of the other side for six', async () => {
+  thread.type();
+  thread.type();
+  await pass(CHAT_TYPING.everyMs);
+  thread.type();
+  expect(typed).toBe(2);
+  thread.showTyping('Kim');
+  await pass(CHAT_TYPING.shownMs - 1);
+  expect(thread.typing.get()).toBe('Kim');
+  await pass(1);
+  expect(thread.typing.get()).toBeUndefined();
+  thread.showTyping('Kim');
+  server.answer(1);
+  thread.follow(server.kept);
+  expect(thread.typing.get()).toBeUndefined();
+});
