@@ -3,6 +3,7 @@ import {
   operatorChatCalls,
   operatorContentCalls,
   operatorInstrumentCalls,
+  operatorDirectoryCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
   type OperatorRole,
@@ -13,6 +14,7 @@ import {
   ArrowUpFromLine,
   BookOpenText,
   CandlestickChart,
+  Building2,
   FilePenLine,
   IdCard,
   LayoutDashboard,
@@ -75,6 +77,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { name: 'news', icon: Newspaper, call: operatorContentCalls.news },
       { name: 'announcements', icon: Megaphone, call: operatorContentCalls.announcements },
+      { name: 'companies', icon: Building2, call: operatorDirectoryCalls.companies },
     ],
   },
   {

@@ -8,6 +8,7 @@ import {
   operatorChatCalls,
   operatorContentCalls,
   operatorInstrumentCalls,
+  operatorDirectoryCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator-light';
@@ -33,6 +34,8 @@ const VerificationPage = lazy(async () => ({
 }));
 const ChangesPage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangesPage }));
 const ChangePage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangePage }));
+const CompaniesPage = lazy(async () => ({ default: (await import('../features/companies/index.ts')).CompaniesPage }));
+const CompanyPage = lazy(async () => ({ default: (await import('../features/companies/index.ts')).CompanyPage }));
 const UsersPage = lazy(async () => ({ default: (await import('../features/users/index.ts')).UsersPage }));
 const UserPage = lazy(async () => ({ default: (await import('../features/users/index.ts')).UserPage }));
 const ChatsPage = lazy(async () => ({ default: (await import('../features/chats/index.ts')).ChatsPage }));
@@ -142,6 +145,18 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorAuthCalls.sessions,
     title: (t) => t('app.nav.account'),
     element: <AccountPage />,
+  },
+  {
+    path: PATHS.companies,
+    call: operatorDirectoryCalls.companies,
+    title: (t) => t('app.nav.companies'),
+    element: <CompaniesPage />,
+  },
+  {
+    path: `${PATHS.companies}/:id`,
+    call: operatorDirectoryCalls.company,
+    title: (t) => t('app.nav.companies'),
+    element: <CompanyPage />,
   },
   { path: PATHS.users, call: operatorPeopleCalls.users, title: (t) => t('app.nav.users'), element: <UsersPage /> },
   {

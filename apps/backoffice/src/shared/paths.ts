@@ -12,6 +12,7 @@ export const PATHS = {
   cannedAnswers: '/canned-answers',
   news: '/news',
   announcements: '/announcements',
+  companies: '/companies',
   users: '/users',
   ledger: '/ledger',
   messages: '/messages',

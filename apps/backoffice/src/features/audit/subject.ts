@@ -8,6 +8,7 @@ const LISTS: ReadonlyMap<string, string> = new Map(
     verification: PATHS.verifications,
     change: PATHS.changes,
     customer: PATHS.users,
+    company: PATHS.companies,
   }),
 );
 

@@ -14,7 +14,7 @@ import { TextArea } from '../../shared/TextArea.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { draftOf, inputOf, isChanged, textOf, withoutTitle, withText, writtenIn } from './article-draft.ts';
 import { ArticlePreview } from './ArticlePreview.tsx';
-import { LogoField } from './LogoField.tsx';
+import { LogoField } from '../../shared/LogoField.tsx';
 
 /** The editor is large: it is loaded where something is written. */
 const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));

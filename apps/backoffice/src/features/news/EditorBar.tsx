@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
-import { useContentUpload } from './use-content-upload.ts';
+import { useContentUpload } from '../../shared/use-content-upload.ts';
 
 const MARKS = [
   {

@@ -9,6 +9,7 @@ import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';
 import { BaseForm } from './BaseForm.tsx';
 import { rankingDemoOf } from './base-draft.ts';
+import { DirectorySettings } from './DirectorySettings.tsx';
 import { choiceText } from './words.ts';
 
 type Settings = OutputOf<typeof operatorBaseCalls.settings>;
@@ -35,6 +36,7 @@ export function Base() {
       >
         {mayChange ? <BaseForm settings={data.settings} /> : <BaseFacts settings={data.settings} />}
       </Section>
+      <DirectorySettings settings={data.settings} />
       <Section title={t('settings.fixed.title')} hint={t('settings.fixed.about')}>
         <FixedFacts fixed={data.fixed} />
       </Section>

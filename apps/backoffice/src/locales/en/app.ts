@@ -19,6 +19,7 @@ export const app = {
     chats: 'Support chat',
     news: 'News',
     announcements: 'Announcements',
+    companies: 'Companies',
     users: 'Customers',
     ledger: 'Ledger',
     messages: 'Messages',

@@ -7,6 +7,7 @@ import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { ledger } from './ledger.ts';
 import { changes } from './changes.ts';
+import { companies } from './companies.ts';
 import { chats } from './chats.ts';
 import { content } from './content.ts';
 import { deposits } from './deposits.ts';
@@ -41,6 +42,7 @@ export const en = {
   verifications,
   changes,
   chats,
+  companies,
   content,
   settings,
   shared,

@@ -18,6 +18,7 @@ export const app = {
     chats: '客服對話',
     news: '新聞',
     announcements: '公告',
+    companies: '公司名錄',
     users: '客戶',
     ledger: '總帳',
     messages: '訊息',

@@ -5,6 +5,7 @@ import { actions } from './actions.ts';
 import { app } from './app.ts';
 import { ledger } from './ledger.ts';
 import { changes } from './changes.ts';
+import { companies } from './companies.ts';
 import { chats } from './chats.ts';
 import { content } from './content.ts';
 import { deposits } from './deposits.ts';
@@ -40,6 +41,7 @@ export const hk: TranslationOf<typeof en> = {
   verifications,
   changes,
   chats,
+  companies,
   content,
   settings,
   shared,

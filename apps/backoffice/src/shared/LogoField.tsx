@@ -1,9 +1,9 @@
 import { Button } from '@tradewind/ui';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { useT } from '../../shared/language.ts';
+import { useT } from './language.ts';
 import { useContentUpload } from './use-content-upload.ts';
 
-/** The picture of an article, in lists and above its text. */
+/** A picture for everybody: of an article, of a company. */
 export function LogoField({ value, onValueChange }: { value: string; onValueChange(url: string): void }) {
   const t = useT();
   const upload = useContentUpload(onValueChange);

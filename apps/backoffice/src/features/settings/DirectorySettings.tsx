@@ -1,0 +1,128 @@
+import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
+import { Button, Switch, TextField, toast } from '@tradewind/ui';
+import { useState } from 'react';
+import { api, useMay } from '../../shared/api.ts';
+import { Facts } from '../../shared/Facts.tsx';
+import { FormFailure } from '../../shared/FormFailure.tsx';
+import { useT } from '../../shared/language.ts';
+import { Section } from '../../shared/Page.tsx';
+import { readAgain } from '../../shared/queries.ts';
+import { RedirectForm } from '../../shared/RedirectForm.tsx';
+import { useForm } from '../../shared/use-form.ts';
+
+const EMAIL_LENGTH = 254;
+
+async function save(changes: Partial<Pick<BaseSettings, DirectoryField>>): Promise<void> {
+  await api.call(operatorBaseCalls.saveSettings, changes, { quiet: true });
+  await readAgain(operatorBaseCalls.settings);
+}
+
+type DirectoryField = 'is_company' | 'complaint_email' | 'company_status' | 'company_status_url';
+
+/** Whether the house is a company directory, where complaints are heard, and where visitors are sent. */
+export function DirectorySettings({ settings }: { settings: BaseSettings }) {
+  const t = useT();
+  const mayChange = useMay(operatorBaseCalls.saveSettings);
+  const { is_company, complaint_email, company_status, company_status_url } = settings;
+  const target = company_status === 0 ? t('companies.redirect.stay') : company_status_url;
+  if (!mayChange)
+    return (
+      <Section title={t('companies.directory.title')} hint={t('settings.base.readOnly')}>
+        <Facts
+          rows={[
+            {
+              label: t('companies.directory.on'),
+              value: is_company === 1 ? t('settings.open') : t('settings.closed'),
+            },
+            {
+              label: t('companies.directory.complaints'),
+              value: complaint_email === '' ? t('settings.none') : complaint_email,
+            },
+            { label: t('companies.redirect.title'), value: target },
+          ]}
+        />
+      </Section>
+    );
+  return (
+    <>
+      <Section title={t('companies.directory.title')} hint={t('companies.directory.about')}>
+        <DirectoryForm key={`${is_company} ${complaint_email}`} settings={settings} />
+      </Section>
+      <Section title={t('companies.redirect.title')} hint={t('companies.redirect.ofBase')}>
+        <RedirectForm
+          key={`${company_status} ${company_status_url}`}
+          status={company_status}
+          url={company_status_url}
+          onSave={async (status, url) => {
+            await save({ company_status: status, company_status_url: url });
+            toast('success', t('companies.redirect.saved'));
+          }}
+        />
+      </Section>
+    </>
+  );
+}
+
+function DirectoryForm({ settings }: { settings: BaseSettings }) {
+  const t = useT();
+  const [isOn, setIsOn] = useState(settings.is_company === 1);
+  const [email, setEmail] = useState(settings.complaint_email);
+  const isChanged = isOn !== (settings.is_company === 1) || email.trim() !== settings.complaint_email;
+  const form = useForm<'email'>({
+    check: () => ({}),
+    async send() {
+      await save({ is_company: isOn ? 1 : 0, complaint_email: email.trim() });
+      toast('success', t('settings.saved'));
+    },
+    explain: ({ key }) => (key === 'invalid_input' ? { fields: { email: t('companies.emailFault') } } : undefined),
+  });
+  return (
+    <form
+      id={form.id}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={t('companies.directory.title')}
+      className="space-y-3"
+    >
+      <Switch
+        label={t('companies.directory.on')}
+        hint={t('companies.directory.onHint')}
+        checked={isOn}
+        onCheckedChange={setIsOn}
+        testId="is-company"
+      />
+      <TextField
+        label={t('companies.directory.complaints')}
+        hint={t('companies.directory.complaintsHint')}
+        type="email"
+        name="complaint-email"
+        autoComplete="off"
+        maxLength={EMAIL_LENGTH}
+        value={email}
+        error={form.error('email')}
+        onValueChange={(text) => {
+          setEmail(text);
+          form.mend('email');
+        }}
+      />
+      <FormFailure text={form.failure} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          tone="accent"
+          busy={form.busy}
+          disabled={!isChanged}
+          aria-describedby={isChanged ? undefined : `${form.id}-why`}
+          data-testid="save-directory"
+        >
+          {t('settings.save')}
+        </Button>
+        {!isChanged && (
+          <p id={`${form.id}-why`} className="text-1 text-muted">
+            {t('settings.unchanged')}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

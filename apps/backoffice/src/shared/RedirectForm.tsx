@@ -1,0 +1,97 @@
+import { Button, Confirm, Switch, TextField } from '@tradewind/ui';
+import { useState } from 'react';
+import { FormFailure } from './FormFailure.tsx';
+import { useT } from './language.ts';
+import { useForm } from './use-form.ts';
+
+const URL_LENGTH = 500;
+
+interface RedirectFormProps {
+  readonly status: number;
+  readonly url: string;
+  /** Saves it; rejects with what the server refused. */
+  onSave(status: 0 | 1, url: string): Promise<void>;
+}
+
+/** Where visitors are sent, with its consequences before it counts. */
+export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
+  const t = useT();
+  const [isOn, setIsOn] = useState(status !== 0);
+  const [address, setAddress] = useState(url);
+  const [asking, setAsking] = useState(false);
+  const typed = address.trim();
+  const isChanged = isOn !== (status !== 0) || typed !== url;
+  const form = useForm<'url'>({
+    check: () => {
+      if (isOn && typed === '') return { url: t('companies.redirect.needed') };
+      return typed === '' || typed.startsWith('https://') ? {} : { url: t('companies.redirect.fault') };
+    },
+    async send() {
+      if (isOn && !asking) {
+        setAsking(true);
+        return;
+      }
+      try {
+        await onSave(isOn ? 1 : 0, typed);
+      } finally {
+        setAsking(false);
+      }
+    },
+    explain: ({ key }) => (key === 'invalid_input' ? { fields: { url: t('companies.redirect.fault') } } : undefined),
+  });
+  return (
+    <form
+      id={form.id}
+      onSubmit={form.submit}
+      noValidate
+      aria-label={t('companies.redirect.title')}
+      className="space-y-3"
+    >
+      <Switch label={t('companies.redirect.on')} checked={isOn} onCheckedChange={setIsOn} testId="redirect-on" />
+      <TextField
+        label={t('companies.redirect.address')}
+        hint={t('companies.redirect.addressHint')}
+        type="url"
+        name="redirect-url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={URL_LENGTH}
+        value={address}
+        error={form.error('url')}
+        onValueChange={(text) => {
+          setAddress(text);
+          form.mend('url');
+        }}
+      />
+      <FormFailure text={form.failure} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          tone={isOn ? 'danger' : 'accent'}
+          busy={form.busy}
+          disabled={!isChanged}
+          aria-describedby={isChanged ? undefined : `${form.id}-why`}
+          data-testid="save-redirect"
+        >
+          {t('companies.redirect.save')}
+        </Button>
+        {!isChanged && (
+          <p id={`${form.id}-why`} className="text-1 text-muted">
+            {t('companies.unchanged')}
+          </p>
+        )}
+      </div>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('companies.redirect.confirmTitle')}
+        body={<span className="break-words">{t('companies.redirect.confirmBody', { address: typed })}</span>}
+        action={t('companies.redirect.confirm')}
+        danger
+        busy={form.busy}
+        onConfirm={() => form.submit()}
+      />
+    </form>
+  );
+}
