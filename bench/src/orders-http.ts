@@ -62,10 +62,12 @@ export async function httpFigures(databaseUrl: string, sizes: HttpSizes): Promis
   }
 }
 
-const percentile = (ascending: readonly number[], share: number): number =>
+/** Of values that ascend; `share` 0.99 = that of one in a hundred. */
+export const percentile = (ascending: readonly number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN;
 
-async function run(loader: ChildProcess, request: LoadRequest): Promise<LoadResult> {
+/** Has the load process do it. */
+export async function run(loader: ChildProcess, request: LoadRequest): Promise<LoadResult> {
   const answer = once(loader, 'message');
   const failed = once(loader, 'exit').then(() => {
     throw new Error('the load process failed');
@@ -76,7 +78,8 @@ async function run(loader: ChildProcess, request: LoadRequest): Promise<LoadResu
   return result;
 }
 
-async function startServer(
+/** The server as a process of its own, on a migrated database. */
+export async function startServer(
   databaseUrl: string,
   dataDir: string,
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
@@ -137,7 +140,7 @@ const instruments = z.array(
 const session = z.object({ token: z.string() });
 
 /** Delivers a price, makes demo accounts, and gives an order request of each. */
-async function prepareRequests(base: string, accounts: number): Promise<readonly string[]> {
+export async function prepareRequests(base: string, accounts: number): Promise<readonly string[]> {
   const ticks = await fetch(new URL('/v1/feed/ticks', base), {
     method: 'POST',
     headers: { 'feed-key': FEED_KEY },
