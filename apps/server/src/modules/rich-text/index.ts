@@ -1,1 +1,1 @@
-export { type PictureSize, cleanHtml, picturesIn } from './clean-html.ts';
+export { cleanHtml, picturesIn } from './clean-html.ts';
