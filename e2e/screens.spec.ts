@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ask, newOperator, putSession } from './support/operators.ts';
-import { expect, openAccount, test, type World } from './support/people.ts';
+import { call, expect, openAccount, test, type World } from './support/people.ts';
 import { askForMoney, fund, handIdentityIn, handIn } from './support/records.ts';
 
 const VISITOR_SCREENS = [
@@ -18,6 +18,8 @@ const VISITOR_SCREENS = [
   '/feedback',
   '/mine/system',
   '/mine/announcement',
+  '/mine/chat',
+  '/chat/',
   '/news',
   '/news/detail?id=1',
 ];
@@ -61,9 +63,9 @@ const LOOKS = [
 /** Of the back-office, by who may see them. `:deposit` is the number of the deposit that waits. */
 const DESK_SCREENS = {
   finance: ['/', '/deposits', '/deposits/:deposit', '/withdrawals', '/withdrawals/:withdrawal', '/changes'],
-  compliance: ['/verifications', '/verifications/:verification', '/users', '/users/:user'],
+  compliance: ['/verifications', '/verifications/:verification', '/users', '/users/:user', '/chats', '/chats?id=:chat'],
   content: ['/news', '/news/new', '/news/1', '/announcements', '/announcements/new', '/announcements/1'],
-  admin: ['/ledger', '/settings', '/operators', '/audit', '/messages'],
+  admin: ['/ledger', '/settings', '/operators', '/audit', '/messages', '/canned-answers'],
 } as const;
 
 // the longest file of all: its tests need nothing of each other and are spread over the workers
@@ -154,7 +156,14 @@ async function busyHouse(world: World) {
     verification: (await handIdentityIn(world, person, { name: 'Ada Chan', number: 'A7654321' })).id,
   };
   await ask(world, finance, '/admin/api/corrections/propose', correction);
-  return { operators: { content, finance, compliance, admin }, ids };
+  const said = { client_id: 'look-at-me', text: 'Where is my deposit? https://example.com/tx/1' };
+  const { conversation_id: chat } = await call<{ conversation_id: number }>(
+    world,
+    '/api/chat/send',
+    said,
+    person.session.token,
+  );
+  return { operators: { content, finance, compliance, admin }, ids: { ...ids, chat } as Readonly<Record<string, number>> };
 }
 
 // one look a size, so that both themes and both languages are judged once

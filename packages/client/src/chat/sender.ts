@@ -83,23 +83,22 @@ export function createSender(options: SenderOptions): Sender {
   async function postAll(): Promise<void> {
     if (posting) return;
     posting = true;
-    const begun = age;
-    for (let goesOn = true; goesOn && begun === age;) {
-      const next = outgoing.get().find(({ state }) => state === 'sending');
-      // oxlint-disable-next-line no-await-in-loop -- the order is the point
-      goesOn = next !== undefined && (await postOne(next, begun));
-    }
+    await postNext(age);
     posting = false;
+  }
+
+  async function postNext(begun: number): Promise<void> {
+    const next = outgoing.get().find(({ state }) => state === 'sending');
+    if (next !== undefined && (await postOne(next, begun))) await postNext(begun);
   }
 
   /** False when nobody was reached: the others would not be either. */
   async function postOne(one: Outgoing, begun: number): Promise<boolean> {
     try {
       const message = await options.post(draftOf(one));
-      if (begun === age) {
-        options.onSent(message);
-        remove(one.client_id);
-      }
+      if (begun !== age) return false;
+      options.onSent(message);
+      remove(one.client_id);
       return true;
     } catch (error) {
       if (begun !== age) return false;
