@@ -140,7 +140,8 @@ export function Composer(props: ComposerProps) {
           ref={field}
           id={props.id}
           rows={1}
-          dir="auto"
+          // an empty field goes by the page, and its placeholder with it
+          dir={value === '' ? undefined : 'auto'}
           value={value}
           disabled={disabled}
           maxLength={maxLength}

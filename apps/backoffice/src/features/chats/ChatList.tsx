@@ -1,4 +1,4 @@
-import type { OutputOf } from '@tradewind/contract/light';
+import { PAGE_SIZE, type OutputOf } from '@tradewind/contract/light';
 import { CHAT_TABS, type ChatRow, type ChatTab, type operatorChatCalls } from '@tradewind/contract/operator-light';
 import type { UseQueryResult } from '@tanstack/react-query';
 import {
@@ -44,7 +44,7 @@ export function ChatList({ read, tab, search, page, selected, onTab, onSearch, o
   const rows = read.data?.data;
   const place = useListKeys();
   return (
-    <section aria-label={t('chats.list')} className="flex min-h-0 flex-col border-e border-line">
+    <section aria-label={t('chats.list')} className="flex min-h-0 flex-col border-line wide:border-e">
       <header className="flex items-center gap-1 ps-4 pe-2 pt-2">
         <h1 className="min-w-0 flex-1 text-4 font-semibold">{t('app.nav.chats')}</h1>
         <SoundSwitch />
@@ -68,9 +68,11 @@ export function ChatList({ read, tab, search, page, selected, onTab, onSearch, o
             ))}
           </ul>
         )}
-        <div className="px-4">
-          <Pager page={page} total={read.data?.total} onPage={onPage} />
-        </div>
+        {(read.data?.total ?? 0) > PAGE_SIZE && (
+          <div className="px-4">
+            <Pager page={page} total={read.data?.total} onPage={onPage} />
+          </div>
+        )}
       </div>
     </section>
   );

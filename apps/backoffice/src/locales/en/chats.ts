@@ -72,7 +72,7 @@ export const chats = {
   },
   write: {
     label: 'Answer',
-    placeholder: 'Answer, or / for canned answers',
+    placeholder: 'Answer, or type /',
     send: 'Send',
     attach: 'Attach a picture',
     picture: 'Your picture',

@@ -75,7 +75,7 @@ export const chats: TranslationOf<typeof en> = {
   },
   write: {
     label: '回覆',
-    placeholder: '輸入回覆，或輸入 / 選用預設回覆',
+    placeholder: '輸入回覆，或按 /',
     send: '傳送',
     attach: '附加圖片',
     picture: '你的圖片',
