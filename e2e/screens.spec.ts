@@ -163,7 +163,10 @@ async function busyHouse(world: World) {
     said,
     person.session.token,
   );
-  return { operators: { content, finance, compliance, admin }, ids: { ...ids, chat } as Readonly<Record<string, number>> };
+  return {
+    operators: { content, finance, compliance, admin },
+    ids: { ...ids, chat } as Readonly<Record<string, number>>,
+  };
 }
 
 // one look a size, so that both themes and both languages are judged once

@@ -10,6 +10,9 @@ test('imports go one way', () => {
   ok('packages/engine/src/margin.ts', "import { points } from '@tradewind/money';");
   bad('packages/engine/src/margin.ts', "import { order } from '@tradewind/contract';");
   bad('packages/engine/src/margin.ts', "import fs from 'node:fs';");
+  ok('apps/web/vite.config.ts', "import { buildVersion } from '../../scripts/lib/build-version.mjs';");
+  bad('apps/web/src/main.tsx', "import { buildVersion } from '../../../scripts/lib/build-version.mjs';");
+  bad('apps/web/vite.config.ts', "import { server } from '../server/src/server.ts';");
   ok('packages/engine/src/margin.test.ts', "import { test } from 'vitest';");
   bad('packages/client/src/http.ts', "import { createEngine } from '@tradewind/engine';");
   bad('apps/web/src/app/App.tsx', "export { x } from '@tradewind/server';");

@@ -18,7 +18,7 @@ import type { Holiday } from './calendar.ts';
 import type { Market } from './types.ts';
 
 export { INSTRUMENT_COLUMNS, instrumentFromRow, loadCatalogue, readCatalogue } from './catalogue/store.ts';
-export { newYorkInstant, newYorkText } from './calendar.ts';
+export { newYorkInstant } from './calendar.ts';
 export type { Holiday } from './calendar.ts';
 export { instrumentFields, toInstrument } from './catalogue/fields.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';

@@ -90,7 +90,7 @@ export function InstrumentPage() {
 
 function fieldText(instrument: InstrumentDetail, field: ChangeField): string {
   const value = new Map<string, unknown>(Object.entries(instrument)).get(field);
-  return Array.isArray(value) ? value.join(',') : String(value ?? '');
+  return Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
 function InstrumentNotices({ instrument }: { instrument: InstrumentDetail }) {

@@ -69,8 +69,8 @@ export function wishOf(persona: Persona, view: View, random: Random): Wish | und
   const steps = Math.floor((wanted * MICRO_PER_LOT) / spec.lotStep);
   const lots = Math.min(Math.max(steps * spec.lotStep, spec.minLots), spec.maxLots);
   const spread = Math.max(quote.ask - quote.bid, 1);
-  const stop = Math.round(spread * (STOP_SPREADS.min + random.uniform() * STOP_SPREADS.range));
-  const target = Math.round(stop * (0.6 + random.uniform()));
+  const stop = Math.floor(spread * (STOP_SPREADS.min + random.uniform() * STOP_SPREADS.range));
+  const target = Math.floor(stop * (0.6 + random.uniform()));
   const distance = spec.triggerDistance + 1;
   const away = { stop: Math.max(stop, distance), target: Math.max(target, distance) };
   return side === 'buy'

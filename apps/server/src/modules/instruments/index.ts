@@ -1,11 +1,10 @@
-export { type Inadmissible, useOf } from './admissible.ts';
+export { useOf } from './admissible.ts';
 export { CatalogueChanges, planOf } from './catalogue-changes.ts';
 export { holidayOf, instantOf } from './holidays.ts';
 export { serveInstruments } from './routes.ts';
 export {
   type ChangedTerms,
   FIXED_FIELDS,
-  TERMS,
   changedTerms,
   multiplesText,
   namesText,

@@ -1,2 +1,2 @@
 /** Statements of accounts: figures, table and paper, all from the ledger. */
-export { type StatementServices, serveOperatorStatements, serveStatements } from './routes.ts';
+export { serveOperatorStatements, serveStatements } from './routes.ts';

@@ -20,7 +20,7 @@ export const foldText = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\s/._\-\u0300-\u036F]/gu, '');
+    .replaceAll(/[\s/._-]|[\u0300-\u036F]/gu, '');
 
 /** Whether every word typed is in the symbol, name or currencies; "eur/usd" and "eurusd" find the same. */
 export function matches(instrument: Instrument, search: string): boolean {

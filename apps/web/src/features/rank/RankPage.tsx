@@ -63,7 +63,7 @@ export function RankPage() {
       </PullToRefresh>
       <HelpSheet open={isHelpOpen} onOpenChange={setHelpOpen} />
       {user !== undefined && (
-        <MemberSheet open={isMemberOpen} onOpenChange={setMemberOpen} onChanged={ranking.refresh} />
+        <MemberSheet open={isMemberOpen} onOpenChange={setMemberOpen} onChanged={() => void ranking.refresh()} />
       )}
     </div>
   );

@@ -17,7 +17,7 @@ import { tr } from './tr.ts';
 import { vn } from './vn.ts';
 import type { NotificationTexts } from './types.ts';
 
-export { CANCELLED_BY_HOUSE, type CancelledByHouse, type NotificationTexts } from './types.ts';
+export { CANCELLED_BY_HOUSE, type NotificationTexts } from './types.ts';
 
 export const NOTIFICATION_TEXTS: Readonly<Record<Locale, NotificationTexts>> = {
   hk,
