@@ -189,6 +189,27 @@ describe('a server that cannot start says why in one line', () => {
     expect(run.stderr()).toMatch(/^Tradewind: ADMIN_PASSWORD [^\n]*\n$/u);
   });
 
+  it('with another data key than the one that what customers gave was sealed with', async () => {
+    const { adminUrl, asOwner } = await newDatabase();
+    const first = start({ DATABASE_URL: adminUrl });
+    await first.ready();
+    first.child.kill('SIGTERM');
+    await first.ended;
+    // nobody gave anything yet: a new key serves as well
+    const second = start({ DATABASE_URL: adminUrl, LOG_LEVEL: 'warn' });
+    await second.ready();
+    expect(second.stderr()).toContain('the push keys were sealed with another data key: new ones were made');
+    second.child.kill('SIGTERM');
+    await second.ended;
+    await asOwner(
+      `INSERT INTO users (uid, invite_code, is_demo, email, password_hash, lang, created_at_ms)
+       VALUES ('90000001', 'DATAKEY1', false, 'a@b.example', '-', 'en', 0)`,
+    );
+    const third = start({ DATABASE_URL: adminUrl });
+    expect(await third.ended).toBe(1);
+    expect(third.stderr()).toMatch(/^Tradewind: the data key is not the one [^\n]*\n$/u);
+  });
+
   it('on wrong settings, all at once', async () => {
     const run = start({ FEED: 'magic', LOG_LEVEL: 'loud' });
     expect(await run.ended).toBe(1);

@@ -1,6 +1,6 @@
 /** The key pair by which push services know this server (VAPID, RFC 8292): made at the first start, sealed. */
 import webPush from 'web-push';
-import type { Database } from '../../db/index.ts';
+import { type Database, type Queryable, inTransaction } from '../../db/index.ts';
 import type { Vault } from '../../secrets/index.ts';
 
 const PURPOSE = 'push key';
@@ -12,25 +12,47 @@ export interface PushKeys {
   readonly privateKey: string;
 }
 
-export async function providePushKeys(pool: Database, vault: Vault, nowMs: number): Promise<PushKeys> {
-  const known = await readKeys(pool, vault);
-  if (known !== undefined) return known;
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  await pool.query(
-    `INSERT INTO push_keys (public_key, private_sealed, created_at_ms) VALUES ($1::text, $2::bytea, $3::bigint)
-     ON CONFLICT DO NOTHING`,
-    [publicKey, vault.seal(PURPOSE, privateKey), nowMs],
-  );
-  // another server may have been first
-  const kept = await readKeys(pool, vault);
-  if (kept === undefined) throw new Error('the push keys could not be kept');
-  return kept;
+export interface ProvidedKeys {
+  readonly keys: PushKeys;
+  /** Of keys that another data key had sealed: devices that went with them; undefined when there were none. */
+  readonly lostDevices: number | undefined;
 }
 
-async function readKeys(pool: Database, vault: Vault): Promise<PushKeys | undefined> {
-  const { rows } = await pool.query<{ publicKey: string; sealed: Buffer }>(
-    'SELECT public_key AS "publicKey", private_sealed AS sealed FROM push_keys',
+/**
+ * The keys of this database, made when there are none. Those that the data key does not open are lost, and with them
+ * every device: a push service takes messages for it by the key alone that it was subscribed with. proveDataKey has
+ * refused before where more than that is lost.
+ */
+export async function providePushKeys(pool: Database, vault: Vault, nowMs: number): Promise<ProvidedKeys> {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  return inTransaction(pool, async (client) => {
+    const made = await client.query(
+      `INSERT INTO push_keys (public_key, private_sealed, created_at_ms) VALUES ($1::text, $2::bytea, $3::bigint)
+       ON CONFLICT DO NOTHING`,
+      [publicKey, vault.seal(PURPOSE, privateKey), nowMs],
+    );
+    if (made.rowCount === 1) return { keys: { publicKey, privateKey }, lostDevices: undefined };
+    const known = await readKeys(client, vault);
+    if (known !== undefined) return { keys: known, lostDevices: undefined };
+    const { rowCount } = await client.query('DELETE FROM push_devices');
+    await client.query(
+      'UPDATE push_keys SET public_key = $1::text, private_sealed = $2::bytea, created_at_ms = $3::bigint',
+      [publicKey, vault.seal(PURPOSE, privateKey), nowMs],
+    );
+    return { keys: { publicKey, privateKey }, lostDevices: rowCount ?? 0 };
+  });
+}
+
+/** Undefined when the vault does not open them. */
+async function readKeys(db: Queryable, vault: Vault): Promise<PushKeys | undefined> {
+  const { rows } = await db.query<{ publicKey: string; sealed: Buffer }>(
+    'SELECT public_key AS "publicKey", private_sealed AS sealed FROM push_keys FOR UPDATE',
   );
   const [row] = rows;
-  return row && { publicKey: row.publicKey, privateKey: vault.unseal(PURPOSE, row.sealed).toString() };
+  if (row === undefined) throw new Error('the push keys could not be kept');
+  try {
+    return { publicKey: row.publicKey, privateKey: vault.unseal(PURPOSE, row.sealed).toString() };
+  } catch {
+    return undefined;
+  }
 }

@@ -73,9 +73,12 @@ export class Push {
     this.#sender = new PushSender({ keys, subject, toAnyHost });
   }
 
-  /** Makes the keys when there are none. */
+  /** Makes the keys when there are none that the data key opens. */
   static async open(options: PushOptions): Promise<Push> {
-    const push = new Push(options, await providePushKeys(options.pool, options.vault, options.now()));
+    const { keys, lostDevices } = await providePushKeys(options.pool, options.vault, options.now());
+    if (lostDevices !== undefined)
+      options.logger.warn({ lostDevices }, 'the push keys were sealed with another data key: new ones were made');
+    const push = new Push(options, keys);
     await options.jobs.createQueue(QUEUE, PACE);
     await options.jobs.updateQueue(QUEUE, PACE);
     return push;
