@@ -12,6 +12,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import type { EngineHost } from '../engine-host/index.ts';
 import { appendAudit } from '../modules/audit/index.ts';
+import { ExecutionCounting } from '../modules/execution/index.ts';
 import { Books } from '../modules/reconciliation/testing/books.ts';
 import { buy, openDemo, quoteAll, startTestHost } from '../testing/trading.ts';
 import { verifyDatabase } from './verify.ts';
@@ -35,6 +36,15 @@ async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> 
   await host.execute(buy(1));
   await moveFunds(target, host);
   await host.stop();
+  await count(target);
+}
+
+/** Figures and heads of the public report, two days later. */
+async function count({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
+  const log = { error: (...told: unknown[]) => expect.fail(`the report was not counted: ${JSON.stringify(told)}`) };
+  const counting = new ExecutionCounting({ pool, now: () => Date.now() + 2 * 86_400_000, log });
+  await counting.settled();
+  await counting.stop();
 }
 
 /** Two deposits; a withdrawal paid, one cancelled, one open; a correction; and what operators wrote into their log. */
@@ -106,6 +116,8 @@ describe('verify', () => {
       [true, 'locked money equals the open withdrawals'],
       [true, 'payments above the limit were made by two operators'],
       [true, 'changes of addresses, bank accounts and balances were proposed by one operator and approved by another'],
+      [true, 'figures of the execution report equal those counted again from the log'],
+      [true, 'published heads of days are those of the log'],
       [true, 'audit rows of the operators are numbered without a gap and chained by their hashes'],
     ]);
     expect(auditHead).toEqual({ seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/u) });
@@ -172,6 +184,21 @@ describe('verify', () => {
       'a balance that was changed',
       'UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1 WHERE id = 1',
       /account 1 has a balance of \d+/u,
+    ],
+    [
+      'slippage against customers that was left out of the report',
+      `UPDATE execution_figures SET slippage_points = 0, negative = 0 WHERE kind = 'stop_loss'`,
+      /the execution report tells .* of figures \d{4}-\d\d 1 demo stop_loss, the log/u,
+    ],
+    [
+      'fills that the report leaves out',
+      `DELETE FROM execution_figures WHERE kind = 'close'`,
+      /the execution report leaves out figures \d{4}-\d\d 1 demo close/u,
+    ],
+    [
+      'a published head of another log',
+      `UPDATE execution_heads SET hash = sha256('x')`,
+      /the published head \d{4}-\d\d-\d\d is not that of the log/u,
     ],
     [
       'locked money that was changed',

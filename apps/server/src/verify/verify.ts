@@ -6,6 +6,7 @@ import type { AuditHead } from '../modules/audit/index.ts';
 import { verifyAudit } from './audit.ts';
 import { verifyChain } from './chain.ts';
 import type { ChainHead } from './chain.ts';
+import { verifyExecution } from './execution.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { verifyFunds } from './funds.ts';
@@ -37,8 +38,9 @@ export const verifyDatabase = (url: string): Promise<Verified> =>
   inSnapshot(url, async (client) => {
     const { proofs, head } = await tradingOf(client);
     const records = await verifyRecords(client);
+    const execution = await verifyExecution(client);
     const audit = await verifyAudit(client);
-    return { proofs: [...proofs, ...records, ...audit.proofs], head, auditHead: audit.head };
+    return { proofs: [...proofs, ...records, ...execution, ...audit.proofs], head, auditHead: audit.head };
   });
 
 /** The same for what the trading core writes, without the records that others keep of customers' money. */

@@ -106,4 +106,4 @@ async function countRound(client: Queryable, nowMs: number): Promise<boolean> {
 }
 
 /** UTC, as YYYY-MM-DD. */
-export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
+const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -142,7 +142,7 @@ function Code({ label, text }: { label: string; text: string }) {
     <div className="flex items-start gap-2 border-t border-line py-2">
       <div className="min-w-0 flex-1">
         <p className="text-1 text-muted">{label}</p>
-        <code dir="ltr" className="figures block text-1 break-all">
+        <code dir="ltr" className="block text-1 break-all">
           {text}
         </code>
       </div>

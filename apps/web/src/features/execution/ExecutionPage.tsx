@@ -149,9 +149,7 @@ function Counted({ report }: { report: ExecutionReport }) {
       {report.is_over === 0 && <p>{t('reports.execution.running')}</p>}
       <p className="break-all">
         {t('reports.execution.upTo', { seq: report.chain.seq })}{' '}
-        <code data-testid="execution-hash" className="figures">
-          {report.chain.hash}
-        </code>
+        <code data-testid="execution-hash">{report.chain.hash}</code>
       </p>
       <a
         className={buttonLinkClass('plain')}

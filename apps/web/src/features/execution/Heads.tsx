@@ -31,7 +31,7 @@ export function Heads() {
                 </time>
                 <span className="text-muted">{t('reports.execution.event', { seq })}</span>
               </p>
-              <code className="figures text-1 break-all text-muted">{hash}</code>
+              <code className="text-1 break-all text-muted">{hash}</code>
             </li>
           ))}
         </ul>

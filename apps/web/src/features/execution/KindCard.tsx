@@ -56,9 +56,11 @@ function Shares({ row }: { row: Row }) {
   return (
     <>
       <div aria-hidden className="mt-2 flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {shares.map(({ name, share, bar }) => (
-          <span key={name} className={bar} style={{ flexGrow: share ?? 0 }} />
-        ))}
+        {shares
+          .filter(({ share }) => share !== 0)
+          .map(({ name, share, bar }) => (
+            <span key={name} className={bar} style={{ flexGrow: share ?? 0 }} />
+          ))}
       </div>
       <ul className="flex flex-wrap justify-between gap-x-3 pt-1.5 text-1">
         {shares.map(({ name, share, text }) => (

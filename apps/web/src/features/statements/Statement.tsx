@@ -86,7 +86,7 @@ function Balances({ statement }: { statement: Figures }) {
           {t('reports.statement.running', { time: format.time(statement.generated_at, 'dateTime') })}
         </p>
       )}
-      {statement.is_demo === 1 && <p className="mt-1 text-1 text-warning">{t('reports.statement.demo')}</p>}
+      {statement.is_demo === 1 && <p className="mt-1 text-1 text-amber">{t('reports.statement.demo')}</p>}
     </section>
   );
 }
@@ -160,7 +160,7 @@ function Rows({ statement }: { statement: Figures }) {
         ))}
       </Part>
       <p className="px-4 pt-4 text-1 break-all text-muted">
-        {t('reports.statement.check', { seq: chain.seq })} <code className="figures">{chain.hash}</code>
+        {t('reports.statement.check', { seq: chain.seq })} <code>{chain.hash}</code>
       </p>
     </>
   );
