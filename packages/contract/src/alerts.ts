@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { change, read } from './call.ts';
 import { ALERT_CONDITIONS, ALERT_LIMITS, ALERT_SOURCES, ALERT_STATES } from './notices-wire.ts';
-import { decimalInput, idInput, integerInput, pageInput, pageOf, price, textInput, timeMs } from './primitives.ts';
+import {
+  decimalInput,
+  filterIdInput,
+  idInput,
+  integerInput,
+  pageInput,
+  pageOf,
+  price,
+  textInput,
+  timeMs,
+} from './primitives.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 
@@ -48,7 +58,7 @@ export const alertCalls = {
     '/api/alert/list',
     'required',
     'Price alerts, newest first: those that wait, or with `past` those that have fired or expired',
-    z.object({ page: pageInput, past: integerInput(0, 1).default(0), forex_id: idInput.optional() }),
+    z.object({ page: pageInput, past: integerInput(0, 1).default(0), forex_id: filterIdInput }),
     pageOf(alertRow),
   ),
   addAlert: change(

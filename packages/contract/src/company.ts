@@ -1,7 +1,7 @@
 /** The company directory: companies that the house tells about, where their customers are sent, and who hears complaints. */
 import { z } from 'zod';
 import { read } from './call.ts';
-import { idInput, pageInput, pageOf } from './primitives.ts';
+import { filterIdInput, pageInput, pageOf } from './primitives.ts';
 
 /** Empty texts are not known. */
 export const company = z.object({
@@ -21,7 +21,7 @@ export const companyCalls = {
     '/api/company/getCompany',
     'none',
     'Companies of the directory by name (or one by its id), in the order of their names',
-    z.object({ name: z.string().trim().max(80).optional(), id: idInput.optional(), page: pageInput }),
+    z.object({ name: z.string().trim().max(80).optional(), id: filterIdInput, page: pageInput }),
     pageOf(company),
   ),
   companyStatus: read(

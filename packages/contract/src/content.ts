@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { change, read } from './call.ts';
 import { CONTENT_KINDS } from './content-wire.ts';
 import { LOCALES } from './locales.ts';
-import { idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';
+import { filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';
 
 const empty = z.object({});
 
@@ -45,7 +45,7 @@ export const contentCalls = {
     '/api/news/list',
     'none',
     'News, newest first',
-    z.object({ category_id: idInput.optional(), page: pageInput }),
+    z.object({ category_id: filterIdInput, page: pageInput }),
     pageOf(newsRow),
   ),
   newsInfo: read('/api/news/info', 'none', 'One article', z.object({ id: idInput }), newsArticle),

@@ -1,7 +1,17 @@
 /** Instruments, candles, orders and the calls under /v1/api/forex/ (product.md §7, contract §2). */
 import { z } from 'zod';
 import { change, read } from './call.ts';
-import { decimalInput, idInput, integerInput, lots, pageInput, price, timeMs, usd } from './primitives.ts';
+import {
+  decimalInput,
+  filterIdInput,
+  idInput,
+  integerInput,
+  lots,
+  pageInput,
+  price,
+  timeMs,
+  usd,
+} from './primitives.ts';
 import { PERIODS } from './wire.ts';
 
 export const period = z.enum(PERIODS);
@@ -140,7 +150,7 @@ export const forexCalls = {
     forex('trade_list'),
     'none',
     'Instruments with their prices',
-    z.object({ searchCurrency: z.string().trim().max(40).optional(), category_id: idInput.optional() }),
+    z.object({ searchCurrency: z.string().trim().max(40).optional(), category_id: filterIdInput }),
     z.array(instrument),
   ),
   categories: read(forex('getCategories'), 'none', 'Instrument categories', z.object({}), z.array(category)),

@@ -1,7 +1,7 @@
 /** Deposits, withdrawals and the methods they are paid by (product.md §§3, 5, 7; contract §5). For real accounts alone. */
 import { z } from 'zod';
 import { change, read } from './call.ts';
-import { decimalInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
+import { decimalInput, filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 
 const empty = z.object({});
 const MEMO_LENGTH = 200;
@@ -256,7 +256,7 @@ export const fundsCalls = {
     'Bound methods, of one type and currency or of all',
     z.object({
       draw_type: typeOfPayout.optional(),
-      draw_id: idInput.optional().meta({ description: 'id of a withdraw currency' }),
+      draw_id: filterIdInput.meta({ description: 'id of a withdraw currency' }),
     }),
     z.array(boundMethod),
   ),

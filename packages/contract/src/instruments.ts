@@ -1,7 +1,7 @@
 /** What will change about instruments, as their customers are told beforehand. */
 import { z } from 'zod';
 import { read } from './call.ts';
-import { idInput, timeMs } from './primitives.ts';
+import { filterIdInput, timeMs } from './primitives.ts';
 import { TERMS_FIELDS } from './instruments-wire.ts';
 
 export const upcomingChange = z.object({
@@ -28,7 +28,7 @@ export const instrumentCalls = {
     '/v1/api/forex/upcoming',
     'none',
     'What will change about instruments: terms that two operators agreed upon, and closed markets of the next days',
-    z.object({ forex_id: idInput.optional() }),
+    z.object({ forex_id: filterIdInput }),
     z.array(upcomingChange),
   ),
 } as const;

@@ -37,6 +37,11 @@ export function textInput(max: number, min: number = 0) {
 
 /** Ids are 64-bit in the database and far below 2^53 in practice. */
 export const idInput = integerInput(1);
+/** An id that narrows a list; empty or 0, as clients send for what nobody chose, is all of it. */
+export const filterIdInput = z
+  .union([z.literal(''), integerInput(0)])
+  .transform((value) => (value === '' || value === 0 ? undefined : value))
+  .optional();
 export const pageInput = integerInput(1, 100_000).default(1);
 
 export const timeMs = z.int().nonnegative().meta({ description: 'epoch milliseconds, UTC' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { read } from './call.ts';
 import { accountLogRow } from './account.ts';
 import { order } from './forex.ts';
-import { idInput, lots, pageInput, pageOf, price, timeMs, usd } from './primitives.ts';
+import { filterIdInput, idInput, lots, pageInput, pageOf, price, timeMs, usd } from './primitives.ts';
 import { EXECUTION_ACCOUNTS, EXECUTION_KINDS } from './reports-wire.ts';
 
 const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/u);
@@ -143,7 +143,7 @@ export const orderProof = z.object({ order, events: z.array(proofEvent) });
 export type OrderProof = z.infer<typeof orderProof>;
 
 /** Input of the report's file, too. */
-export const executionQuery = z.object({ month: month.optional(), forex_id: idInput.optional() });
+export const executionQuery = z.object({ month: month.optional(), forex_id: filterIdInput });
 
 export const reportCalls = {
   statementMonths: read(
