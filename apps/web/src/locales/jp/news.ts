@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'ニュース',
+  article: '記事',
+  categories: 'カテゴリー',
+  unread: '新着',
+  isNew: '新着あり',
+  pinned: '固定',
+  failed: 'ニュースを読み込めませんでした',
+  failedBody: '通信状況をご確認のうえ、もう一度お試しください。',
+  emptyTitle: 'ニュースはまだありません',
+  emptyBody: '役立つ情報はここに掲載されます。',
+  noneTitle: 'このカテゴリーの記事はありません',
+  showAll: 'すべて表示',
+  articleFailed: '記事を読み込めませんでした',
+  missingTitle: 'この記事は見つかりません',
+  missingBody: '取り下げられたか、リンクが間違っている可能性があります。',
+  toNews: 'ニュース一覧へ',
+  share: '共有',
+  linkCopied: 'リンクをコピーしました',
+  linkNotCopied: 'リンクをコピーできませんでした',
+};

@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: '今後の変更',
+  from: '{time}から',
+  closed: '{from}から{to}まで休場：{name}',
+  keeps: '保有中のポジションの条件は変わりません。予約注文には約定時の手数料が適用されます。',
+  change: '{field} {before} → {after}',
+  none: 'なし',
+  suspended: '取引停止中：{reason}',
+  field: {
+    ForexFeeRate: '手数料率',
+    HasForexMultiple: 'レバレッジ',
+    MarginMode: '証拠金',
+    ForexContNum: '取引単位',
+    ForexMinCont: '最小ロット数',
+    MaxCont: '最大ロット数',
+    Pip: 'ロットの刻み',
+    TriggerDistance: '損切り・利確の最小距離（ポイント）',
+    Hours: '取引時間',
+  },
+  margin: { fixed: '固定', leverage: 'レバレッジによる' },
+  hours: { fx: 'FXの取引週', crypto: '休場なし', always: '常時取引可能' },
+};

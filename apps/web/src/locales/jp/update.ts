@@ -1,1 +1,7 @@
-export { update } from '../en/update.ts';
+export const update = {
+  ready: '新しいバージョンがあります。',
+  reload: '再読み込み',
+  later: 'あとで',
+  css: 'このページのスタイルを読み込めませんでした',
+  cssBody: '通信に失敗したか、新しいバージョンに更新された可能性があります。再読み込みしてください。',
+};

@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: '뉴스',
+  article: '기사',
+  categories: '카테고리',
+  unread: '새 글',
+  isNew: '새 소식 있음',
+  pinned: '고정됨',
+  failed: '뉴스를 불러오지 못했습니다',
+  failedBody: '연결 상태를 확인하고 다시 시도해 주세요.',
+  emptyTitle: '아직 뉴스가 없습니다',
+  emptyBody: '알아 두면 좋은 소식이 여기에 게시됩니다.',
+  noneTitle: '이 카테고리에는 글이 없습니다',
+  showAll: '전체 보기',
+  articleFailed: '기사를 불러오지 못했습니다',
+  missingTitle: '이 기사를 찾을 수 없습니다',
+  missingBody: '삭제되었거나 링크가 잘못되었을 수 있습니다.',
+  toNews: '뉴스로 이동',
+  share: '공유',
+  linkCopied: '링크를 복사했습니다',
+  linkNotCopied: '링크를 복사하지 못했습니다',
+};

@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: '예정된 변경',
+  from: '{time}부터',
+  closed: '{from}부터 {to}까지 휴장: {name}',
+  keeps: '보유 중인 포지션의 조건은 유지됩니다. 대기 주문에는 체결 시점의 수수료가 적용됩니다.',
+  change: '{field} {before} → {after}',
+  none: '없음',
+  suspended: '거래 정지: {reason}',
+  field: {
+    ForexFeeRate: '수수료율',
+    HasForexMultiple: '레버리지',
+    MarginMode: '증거금',
+    ForexContNum: '계약 크기',
+    ForexMinCont: '최소 랏',
+    MaxCont: '최대 랏',
+    Pip: '랏 단위',
+    TriggerDistance: '손절·익절 최소 거리(포인트)',
+    Hours: '거래 시간',
+  },
+  margin: { fixed: '고정', leverage: '레버리지에 따름' },
+  hours: { fx: '외환 거래 주간', crypto: '휴장 없음', always: '항상 거래 가능' },
+};
