@@ -7,7 +7,7 @@ import { type GuideFigures, guideLang } from './guides/index.ts';
 export const guideFigures =
   ({ engine, demoBalance }: Pick<Config, 'engine' | 'demoBalance'>) =>
   (locale: Locale): GuideFigures => {
-    const format = new Intl.NumberFormat(LOCALE_TAGS[guideLang(locale)]);
+    const format = new Intl.NumberFormat(`${LOCALE_TAGS[guideLang(locale)]}-u-nu-latn`);
     return {
       marginCall: format.format(engine.marginCallPercent),
       stopOut: format.format(engine.stopOutPercent),

@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Nachrichten',
+  article: 'Artikel',
+  categories: 'Kategorien',
+  unread: 'Neu',
+  isNew: 'Etwas Neues',
+  pinned: 'Angeheftet',
+  failed: 'Die Nachrichten konnten nicht geladen werden',
+  failedBody: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  emptyTitle: 'Noch keine Nachrichten',
+  emptyBody: 'Was wissenswert ist, wird hier veröffentlicht.',
+  noneTitle: 'Nichts in dieser Kategorie',
+  showAll: 'Alle anzeigen',
+  articleFailed: 'Der Artikel konnte nicht geladen werden',
+  missingTitle: 'Diesen Artikel gibt es hier nicht',
+  missingBody: 'Vielleicht wurde er zurückgezogen oder der Link ist falsch geschrieben.',
+  toNews: 'Zu den Nachrichten',
+  share: 'Teilen',
+  linkCopied: 'Link kopiert',
+  linkNotCopied: 'Der Link konnte nicht kopiert werden',
+};

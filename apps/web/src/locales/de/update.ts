@@ -1,1 +1,8 @@
-export { update } from '../en/update.ts';
+export const update = {
+  ready: 'Eine neue Version ist bereit.',
+  reload: 'Neu laden',
+  later: 'Später',
+  css: 'Die Gestaltung dieser Seite konnte nicht geladen werden',
+  cssBody:
+    'Die Verbindung ist fehlgeschlagen oder es wurde eine neuere Version installiert. Laden Sie neu, um fortzufahren.',
+};

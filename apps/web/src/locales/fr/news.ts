@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Actualités',
+  article: 'Article',
+  categories: 'Catégories',
+  unread: 'Nouveau',
+  isNew: 'Du nouveau',
+  pinned: 'Épinglé',
+  failed: 'Les actualités n’ont pas pu être chargées',
+  failedBody: 'Vérifiez votre connexion et réessayez.',
+  emptyTitle: 'Aucune actualité',
+  emptyBody: 'Ce qu’il faut savoir sera publié ici.',
+  noneTitle: 'Rien dans cette catégorie',
+  showAll: 'Tout afficher',
+  articleFailed: 'L’article n’a pas pu être chargé',
+  missingTitle: 'Article introuvable',
+  missingBody: 'Il a peut-être été retiré, ou le lien est mal saisi.',
+  toNews: 'Voir les actualités',
+  share: 'Partager',
+  linkCopied: 'Lien copié',
+  linkNotCopied: 'Le lien n’a pas pu être copié',
+};

@@ -1,1 +1,52 @@
-export { notices } from '../en/notices.ts';
+export const notices = {
+  title: 'Notifications',
+  bell: 'Notifications',
+  unread: 'Non lues : {count}',
+  readAll: 'Tout marquer comme lu',
+  settings: 'Réglages des notifications',
+  filter: 'Type',
+  all: 'Toutes',
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  new: 'Nouveau',
+  emptyTitle: 'Rien pour le moment',
+  emptyBody:
+    'Ce qui arrive à vos ordres, à votre argent et à votre compte est signalé ici et conservé pendant 180 jours.',
+  failed: 'Les notifications n’ont pas pu être chargées.',
+  kind: {
+    alert: 'Alertes de prix',
+    fill: 'Ordres exécutés',
+    stop: 'Stop-loss et take-profit',
+    margin: 'Appel de marge et stop-out',
+    deposit: 'Dépôts',
+    withdrawal: 'Retraits',
+    account: 'Compte',
+    security: 'Sécurité',
+  },
+  channel: { in_app: 'Dans l’appli', push: 'Push', email: 'E-mail' },
+  matrixHint: 'Ce qui vous est envoyé, et comment. Ce qui protège votre compte vous est toujours envoyé par e-mail.',
+  locked: 'toujours activé',
+  noEmail: 'Votre compte n’a pas d’adresse e-mail : rien ne peut être envoyé par e-mail.',
+  settingsFailed: 'Les réglages n’ont pas pu être chargés.',
+  push: {
+    title: 'Notifications push sur cet appareil',
+    explain:
+      'Les alertes, appels de marge et mouvements d’argent peuvent s’afficher sur cet appareil même quand Tradewind est fermé. Si vous les activez, votre navigateur demande si Tradewind peut afficher des notifications.',
+    on: 'Activer les notifications push',
+    off: 'Désactiver sur cet appareil',
+    isOn: 'Les notifications push sont activées sur cet appareil.',
+    denied:
+      'Votre navigateur bloque les notifications de ce site. Autorisez-les dans les réglages du navigateur, puis revenez ici.',
+    unsupported:
+      'Ce navigateur ne peut pas afficher de notifications push. Sur iPhone, ajoutez d’abord Tradewind à l’écran d’accueil.',
+    failed: 'Les notifications push n’ont pas pu être activées. Veuillez réessayer plus tard.',
+    test: 'Envoyer un test',
+    tested: 'Un message de test est en route.',
+    hide: 'Masquer les montants sur l’écran verrouillé',
+    hideHint: 'Les notifications push disent alors ce qui s’est passé, sans aucun montant.',
+    devices: 'Appareils avec notifications push',
+    here: 'cet appareil',
+    since: 'depuis le {date}',
+    remove: 'Retirer {device}',
+  },
+};

@@ -140,11 +140,11 @@ export const de: MessageTexts = {
       sms: 'Tradewind: Neue Orders und Auszahlungen Ihres Kontos sind gesperrt. Offene Positionen können geschlossen werden. Bitte kontaktieren Sie den Kundenservice.',
     },
     chat_answer: {
-      subject: 'Der Kundenservice hat dir geantwortet',
+      subject: 'Der Kundenservice hat Ihnen geantwortet',
       title: 'Der Kundenservice hat geantwortet',
-      body: 'Wir haben auf deine Nachricht im Chat geantwortet.',
-      advice: 'Öffne den Chat wieder, um fortzufahren. Wir fragen nie nach deinem Passwort oder einem Code.',
-      sms: 'Tradewind: Der Kundenservice hat geantwortet. Öffne den Chat, um die Antwort zu lesen.',
+      body: 'Wir haben auf Ihre Nachricht im Chat geantwortet.',
+      advice: 'Öffnen Sie den Chat wieder, um fortzufahren. Wir fragen nie nach Ihrem Passwort oder einem Code.',
+      sms: 'Tradewind: Der Kundenservice hat geantwortet. Öffnen Sie den Chat, um die Antwort zu lesen.',
     },
     chat_waiting: {
       subject: 'Im Support-Chat wartet jemand',

@@ -1,1 +1,52 @@
-export { statements } from './en.ts';
+import type { StatementTexts } from './types.ts';
+
+/** German. */
+export const statements: StatementTexts = {
+  title: 'Kontoauszug',
+  demo: 'DEMO – kein echtes Geld',
+  account: 'Konto {uid}',
+  period: '{from} bis {to}, Tage in UTC',
+  openEnd: '{from} bis {to}',
+  generated: 'Erstellt {time} UTC',
+  page: 'Seite {page} von {pages}',
+  summary: 'Zusammenfassung (USD)',
+  opening: 'Anfangssaldo',
+  deposits: 'Einzahlungen',
+  withdrawals: 'Beantragte Auszahlungen',
+  withdrawalsReturned: 'Zurückgebuchte Auszahlungen',
+  fees: 'Handelsgebühren',
+  profit: 'Realisierter Gewinn und Verlust',
+  protection: 'Schutz vor negativem Kontostand',
+  corrections: 'Korrekturen',
+  demoFunds: 'Demoguthaben',
+  closing: 'Endsaldo',
+  movements: 'Kontobewegungen',
+  noMovements: 'Der Kontostand hat sich in diesem Zeitraum nicht bewegt.',
+  orders: 'In diesem Zeitraum geschlossene Orders',
+  noOrders: 'In diesem Zeitraum wurde keine Order geschlossen.',
+  positions: 'Am Ende offene Positionen',
+  noPositions: 'Am Ende war keine Position offen.',
+  time: 'Zeit (UTC)',
+  description: 'Beschreibung',
+  change: 'Änderung',
+  balance: 'Kontostand',
+  order: 'Order',
+  opened: 'Eröffnet',
+  closed: 'Geschlossen',
+  fee: 'Gebühr',
+  result: 'Ergebnis',
+  floating: 'Offener G/V',
+  buy: 'Kauf',
+  sell: 'Verkauf',
+  lots: '{lots} Lots',
+  notes: 'Wie dieser Kontoauszug zu lesen und zu prüfen ist',
+  noteBalance:
+    'Der Kontostand ist Guthaben. Anfangssaldo plus alle Bewegungen ergibt den Endsaldo. Ergebnisse offener Positionen zählen erst, wenn diese geschlossen sind. Beträge haben sechs Nachkommastellen, so wie sie gebucht sind.',
+  notePositions:
+    'Positionen am Ende eines vergangenen Zeitraums werden mit ihrem damaligen Volumen und Kurs wiederhergestellt, ohne Wert: Der Kurs jenes Augenblicks ist nicht für beide Seiten gespeichert.',
+  noteHash:
+    'Der Fingerabdruck ist der SHA-256 der Zeilen dieses Auszugs wie in seiner CSV-Datei. Auszüge eines abgeschlossenen Zeitraums haben immer denselben.',
+  noteChain: 'Letzter Eintrag der Ereigniskette bei Erstellung dieses Auszugs:',
+  fingerprint: 'Fingerabdruck',
+  event: 'Ereignis {seq}',
+};

@@ -1,1 +1,52 @@
-export { statements } from './en.ts';
+import type { StatementTexts } from './types.ts';
+
+/** French. The spaces before : ; ? ! are no-break ones. */
+export const statements: StatementTexts = {
+  title: 'Relevé de compte',
+  demo: 'DÉMO – pas d’argent réel',
+  account: 'Compte {uid}',
+  period: 'Du {from} au {to}, jours UTC',
+  openEnd: 'Du {from} à {to}',
+  generated: 'Établi {time} UTC',
+  page: 'Page {page} sur {pages}',
+  summary: 'Récapitulatif (USD)',
+  opening: 'Solde initial',
+  deposits: 'Dépôts',
+  withdrawals: 'Retraits demandés',
+  withdrawalsReturned: 'Retraits restitués',
+  fees: 'Commissions de trading',
+  profit: 'Gains et pertes réalisés',
+  protection: 'Protection contre le solde négatif',
+  corrections: 'Corrections',
+  demoFunds: 'Fonds démo',
+  closing: 'Solde final',
+  movements: 'Mouvements du solde',
+  noMovements: 'Le solde n’a pas varié sur cette période.',
+  orders: 'Ordres clôturés sur cette période',
+  noOrders: 'Aucun ordre n’a été clôturé sur cette période.',
+  positions: 'Positions ouvertes en fin de période',
+  noPositions: 'Aucune position n’était ouverte en fin de période.',
+  time: 'Heure (UTC)',
+  description: 'Description',
+  change: 'Variation',
+  balance: 'Solde',
+  order: 'Ordre',
+  opened: 'Ouverture',
+  closed: 'Clôture',
+  fee: 'Commission',
+  result: 'Résultat',
+  floating: 'Résultat latent',
+  buy: 'Achat',
+  sell: 'Vente',
+  lots: '{lots} lots',
+  notes: 'Comment lire et vérifier ce relevé',
+  noteBalance:
+    'Le solde est en espèces. Le solde initial plus tous les mouvements donne le solde final. Les résultats des positions ouvertes ne comptent qu’à leur clôture. Les montants ont six décimales, tels qu’ils sont comptabilisés.',
+  notePositions:
+    'Les positions à la fin d’une période passée sont reconstituées avec leur volume et leur prix d’alors, sans valeur : le cours de cet instant n’est pas conservé pour les deux côtés.',
+  noteHash:
+    'L’empreinte est le SHA-256 des lignes de ce relevé telles qu’elles figurent dans son fichier CSV. Les relevés d’une période terminée ont toujours la même.',
+  noteChain: 'Dernière entrée de la chaîne d’événements lors de l’établissement de ce relevé :',
+  fingerprint: 'Empreinte',
+  event: 'Événement {seq}',
+};
