@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../http/testing/test-app.ts';
 import { startRanking } from '../ranking/index.ts';
 import { startDemoTraders } from './index.ts';
+import { PERSONAS } from './personas.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Two of them, a hundred times as busy as usual, until what is asked for holds. */
-async function whileTheyTrade(until: () => Promise<unknown>): Promise<void> {
+async function whileTheyTrade(until: () => Promise<unknown>, count = 2): Promise<void> {
   const { host, market, database } = app.app;
   const now = (): number => app.clock.now();
   const errors: unknown[] = [];
@@ -26,7 +27,7 @@ async function whileTheyTrade(until: () => Promise<unknown>): Promise<void> {
     ...options,
     members: ranking.members,
     seed: 1,
-    count: 2,
+    count,
     demoBalance: microUsd(100_000_000_000),
     pace: 200,
   });
@@ -72,5 +73,23 @@ describe('demonstration traders', () => {
     expect(await accounts()).toEqual(before);
     expect(await rows('SELECT FROM sessions JOIN ranking_members USING (user_id) WHERE is_bot')).toEqual([]);
     expect(before.length).toBe(2);
+  });
+
+  it('leave a name to the customer who was there first, and the server starts', async () => {
+    const { pool } = app.app.database;
+    const [, , , fourth] = PERSONAS;
+    const customer = await app.newUser();
+    await app.take(
+      rankingCalls.saveRankingMember,
+      { shown: 1, name: fourth?.name.toUpperCase() },
+      { token: customer.token },
+    );
+    const users = async () => (await pool.query<{ count: number }>('SELECT count(*) FROM users')).rows[0]?.count ?? 0;
+    const before = await users();
+    await whileTheyTrade(async () => {}, 4);
+    await whileTheyTrade(async () => {}, 4);
+    // the one between them came in, once
+    expect(await users()).toBe(before + 1);
+    expect((await rows('SELECT FROM ranking_members WHERE is_bot')).length).toBe(3);
   });
 });

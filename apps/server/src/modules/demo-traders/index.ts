@@ -36,6 +36,7 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
   const traders: Trader[] = [];
   for (const [index, persona] of PERSONAS.slice(0, options.count).entries()) {
     const account = await accountOf(persona, options);
+    if (account === undefined) continue;
     traders.push(
       new Trader({
         ...options,
@@ -53,16 +54,17 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
   };
 }
 
-/** His account, opened when there is none yet. */
+/** His account, opened when there is none yet; undefined when a customer has his name, and so he stays away. */
 async function accountOf(
   persona: Persona,
   { pool, host, members, now, demoBalance }: DemoTradersOptions,
-): Promise<number> {
+): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: number }>(
     'SELECT user_id AS id FROM ranking_members WHERE is_bot AND name = $1',
     [persona.name],
   );
   const known = rows[0]?.id;
+  if (known === undefined && (await members.isTaken(persona.name))) return undefined;
   // nobody knows the device id that such an account is entered by
   const account = known ?? (await new Users(pool, now).createForDevice(randomBytes(32).toString('base64url'), 'en')).id;
   if (host.summary(account) === undefined)

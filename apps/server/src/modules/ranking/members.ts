@@ -29,14 +29,20 @@ export class RankingMembers {
     await this.#keep(userId, name ?? '', freeNameKey(name), false);
   }
 
-  /** A demonstration trader; he keeps the first of the names that is free. */
+  /** Whether somebody has a name that reads like this one. */
+  async isTaken(name: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query('SELECT FROM ranking_members WHERE name_key = $1', [nameKey(name)]);
+    return rowCount !== 0;
+  }
+
+  /** A demonstration trader. Throws Refused `conflict` as `join` does. */
   async joinBot(userId: number, name: string): Promise<void> {
     await this.#keep(userId, name, nameKey(name), true);
   }
 
   async leave(userId: number): Promise<void> {
-    this.#figures.leave(userId);
     await this.#pool.query('DELETE FROM ranking_members WHERE user_id = $1', [userId]);
+    this.#figures.leave(userId);
   }
 
   async #keep(userId: number, name: string, key: string, isBot: boolean): Promise<void> {
