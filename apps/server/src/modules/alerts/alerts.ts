@@ -76,9 +76,7 @@ export class Alerts {
     for (const alert of alerts) {
       this.#watch.set(watchedOf(alert));
       const price = missedPrice(alert, seen);
-      if (price === undefined) continue;
-      this.#watch.remove(alert.id);
-      this.#changes.push({ type: 'fire', id: alert.id, version: alert.version, price, timeMs: this.#options.now() });
+      if (price !== undefined) this.#watch.fire(alert.id, price, this.#options.now());
     }
     this.#unlisten = market.onChange((instrument) => this.#look(instrument));
     for (const instrument of new Set(alerts.map((alert) => alert.instrument))) this.#look(instrument);
@@ -137,7 +135,9 @@ export class Alerts {
 
   /** Marks those whose time is over. */
   async sweep(): Promise<number> {
-    return expireAlerts(this.#options.pool, this.#options.now());
+    const nowMs = this.#options.now();
+    this.#watch.dropExpired(nowMs);
+    return expireAlerts(this.#options.pool, nowMs);
   }
 
   #instrument(id: number): CatalogueInstrument {

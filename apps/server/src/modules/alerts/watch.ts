@@ -91,8 +91,18 @@ export class AlertWatch {
     this.#onChange = onChange;
   }
 
-  /** In place of what was known under its id. The next tick looks at it. */
+  /** How many it holds. */
+  get size(): number {
+    return this.#places.size;
+  }
+
+  /**
+   * In place of what was known under its id, unless that is newer: two changes at once may be told in another order than
+   * they were written. The next tick looks at it.
+   */
   set(alert: WatchedAlert): void {
+    const known = this.#find(alert.id);
+    if (known !== undefined && known.watched.alert.version > alert.version) return;
     this.remove(alert.id);
     const book = this.#books.get(alert.instrument) ?? newBook();
     this.#books.set(alert.instrument, book);
@@ -105,15 +115,28 @@ export class AlertWatch {
     else rest(book, watched);
   }
 
+  /** Fires one by a price that no tick of this process told. */
+  fire(id: number, price: number, nowMs: number): void {
+    const found = this.#find(id);
+    if (found?.watched.isArmed === true) this.#fire(found.book, found.watched, price, nowMs);
+  }
+
   remove(id: number): void {
-    const book = this.#books.get(this.#places.get(id) ?? 0);
-    const watched = book?.alerts.get(id);
-    if (book === undefined || watched === undefined) return;
+    const found = this.#find(id);
+    if (found === undefined) return;
+    const { book, watched } = found;
     this.#places.delete(id);
     book.alerts.delete(id);
     book.ofDay.delete(watched);
     watched.turn += 1;
     clearLeftOvers(book);
+  }
+
+  /** Forgets those whose time is over. */
+  dropExpired(nowMs: number): void {
+    for (const { alerts } of this.#books.values())
+      for (const { alert } of alerts.values())
+        if (alert.expiresAtMs !== null && alert.expiresAtMs <= nowMs) this.remove(alert.id);
   }
 
   watches(instrument: number): boolean {
@@ -135,6 +158,12 @@ export class AlertWatch {
     }
   }
 
+  #find(id: number): { readonly book: Book; readonly watched: Watched } | undefined {
+    const book = this.#books.get(this.#places.get(id) ?? 0);
+    const watched = book?.alerts.get(id);
+    return book === undefined || watched === undefined ? undefined : { book, watched };
+  }
+
   #takeReached(book: Book, queue: LevelQueue<Waiting>, price: number, nowMs: number): void {
     for (let waiting = queue.takeReached(price); waiting !== undefined; waiting = queue.takeReached(price)) {
       const { watched, turn } = waiting;
@@ -154,6 +183,7 @@ export class AlertWatch {
     if (alert.condition === 'move') watched.terms = { ...alert, reference: price };
     watched.restsUntilMs = nowMs + alert.cooldownMs;
     rest(book, watched);
+    clearLeftOvers(book);
   }
 
   #arm(book: Book, watched: Watched, price: number, nowMs: number): void {
