@@ -47,4 +47,3 @@ export async function allPages<Row extends { readonly id: number }>(
   if (new Set(rows.map(({ id }) => id)).size !== rows.length) throw new Error('a row is on two pages');
   return rows;
 }
-

@@ -19,7 +19,8 @@ export async function sendMail({ event, params, timeMs }: Draft, locale: Locale,
   const reason = textOf(params, 'reason');
   switch (event) {
     case 'price_alert':
-      return send('price_alert', told);
+      // the title of a notification names the instrument; a mail has another title
+      return send('price_alert', { ...told, text: `${textOf(params, 'symbol')}: ${told.text}` });
     case 'order_filled':
     case 'order_triggered':
     case 'order_cancelled':
