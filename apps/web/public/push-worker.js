@@ -3,6 +3,8 @@
 const ICON = '/icon-192.png';
 /** A path of this app; anything else becomes its first page. */
 const pathOf = (url) => (typeof url === 'string' && /^\/(?![/\\])/u.test(url) ? url : '/');
+/** With a slash at its end. */
+const pathnameOf = ({ url }) => `${new URL(url).pathname}/`;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -24,9 +26,11 @@ self.addEventListener('notificationclick', (event) => {
   const path = pathOf(event.notification.data?.url);
   const open = async () => {
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const app = windows.find((one) => !new URL(one.url).pathname.startsWith('/admin'));
+    // neither the operators' app nor a frame of ours inside another page
+    const app = windows.find((one) => one.frameType === 'top-level' && !/^\/(?:admin|chat)\//u.test(pathnameOf(one)));
     if (app === undefined) return self.clients.openWindow(path);
-    await app.focus();
+    // a browser may leave the window where it is; the page goes there all the same
+    await app.focus().catch(() => undefined);
     // the page itself goes there, so that nothing typed is lost by loading it anew
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker's client takes none
     app.postMessage({ type: 'open', path });

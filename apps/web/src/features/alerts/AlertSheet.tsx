@@ -179,6 +179,7 @@ function Level(props: { form: AlertForm; set: SetForm; instrument: Instrument; f
 
 function Again({ form, set }: { form: AlertForm; set: SetForm }) {
   const t = useT();
+  const format = useFormat();
   return (
     <>
       <Switch
@@ -198,10 +199,19 @@ function Again({ form, set }: { form: AlertForm; set: SetForm }) {
       )}
       <Chips label={t('alerts.expiry')}>
         {(Object.keys(EXPIRIES) as (keyof typeof EXPIRIES)[]).map((expiry) => (
-          <Chip key={expiry} active={form.expiry === expiry} onActiveChange={() => set({ expiry, expiresAt: null })}>
+          <Chip
+            key={expiry}
+            active={form.expiry === expiry && form.expiresAt === null}
+            onActiveChange={() => set({ expiry, expiresAt: null })}
+          >
             {t(`alerts.expiries.${expiry}`)}
           </Chip>
         ))}
+        {form.expiresAt !== null && (
+          <p className="w-full text-1 text-muted">
+            {t('alerts.ends', { time: format.time(form.expiresAt, 'dateTime') })}
+          </p>
+        )}
       </Chips>
     </>
   );

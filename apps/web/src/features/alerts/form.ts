@@ -9,6 +9,7 @@ import {
   type MarketRow,
   type alertCalls,
 } from '@tradewind/contract/light';
+import { formatScaled, parseScaled } from '@tradewind/money';
 
 export const PAUSES = { m1: 60, m15: 900, h1: 3600, d1: 86_400 } as const;
 export const EXPIRIES = { never: 0, d1: 1, d7: 7, d30: 30 } as const;
@@ -33,12 +34,14 @@ export type FormFault = 'needPrice' | 'needPercent' | 'tooLow' | 'tooHigh';
 export const isOfPrice = ({ condition }: Pick<AlertForm, 'condition'>): boolean =>
   condition === 'rises_to' || condition === 'falls_to';
 
+const priceText = (price: number | null, precision: number): string =>
+  price === null ? '' : formatScaled(parseScaled(price, precision) ?? 0, precision);
+
 export function newForm(quote: MarketRow | undefined, { PricePrecision }: Instrument): AlertForm {
-  const price = quote?.Bid?.toFixed(PricePrecision) ?? '';
   return {
     condition: 'rises_to',
     source: 'bid',
-    price,
+    price: priceText(quote?.Bid ?? null, PricePrecision),
     percent: '1',
     note: '',
     repeat: false,
@@ -53,7 +56,7 @@ export function formOf(alert: AlertRow): AlertForm {
   return {
     condition: alert.condition,
     source: alert.source,
-    price: alert.price?.toFixed(alert.PricePrecision) ?? '',
+    price: priceText(alert.price, alert.PricePrecision),
     percent: alert.percent === null ? '1' : String(alert.percent),
     note: alert.note,
     repeat: alert.repeat === 1,

@@ -1,0 +1,167 @@
+/** A price alert on a phone: set beside the price, told in the app, by mail, and on the lock screen. */
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, logIn, openAccount, openWorld, pathOf, test as base, type World } from './support/people.ts';
+
+const FEED_KEY = 'alert-story-feed-key-0123456789';
+
+// prices come when the story says so
+const test = base.extend<object, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const world = await openWorld({ FEED: 'push', FEED_KEY });
+      await tick(world, 60_000);
+      await use(world);
+      await world.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Bitcoin is traded on every day of the week. */
+async function tick({ server }: Pick<World, 'server'>, bid: number): Promise<void> {
+  const response = await fetch(`${server.url}/v1/feed/ticks`, {
+    method: 'POST',
+    headers: { 'feed-key': FEED_KEY, 'content-type': 'application/x-ndjson' },
+    body: `${JSON.stringify({ code: 'BTCUSD', bid, ask: bid + 10 })}\n`,
+  });
+  expect(await response.json()).toMatchObject({ code: 1, data: { accepted: 1 } });
+}
+
+const toastOf = (page: Page, text: string | RegExp) => page.getByTestId('result-toast').filter({ hasText: text });
+
+/** With the sheet that the bell beside the price opens. */
+async function setAlert(page: Page, price: string, note = ''): Promise<void> {
+  await page.getByTestId('alert-set').click();
+  const sheet = page.getByRole('dialog', { name: 'Price alert for BTC/USD' });
+  await expect(sheet.getByText(/^Now 60,/u)).toBeVisible();
+  await sheet.getByTestId('alert-price').fill(price);
+  await sheet.getByLabel('Note').fill(note);
+  await sheet.getByTestId('alert-save').click();
+  await expect(toastOf(page, 'Alert set for BTC/USD')).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+}
+
+test('an alert is set on the phone; the price comes, and the app, the list and a mail say so once', async ({
+  page,
+  world,
+}) => {
+  const person = await openAccount(world);
+  await logIn(page, world, person, '/mine/notifications');
+  await expect(page.getByRole('listitem')).toContainText('New login');
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0);
+  await page.goto(`${world.url}/trade?code=BTCUSD`);
+  await page.getByTestId('alert-set').click();
+  await page.getByTestId('alert-price').fill('59000');
+  await page.getByTestId('alert-save').click();
+  await expect(page.getByText('The price is there already: choose a higher one.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await setAlert(page, '60500', 'sell half');
+
+  await page.goto(`${world.url}/mine/alerts`);
+  await expect(page.getByRole('button', { name: /^BTC\/USD Bid rises to 60,500\.00/u })).toContainText('sell half');
+  await tick(world, 60_400);
+  await tick(world, 60_510);
+  await expect(toastOf(page, 'BTC/USD price alert')).toContainText('Bid has risen to 60500.00; it is now 60510.00.');
+  await expect(page.getByText('No alerts')).toBeVisible();
+  await page.getByRole('radio', { name: 'Past' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Reached at 60,510.00' })).toBeVisible();
+  const mail = await world.post.mails.take(person.email, /risen/u);
+  expect(mail).toMatchObject({ subject: expect.stringContaining('alert') });
+  expect(mail.text).toContain('Bid has risen to 60500.00; it is now 60510.00. — sell half');
+
+  // again and again above it: told once
+  await tick(world, 60_400);
+  await tick(world, 60_600);
+  await page.goto(`${world.url}/user`);
+  await expect(page.getByTestId('bell-count')).toHaveText('1');
+  await page.getByTestId('bell').click();
+  await expect.poll(() => pathOf(page)).toBe('/mine/notifications');
+  const told = page.getByRole('listitem').filter({ hasText: 'BTC/USD price alert' });
+  await expect(told).toHaveCount(1);
+  await expect(told).toContainText('New');
+  await told.getByRole('button').click();
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  await expect(page.getByTestId('alert-set')).toHaveAccessibleName('Price alert for BTC/USD');
+  await page.goto(`${world.url}/mine/notifications`);
+  await expect(told).not.toContainText('New');
+});
+
+interface Registered {
+  readonly registrations: readonly { readonly registrationId: string; readonly scopeURL: string }[];
+}
+
+/** The worker that the settings page registered, by the name that the browser has for it. */
+async function registrationOf(cdp: CDPSession): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Registered) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  return found;
+}
+
+const shownBy = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
+  });
+
+test('what is switched off stays away; push: the browser asks after the page has explained, and the worker shows what comes and opens its place', async ({
+  page,
+  context,
+  world,
+  pageErrors,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: world.url });
+  const person = await openAccount(world);
+  await logIn(page, world, person, '/mine/notifications/settings');
+  await expect(page.getByTestId('switch-security-email')).toBeDisabled();
+  await page.getByTestId('switch-alert-in_app').click();
+  await expect(page.getByTestId('switch-alert-in_app')).not.toBeChecked();
+  await expect(page.getByText('your browser asks whether Tradewind may show notifications')).toBeVisible();
+  await page.getByTestId('push-on').click();
+  // this browser has no push service behind it, which is said; its worker is there all the same
+  await expect(toastOf(page, 'Push could not be turned on.')).toBeVisible();
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('Push API in incognito mode')]);
+
+  const cdp = await context.newCDPSession(page);
+  const registrationId = await registrationOf(cdp);
+  const deliver = (data: string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data });
+  const message = { title: 'BTC/USD price alert', body: 'It is there.', tag: 'alert-7', lang: 'en' };
+  await deliver(JSON.stringify({ ...message, url: '/mine/alerts' }));
+  await expect.poll(() => shownBy(page)).toEqual([message]);
+  // one of the same tag takes its place; what cannot be read is shown as something, as browsers insist
+  await deliver(JSON.stringify({ ...message, body: 'Again.', url: 'https://elsewhere.example/' }));
+  await expect.poll(() => shownBy(page)).toEqual([{ ...message, body: 'Again.' }]);
+  await deliver('no json');
+  await expect.poll(async () => (await shownBy(page)).map(({ title }) => title).toSorted()).toContain('Tradewind');
+
+  const [worker] = context.serviceWorkers();
+  const tap = (url: string) =>
+    worker?.evaluate((path) => {
+      const notification = { close: () => undefined, data: { url: path } };
+      const tapped = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined });
+      globalThis.dispatchEvent(tapped);
+    }, url);
+  await tap('/mine/alerts');
+  await expect.poll(() => pathOf(page)).toBe('/mine/alerts');
+  await tap('https://elsewhere.example/');
+  await expect.poll(() => pathOf(page)).toBe('/');
+
+  await tick(world, 60_000);
+  await page.goto(`${world.url}/trade?code=BTCUSD`);
+  await setAlert(page, '60100');
+  await tick(world, 60_200);
+  // the mail is still wanted, and written with what would be in the app
+  await world.post.mails.take(person.email, /risen/u);
+  await page.goto(`${world.url}/mine/notifications`);
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Price alerts' }).click();
+  await expect(page.getByText('Nothing yet')).toBeVisible();
+});
