@@ -1,7 +1,7 @@
 import { FAVOURITES_LIST } from '@tradewind/contract/light';
 import { Button, Chip, Confirm, EmptyState, randomId, Sheet, useReadable } from '@tradewind/ui';
 import { ListPlus, PenLine, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useClient, useUser } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import type { List } from './lists.ts';
@@ -21,9 +21,20 @@ interface EditSheetProps {
 /** All lists: which there are, what they are called, what they hold and in which order. */
 export function EditSheet({ open, onOpenChange, chosen, onChosen }: EditSheetProps) {
   const t = useT();
+  const dragging = useRef(false);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('watchlist.title')} footer={<WhereKept />}>
-      {open && <Editor chosen={chosen} onChosen={onChosen} />}
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        // Escape puts the row back, and no more
+        if (next || !dragging.current) onOpenChange(next);
+      }}
+      title={t('watchlist.title')}
+      footer={<WhereKept />}
+    >
+      {open && (
+        <Editor chosen={chosen} onChosen={onChosen} onDragging={(isDragging) => (dragging.current = isDragging)} />
+      )}
     </Sheet>
   );
 }
@@ -41,7 +52,11 @@ function WhereKept() {
   );
 }
 
-function Editor({ chosen, onChosen }: Pick<EditSheetProps, 'chosen' | 'onChosen'>) {
+interface EditorProps extends Pick<EditSheetProps, 'chosen' | 'onChosen'> {
+  onDragging(isDragging: boolean): void;
+}
+
+function Editor({ chosen, onChosen, onDragging }: EditorProps) {
   const t = useT();
   const lists = useReadable(watchlists);
   const [making, setMaking] = useState(false);
@@ -84,13 +99,21 @@ function Editor({ chosen, onChosen }: Pick<EditSheetProps, 'chosen' | 'onChosen'
           )}
         </div>
       ) : (
-        list !== undefined && <OneList key={list.id} list={list} onDeleted={() => onChosen(FAVOURITES_LIST)} />
+        list !== undefined && (
+          <OneList key={list.id} list={list} onDeleted={() => onChosen(FAVOURITES_LIST)} onDragging={onDragging} />
+        )
       )}
     </>
   );
 }
 
-function OneList({ list, onDeleted }: { list: List; onDeleted(): void }) {
+interface OneListProps {
+  readonly list: List;
+  onDeleted(): void;
+  onDragging(isDragging: boolean): void;
+}
+
+function OneList({ list, onDeleted, onDragging }: OneListProps) {
   const t = useT();
   const instruments = useReadable(useClient().market.instruments);
   const [renaming, setRenaming] = useState(false);
@@ -119,7 +142,7 @@ function OneList({ list, onDeleted }: { list: List; onDeleted(): void }) {
           body={t('watchlist.emptyBody')}
         />
       ) : (
-        <SortableItems list={list} items={items} />
+        <SortableItems list={list} items={items} onDragging={onDragging} />
       )}
       {isNamed(list) && (
         <div className="flex flex-wrap gap-2 pt-4 *:flex-1">

@@ -18,6 +18,7 @@ import { CSS } from '@dnd-kit/utilities';
 import type { Instrument } from '@tradewind/contract/light';
 import { IconButton } from '@tradewind/ui';
 import { GripVertical, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../shared/language.ts';
 import type { List } from './lists.ts';
 import { changeWatchlists } from './store.ts';
@@ -26,11 +27,15 @@ interface SortableItemsProps {
   readonly list: List;
   /** Those of the list, in its order. */
   readonly items: readonly Instrument[];
+  /** A row is picked up, or put down again. */
+  onDragging(isDragging: boolean): void;
 }
 
 /** The instruments of a list, ordered by finger, mouse or keyboard. */
-export function SortableItems({ list, items }: SortableItemsProps) {
+export function SortableItems({ list, items, onDragging }: SortableItemsProps) {
   const t = useT();
+  const putDown = useEffectEvent(() => onDragging(false));
+  useEffect(() => () => putDown(), []);
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -48,6 +53,7 @@ export function SortableItems({ list, items }: SortableItemsProps) {
     onDragCancel: ({ active }) => t('watchlist.drag.cancelled', { symbol: symbolOf(active.id) }),
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
+    onDragging(false);
     if (over === null || over.id === active.id) return;
     const places = items.map(({ Code }) => Code);
     const [from, to] = [places.indexOf(String(active.id)), places.indexOf(String(over.id))];
@@ -58,7 +64,9 @@ export function SortableItems({ list, items }: SortableItemsProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={() => onDragging(true)}
       onDragEnd={onDragEnd}
+      onDragCancel={() => onDragging(false)}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('watchlist.drag.instructions') } }}
     >
       <SortableContext items={items.map(({ Code }) => Code)} strategy={verticalListSortingStrategy}>
@@ -92,6 +100,7 @@ function Item({ list, item }: { list: string; item: Instrument }) {
         {...listeners}
         // the sheet must not follow the finger that drags a row
         data-base-ui-swipe-ignore=""
+        data-keys="through"
         aria-label={t('watchlist.move', { symbol })}
         title={t('watchlist.move', { symbol })}
         className="hit grid shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-press active:cursor-grabbing"

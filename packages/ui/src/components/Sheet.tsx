@@ -1,6 +1,6 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { useUiTexts } from '../i18n/context.tsx';
 import { IconButton } from './Button.tsx';
@@ -22,6 +22,15 @@ const POPUP_BOTTOM =
 const POPUP_START =
   'me-auto h-full w-[min(88vw,24rem)] rounded-e-sheet pb-[env(safe-area-inset-bottom)] [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)] rtl:data-ending-style:[transform:translateX(100%)] rtl:data-starting-style:[transform:translateX(100%)]';
 
+/**
+ * Base UI keeps the arrow keys of a sheet from everything around it, the document too. What is moved by them and hears
+ * them there (a row that is dragged by the keyboard) is marked with `data-keys="through"`.
+ */
+const letKeysThrough: ComponentProps<typeof Drawer.Popup>['onKeyDown'] = (event) => {
+  const { target } = event;
+  if (target instanceof Element && target.closest('[data-keys="through"]') !== null) event.preventBaseUIHandler();
+};
+
 /** A sheet that follows the finger; focus stays inside, Esc and the scrim close it. */
 export function Sheet({ open, onOpenChange, title, description, from = 'bottom', footer, children }: SheetProps) {
   const texts = useUiTexts();
@@ -37,6 +46,7 @@ export function Sheet({ open, onOpenChange, title, description, from = 'bottom',
         <Drawer.VirtualKeyboardProvider>
           <Drawer.Viewport className="fixed inset-0 z-40 flex justify-center">
             <Drawer.Popup
+              onKeyDown={letKeysThrough}
               className={classes(
                 'flex flex-col overflow-hidden bg-float text-text shadow-float outline-none transition-transform duration-(--motion) ease-(--ease) data-swiping:duration-0 data-swiping:select-none',
                 from === 'bottom' ? POPUP_BOTTOM : POPUP_START,

@@ -1,0 +1,238 @@
+/** Watchlists, the search, the company directory, and what an open page does when the server has another build. */
+import type { Locator, Page } from '@playwright/test';
+import { admin, another, ask, newOperator, openDesk } from './support/operators.ts';
+import { expect, logIn, openAccount, pathOf, test } from './support/people.ts';
+
+const rowsShown = (page: Page) =>
+  page
+    .locator('[data-testid^="quote-row-"]')
+    .evaluateAll((rows) => rows.map((row) => row.dataset['testid']?.slice(10)));
+const itemsShown = (page: Page) =>
+  page
+    .locator('[data-testid^="watchlist-item-"]')
+    .evaluateAll((rows) => rows.map((row) => row.dataset['testid']?.slice(15)));
+const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function actionsOf(page: Page, code: string, action: string): Promise<void> {
+  await page.getByTestId(`quote-row-${code}`).getByRole('button').first().click({ button: 'right' });
+  await dialog(page).getByRole('button', { name: action, exact: true }).click();
+}
+
+async function addToList(page: Page, code: string, list: RegExp): Promise<void> {
+  await actionsOf(page, code, 'Add to a list');
+  const box = dialog(page).getByRole('checkbox', { name: list });
+  await box.click();
+  await expect(box).toHaveAttribute('aria-checked', 'true');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+/** Draws one handle onto another and lets go once the screen reader is told that it is there. */
+async function dragByFinger(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
+  // waits until it stands still: a sheet that still rises takes the rows along
+  await from.click({ trial: true });
+  const centre = async (handle: Locator) => {
+    const box = await handle.boundingBox();
+    if (box === null) throw new Error('the handle is not on the screen');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [start, end] = [await centre(from), await centre(to)];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [start]);
+  for (const part of [0.2, 0.6, 1]) await touch('touchMove', [{ x: start.x, y: start.y + (end.y - start.y) * part }]);
+  await expect(page.getByText(told)).toBeAttached();
+  await touch('touchEnd', []);
+  await finger.detach();
+}
+
+test('a watchlist made on the phone, ordered by drag and by the keyboard, is found on a second device', async ({
+  page,
+  world,
+  browser,
+  pageErrors,
+}) => {
+  const person = await openAccount(world);
+  // a visitor's favourite goes with him
+  await page.goto(`${world.url}/?lang=en`);
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+  await actionsOf(page, 'EURUSD', 'Add to favourites');
+  await logIn(page, world, person, '/');
+
+  await page.getByRole('button', { name: 'Edit watchlists' }).click();
+  await dialog(page).getByRole('button', { name: 'New list' }).click();
+  await dialog(page).getByLabel('Name of the list').fill('Bullion');
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(dialog(page)).toContainText('Nothing in this list yet');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  for (const code of ['XAUUSD', 'XAGUSD', 'XPTUSD']) await addToList(page, code, /^Bullion/u);
+
+  await chip(page, 'Bullion').click();
+  await expect.poll(() => rowsShown(page)).toEqual(['XAUUSD', 'XAGUSD', 'XPTUSD']);
+  await page.getByRole('button', { name: 'Edit watchlists' }).click();
+  await expect.poll(() => itemsShown(page)).toEqual(['XAUUSD', 'XAGUSD', 'XPTUSD']);
+  const handle = (symbol: string) => dialog(page).getByRole('button', { name: `Move ${symbol}`, exact: true });
+  await dragByFinger(page, handle('XPT/USD'), handle('XAU/USD'), 'XPT/USD is at place 1 of 3.');
+  await expect.poll(() => itemsShown(page)).toEqual(['XPTUSD', 'XAUUSD', 'XAGUSD']);
+  const gold = handle('XAU/USD');
+  await gold.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('XAU/USD is at place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('XAU/USD is at place 3 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => itemsShown(page)).toEqual(['XPTUSD', 'XAGUSD', 'XAUUSD']);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('XAU/USD is at place 3 of 3.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('XAU/USD is back where it was.')).toBeAttached();
+  await expect(page.getByTestId('watchlist-state')).toHaveAttribute('data-unsent', '0');
+
+  const second = await another(browser, pageErrors);
+  await logIn(second.page, world, person, '/');
+  await chip(second.page, 'Bullion').click();
+  await expect.poll(() => rowsShown(second.page)).toEqual(['XPTUSD', 'XAGUSD', 'XAUUSD']);
+  await chip(second.page, 'Favourites').click();
+  await expect.poll(() => rowsShown(second.page)).toEqual(['EURUSD']);
+  await second.context.close();
+});
+
+test('search by name with the keyboard, in Chinese and in English; recent ones, and what is traded most', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.url}/product?lang=hk`);
+  const field = page.getByRole('combobox', { name: '搜尋品種' });
+  await expect(field).toBeFocused();
+  const trending = page.getByRole('listbox', { name: '熱門交易' });
+  await expect(trending.getByRole('option')).toHaveCount(10);
+  // the server knows the English name, too
+  await page.keyboard.type('gold');
+  await expect(page.getByTestId('found-XAUUSD')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('美元/日圓');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.locator('mark')).toHaveText(['美元/日圓']);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => pathOf(page)).toBe('/trade');
+  await expect(page.getByTestId('symbol').filter({ visible: true })).toContainText('USD/JPY');
+
+  await page.goto(`${world.url}/product?lang=hk`);
+  const recent = page.getByRole('listbox', { name: '最近搜尋' });
+  await expect(recent.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(recent.getByRole('option')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: '清除最近搜尋' }).click();
+  await expect(recent).toHaveCount(0);
+  await field.fill('zzzz');
+  await expect(page.getByText('找不到「zzzz」')).toBeVisible();
+  await expect(page.getByRole('listbox', { name: '不妨看看' }).getByRole('option')).toHaveCount(10);
+});
+
+test('company directory: search, a page, and visitors sent away by a company’s link', async ({ page, world }) => {
+  const [editor, first] = [await newOperator(world, 'content'), await admin(world)];
+  const name = 'Harbour Markets';
+  const { id } = await ask<{ id: number }>(world, editor, '/admin/api/companies/save', {
+    name,
+    url: 'https://harbour.example.com',
+    subject: 'Harbour Markets Holdings Ltd',
+    registered_address: '1 Quay Road, Port Vila',
+    location: 'Level 9, 88 Pier Street, Singapore',
+    email: 'hello@harbour.example.com',
+  });
+  const settings = { is_company: 1, complaint_email: 'complaints@house.example' };
+  await ask(world, first, '/admin/api/settings/save', settings);
+  await page.goto(`${world.url}/product?lang=en`);
+  await page.getByRole('searchbox', { name: 'Search companies' }).fill('harb');
+  await page.getByTestId(`company-${id}`).click();
+  await expect.poll(() => pathOf(page)).toBe(`/company?id=${id}`);
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.locator('dt')).toHaveText([
+    'Legal entity',
+    'Registered address',
+    'Office address',
+    'Website',
+    'Email',
+    'Complaints',
+  ]);
+  const link = page.getByRole('link', { name: /harbour\.example\.com.*Opens another website/u });
+  await expect(link).toHaveAttribute('href', 'https://harbour.example.com/');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await page.goto(`${world.url}/mine/system?lang=en`);
+  await expect(page.getByRole('link', { name: /complaints@house\.example/u })).toBeVisible();
+  await ask(world, first, '/admin/api/settings/save', { is_company: 0, complaint_email: '' });
+
+  await openDesk(page, world, first, `/companies/${id}`);
+  await page.getByTestId('redirect-on').click();
+  await page.getByLabel('Address they are sent to').fill('https://moved.example.com/new');
+  await page.getByTestId('save-redirect').click();
+  await expect(page.getByRole('alertdialog')).toContainText('https://moved.example.com/new');
+  await page.getByRole('button', { name: 'Send them away' }).click();
+  await expect(page.getByText('Sends visitors away')).toBeVisible();
+  await page.route('https://moved.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>moved</h1>' }),
+  );
+  await page.goto(`${world.url}/trade?company_id=${id}`);
+  await expect(page.getByRole('heading', { name: 'moved' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto(`${world.url}/?lang=en`);
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+});
+
+/** Answers the question for the newest build, as a server would that was updated meanwhile. */
+const updated = (page: Page, version: string) =>
+  page.route('**/manifest.json', (route) => route.fulfill({ json: { name: 'Tradewind', version } }));
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('a new version is offered, not in the middle of something, and not twice', async ({ page, world }) => {
+  await page.goto(`${world.url}/?lang=en`);
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+  await lookAgain(page);
+  const bar = page.getByTestId('new-build');
+  await updated(page, '0.1.0+another000');
+  await page.getByRole('button', { name: 'Edit watchlists' }).click();
+  await expect(dialog(page)).toBeVisible();
+  const asked = page.waitForResponse('**/manifest.json');
+  await lookAgain(page);
+  await asked;
+  await expect(bar).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toContainText('A new version is ready.');
+  await bar.getByRole('button', { name: 'Later' }).click();
+  await expect(bar).toHaveCount(0);
+  await updated(page, '0.1.0+another001');
+  await lookAgain(page);
+  const loaded = page.waitForEvent('load');
+  await bar.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+});
+
+test('a missing part: the page is loaded again once when there is a newer build; then it says so', async ({
+  page,
+  world,
+  pageErrors,
+}) => {
+  await page.goto(`${world.url}/?lang=en`);
+  await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await updated(page, '0.1.0+another002');
+  // everything of /feedback that is not in the first load is gone
+  await page.route('**/assets/*.js', (route) =>
+    /system|Feedback/u.test(route.request().url()) ? route.abort() : route.continue(),
+  );
+  await page.evaluate(() => {
+    history.pushState({}, '', '/feedback');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('alert')).toContainText('This part of the app could not be loaded');
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(loads).toBe(1);
+  expect(pageErrors.splice(0).length).toBeGreaterThan(0);
+});
