@@ -12,6 +12,8 @@ export interface Message {
   /** Empty of a text message. */
   readonly subject: string;
   readonly text: string;
+  /** Empty of a text message. */
+  readonly html: string;
 }
 
 /** Messages in the order of their arrival. */
@@ -82,8 +84,8 @@ async function startMailServer(mails: Inbox): Promise<SMTPServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '' }) => {
-          for (const { address } of session.envelope.rcptTo) mails.put({ to: address, subject, text });
+        void PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '' }) => {
+          for (const { address } of session.envelope.rcptTo) mails.put({ to: address, subject, text, html });
           received();
         }, received);
       });
@@ -102,7 +104,7 @@ async function startTextServer(texts: Inbox): Promise<Server> {
     request.on('end', () => {
       const { to, text } = JSON.parse(Buffer.concat(chunks).toString()) as { to: string; text: string };
       response.writeHead(202).end();
-      texts.put({ to, subject: '', text });
+      texts.put({ to, subject: '', text, html: '' });
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
