@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'ข่าว',
+  article: 'บทความ',
+  categories: 'หมวดหมู่',
+  unread: 'ใหม่',
+  isNew: 'มีเรื่องใหม่',
+  pinned: 'ปักหมุด',
+  failed: 'โหลดข่าวไม่สำเร็จ',
+  failedBody: 'โปรดตรวจสอบการเชื่อมต่อแล้วลองใหม่',
+  emptyTitle: 'ยังไม่มีข่าว',
+  emptyBody: 'เรื่องที่ควรรู้จะลงไว้ที่นี่',
+  noneTitle: 'ไม่มีข่าวในหมวดหมู่นี้',
+  showAll: 'แสดงทั้งหมด',
+  articleFailed: 'โหลดบทความไม่สำเร็จ',
+  missingTitle: 'ไม่พบบทความนี้',
+  missingBody: 'บทความอาจถูกถอนออก หรือลิงก์พิมพ์ไม่ถูกต้อง',
+  toNews: 'ไปที่หน้าข่าว',
+  share: 'แชร์',
+  linkCopied: 'คัดลอกลิงก์แล้ว',
+  linkNotCopied: 'คัดลอกลิงก์ไม่สำเร็จ',
+};

@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: 'การเปลี่ยนแปลงที่จะมีผล',
+  from: 'ตั้งแต่ {time}',
+  closed: 'ปิดทำการตั้งแต่ {from} ถึง {to}: {name}',
+  keeps: 'สถานะที่ถืออยู่ใช้เงื่อนไขเดิม คำสั่งรอดำเนินการคิดค่าธรรมเนียมตามที่มีผลเมื่อจับคู่',
+  change: '{field} {before} → {after}',
+  none: 'ไม่มี',
+  suspended: 'ระงับการซื้อขาย: {reason}',
+  field: {
+    ForexFeeRate: 'อัตราค่าธรรมเนียม',
+    HasForexMultiple: 'เลเวอเรจ',
+    MarginMode: 'มาร์จิ้น',
+    ForexContNum: 'ขนาดสัญญา',
+    ForexMinCont: 'ล็อตต่ำสุด',
+    MaxCont: 'ล็อตสูงสุด',
+    Pip: 'ช่วงล็อต',
+    TriggerDistance: 'ระยะตัดขาดทุน/ทำกำไร (จุด)',
+    Hours: 'เวลาซื้อขาย',
+  },
+  margin: { fixed: 'คงที่', leverage: 'ตามเลเวอเรจ' },
+  hours: { fx: 'ตามสัปดาห์ฟอเร็กซ์', crypto: 'ไม่มีวันปิด', always: 'เปิดตลอด' },
+};

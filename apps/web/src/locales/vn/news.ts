@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Tin tức',
+  article: 'Bài viết',
+  categories: 'Danh mục',
+  unread: 'Mới',
+  isNew: 'Có nội dung mới',
+  pinned: 'Đã ghim',
+  failed: 'Không tải được tin tức',
+  failedBody: 'Hãy kiểm tra kết nối rồi thử lại.',
+  emptyTitle: 'Chưa có tin tức',
+  emptyBody: 'Những điều đáng biết sẽ được đăng tại đây.',
+  noneTitle: 'Không có bài nào trong danh mục này',
+  showAll: 'Hiện tất cả',
+  articleFailed: 'Không tải được bài viết',
+  missingTitle: 'Không tìm thấy bài viết này',
+  missingBody: 'Có thể bài đã được gỡ, hoặc liên kết bị gõ sai.',
+  toNews: 'Đến tin tức',
+  share: 'Chia sẻ',
+  linkCopied: 'Đã sao chép liên kết',
+  linkNotCopied: 'Không sao chép được liên kết',
+};

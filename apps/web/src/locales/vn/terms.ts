@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: 'Thay đổi sắp tới',
+  from: 'Từ {time}',
+  closed: 'Đóng cửa từ {from} đến {to}: {name}',
+  keeps: 'Vị thế bạn đang giữ không đổi điều kiện; lệnh chờ chịu mức phí có hiệu lực khi khớp.',
+  change: '{field} {before} → {after}',
+  none: 'không có',
+  suspended: 'Tạm ngừng giao dịch: {reason}',
+  field: {
+    ForexFeeRate: 'Tỷ lệ phí',
+    HasForexMultiple: 'Đòn bẩy',
+    MarginMode: 'Ký quỹ',
+    ForexContNum: 'Quy mô hợp đồng',
+    ForexMinCont: 'Lot tối thiểu',
+    MaxCont: 'Lot tối đa',
+    Pip: 'Bước lot',
+    TriggerDistance: 'Khoảng cách cắt lỗ/chốt lời (điểm)',
+    Hours: 'Giờ giao dịch',
+  },
+  margin: { fixed: 'cố định', leverage: 'theo đòn bẩy' },
+  hours: { fx: 'tuần ngoại hối', crypto: 'không đóng cửa', always: 'luôn mở cửa' },
+};
