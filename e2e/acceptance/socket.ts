@@ -25,8 +25,9 @@ export interface Listener {
 
 const WAIT_MS = 10_000;
 
-export async function listen(server: Server, token?: string): Promise<Listener> {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/v1/ws`);
+/** A socket that has said nothing yet. */
+export async function connect(server: Server, path = '/v1/ws'): Promise<Listener> {
+  const socket = new WebSocket(server.url.replace('http', 'ws') + path);
   const heard: Heard[] = [];
   const news = new EventTarget();
   socket.addEventListener('message', ({ data }) => {
@@ -67,6 +68,11 @@ export async function listen(server: Server, token?: string): Promise<Listener> 
       heard.filter((message) => message.topic === topic).map((message) => message.data as Data),
     close: () => socket.close(),
   };
+  return listener;
+}
+
+export async function listen(server: Server, token?: string): Promise<Listener> {
+  const listener = await connect(server);
   if (token !== undefined) {
     const answer = await listener.ask('login', { token });
     if (answer.code !== 1) throw new Error(`login refused: ${JSON.stringify(answer)}`);
