@@ -151,10 +151,7 @@ export const reportCalls = {
     'required',
     'The months of which there are statements, newest first',
     z.object({}),
-    z.object({
-      months: z.array(z.string()),
-      pdf_lang: z.string().meta({ description: 'the language that the PDF comes in' }),
-    }),
+    z.object({ months: z.array(z.string()) }),
   ),
   statement: read(
     '/v1/api/main/statement',

@@ -24,7 +24,6 @@ import type { Looks } from '../records/index.ts';
 import { statementCsv } from './csv.ts';
 import { presentTotals, readFigures } from './figures.ts';
 import { monthsSince, readPeriod } from './period.ts';
-import { paperLocale } from './pdf/fonts.ts';
 import { statementPdf } from './pdf/statement-pdf.ts';
 import { type Movement, type Position, type Scope, movementsPage, ordersPage, positionsAtEnd } from './rows.ts';
 
@@ -52,9 +51,8 @@ interface Owner {
 export function serveStatements(calls: CallLayer, services: StatementServices): void {
   const places = new Places(FILES_AT_ONCE, FILES_OF_USER);
 
-  calls.member(reportCalls.statementMonths, ({ session, locale }) => ({
+  calls.member(reportCalls.statementMonths, ({ session }) => ({
     months: monthsSince(session.user.createdAtMs, services.now()),
-    pdf_lang: paperLocale(locale),
   }));
 
   calls.member(reportCalls.statement, ({ input, session, locale }) =>
@@ -137,7 +135,7 @@ async function pdfOf(services: StatementServices, owner: Owner, input: Statement
   return statementPdf({
     ...services,
     scope,
-    locale: paperLocale(locale),
+    locale,
     uid: owner.uid,
     fileName: nameOf(owner, scope),
     isDemo: owner.isDemo,

@@ -9,20 +9,16 @@ import { saveFile } from '../../shared/save-file.ts';
 interface FilesProps {
   readonly period: StatementPeriod;
   readonly uid: string;
-  readonly isPdfEnglish: boolean;
 }
 
 /** The statement with all its rows, to keep. */
-export function Files({ period, uid, isPdfEnglish }: FilesProps) {
+export function Files({ period, uid }: FilesProps) {
   const t = useT();
   const name = `tradewind-statement-${uid}-${period.month ?? `${period.from ?? ''}_${period.to ?? ''}`}`;
   return (
-    <div className="px-4 pt-3">
-      <div className="flex gap-3">
-        <FileButton label={t('reports.statement.pdf')} path={STATEMENT_PDF_PATH} period={period} name={`${name}.pdf`} />
-        <FileButton label={t('reports.statement.csv')} path={STATEMENT_CSV_PATH} period={period} name={`${name}.csv`} />
-      </div>
-      {isPdfEnglish && <p className="pt-2 text-1 text-muted">{t('reports.statement.pdfEnglish')}</p>}
+    <div className="flex gap-3 px-4 pt-3">
+      <FileButton label={t('reports.statement.pdf')} path={STATEMENT_PDF_PATH} period={period} name={`${name}.pdf`} />
+      <FileButton label={t('reports.statement.csv')} path={STATEMENT_CSV_PATH} period={period} name={`${name}.csv`} />
     </div>
   );
 }

@@ -28,11 +28,10 @@ export function StatementSkeleton() {
 
 interface StatementProps {
   readonly period: StatementPeriod;
-  readonly isPdfEnglish: boolean;
 }
 
 /** One statement: its figures, the first rows, and the files that hold all of them. */
-export function Statement({ period, isPdfEnglish }: StatementProps) {
+export function Statement({ period }: StatementProps) {
   const t = useT();
   const { api } = useClient();
   const user = useUser();
@@ -51,7 +50,7 @@ export function Statement({ period, isPdfEnglish }: StatementProps) {
   return (
     <div data-testid="statement">
       <Balances statement={data} />
-      <Files period={period} uid={data.uid} isPdfEnglish={isPdfEnglish} />
+      <Files period={period} uid={data.uid} />
       <Totals statement={data} />
       <Rows statement={data} />
     </div>

@@ -18,12 +18,11 @@ export function StatementsPage() {
   const t = useT();
   const { api } = useClient();
   const user = useUser();
-  const { locale } = useLanguage();
   const [search, setSearch] = useSearchParams();
   const choice = readChoice(search);
   const months = useQuery(
     {
-      queryKey: ['statement-months', user?.id, locale],
+      queryKey: ['statement-months', user?.id],
       queryFn: ({ signal }) => api.call(reportCalls.statementMonths, {}, { signal, quiet: true }),
     },
     queries,
@@ -39,7 +38,7 @@ export function StatementsPage() {
           <Picker choice={choice} months={months.data?.months ?? []} onChoiceChange={change} />
           {months.data === undefined && <StatementSkeleton />}
           {months.data !== undefined && period !== undefined && (
-            <Statement key={JSON.stringify(period)} period={period} isPdfEnglish={months.data.pdf_lang !== locale} />
+            <Statement key={JSON.stringify(period)} period={period} />
           )}
         </>
       )}

@@ -1,4 +1,4 @@
-/** The fonts of statements: Noto Sans in parts by script, each loaded when a text first needs it. SIL Open Font Licence. */
+/** The fonts of statements, in parts by script, each loaded when a text first needs it. SIL Open Font Licence. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,31 +9,53 @@ import { unpackWoff } from './woff.ts';
 const require = createRequire(import.meta.url);
 
 /** Packages in the order in which they are asked for a character. */
-const PACKAGES = ['noto-sans', 'noto-sans-arabic', 'noto-sans-thai', 'noto-sans-hk'] as const;
-
-/** Whose scripts are not in these packages: their statements on paper are English, and the app says so before. */
-const WITHOUT_FONTS: readonly Locale[] = ['jp', 'kr'];
-
-export const paperLocale = (locale: Locale): Locale => (WITHOUT_FONTS.includes(locale) ? 'en' : locale);
+const PACKAGES = ['noto-sans', 'noto-sans-arabic', 'noto-sans-thai'] as const;
+/** The same characters are drawn in one way in Hong Kong, and in others in Japan and Korea. */
+const HAN = ['noto-sans-hk', 'sawarabi-gothic', 'gowun-dodum'] as const;
+/** Its parts hold what their ranges say and nothing else. */
+const WITHOUT_SPACE = 'gowun-dodum';
+type Han = (typeof HAN)[number];
+const HAN_OF: Readonly<Partial<Record<Locale, Han>>> = { jp: 'sawarabi-gothic', kr: 'gowun-dodum' };
 
 /** One file, which holds the characters of its ranges. */
 export interface FontPart {
   readonly name: string;
   readonly file: string;
+  readonly hasSpace: boolean;
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-let parts: readonly FontPart[] | undefined;
 const files = new Map<string, Buffer>();
-const byCharacter = new Map<number, FontPart | undefined>();
+const fonts = new Map<Han, FontFinder>();
 
-/** The part that holds a character; undefined when none does. */
-export function partOf(codePoint: number): FontPart | undefined {
-  if (byCharacter.has(codePoint)) return byCharacter.get(codePoint);
-  parts ??= PACKAGES.flatMap(partsOf);
-  const part = parts.find(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last));
-  byCharacter.set(codePoint, part);
-  return part;
+/** Finds the part that holds a character, in the order of one language. */
+export class FontFinder {
+  readonly #parts: readonly FontPart[];
+  readonly #known = new Map<number, FontPart | undefined>();
+
+  constructor(first: Han) {
+    this.#parts = [...PACKAGES, first, ...HAN.filter((name) => name !== first)].flatMap(partsOf);
+  }
+
+  /** Undefined when none does. */
+  partOf(codePoint: number): FontPart | undefined {
+    if (this.#known.has(codePoint)) return this.#known.get(codePoint);
+    const part = this.#parts.find(({ ranges }) =>
+      ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
+    );
+    this.#known.set(codePoint, part);
+    return part;
+  }
+}
+
+/** One for all statements in a language. */
+export function fontsOf(locale: Locale): FontFinder {
+  const first = HAN_OF[locale] ?? 'noto-sans-hk';
+  const known = fonts.get(first);
+  if (known !== undefined) return known;
+  const finder = new FontFinder(first);
+  fonts.set(first, finder);
+  return finder;
 }
 
 /** Read once for all statements. */
@@ -45,17 +67,21 @@ export function bytesOf({ file }: FontPart): Buffer {
   return bytes;
 }
 
+/** Where ranges overlap the later part has the character, as in style sheets. */
 function partsOf(name: string): readonly FontPart[] {
   const folder = dirname(require.resolve(`@fontsource/${name}/unicode.json`));
   const subsets = z
     .record(z.string(), z.string())
     .parse(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')));
-  return Object.entries(subsets).map(([subset, ranges]) => ({
-    name: `${name}-${subset}`,
-    // numbered parts of a large script: [12] is the file 12
-    file: join(folder, 'files', `${name}-${subset.replace(/^\[(\d+)\]$/u, '$1')}-400-normal.woff`),
-    ranges: ranges.split(',').map(rangeOf),
-  }));
+  return Object.entries(subsets)
+    .toReversed()
+    .map(([subset, ranges]) => ({
+      name: `${name}-${subset}`,
+      // numbered parts of a large script: [12] is the file 12
+      file: join(folder, 'files', `${name}-${subset.replace(/^\[(\d+)\]$/u, '$1')}-400-normal.woff`),
+      hasSpace: name !== WITHOUT_SPACE,
+      ranges: ranges.split(',').map(rangeOf),
+    }));
 }
 
 function rangeOf(text: string): readonly [number, number] {

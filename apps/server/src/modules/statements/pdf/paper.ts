@@ -1,6 +1,7 @@
 /** The pages of a statement: their heads and feet, titles, tables; everything mirrored for languages from right to left. */
 import Pdf from 'pdfkit';
 import { CONTENT_WIDTH, HEIGHTS, Layout, PAGE, type Place } from './layout.ts';
+import type { FontFinder } from './fonts.ts';
 import { type LineStyle, Typesetter } from './typesetter.ts';
 
 export const INK = '#10141f';
@@ -17,6 +18,7 @@ export interface Frame {
   readonly demo: string | undefined;
   readonly generated: string;
   readonly pageText: (page: number) => string;
+  readonly fonts: FontFinder;
   /** BCP 47. */
   readonly tag: string;
   readonly rightToLeft: boolean;
@@ -50,7 +52,7 @@ export class Paper {
       displayTitle: true,
       info: { Title: `${frame.title} ${frame.account} ${frame.period}`, Author: 'Tradewind', Creator: 'Tradewind' },
     });
-    this.typesetter = new Typesetter(this.document, frame.tag, frame.rightToLeft);
+    this.typesetter = new Typesetter(this.document, frame);
   }
 
   get page(): number {

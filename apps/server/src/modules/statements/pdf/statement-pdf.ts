@@ -21,6 +21,7 @@ import {
 } from '../lines.ts';
 import { type MovementsPlace, type OrdersPlace, readMovements, readOrders } from '../read.ts';
 import { type Position, positionsAtEnd } from '../rows.ts';
+import { fontsOf } from './fonts.ts';
 import { HEIGHTS, pagesOf } from './layout.ts';
 import { type Cell, Paper } from './paper.ts';
 
@@ -49,7 +50,7 @@ const LABELS: Readonly<Record<TotalName, keyof StatementTexts>> = {
 const OF_DEMO: ReadonlySet<TotalName> = new Set(['profit', 'fees', 'protection', 'demo']);
 const OF_REAL: ReadonlySet<TotalName> = new Set(TOTAL_NAMES.filter((name) => name !== 'demo'));
 
-/** `locale` is one that there are fonts for. Resolves once the drawing has begun; the stream fails when it cannot be ended. */
+/** Resolves once the drawing has begun; the stream fails when it cannot be ended. */
 export async function statementPdf(file: PdfFile): Promise<FileAnswer> {
   const positions = await positionsAtEnd(file.database, file.scope, MOST_POSITIONS);
   const out = new PassThrough();
@@ -137,6 +138,7 @@ class Drawing {
       demo: isDemo ? texts.demo : undefined,
       generated: filled(texts.generated, { time: clock(generatedMs) }),
       pageText: (page: number) => filled(texts.page, { page: String(page), pages: String(pages()) }),
+      fonts: fontsOf(locale),
       tag: LOCALE_TAGS[locale],
       rightToLeft: isRightToLeft(locale),
     };

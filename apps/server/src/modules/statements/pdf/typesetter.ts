@@ -3,7 +3,7 @@
  * it is drawn, cuts what is too long, breaks paragraphs where the language allows it.
  */
 import { createRequire } from 'node:module';
-import { type FontPart, bytesOf, partOf } from './fonts.ts';
+import { type FontFinder, type FontPart, bytesOf } from './fonts.ts';
 
 /** What is used of bidi-js, whose own types describe another build of it. */
 interface Bidi {
@@ -32,13 +32,18 @@ export interface LineStyle {
 
 export class Typesetter {
   readonly #document: PDFKit.PDFDocument;
+  readonly #fonts: FontFinder;
   readonly #rightToLeft: boolean;
   readonly #segmenter: Intl.Segmenter;
   readonly #registered = new Set<string>();
   readonly #runs = new Map<string, readonly Run[]>();
 
-  constructor(document: PDFKit.PDFDocument, tag: string, rightToLeft: boolean) {
+  constructor(
+    document: PDFKit.PDFDocument,
+    { fonts, tag, rightToLeft }: { readonly fonts: FontFinder; readonly tag: string; readonly rightToLeft: boolean },
+  ) {
     this.#document = document;
+    this.#fonts = fonts;
     this.#rightToLeft = rightToLeft;
     this.#segmenter = new Intl.Segmenter(tag, { granularity: 'word' });
   }
@@ -123,7 +128,7 @@ export class Typesetter {
   #runsOf(text: string): readonly Run[] {
     const known = this.#runs.get(text);
     if (known !== undefined) return known;
-    const runs = runsOf(text, this.#rightToLeft);
+    const runs = runsOf(text, this.#fonts, this.#rightToLeft);
     if (this.#runs.size >= REMEMBERED) this.#forget();
     this.#runs.set(text, runs);
     return runs;
@@ -148,7 +153,7 @@ const MARK = /[\u200e\u200f\u2066-\u2069]/u;
 const SPACE = /^[\s\u00a0\u202f\u2009]$/u;
 
 /** In the order in which they are drawn. */
-function runsOf(text: string, rightToLeft: boolean): readonly Run[] {
+function runsOf(text: string, fonts: FontFinder, rightToLeft: boolean): readonly Run[] {
   // figures, times and texts of another language keep their own direction
   const direction = rightToLeft && RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr';
   const { levels } = bidi.getEmbeddingLevels(text, direction);
@@ -160,7 +165,7 @@ function runsOf(text: string, rightToLeft: boolean): readonly Run[] {
     if (MARK.test(character)) continue;
     const before = logical.at(-1);
     const drawn = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
-    const { shown, part } = shownAs(drawn, before?.part);
+    const { shown, part } = shownAs(drawn, fonts, before?.part);
     if (part === undefined) continue;
     if (before !== undefined && before.level === level && before.part === part)
       logical[logical.length - 1] = { ...before, text: before.text + shown };
@@ -170,10 +175,16 @@ function runsOf(text: string, rightToLeft: boolean): readonly Run[] {
 }
 
 /** A space belongs to what stands before it, so that words need no font of their own. */
-function shownAs(character: string, before: FontPart | undefined): { shown: string; part: FontPart | undefined } {
-  if (SPACE.test(character)) return { shown: ' ', part: before ?? partOf(32) };
-  const part = partOf(character.codePointAt(0) ?? 0);
-  return part === undefined ? { shown: UNKNOWN, part: partOf(UNKNOWN.charCodeAt(0)) } : { shown: character, part };
+function shownAs(
+  character: string,
+  fonts: FontFinder,
+  before: FontPart | undefined,
+): { shown: string; part: FontPart | undefined } {
+  if (SPACE.test(character)) return { shown: ' ', part: before?.hasSpace === true ? before : fonts.partOf(32) };
+  const part = fonts.partOf(character.codePointAt(0) ?? 0);
+  return part === undefined
+    ? { shown: UNKNOWN, part: fonts.partOf(UNKNOWN.charCodeAt(0)) }
+    : { shown: character, part };
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm, on runs. */

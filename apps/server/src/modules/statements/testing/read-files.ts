@@ -1,0 +1,39 @@
+/** Statements as their reader has them: nothing here knows how they were written. */
+import { hash } from 'node:crypto';
+import { extractText, getDocumentProxy } from 'unpdf';
+
+export type CsvRow = Readonly<Record<string, string>>;
+
+/** The rows by the names of their columns; RFC 4180. */
+export function readCsv(text: string): { readonly columns: readonly string[]; readonly rows: readonly CsvRow[] } {
+  const [head = '', ...lines] = text.replace(/^\u{feff}/u, '').split(/\r\n(?!$)/u);
+  const columns = head.split(',');
+  const rows = lines.map((line) => {
+    const fields = [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/gu)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    );
+    return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? '']));
+  });
+  return { columns, rows };
+}
+
+/** As docs/reference/statements.md tells everybody to work it out. */
+export const fingerprintOf = ({ columns, rows }: ReturnType<typeof readCsv>): string =>
+  hash(
+    'sha256',
+    rows
+      .filter(({ record }) => record !== 'fingerprint' && record !== 'chain')
+      .map((row) => {
+        const fields = columns.filter((column) => column !== 'description').map((column) => row[column] ?? '');
+        return `${fields.join(',')}\n`;
+      })
+      .join(''),
+  );
+
+/** The text of each page, as a viewer would copy it. */
+export async function pagesOfPdf(bytes: Uint8Array): Promise<readonly string[]> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(document, { mergePages: false });
+  await document.cleanup();
+  return text;
+}
