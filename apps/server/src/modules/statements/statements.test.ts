@@ -211,7 +211,7 @@ describe('its paper', () => {
 
   it.each(LOCALES)('can be set in %s: there is a font for every character', async (lang) => {
     const text = (await paper(real, lang)).join('\n');
-    expect(text).not.toMatch(/[?\u{fffd}\u{0}]/u);
+    for (const missing of ['?', '\u{fffd}', '\0']) expect(text).not.toContain(missing);
     expect(text).toContain((await statement(real, month)).closing_balance.toFixed(6));
   });
 });
