@@ -209,6 +209,8 @@ export interface TestAppOptions {
   /** Where the built apps are; absent = none is built. */
   readonly builtFolders?: { readonly web: string; readonly backoffice: string };
   readonly strict?: boolean;
+  /** Messages may be pushed to receivers on this machine. */
+  readonly pushToAnyHost?: boolean;
 }
 
 /** Starts the server on a database of its own and a free port; rate limits are off unless set. */
@@ -233,6 +235,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     listener,
     clock,
     strict: options.strict ?? true,
+    pushToAnyHost: options.pushToAnyHost ?? false,
     logger: pino({ level: config.logLevel }),
     builtFolders: options.builtFolders ?? { web: join(folder, 'no-web'), backoffice: join(folder, 'no-backoffice') },
   });
