@@ -4,7 +4,8 @@ import type { OperatorLayer } from '../../http/index.ts';
 import { articleDetail, articlesPage } from './article-record.ts';
 import { listCategories, saveCategory } from './categories.ts';
 import { archiveArticle, publishArticle, saveArticle, takeBackArticle } from './editing.ts';
-import { type NewsServices, readable } from './shown.ts';
+import { readable } from './readable.ts';
+import type { NewsServices } from './shown.ts';
 
 /** An article in 15 languages, each as long as it may be, in letters of three bytes. */
 const ARTICLE_BYTES = 4 * 1024 * 1024;

@@ -9,10 +9,9 @@ import {
 } from '@tradewind/contract';
 import type { Database, Queryable } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
-import { contentImageSizes } from '../content-images/index.ts';
-import { cleanHtml, picturesIn } from '../rich-text/index.ts';
 import { categoryName } from './category-name.ts';
 import { GUIDE_KEYS, type GuideFigures, type GuideKey, guideLang, guideOf } from './guides/index.ts';
+import type { ReadableTexts } from './readable.ts';
 
 export interface NewsServices {
   readonly pool: Database;
@@ -69,7 +68,7 @@ export async function newsPage(
 
 /** Throws Refused not_found for what is not (yet) for everybody to read. */
 export async function newsArticle(
-  { pool, now, figures }: NewsServices,
+  { pool, now, figures, texts }: NewsServices & { readonly texts: ReadableTexts },
   locale: Locale,
   id: number,
 ): Promise<NewsArticle> {
@@ -81,16 +80,7 @@ export async function newsArticle(
   if (row === undefined) throw new Refused('not_found');
   const guide = guideKeyOf(row.key);
   const written = guide === undefined ? (row.content ?? '') : guideOf(guide, locale, figures(locale)).content;
-  return { ...present(row, locale, figures), ...(await readable(pool, written)) };
-}
-
-/** HTML as it is shown: cleaned, with the sizes of its pictures. */
-export async function readable(
-  db: Queryable,
-  html: string,
-): Promise<{ readonly content: string; readonly images: string[] }> {
-  const images = picturesIn(cleanHtml(html));
-  return { content: cleanHtml(html, await contentImageSizes(db, images)), images };
+  return { ...present(row, locale, figures), ...(await texts.of(written)) };
 }
 
 /** Those with something to read. */
