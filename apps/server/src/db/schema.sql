@@ -43,7 +43,7 @@ BEGIN
   EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations, audit_log, audit_head FROM %I', p_role);
   EXECUTE format('GRANT EXECUTE ON FUNCTION append_audit TO %I', p_role);
   IF to_regclass('public.chat_messages') IS NOT NULL THEN
-    EXECUTE format('REVOKE DELETE ON chat_messages FROM %I', p_role);
+    EXECUTE format('REVOKE UPDATE, DELETE ON chat_messages FROM %I', p_role);
   END IF;
   IF to_regnamespace('pgboss') IS NOT NULL THEN
     EXECUTE format('GRANT USAGE ON SCHEMA pgboss TO %I', p_role);

@@ -1,3 +1,3 @@
 export { StoredLimits } from './abuse-limits.ts';
 export { startHousekeeping } from './housekeeping.ts';
-export type { AbuseLimits } from './types.ts';
+export { ABUSE_LIMITS, type AbuseLimit, type AbuseLimits } from './types.ts';

@@ -22,6 +22,9 @@ export const ABUSE_LIMITS = {
   /** Tokens for guests of the chat. */
   chat_guest_address: { points: 30, seconds: 3600 },
   chat_image_visitor: { points: 30, seconds: 3600 },
+  /** What is written stays in the database. Of one visitor, and of all behind one address who left no mail address. */
+  chat_message_visitor: { points: 600, seconds: 3600 },
+  chat_message_address: { points: 600, seconds: 3600 },
   verification_user: { points: 10, seconds: 86_400 },
   /** Tries, refused ones too. */
   deposit_user: { points: 60, seconds: 3600 },

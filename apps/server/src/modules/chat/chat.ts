@@ -7,7 +7,7 @@ import { type ChatDraft, type ChatMessage, type ChatState, CHAT_IMAGE_PATH, CHAT
 import { type ChatRow, OPERATOR_CHAT_IMAGE_PATH } from '@tradewind/contract/operator';
 import { inTransaction } from '../../db/index.ts';
 import { Refused, TooManyRequests } from '../../errors/index.ts';
-import { RateLimiter } from '../../http/index.ts';
+import { RateLimiter, addressKey } from '../../http/index.ts';
 import { Turns } from '../identity/index.ts';
 import type { ActingOperator } from '../operators/index.ts';
 import { Inbox } from './inbox.ts';
@@ -28,12 +28,24 @@ import type { DeskEnd, Draft, StoredMessage, Visitor, VisitorEnd } from './types
 const MOST_WAITING = 200;
 /** A fast writer with pictures does not reach it; who does waits a second for each message. */
 const MESSAGE_RATE = { burst: 20, perSecond: 1 } as const;
+/** Reading what was missed takes a look for each 50 messages, in each tab. */
+const LOOK_RATE = { burst: 200, perSecond: 10 } as const;
+
+/** Where a visitor writes from. */
+export interface Sending {
+  readonly address: string;
+  /** Hears of the message in its place among the pushes. */
+  readonly kept?: (message: ChatMessage) => void;
+  /** Does not get it as a push. */
+  readonly except?: VisitorEnd;
+}
 
 export class Chat {
   readonly inbox: Inbox;
   readonly #services: ChatServices;
   readonly #turns = new Turns(MOST_WAITING);
   readonly #rate = new RateLimiter(MESSAGE_RATE);
+  readonly #looks = new RateLimiter(LOOK_RATE);
 
   constructor(services: ChatServices) {
     this.#services = services;
@@ -44,19 +56,14 @@ export class Chat {
     });
   }
 
-  /**
-   * Keeps a message of a visitor and tells everybody. `kept` hears of it in its place among the pushes, `except` does
-   * not get it as one. Throws Refused `invalid_input`, or TooManyRequests.
-   */
-  async send(
-    visitor: Visitor,
-    input: ChatDraft,
-    kept?: (message: ChatMessage) => void,
-    except?: VisitorEnd,
-  ): Promise<ChatMessage> {
-    const { pool, now, images, mails, presence } = this.#services;
+  /** Keeps a message of a visitor and tells everybody. Throws Refused `invalid_input`, or TooManyRequests. */
+  async send(visitor: Visitor, input: ChatDraft, { address, kept, except }: Sending): Promise<ChatMessage> {
+    const { pool, now, images, mails, presence, limits } = this.#services;
     const draft = draftOf(input, CHAT_IMAGE_PATH);
-    this.#limit(`visitor ${visitor.id}`);
+    this.#limit(this.#rate, `visitor ${visitor.id}`);
+    await limits.take('chat_message_visitor', String(visitor.id));
+    // a token costs nothing, and neither does a demo account
+    if (visitor.userId === null || visitor.email === '') await limits.take('chat_message_address', addressKey(address));
     if (draft.image !== undefined) await images.requireOf({ visitorId: visitor.id }, draft.image);
     const deskAddress = await presence.deskAddress();
     return this.#inTurn(visitor.id, async () => {
@@ -83,7 +90,7 @@ export class Chat {
   ): Promise<ChatMessage> {
     const { pool, now, images, mails, presence } = this.#services;
     const draft = draftOf(input, OPERATOR_CHAT_IMAGE_PATH);
-    this.#limit(`operator ${operator.id}`);
+    this.#limit(this.#rate, `operator ${operator.id}`);
     if (draft.image !== undefined) await images.requireOf({ operatorId: operator.id }, draft.image);
     return this.inbox.withVisitor(id, async (visitor) => {
       let mailed = false;
@@ -104,9 +111,10 @@ export class Chat {
     });
   }
 
-  /** Marks what a visitor has read, in all his conversations; returns what is left unread. */
+  /** Marks what a visitor has read, in all his conversations; returns what is left unread. Throws TooManyRequests. */
   async read(visitor: Visitor, upToId: number): Promise<number> {
     const { pool } = this.#services;
+    this.#limit(this.#looks, String(visitor.id));
     return this.#inTurn(visitor.id, async () => {
       const { rows } = await pool.query<{ id: number }>(
         `UPDATE chat_conversations c
@@ -161,12 +169,16 @@ export class Chat {
     return presentStretch(read, 'visitor');
   }
 
-  /** Reads what `end` goes on from; `joined` is called in the turn, so that what comes later is pushed after it. */
+  /**
+   * Reads what a socket goes on from; `joined` is called in the turn, so that what comes later is pushed after it. Throws
+   * TooManyRequests.
+   */
   async join(
     visitor: Visitor,
     afterId: number | undefined,
     joined: (read: { state: ChatState; data: ChatMessage[]; more: boolean }) => void,
   ): Promise<void> {
+    this.#limit(this.#looks, String(visitor.id));
     await this.#inTurn(visitor.id, async () => {
       const { data, more } = await this.messages(visitor, { afterId });
       // without a beginning there may be older ones, which are read backwards, and nothing newer
@@ -211,8 +223,8 @@ export class Chat {
     return this.#turns.run(String(visitorId), work);
   }
 
-  #limit(key: string): void {
-    const waitMs = this.#services.rateLimits ? this.#rate.take(key) : 0;
+  #limit(rate: RateLimiter, key: string): void {
+    const waitMs = this.#services.rateLimits ? rate.take(key) : 0;
     if (waitMs > 0) throw new TooManyRequests(waitMs);
   }
 

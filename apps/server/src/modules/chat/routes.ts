@@ -32,7 +32,9 @@ export function serveVisitors(calls: CallLayer, { chat, visitors, images, limits
   calls.open(chatCalls.chatMessages, async ({ input, ...caller }) =>
     chat.messages(await visitors.find(caller), { beforeId: input.before_id, afterId: input.after_id }),
   );
-  calls.open(chatCalls.chatSend, async ({ input, ...caller }) => chat.send(await visitors.find(caller, true), input));
+  calls.open(chatCalls.chatSend, async ({ input, ...caller }) =>
+    chat.send(await visitors.find(caller, true), input, { address: caller.address }),
+  );
   calls.open(chatCalls.chatRead, async ({ input, ...caller }) => ({
     unread: await chat.read(await visitors.find(caller), input.up_to_id),
   }));

@@ -1,5 +1,6 @@
 /** What the two sides of the chat are made of. */
 import type { Database } from '../../db/index.ts';
+import type { AbuseLimits } from '../../limits/index.ts';
 import type { ChatImages } from './images.ts';
 import type { ChatMails } from './mails.ts';
 import type { Presence } from './presence.ts';
@@ -10,6 +11,7 @@ export interface ChatServices {
   readonly pool: Database;
   readonly now: () => number;
   readonly rateLimits: boolean;
+  readonly limits: AbuseLimits;
   readonly visitors: Visitors;
   readonly rows: ChatRows;
   readonly presence: Presence;

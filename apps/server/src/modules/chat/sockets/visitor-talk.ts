@@ -1,6 +1,7 @@
 /** The socket of a visitor. */
 import { CHAT_WS_LIMITS, type ErrorKey, chatClientMessage } from '@tradewind/contract';
 import type { z } from 'zod';
+import type { RefusalDetails } from '../../../errors/index.ts';
 import { RateLimiter } from '../../../http/index.ts';
 import { CLOSE_CODES, type Connection, Dialogue } from '../../../realtime/index.ts';
 import type { Sessions } from '../../identity/index.ts';
@@ -106,11 +107,13 @@ export class VisitorTalk extends Dialogue<Message> implements VisitorEnd {
   async #join({ params }: Said<'join'>): Promise<void> {
     const visitor = this.#visitor;
     if (visitor === undefined) return this.#refuse('join', 'session_invalid');
-    await this.#services.chat.join(visitor, params.after_id, (read) => {
-      this.connection.send(answered('join', read));
-      this.#joined = !read.more;
-      this.#conversationId = read.state.conversation?.state === 'open' ? read.state.conversation.id : 0;
-    });
+    await this.#orRefuse('join', () =>
+      this.#services.chat.join(visitor, params.after_id, (read) => {
+        this.connection.send(answered('join', read));
+        this.#joined = !read.more;
+        this.#conversationId = read.state.conversation?.state === 'open' ? read.state.conversation.id : 0;
+      }),
+    );
   }
 
   async #send({ params }: Said<'message'>): Promise<void> {
@@ -123,7 +126,8 @@ export class VisitorTalk extends Dialogue<Message> implements VisitorEnd {
       this.connection.send(answered('message', message, named));
     };
     await orRefuse(
-      async () => void (await this.#services.chat.send(visitor, params, kept, this)),
+      async () =>
+        void (await this.#services.chat.send(visitor, params, { address: this.#address, kept, except: this })),
       ({ key, details }) => this.connection.send(refused('message', locale, key, named, details)),
     );
   }
@@ -131,8 +135,10 @@ export class VisitorTalk extends Dialogue<Message> implements VisitorEnd {
   async #read({ params }: Said<'read'>): Promise<void> {
     const visitor = this.#visitor;
     if (visitor === undefined) return this.#refuse('read', 'session_invalid');
-    await this.#services.chat.read(visitor, params.up_to_id);
-    this.connection.send(answered('read'));
+    await this.#orRefuse('read', async () => {
+      await this.#services.chat.read(visitor, params.up_to_id);
+      this.connection.send(answered('read'));
+    });
   }
 
   #types(): void {
@@ -151,7 +157,11 @@ export class VisitorTalk extends Dialogue<Message> implements VisitorEnd {
     if (wasLast) chat.connected(visitor).catch(onError);
   }
 
-  #refuse(type: 'login' | 'logout' | 'join' | 'read' | 'error', key: ErrorKey): void {
-    this.connection.send(refused(type, this.connection.locale, key));
+  #orRefuse(type: 'join' | 'read', work: () => Promise<void>): Promise<void> {
+    return orRefuse(work, ({ key, details }) => this.#refuse(type, key, details));
+  }
+
+  #refuse(type: 'login' | 'logout' | 'join' | 'read' | 'error', key: ErrorKey, details?: RefusalDetails): void {
+    this.connection.send(refused(type, this.connection.locale, key, undefined, details));
   }
 }
