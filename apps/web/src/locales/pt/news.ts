@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Notícias',
+  article: 'Artigo',
+  categories: 'Categorias',
+  unread: 'Novo',
+  isNew: 'Há novidades',
+  pinned: 'Fixado',
+  failed: 'Não foi possível carregar as notícias',
+  failedBody: 'Verifique sua conexão e tente novamente.',
+  emptyTitle: 'Nenhuma notícia ainda',
+  emptyBody: 'O que vale a pena saber será publicado aqui.',
+  noneTitle: 'Nada nesta categoria',
+  showAll: 'Mostrar todas',
+  articleFailed: 'Não foi possível carregar o artigo',
+  missingTitle: 'Este artigo não está aqui',
+  missingBody: 'Ele pode ter sido retirado, ou o link está digitado incorretamente.',
+  toNews: 'Ver as notícias',
+  share: 'Compartilhar',
+  linkCopied: 'Link copiado',
+  linkNotCopied: 'Não foi possível copiar o link',
+};

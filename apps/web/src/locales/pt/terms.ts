@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: 'Próximas alterações',
+  from: 'A partir de {time}',
+  closed: 'Fechado de {from} a {to}: {name}',
+  keeps: 'Suas posições mantêm as condições; uma ordem pendente paga a taxa em vigor quando é executada.',
+  change: '{field} {before} → {after}',
+  none: 'nenhuma',
+  suspended: 'Negociação suspensa: {reason}',
+  field: {
+    ForexFeeRate: 'Percentual da taxa',
+    HasForexMultiple: 'Alavancagem',
+    MarginMode: 'Margem',
+    ForexContNum: 'Tamanho do contrato',
+    ForexMinCont: 'Mínimo de lotes',
+    MaxCont: 'Máximo de lotes',
+    Pip: 'Passo dos lotes',
+    TriggerDistance: 'Distância dos stops (pontos)',
+    Hours: 'Horário de negociação',
+  },
+  margin: { fixed: 'fixa', leverage: 'pela alavancagem' },
+  hours: { fx: 'semana forex', crypto: 'nunca fecha', always: 'sempre aberto' },
+};

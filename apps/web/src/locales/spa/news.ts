@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Noticias',
+  article: 'Artículo',
+  categories: 'Categorías',
+  unread: 'Nuevo',
+  isNew: 'Hay novedades',
+  pinned: 'Fijado',
+  failed: 'No se pudieron cargar las noticias',
+  failedBody: 'Compruebe su conexión e inténtelo de nuevo.',
+  emptyTitle: 'Aún no hay noticias',
+  emptyBody: 'Lo que conviene saber se publicará aquí.',
+  noneTitle: 'Nada en esta categoría',
+  showAll: 'Ver todo',
+  articleFailed: 'No se pudo cargar el artículo',
+  missingTitle: 'Este artículo no está aquí',
+  missingBody: 'Puede que se haya retirado o que el enlace esté mal escrito.',
+  toNews: 'Ver las noticias',
+  share: 'Compartir',
+  linkCopied: 'Enlace copiado',
+  linkNotCopied: 'No se pudo copiar el enlace',
+};

@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: 'Próximos cambios',
+  from: 'Desde {time}',
+  closed: 'Cerrado de {from} a {to}: {name}',
+  keeps: 'Sus posiciones conservan sus condiciones; una orden pendiente paga la comisión vigente cuando se ejecuta.',
+  change: '{field} {before} → {after}',
+  none: 'ninguno',
+  suspended: 'Negociación suspendida: {reason}',
+  field: {
+    ForexFeeRate: 'Tasa de comisión',
+    HasForexMultiple: 'Apalancamiento',
+    MarginMode: 'Margen',
+    ForexContNum: 'Tamaño del contrato',
+    ForexMinCont: 'Lotes mínimos',
+    MaxCont: 'Lotes máximos',
+    Pip: 'Paso de lotes',
+    TriggerDistance: 'Distancia de los stops (puntos)',
+    Hours: 'Horario de negociación',
+  },
+  margin: { fixed: 'fijo', leverage: 'según apalancamiento' },
+  hours: { fx: 'semana forex', crypto: 'sin cierre', always: 'siempre abierto' },
+};

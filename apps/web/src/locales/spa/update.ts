@@ -1,1 +1,7 @@
-export { update } from '../en/update.ts';
+export const update = {
+  ready: 'Hay una versión nueva lista.',
+  reload: 'Recargar',
+  later: 'Más tarde',
+  css: 'No se pudo cargar el diseño de esta página',
+  cssBody: 'Falló la conexión o se instaló una versión más reciente. Recargue para continuar.',
+};

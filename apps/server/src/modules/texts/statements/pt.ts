@@ -1,1 +1,52 @@
-export { statements } from './en.ts';
+import type { StatementTexts } from './types.ts';
+
+/** Portuguese (Brazil). */
+export const statements: StatementTexts = {
+  title: 'Extrato da conta',
+  demo: 'DEMO – não é dinheiro real',
+  account: 'Conta {uid}',
+  period: 'De {from} a {to}, dias em UTC',
+  openEnd: 'De {from} até {to}',
+  generated: 'Gerado {time} UTC',
+  page: 'Página {page} de {pages}',
+  summary: 'Resumo (USD)',
+  opening: 'Saldo inicial',
+  deposits: 'Depósitos',
+  withdrawals: 'Saques solicitados',
+  withdrawalsReturned: 'Saques devolvidos',
+  fees: 'Taxas de negociação',
+  profit: 'Lucros e prejuízos realizados',
+  protection: 'Proteção contra saldo negativo',
+  corrections: 'Correções',
+  demoFunds: 'Fundos demo',
+  closing: 'Saldo final',
+  movements: 'Movimentações do saldo',
+  noMovements: 'O saldo não mudou neste período.',
+  orders: 'Ordens encerradas neste período',
+  noOrders: 'Nenhuma ordem foi encerrada neste período.',
+  positions: 'Posições abertas no final',
+  noPositions: 'Nenhuma posição estava aberta no final.',
+  time: 'Hora (UTC)',
+  description: 'Descrição',
+  change: 'Variação',
+  balance: 'Saldo',
+  order: 'Ordem',
+  opened: 'Abertura',
+  closed: 'Encerramento',
+  fee: 'Taxa',
+  result: 'Resultado',
+  floating: 'L/P flutuante',
+  buy: 'Compra',
+  sell: 'Venda',
+  lots: '{lots} lotes',
+  notes: 'Como ler e conferir este extrato',
+  noteBalance:
+    'O saldo é dinheiro em conta. O saldo inicial mais todas as movimentações é o saldo final. Os resultados de posições abertas só contam quando elas são encerradas. Os valores têm seis casas decimais, como são lançados.',
+  notePositions:
+    'As posições no final de um período passado são reconstituídas com seu volume e preço daquele momento, sem valor: o preço daquele instante não é guardado para os dois lados.',
+  noteHash:
+    'A impressão digital é o SHA-256 das linhas deste extrato como estão em seu arquivo CSV. Extratos de um período encerrado têm sempre a mesma.',
+  noteChain: 'Última entrada da cadeia de eventos quando este extrato foi gerado:',
+  fingerprint: 'Impressão digital',
+  event: 'Evento {seq}',
+};

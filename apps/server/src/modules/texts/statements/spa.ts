@@ -1,1 +1,52 @@
-export { statements } from './en.ts';
+import type { StatementTexts } from './types.ts';
+
+/** Spanish. */
+export const statements: StatementTexts = {
+  title: 'Extracto de cuenta',
+  demo: 'DEMO – no es dinero real',
+  account: 'Cuenta {uid}',
+  period: 'Del {from} al {to}, días UTC',
+  openEnd: 'Del {from} hasta {to}',
+  generated: 'Generado {time} UTC',
+  page: 'Página {page} de {pages}',
+  summary: 'Resumen (USD)',
+  opening: 'Saldo inicial',
+  deposits: 'Depósitos',
+  withdrawals: 'Retiros solicitados',
+  withdrawalsReturned: 'Retiros devueltos',
+  fees: 'Comisiones de operaciones',
+  profit: 'Ganancias y pérdidas realizadas',
+  protection: 'Protección contra saldo negativo',
+  corrections: 'Correcciones',
+  demoFunds: 'Fondos demo',
+  closing: 'Saldo final',
+  movements: 'Movimientos del saldo',
+  noMovements: 'El saldo no cambió en este periodo.',
+  orders: 'Órdenes cerradas en este periodo',
+  noOrders: 'No se cerró ninguna orden en este periodo.',
+  positions: 'Posiciones abiertas al final',
+  noPositions: 'No había ninguna posición abierta al final.',
+  time: 'Hora (UTC)',
+  description: 'Descripción',
+  change: 'Variación',
+  balance: 'Saldo',
+  order: 'Orden',
+  opened: 'Apertura',
+  closed: 'Cierre',
+  fee: 'Comisión',
+  result: 'Resultado',
+  floating: 'G/P flotante',
+  buy: 'Compra',
+  sell: 'Venta',
+  lots: '{lots} lotes',
+  notes: 'Cómo leer y comprobar este extracto',
+  noteBalance:
+    'El saldo es efectivo. El saldo inicial más todos los movimientos es el saldo final. Los resultados de las posiciones abiertas solo cuentan cuando se cierran. Los importes tienen seis decimales, tal como se contabilizan.',
+  notePositions:
+    'Las posiciones al final de un periodo pasado se reconstruyen con su volumen y precio de entonces, sin valor: el precio de aquel momento no se guarda para ambos lados.',
+  noteHash:
+    'La huella es el SHA-256 de las filas de este extracto tal como figuran en su archivo CSV. Los extractos de un periodo terminado tienen siempre la misma.',
+  noteChain: 'Última entrada de la cadena de eventos cuando se generó este extracto:',
+  fingerprint: 'Huella',
+  event: 'Evento {seq}',
+};
