@@ -1,6 +1,6 @@
 /** Support chat: a guest on a phone, an operator at his desk, what is read, what comes by mail, and what does no harm. */
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { ask, newOperator, openDesk, rowsOf, type Operator } from './support/operators.ts';
+import { admin, ask, newOperator, openDesk, rowsOf, type Operator } from './support/operators.ts';
 import { expect, logIn, newEmail, openAccount, pathOf, test, type World } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
 
@@ -200,4 +200,46 @@ test('canned answers are kept by their page; the frame has the strictest policy 
   await other.goto(place);
   await expect.poll(() => other.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
   await context.close();
+});
+
+test('an installation may have another way to its customer service: an address, a page elsewhere, a chat of somebody else', async ({
+  page,
+  context,
+  world,
+}) => {
+  const operator = await admin(world);
+  const set = (service_link: string, service_link_type: number) =>
+    ask(world, operator, '/admin/api/settings/save', { service_link, service_link_type });
+  const outside = 'https://chat.example/room';
+  await context.route(`${outside}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Somebody else answers</h1>' }),
+  );
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const come = () => page.goto(`${world.url}/mine/chat?lang=en`);
+  try {
+    await set('help@broker.example', 2);
+    await come();
+    await expect(page.getByRole('link', { name: 'help@broker.example' })).toHaveAttribute(
+      'href',
+      'mailto:help@broker.example',
+    );
+    await page.getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('help@broker.example');
+
+    await set(outside, 1);
+    // the policy of the page follows the setting within seconds
+    await expect
+      .poll(async () => (await fetch(`${world.url}/`)).headers.get('content-security-policy'))
+      .toContain(new URL(outside).origin);
+    await come();
+    await expect(chatOf(page).getByText('Somebody else answers')).toBeVisible();
+    await expect(page.getByRole('link', { name: /open/iu })).toHaveAttribute('href', outside);
+
+    await set(outside, 3);
+    await come();
+    await expect(page.getByRole('heading', { name: 'Somebody else answers' })).toBeVisible();
+    expect(page.url()).toBe(outside);
+  } finally {
+    await set('', 1);
+  }
 });

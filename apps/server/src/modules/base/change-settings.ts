@@ -31,6 +31,9 @@ export interface WantedSettings {
 /** Of `pg_advisory_xact_lock`: who changes settings waits for who changes them, so that "before" is what was before. */
 const SETTINGS_LOCK = 7_235_001;
 
+/** Of `service_link_type`: the link is shown to be copied, and may be an e-mail address too. */
+const SHOW_AND_COPY = 2;
+
 /**
  * Changes those that differ and tells how they stand now. Throws Refused invalid_input by field; then nothing is
  * changed.
@@ -46,8 +49,10 @@ export async function changeSettings(
     await client.query('SELECT pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
     const before = await readSettings(client);
     const after: BaseSettings = { ...before, ...checked };
-    if (after.service_link === '' && (after.service_link_type === 2 || after.service_link_type === 3))
+    if (after.service_link === '' && (after.service_link_type === SHOW_AND_COPY || after.service_link_type === 3))
       throw refusedField('service_link', 'this type of link needs one');
+    if (after.service_link_type !== SHOW_AND_COPY && parseEmail(after.service_link) !== undefined)
+      throw refusedField('service_link', HTTPS_REASON);
     if (after.company_status === 1 && after.company_status_url === '')
       throw refusedField('company_status_url', 'sending visitors away needs an address');
     const changed = differences(before, after);
@@ -76,7 +81,7 @@ function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): P
     throw refusedField('support_hours', 'must be such as 1-5 09:00-18:00 Asia/Hong_Kong');
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const texts = {
-    service_link: checkText('service_link', service_link, httpsAddress, HTTPS_REASON),
+    service_link: checkText('service_link', service_link, linkOrEmail, HTTPS_REASON),
     complaint_email: checkText(
       'complaint_email',
       complaint_email,
@@ -111,6 +116,8 @@ function checkText(
   if (text === undefined) throw refusedField(name, reason);
   return text;
 }
+
+const linkOrEmail = (typed: string): string | undefined => httpsAddress(typed) ?? parseEmail(typed)?.to;
 
 function checkLimit(typed: string | number): number {
   const micro = parseScaled(typed, MICRO_DECIMALS);

@@ -16,6 +16,7 @@ const DEFAULTS = {
   support_email: '',
   support_hours: '',
   is_company: 0,
+  ranking_demo: 2,
   complaint_email: '',
   company_status: 0,
   company_status_url: '',
@@ -94,6 +95,7 @@ describe('settings of the base', () => {
       '//help.example.com',
       'help.example.com',
       'data:text/html,x',
+      'help@example.com',
     ])
       expect([service_link, fieldsOf(await admin.ask(saveSettings, { service_link }))]).toEqual([
         service_link,
@@ -103,6 +105,16 @@ describe('settings of the base', () => {
       expect(fieldsOf(await admin.ask(saveSettings, { service_link_type }))).toEqual({
         service_link: 'this type of link needs one',
       });
+    expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
+  });
+
+  it('may show an e-mail address to be copied, which no browser is sent to', async () => {
+    const shown = { service_link: 'help@example.com', service_link_type: 2 };
+    expect((await admin.call(saveSettings, shown)).service_link).toBe('help@example.com');
+    expect(fieldsOf(await admin.ask(saveSettings, { service_link_type: 3 }))).toEqual({
+      service_link: 'must be an https address without user and password',
+    });
+    await admin.call(saveSettings, { service_link: '', service_link_type: 1 });
     expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
   });
 
