@@ -1,0 +1,179 @@
+/** Instruments as the house runs them: suspended with a reason, changed at a stated time, never under an open position. */
+import { BASE, idOf } from './catalogue.ts';
+import { expect, test, fourEyes } from './desk.ts';
+import { call, type Details, must, newTrader, refused, type Server, tick } from './support.ts';
+
+interface Instrument extends Details {
+  readonly Id: number;
+  readonly Version: number;
+  readonly ForexFeeRate: number;
+  readonly ForexMinCont: number;
+  readonly HasForexMultiple: { Value: number }[];
+  readonly TradingDisabled: string | null;
+}
+
+async function instrument(server: Server, code: string): Promise<Instrument> {
+  const rows = await must(call<Instrument[]>(server, '/v1/api/forex/trade_list'));
+  const found = rows.find((row) => row['Code'] === code);
+  if (found === undefined) throw new Error(`no ${code}`);
+  return found;
+}
+const upcoming = (server: Server, code: string) =>
+  must(call<Details[]>(server, `/v1/api/forex/upcoming?forex_id=${idOf(code)}`));
+
+test('suspended: no new order, with the reason; what is open can be closed, what is pending does not fill', async ({
+  desk,
+}) => {
+  const { server, compliance, finance, support } = desk;
+  const id = idOf('EURCAD');
+  await tick(server, { ...BASE, USDCAD: ['1.36000', '1.36010'], EURCAD: ['1.47000', '1.47020'] });
+  const trader = await newTrader(server);
+  const form = { code: 'EURCAD', multiple: 100 };
+  const open = await must(trader.submit(form));
+  const pending = await must(trader.submit({ ...form, status: 0, target_price: '1.46900' }));
+  const reason = 'The exchange <b>halted</b> it';
+  for (const json of [{ id }, { id, reason: '' }, { id: 999, reason }, { reason }])
+    expect([1001, 1002]).toContain((await compliance.change('instruments/suspend', json)).code);
+  await refused(support.change('instruments/suspend', { id, reason }), 1004, 'forbidden');
+  await must(compliance.change('instruments/suspend', { id, reason }));
+  const told = await refused(trader.submit(form), 1211, 'trading_disabled');
+  expect(JSON.stringify(told)).toContain(reason);
+  expect((await instrument(server, 'EURCAD')).TradingDisabled).toBe(reason);
+  await refused(trader.submit({ ...form, status: 0, target_price: '1.46800' }), 1211, 'trading_disabled');
+  await tick(server, { EURCAD: ['1.46800', '1.46820'] });
+  expect(await trader.holding()).toMatchObject([{ Id: open.Id }]);
+  expect((await trader.history())[0]).toMatchObject({ Id: pending.Id, CloseReason: 'trading_disabled', Price: 0 });
+  await must(trader.close(open.Id));
+  // the others trade on
+  await must(trader.submit());
+  await refused(finance.change('instruments/resume', { id, reason }), 1004, 'forbidden');
+  await must(compliance.change('instruments/resume', { id, reason: 'Over' }));
+  await refused(compliance.change('instruments/resume', { id, reason: 'Over' }), 1006, 'conflict');
+  await must(trader.submit(form));
+});
+
+test('a change comes at its time, by two; an open position keeps its terms, a new one gets the new ones', async ({
+  desk,
+}) => {
+  const { server, finance, second, support } = desk;
+  await tick(server, { ...BASE, EURAUD: ['1.66000', '1.66020'] });
+  const id = idOf('EURAUD');
+  const before = await instrument(server, 'EURAUD');
+  const trader = await newTrader(server);
+  const form = { code: 'EURAUD', cont: 0.1, multiple: 50 };
+  const small = await must(trader.submit(form));
+  const old = await must(trader.submit({ ...form, cont: 2 }));
+  const effective_at = Date.now() + 2500;
+  const terms = { fee_rate: '0.0007', multiples: [100, 200], min_lots: '0.5' };
+  const json = { id, ...terms, effective_at, reason: 'Quieter markets' };
+  await refused(support.change('instruments/propose', json), 1004, 'forbidden');
+  const proposed = await must(finance.change<{ id: number }>('instruments/propose', json));
+  expect((await finance.change('changes/approve', { id: proposed.id })).code).not.toBe(1);
+  expect(await upcoming(server, 'EURAUD')).toEqual([]);
+  await must(second.change('changes/approve', { id: proposed.id }));
+  expect(await upcoming(server, 'EURAUD')).toMatchObject([
+    {
+      Kind: 'terms',
+      ForexId: id,
+      Time: effective_at,
+      Changes: expect.arrayContaining([
+        expect.objectContaining({ Field: 'ForexFeeRate', Before: '0.00035', After: '0.0007' }),
+        expect.objectContaining({ Field: 'ForexMinCont', Before: '0.01', After: '0.5' }),
+      ]),
+    },
+  ]);
+  // not before its time
+  expect(await instrument(server, 'EURAUD')).toMatchObject({ Version: before.Version, ForexFeeRate: 0.00035 });
+  await expect.poll(async () => (await instrument(server, 'EURAUD')).Version).toBe(before.Version + 1);
+  expect(Date.now()).toBeGreaterThanOrEqual(effective_at);
+  expect(await instrument(server, 'EURAUD')).toMatchObject({
+    ForexFeeRate: 0.0007,
+    ForexMinCont: 0.5,
+    HasForexMultiple: [{ Value: 100 }, { Value: 200 }],
+  });
+  expect(await upcoming(server, 'EURAUD')).toEqual([]);
+  // open positions: the same leverage, margin and fee
+  await tick(server, { EURAUD: ['1.66000', '1.66020'] });
+  expect(await trader.holding()).toEqual([old, small]);
+  await refused(trader.submit(form), 1204, 'multiple_not_offered');
+  await refused(trader.submit({ ...form, multiple: 100 }), 1205, 'lots_invalid');
+  const fresh = await must(trader.submit({ ...form, multiple: 100, cont: 0.5 }));
+  expect(fresh.TradeFee).toBeCloseTo(fresh.CautionMoney * 0.0007, 5);
+  expect(old.TradeFee).toBeCloseTo(old.CautionMoney * 0.00035, 5);
+  await must(trader.close(old.Id, 0.8));
+  const rest = (await trader.holding()).find(({ Id }) => Id === old.Id);
+  expect(rest).toMatchObject({ Quantity: 1.2, Multiple: 50, Price: old.Price });
+  expect(rest?.CautionMoney).toBeCloseTo(old.CautionMoney * 0.6, 5);
+  // one that is below the new minimum closes, too
+  for (const { Id } of [old, small]) await must(trader.close(Id));
+});
+
+test('what would change an open position is refused, and so is what cannot be', async ({ desk }) => {
+  const { server, finance, second } = desk;
+  await tick(server, { ...BASE, LTCUSD: ['80.10', '80.20'] });
+  const trader = await newTrader(server);
+  const open = await must(trader.submit({ code: 'LTCUSD', cont: 1, multiple: 50 }));
+  const id = idOf('LTCUSD');
+  const reason = 'To be refused';
+  for (const change of [
+    { contract_size: '10' },
+    { price_precision: 3 },
+    { base: 'XYZ' },
+    { fee_rate: '-1' },
+    { fee_rate: 'x' },
+    { multiples: [0] },
+    { multiples: [-5] },
+    { min_lots: '0' },
+    { min_lots: '5', max_lots: '1' },
+    { lot_step: '0' },
+    { hours: 'sometimes' },
+    { margin_mode: 'other' },
+    { effective_at: Date.now() - 60_000 },
+    {},
+  ]) {
+    const { code, data } = await finance.change<{ id: number }>('instruments/propose', { id, ...change, reason });
+    if (code === 1) {
+      const approved = await second.change('changes/approve', { id: data.id });
+      expect([change, approved.code]).not.toEqual([change, 1]);
+      await finance.change('changes/withdraw', { id: data.id });
+    } else expect([change, code]).toEqual([change, code === 1006 ? 1006 : 1001]);
+  }
+  await refused(finance.change('instruments/propose', { id: 999, fee_rate: '0', reason }), 1002, 'not_found');
+  await tick(server, { LTCUSD: ['80.10', '80.20'] });
+  expect(await trader.holding()).toEqual([open]);
+});
+
+test('a new instrument by two operators: listed at once, tradable with its first price', async ({ desk }) => {
+  const { server, finance, second } = desk;
+  await tick(server, BASE);
+  const [category] = await must(finance.read<{ id: number }[]>('categories'));
+  const json = {
+    code: 'SOLUSD',
+    base: 'SOL',
+    quote: 'USD',
+    price_precision: 2,
+    show_code: 'SOL/USD',
+    name: 'Solana',
+    category_id: category?.id,
+    lot_step: '0.1',
+    min_lots: '0.1',
+    max_lots: '100',
+    contract_size: '1',
+    fee_rate: '0.001',
+    margin_mode: 'leverage',
+    multiples: [10],
+    hours: 'always',
+    reason: 'Asked for',
+  };
+  await fourEyes(finance, second, 'instruments/propose', json);
+  const found = await instrument(server, 'SOLUSD');
+  expect(found).toMatchObject({ ShowCode: 'SOL/USD', Pip: 0.1, MarketStatus: 1, ForexQuotations: { Bid: null } });
+  await tick(server, { SOLUSD: ['150.10', '150.20'] });
+  const { token } = await newTrader(server);
+  const form = { type: 1, cont: 0.1, forex_id: found.Id, status: 1, multiple: 10 };
+  expect(await must(call(server, '/v1/api/forex/submit', { token, json: form }))).toMatchObject({ Price: 150.2 });
+  expect((await finance.change('instruments/propose', json)).code).not.toBe(1);
+  // each deed is in the audit log
+  const { data } = await must(desk.admin.read<{ data: Details[] }>('audit?page=1'));
+  expect(JSON.stringify(data)).toMatch(/instrument/u);
+});
