@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Notizie',
+  article: 'Articolo',
+  categories: 'Categorie',
+  unread: 'Nuovo',
+  isNew: 'Ci sono novità',
+  pinned: 'In evidenza',
+  failed: 'Impossibile caricare le notizie',
+  failedBody: 'Controlla la connessione e riprova.',
+  emptyTitle: 'Ancora nessuna notizia',
+  emptyBody: 'Ciò che vale la pena sapere verrà pubblicato qui.',
+  noneTitle: 'Nulla in questa categoria',
+  showAll: 'Mostra tutte',
+  articleFailed: 'Impossibile caricare l’articolo',
+  missingTitle: 'Questo articolo non è qui',
+  missingBody: 'Potrebbe essere stato ritirato, o il link è errato.',
+  toNews: 'Vai alle notizie',
+  share: 'Condividi',
+  linkCopied: 'Link copiato',
+  linkNotCopied: 'Impossibile copiare il link',
+};

@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Новости',
+  article: 'Статья',
+  categories: 'Категории',
+  unread: 'Новое',
+  isNew: 'Есть новое',
+  pinned: 'Закреплено',
+  failed: 'Не удалось загрузить новости',
+  failedBody: 'Проверьте соединение и повторите попытку.',
+  emptyTitle: 'Новостей пока нет',
+  emptyBody: 'Здесь появится то, что полезно знать.',
+  noneTitle: 'В этой категории ничего нет',
+  showAll: 'Показать все',
+  articleFailed: 'Не удалось загрузить статью',
+  missingTitle: 'Этой статьи здесь нет',
+  missingBody: 'Возможно, её отозвали или в ссылке опечатка.',
+  toNews: 'К новостям',
+  share: 'Поделиться',
+  linkCopied: 'Ссылка скопирована',
+  linkNotCopied: 'Не удалось скопировать ссылку',
+};

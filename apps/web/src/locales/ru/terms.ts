@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: 'Предстоящие изменения',
+  from: 'С {time}',
+  closed: 'Закрыт с {from} до {to}: {name}',
+  keeps: 'Ваши позиции сохраняют свои условия; отложенный ордер платит комиссию, действующую при исполнении.',
+  change: '{field} {before} → {after}',
+  none: 'нет',
+  suspended: 'Торговля приостановлена: {reason}',
+  field: {
+    ForexFeeRate: 'Ставка комиссии',
+    HasForexMultiple: 'Плечо',
+    MarginMode: 'Маржа',
+    ForexContNum: 'Размер контракта',
+    ForexMinCont: 'Минимум лотов',
+    MaxCont: 'Максимум лотов',
+    Pip: 'Шаг лотов',
+    TriggerDistance: 'Отступ стопов (пункты)',
+    Hours: 'Часы торговли',
+  },
+  margin: { fixed: 'фиксированная', leverage: 'по плечу' },
+  hours: { fx: 'неделя форекс', crypto: 'без закрытия', always: 'всегда открыт' },
+};

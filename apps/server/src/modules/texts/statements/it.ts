@@ -1,1 +1,52 @@
-export { statements } from './en.ts';
+import type { StatementTexts } from './types.ts';
+
+/** Italian. */
+export const statements: StatementTexts = {
+  title: 'Estratto conto',
+  demo: 'DEMO – nessun denaro reale',
+  account: 'Conto {uid}',
+  period: 'Dal {from} al {to}, giorni UTC',
+  openEnd: 'Dal {from} fino a {to}',
+  generated: 'Generato {time} UTC',
+  page: 'Pagina {page} di {pages}',
+  summary: 'Riepilogo (USD)',
+  opening: 'Saldo iniziale',
+  deposits: 'Depositi',
+  withdrawals: 'Prelievi richiesti',
+  withdrawalsReturned: 'Prelievi restituiti',
+  fees: 'Commissioni di trading',
+  profit: 'Profitti e perdite realizzati',
+  protection: 'Protezione dal saldo negativo',
+  corrections: 'Correzioni',
+  demoFunds: 'Fondi demo',
+  closing: 'Saldo finale',
+  movements: 'Movimenti del saldo',
+  noMovements: 'Il saldo non è cambiato in questo periodo.',
+  orders: 'Ordini chiusi in questo periodo',
+  noOrders: 'Nessun ordine è stato chiuso in questo periodo.',
+  positions: 'Posizioni aperte alla fine',
+  noPositions: 'Nessuna posizione era aperta alla fine.',
+  time: 'Ora (UTC)',
+  description: 'Descrizione',
+  change: 'Variazione',
+  balance: 'Saldo',
+  order: 'Ordine',
+  opened: 'Apertura',
+  closed: 'Chiusura',
+  fee: 'Commissione',
+  result: 'Risultato',
+  floating: 'P/L aperto',
+  buy: 'Acquisto',
+  sell: 'Vendita',
+  lots: '{lots} lotti',
+  notes: 'Come leggere e verificare questo estratto',
+  noteBalance:
+    'Il saldo è liquidità. Il saldo iniziale più tutti i movimenti è il saldo finale. I risultati delle posizioni aperte contano solo alla chiusura. Gli importi hanno sei decimali, così come sono registrati.',
+  notePositions:
+    'Le posizioni alla fine di un periodo passato sono ricostruite con volume e prezzo di allora, senza valore: il prezzo di quel momento non è conservato per entrambi i lati.',
+  noteHash:
+    'L’impronta è lo SHA-256 delle righe di questo estratto così come sono nel suo file CSV. Gli estratti di un periodo concluso hanno sempre la stessa.',
+  noteChain: 'Ultima voce della catena di eventi quando questo estratto è stato generato:',
+  fingerprint: 'Impronta',
+  event: 'Evento {seq}',
+};
