@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Berita',
+  article: 'Artikel',
+  categories: 'Kategori',
+  unread: 'Baru',
+  isNew: 'Ada yang baru',
+  pinned: 'Disematkan',
+  failed: 'Berita gagal dimuat',
+  failedBody: 'Periksa koneksi Anda lalu coba lagi.',
+  emptyTitle: 'Belum ada berita',
+  emptyBody: 'Hal yang perlu diketahui akan ditulis di sini.',
+  noneTitle: 'Tidak ada apa pun di kategori ini',
+  showAll: 'Tampilkan semua',
+  articleFailed: 'Artikel gagal dimuat',
+  missingTitle: 'Artikel ini tidak ditemukan',
+  missingBody: 'Artikel mungkin telah ditarik, atau tautannya salah ketik.',
+  toNews: 'Ke berita',
+  share: 'Bagikan',
+  linkCopied: 'Tautan disalin',
+  linkNotCopied: 'Tautan tidak dapat disalin',
+};

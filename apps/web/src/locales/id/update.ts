@@ -1,1 +1,7 @@
-export { update } from '../en/update.ts';
+export const update = {
+  ready: 'Versi baru sudah siap.',
+  reload: 'Muat ulang',
+  later: 'Nanti',
+  css: 'Tampilan halaman ini gagal dimuat',
+  cssBody: 'Koneksi gagal atau versi baru telah dipasang. Muat ulang untuk melanjutkan.',
+};

@@ -2,7 +2,7 @@ export const app = {
   name: 'Tradewind',
   back: '戻る',
   search: '検索',
-  notifications: 'お知らせ',
+  notifications: '通知',
   skipToContent: '本文へスキップ',
   nav: {
     label: 'メインメニュー',

@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'Haberler',
+  article: 'Makale',
+  categories: 'Kategoriler',
+  unread: 'Yeni',
+  isNew: 'Yeni bir şey var',
+  pinned: 'Sabitlendi',
+  failed: 'Haberler yüklenemedi',
+  failedBody: 'Bağlantınızı kontrol edip yeniden deneyin.',
+  emptyTitle: 'Henüz haber yok',
+  emptyBody: 'Bilmeye değer konular burada yer alır.',
+  noneTitle: 'Bu kategoride bir şey yok',
+  showAll: 'Tümünü göster',
+  articleFailed: 'Makale yüklenemedi',
+  missingTitle: 'Bu makale burada değil',
+  missingBody: 'Geri çekilmiş veya bağlantı yanlış yazılmış olabilir.',
+  toNews: 'Haberlere git',
+  share: 'Paylaş',
+  linkCopied: 'Bağlantı kopyalandı',
+  linkNotCopied: 'Bağlantı kopyalanamadı',
+};

@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: 'Yaklaşan değişiklikler',
+  from: '{time} itibarıyla',
+  closed: 'Kapalı: {from} – {to}, {name}',
+  keeps: 'Elinizdeki pozisyonların koşulları değişmez; bekleyen emir, gerçekleştiği andaki ücreti öder.',
+  change: '{field} {before} → {after}',
+  none: 'yok',
+  suspended: 'İşlemler durduruldu: {reason}',
+  field: {
+    ForexFeeRate: 'Ücret oranı',
+    HasForexMultiple: 'Kaldıraç',
+    MarginMode: 'Teminat',
+    ForexContNum: 'Sözleşme büyüklüğü',
+    ForexMinCont: 'En az lot',
+    MaxCont: 'En fazla lot',
+    Pip: 'Lot adımı',
+    TriggerDistance: 'SL/TP mesafesi (puan)',
+    Hours: 'İşlem saatleri',
+  },
+  margin: { fixed: 'sabit', leverage: 'kaldıraca göre' },
+  hours: { fx: 'forex haftası', crypto: 'hiç kapanmaz', always: 'her zaman açık' },
+};

@@ -69,9 +69,9 @@ export const app = {
     insufficient_margin: 'Không đủ ký quỹ khả dụng',
   },
   announcement: {
-    title: 'Thông báo',
-    failed: 'Không tải được thông báo',
-    emptyTitle: 'Không có thông báo',
+    title: 'Thông báo chung',
+    failed: 'Không tải được thông báo chung',
+    emptyTitle: 'Không có thông báo chung',
     emptyBody: 'Những tin dành cho mọi người sẽ được đăng tại đây.',
     demoTitle: 'Giá mô phỏng',
     demoBody: 'Hệ thống này hiển thị giá mô phỏng. Giá biến động giống thị trường nhưng không theo thị trường nào.',

@@ -35,7 +35,7 @@ export const me = {
   mail: 'Email',
   chat: 'Hỗ trợ khách hàng',
   chatCopy: 'Sao chép địa chỉ',
-  announcements: 'Thông báo',
+  announcements: 'Thông báo chung',
   language: 'Ngôn ngữ',
   system: 'Cài đặt',
   reset: 'Đặt lại tài khoản demo',

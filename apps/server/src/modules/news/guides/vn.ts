@@ -53,7 +53,7 @@ export const guides: Guides = {
 <h2>Điều gì demo không dạy được</h2>
 <p>Mất tiền ảo không đau. Nhiều người giao dịch bình tĩnh trên tài khoản demo nhưng hoàn toàn khác với tiền tiết kiệm của mình. Hãy bắt đầu nhỏ và giữ ở quy mô mà bạn vẫn ngủ ngon.</p>
 <h2>Mở tài khoản thật</h2>
-<p>Đăng ký bằng địa chỉ email hoặc số điện thoại di động. Đây là tài khoản mới: không có gì được chuyển từ tài khoản demo sang. Trước khi nạp tiền, hãy đọc các thông báo: trong đó nêu những khu vực chúng tôi không phục vụ.</p>`,
+<p>Đăng ký bằng địa chỉ email hoặc số điện thoại di động. Đây là tài khoản mới: không có gì được chuyển từ tài khoản demo sang. Trước khi nạp tiền, hãy đọc mục Thông báo chung: trong đó nêu những khu vực chúng tôi không phục vụ.</p>`,
     },
   },
 };
