@@ -153,10 +153,12 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
   function onReply(reply: LineReply): void {
     if (reply.type === 'message') return thread.onReply(reply);
     if (reply.type === 'join') return onJoined(reply);
+    if (reply.type === 'error' && !joined) line.drop();
   }
 
   function onJoined({ code, data }: LineReply): void {
-    if (code !== SUCCESS_CODE || !isRecord(data)) return;
+    // nothing is pushed to who has not joined: tried again by another connection, each a little later
+    if (code !== SUCCESS_CODE || !isRecord(data)) return line.drop();
     const messages = chatMessagesOf(data['data']);
     thread.follow(messages);
     if (isChatState(data['state'])) state.set(data['state']);
