@@ -9,6 +9,8 @@ import { CLOSE_CODES, type Connection } from './connection.ts';
 
 /** Messages that were refused as junk or too many, before the socket is closed. */
 const STRIKES = { burst: 40, perSecond: 1 } as const;
+/** Messages of one socket that wait for the one before them; a client that is behind so far begins anew. */
+const MOST_WAITING = 256;
 
 /** One side of a socket, as the gateway keeps it. */
 export interface Talk {
@@ -37,6 +39,7 @@ export abstract class Dialogue<Message> implements Talk {
   readonly #strikes = new RateLimiter(STRIKES);
   /** The messages before this one; each waits for them, so that a login is done before what follows it. */
   #before: Promise<void> = Promise.resolve();
+  #waiting = 0;
 
   protected constructor(connection: Connection, options: DialogueOptions<Message>) {
     this.connection = connection;
@@ -54,6 +57,7 @@ export abstract class Dialogue<Message> implements Talk {
 
   receive(data: Buffer, isBinary: boolean): void {
     this.connection.alive = true;
+    if (this.#waiting >= MOST_WAITING) return this.connection.close(CLOSE_CODES.tryAgainLater, 'too many waiting');
     const { rateLimits, limits } = this.#options;
     if (rateLimits && this.#messages.take('') > 0) return this.#strike('rate_limited');
     const message = isBinary || data.length > limits.messageBytes ? undefined : this.#read(data);
@@ -64,10 +68,16 @@ export abstract class Dialogue<Message> implements Talk {
   }
 
   #inTurn(work: () => Promise<void> | void): void {
-    this.#before = this.#before.then(work).catch((error: unknown) => {
-      this.#options.onError(error);
-      this.refuseMessage('internal');
-    });
+    this.#waiting += 1;
+    this.#before = this.#before
+      .then(work)
+      .catch((error: unknown) => {
+        this.#options.onError(error);
+        this.refuseMessage('internal');
+      })
+      .finally(() => {
+        this.#waiting -= 1;
+      });
   }
 
   #strike(key: ErrorKey): void {

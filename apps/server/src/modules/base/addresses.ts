@@ -1,5 +1,8 @@
 /** Addresses that operators type and customers are shown or sent to. */
 
+/** What names are made of; a browser's rules let more pass, which a header of ours must not carry (; and ,). */
+const PLAIN_HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/u;
+
 /**
  * An https address without user and password, in its normal form; undefined for anything else. With `notAt`, an address
  * of this installation, one that leads back there is none either: sending visitors to it would never end.
@@ -7,6 +10,7 @@
 export function httpsAddress(text: string, notAt?: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
+  if (!PLAIN_HOST.test(url.host)) return undefined;
   return notAt !== undefined && url.host === new URL(notAt).host ? undefined : url.href;
 }
 
