@@ -97,6 +97,9 @@ describe('settings of the base', () => {
       'help.example.com',
       'data:text/html,x',
       'help@example.com',
+      // legal names of hosts, which would be more than a name in a header
+      'https://help.example.com;sandbox',
+      'https://help.example.com,a.example.com',
     ])
       expect([service_link, fieldsOf(await admin.ask(saveSettings, { service_link }))]).toEqual([
         service_link,
