@@ -1,7 +1,7 @@
 /** Every screen of the app and of the back-office in both themes and several languages: no error, no sideways scroll, nothing axe calls serious. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { ask, newOperator, putSession } from './support/operators.ts';
+import { admin as firstAdmin, ask, newOperator, putSession } from './support/operators.ts';
 import { call, expect, openAccount, test, type World } from './support/people.ts';
 import { askForMoney, fund, handIdentityIn, handIn } from './support/records.ts';
 
@@ -53,6 +53,8 @@ const CUSTOMER_SCREENS = [
   '/mine/password',
   '/mine/security',
 ];
+/** Where the base is a company directory. `:company` is the number of one that says everything. */
+const DIRECTORY_SCREENS = ['/product', '/company?id=:company', '/company?id=987654'];
 const LOOKS = [
   { scheme: 'dark', lang: 'hk' },
   { scheme: 'light', lang: 'en' },
@@ -64,8 +66,18 @@ const LOOKS = [
 const DESK_SCREENS = {
   finance: ['/', '/deposits', '/deposits/:deposit', '/withdrawals', '/withdrawals/:withdrawal', '/changes'],
   compliance: ['/verifications', '/verifications/:verification', '/users', '/users/:user', '/chats', '/chats?id=:chat'],
-  content: ['/news', '/news/new', '/news/1', '/announcements', '/announcements/new', '/announcements/1'],
-  admin: ['/ledger', '/settings', '/operators', '/audit', '/messages', '/canned-answers'],
+  content: [
+    '/companies',
+    '/companies/new',
+    '/companies/:company',
+    '/news',
+    '/news/new',
+    '/news/1',
+    '/announcements',
+    '/announcements/new',
+    '/announcements/1',
+  ],
+  admin: ['/companies/:company', '/ledger', '/settings', '/operators', '/audit', '/messages', '/canned-answers'],
 } as const;
 
 // the longest file of all: its tests need nothing of each other and are spread over the workers
@@ -97,6 +109,19 @@ async function judge(page: Page, screen: string): Promise<void> {
   expect(serious, screen).toEqual([]);
 }
 
+/** A company about which everything is known; its number. */
+async function addCompany(world: World): Promise<number> {
+  const { id } = await ask<{ id: number }>(world, await firstAdmin(world), '/admin/api/companies/save', {
+    name: 'Harbour Markets',
+    url: 'https://harbour-markets-of-port-vila.example.com/about-us',
+    subject: 'Harbour Markets Holdings (South Pacific) Limited',
+    registered_address: '1 Quay Road, Port Vila',
+    location: 'Level 9, 88 Pier Street, Singapore',
+    email: 'customers@harbour-markets-of-port-vila.example.com',
+  });
+  return id;
+}
+
 for (const { scheme, lang } of [...LOOKS, { scheme: 'light', lang: 'ar' } as const]) {
   test(`a customer's screens, ${scheme}, ${lang}`, async ({ page, world }) => {
     const { session } = await openAccount(world);
@@ -108,6 +133,16 @@ for (const { scheme, lang } of [...LOOKS, { scheme: 'light', lang: 'ar' } as con
       // a colour on its way to another is judged once it is there; a fault that stays is a fault
       await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
     }
+    const company = await addCompany(world);
+    const set = async (settings: object) => ask(world, await firstAdmin(world), '/admin/api/settings/save', settings);
+    await set({ is_company: 1, complaint_email: 'complaints@house.example' });
+    for (const each of DIRECTORY_SCREENS) {
+      const screen = each.replace(':company', String(company));
+      await page.goto(`${world.url}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
+      await settle(page);
+      await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
+    }
+    await set({ is_company: 0, complaint_email: '' });
   });
 }
 
@@ -165,7 +200,7 @@ async function busyHouse(world: World) {
   );
   return {
     operators: { content, finance, compliance, admin },
-    ids: { ...ids, chat } as Readonly<Record<string, number>>,
+    ids: { ...ids, chat, company: await addCompany(world) } as Readonly<Record<string, number>>,
   };
 }
 

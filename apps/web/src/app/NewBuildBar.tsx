@@ -3,15 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { newerBuild } from './build.ts';
-
-const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-
-/** Dialogs come and go at the end of the body. */
-function onDialogs(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
-}
+import { isDialogOpen, onDialogs } from './dialogs.ts';
 
 /** Offers a reload when the server has a newer build: calmly, and not in the middle of something. */
 export function NewBuildBar() {

@@ -19,6 +19,7 @@ import { Workspace } from './Workspace.tsx';
 import { RequireLogin } from './guards.tsx';
 import { watchBuild } from './build.ts';
 import { followCompanyStatus } from './company-status.ts';
+import { isDialogOpen } from './dialogs.ts';
 import * as Lazy from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -166,7 +167,7 @@ export function Shell() {
   useSessionEnd();
   useSounds(client);
   useNotices(client);
-  useEffect(() => watchBuild(() => client.orders.sending.get() === 0), [client]);
+  useEffect(() => watchBuild(() => client.orders.sending.get() === 0 && !isDialogOpen()), [client]);
   usePageTitle();
   const navigate = useNavigate();
   useShortcut('/', () => void navigate(PATHS.product), wide && pathname !== PATHS.product);

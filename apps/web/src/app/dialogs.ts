@@ -1,0 +1,9 @@
+/** Whether a sheet, a dialog or a question is open. */
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+
+/** Dialogs come and go at the end of the body. Returns how to stop. */
+export function onDialogs(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
