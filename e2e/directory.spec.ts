@@ -198,7 +198,7 @@ const updated = (page: Page, version: string) =>
   page.route('**/manifest.json', (route) => route.fulfill({ json: { name: 'Tradewind', version } }));
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('a new version is offered, not in the middle of something, and not twice', async ({ page, world }) => {
+test('a new version is offered, not in the middle of something, and not twice', async ({ page, world, pageErrors }) => {
   await page.goto(`${world.url}/?lang=en`);
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   const own = await page.locator('meta[name="build"]').getAttribute('content');
@@ -206,6 +206,13 @@ test('a new version is offered, not in the middle of something, and not twice', 
   const { version } = (await (await page.request.get(`${world.url}/manifest.json`)).json()) as { version: string };
   expect(version).toBe(own);
   const bar = page.getByTestId('new-build');
+  // a manifest that cannot be had is nobody's business (product.md §8)
+  await page.route('**/manifest.json', (route) => route.fulfill({ status: 503 }));
+  const failed = page.waitForResponse('**/manifest.json');
+  await lookAgain(page);
+  await failed;
+  await expect.poll(() => pageErrors.splice(0).length, { message: "the browser's own line" }).toBe(1);
+  await expect(page.getByTestId('result-toast').or(bar)).toHaveCount(0);
   await updated(page, '0.1.0+another000');
   await page.getByRole('button', { name: 'Edit watchlists' }).click();
   await expect(dialog(page)).toBeVisible();
