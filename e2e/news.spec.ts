@@ -114,13 +114,15 @@ test('what is scheduled appears by itself: an article, and an announcement on to
   });
   const told = { pinned: 1, texts: { en: { title: 'Maintenance on Sunday', body: 'From 22:00.\n\nOrders stay.' } } };
   const announcement = await ask<Saved>(world, editor, '/admin/api/announcements/save', told);
+  await page.goto(`${world.url}/news?lang=en`);
+  await expect(item(page, 'How orders are filled')).toBeVisible();
   const at = Date.now() + 2500;
   await ask(world, editor, '/admin/api/news/publish', { id: draft.id, version: draft.version, at });
   const { id, version } = announcement;
   await ask(world, editor, '/admin/api/announcements/publish', { id, version, at });
-  await page.goto(`${world.url}/news?lang=en`);
-  await expect(item(page, 'How orders are filled')).toBeVisible();
-  await expect(item(page, 'At its time')).toHaveCount(0);
+  const listed = await (await page.request.get(`${world.url}/api/news/list`, { headers: { lang: 'en' } })).text();
+  // on a machine that is this busy nothing can be said about before
+  if (Date.now() < at) expect(listed).not.toContain('At its time');
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(item(page, 'At its time')).toBeVisible({ timeout: 500 });

@@ -1,5 +1,15 @@
 import { operatorChatCalls, type ChatRow } from '@tradewind/contract/operator-light';
-import { Button, EmptyState, ErrorState, IconButton, MessageLog, Sheet, Skeleton, useReadable } from '@tradewind/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  MessageLog,
+  Sheet,
+  Skeleton,
+  useReadable,
+  wideScreen,
+} from '@tradewind/ui';
 import { ArrowLeft, MessageSquare, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
@@ -32,6 +42,8 @@ export function ChatThread({ id, onBack, onOpen }: ChatThreadProps) {
   const row = useReadable(thread.row);
   const [showsFacts, setShowsFacts] = useState(false);
   useBackKey(listPath(PATHS.chats));
+  // on a phone the list is not there: the conversation is the page
+  const Heading = useReadable(wideScreen) ? 'h2' : 'h1';
   if (status === 'error' && row === undefined)
     return <ErrorState title={t('chats.log.failed')} onRetry={thread.reload} />;
   return (
@@ -49,9 +61,9 @@ export function ChatThread({ id, onBack, onOpen }: ChatThreadProps) {
           ) : (
             <>
               <div className="min-w-32 flex-1">
-                <h2 className="truncate text-3 font-semibold">
+                <Heading className="truncate text-3 font-semibold">
                   <bdi>{visitorName(row, t)}</bdi>
-                </h2>
+                </Heading>
                 <p className="truncate text-1 text-muted">
                   {row.visitor.online ? t('chats.hasOpen') : t('chats.away')} ·{' '}
                   {row.state === 'closed'
