@@ -20,7 +20,6 @@ const DEFAULTS = {
   complaint_email: '',
   company_status: 0,
   company_status_url: '',
-  ranking_demo: 2,
 };
 
 let app: TestApp;
