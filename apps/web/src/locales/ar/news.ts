@@ -1,1 +1,21 @@
-export { news } from '../en/news.ts';
+export const news = {
+  title: 'الأخبار',
+  article: 'المقال',
+  categories: 'الفئات',
+  unread: 'جديد',
+  isNew: 'يوجد جديد',
+  pinned: 'مثبّت',
+  failed: 'تعذّر تحميل الأخبار',
+  failedBody: 'تحقق من اتصالك ثم أعد المحاولة.',
+  emptyTitle: 'لا توجد أخبار بعد',
+  emptyBody: 'ما تفيد معرفته سيُنشر هنا.',
+  noneTitle: 'لا شيء في هذه الفئة',
+  showAll: 'عرض الكل',
+  articleFailed: 'تعذّر تحميل المقال',
+  missingTitle: 'هذا المقال غير موجود هنا',
+  missingBody: 'قد يكون سُحب، أو أن الرابط مكتوب بشكل غير صحيح.',
+  toNews: 'إلى الأخبار',
+  share: 'مشاركة',
+  linkCopied: 'نُسخ الرابط',
+  linkNotCopied: 'تعذّر نسخ الرابط',
+};

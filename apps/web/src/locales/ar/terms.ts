@@ -1,1 +1,22 @@
-export { terms } from '../en/terms.ts';
+export const terms = {
+  label: 'تغييرات قادمة',
+  from: 'من {time}',
+  closed: 'مغلق من {from} إلى {to}: {name}',
+  keeps: 'تحتفظ صفقاتك بشروطها؛ ويدفع الأمر المعلّق العمولة السارية عند تنفيذه.',
+  change: '{field} \u2066{before}\u2069 ← \u2066{after}\u2069',
+  none: 'لا شيء',
+  suspended: 'التداول موقوف: {reason}',
+  field: {
+    ForexFeeRate: 'نسبة العمولة',
+    HasForexMultiple: 'الرافعة المالية',
+    MarginMode: 'الهامش',
+    ForexContNum: 'حجم العقد',
+    ForexMinCont: 'أدنى عدد لوتات',
+    MaxCont: 'أقصى عدد لوتات',
+    Pip: 'خطوة اللوت',
+    TriggerDistance: 'مسافة الوقف (نقاط)',
+    Hours: 'ساعات التداول',
+  },
+  margin: { fixed: 'ثابت', leverage: 'حسب الرافعة' },
+  hours: { fx: 'أسبوع الفوركس', crypto: 'لا يغلق', always: 'مفتوح دائمًا' },
+};

@@ -1,1 +1,7 @@
-export { update } from '../en/update.ts';
+export const update = {
+  ready: 'يتوفر إصدار جديد.',
+  reload: 'إعادة التحميل',
+  later: 'لاحقًا',
+  css: 'تعذّر تحميل تنسيق هذه الصفحة',
+  cssBody: 'فشل الاتصال أو تم تثبيت إصدار أحدث. أعد التحميل للمتابعة.',
+};
