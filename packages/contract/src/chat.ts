@@ -7,8 +7,10 @@ import { idInput, integerInput, textInput, timeMs } from './primitives.ts';
 /** Marks that turn the direction of what follows, and characters that nobody sees; joiners stay, scripts need them. */
 const UNSEEN = /[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 
+const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '').trim();
+
 /** Plain text, line ends and tabs allowed; never read as anything else. What cannot be seen is left out. */
-export const chatText = textInput(CHAT_TEXT_LENGTH).transform((text) => text.replaceAll(UNSEEN, '').trim());
+export const chatText = textInput(CHAT_TEXT_LENGTH).transform(withoutUnseen);
 export const chatClientId = z.string().regex(CHAT_CLIENT_ID, 'must be 8 to 64 letters, digits, _ or -');
 const imageUrl = z.string().regex(CHAT_IMAGE_URL, 'not an image that you uploaded');
 const after = integerInput(0);
@@ -112,7 +114,10 @@ export const chatCalls = {
     '/api/chat/contact',
     'none',
     'Name and e-mail address of a guest, where an answer goes when he is away; empty = none',
-    z.object({ email: z.union([z.literal(''), z.email().max(254)]), name: textInput(60).default('') }),
+    z.object({
+      email: z.union([z.literal(''), z.email().max(254)]),
+      name: textInput(60).transform(withoutUnseen).default(''),
+    }),
     chatState,
   ),
   chatAttach: change(

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HEADERS, chatCalls } from '@tradewind/contract';
+import { operatorBaseCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_DATA_KEY, type TestApp, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
 import { ABUSE_LIMITS, type AbuseLimit, StoredLimits } from '../../limits/index.ts';
 import { openVault } from '../../secrets/index.ts';
+import { firstAdmin } from '../operators/testing/operators.ts';
 import { ChatClient, keyOf, newClientId } from './testing/chat-client.ts';
 
 let app: TestApp;
@@ -34,6 +36,16 @@ const say = (chat: string) =>
 async function useUp(limit: AbuseLimit, key: string): Promise<void> {
   for (let used = 1; used < ABUSE_LIMITS[limit].points; used++) await limits.take(limit, key);
 }
+
+it('the desk gets some mails about strangers, not one from each of hundreds', async () => {
+  const { pool } = app.app.database;
+  const admin = await firstAdmin(app);
+  await admin.call(operatorBaseCalls.saveSettings, { support_email: 'desk@example.com' });
+  for (let count = 0; count < 25; count++) expect((await say(await start())).code).toBe(1);
+  const { rows } = await pool.query<{ count: number }>(`SELECT count(*) FROM messages WHERE template = 'chat_waiting'`);
+  expect(rows[0]?.count).toBe(10);
+  await admin.call(operatorBaseCalls.saveSettings, { support_email: '' });
+});
 
 describe('a stranger', () => {
   it('who asks to read what was said again and again is told to wait, and nobody is woken by it', async () => {

@@ -1,10 +1,13 @@
 /** Mails about messages that found nobody: to the desk, and to a visitor who is away. */
 import type { Queryable } from '../../db/index.ts';
+import { RateLimiter } from '../../http/index.ts';
 import type { Outbox } from '../messages/index.ts';
 import type { StoredMessage, Visitor } from './types.ts';
 
 /** One of each kind in so long a time for a conversation; what comes meanwhile is read with the rest. */
 export const MAIL_EVERY_MS = 10 * 60_000;
+/** To the desk about all conversations together: who has ten of them looks into the inbox. */
+const DESK_RATE = { burst: 10, perSecond: 1 / 120 } as const;
 /** A message that is only a picture. */
 const PICTURE = '🖼';
 
@@ -13,10 +16,12 @@ export interface MailServices {
   readonly now: () => number;
   /** Of the app; undefined: mails hold no link. */
   readonly publicUrl: string | undefined;
+  readonly rateLimits: boolean;
 }
 
 export class ChatMails {
   readonly #services: MailServices;
+  readonly #desk = new RateLimiter(DESK_RATE);
 
   constructor(services: MailServices) {
     this.#services = services;
@@ -25,6 +30,7 @@ export class ChatMails {
   /** In the transaction of the message; true when a mail was written, which wants to be hurried after the commit. */
   async toDesk(client: Queryable, message: StoredMessage, to: string): Promise<boolean> {
     if (!(await this.#due(client, message, 'desk_mail_at_ms'))) return false;
+    if (this.#services.rateLimits && this.#desk.take('') > 0) return false;
     const params = { text: message.text || PICTURE, link: this.#link('/admin/chats') };
     await this.#services.outbox.enqueue('chat_waiting', { channel: 'email', to, locale: 'en' }, params, { client });
     return true;

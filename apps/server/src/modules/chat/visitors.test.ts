@@ -238,7 +238,8 @@ describe('who is away', () => {
     const ids = [await said({ token }, 'bitte', 'de')];
     const chat = await start();
     const input = { email: 'guest-of-the-test@example.com', name: 'Ann' };
-    expect((await ask(chatCalls.chatContact, { chat }, input)).data).toMatchObject(input);
+    const unseen = { ...input, name: '\u202EA\u200Bnn\u2066' };
+    expect((await ask(chatCalls.chatContact, { chat }, unseen)).data).toMatchObject(input);
     expect(refusalOf(await ask(chatCalls.chatContact, { token }, input))).toBe('forbidden');
     expect(refusalOf(await ask(chatCalls.chatContact, { chat }, { email: 'nowhere' }))).toBe('invalid_input');
     ids.push(await said({ chat }, '你好', 'hk'));
