@@ -11,6 +11,8 @@ interface CsvButtonProps {
   /** The filter of the list. */
   readonly query?: FileQuery;
   readonly disabled?: boolean;
+  /** Default: export. */
+  readonly label?: string;
 }
 
 /** deposits.csv on a day → tradewind-deposits-2026-11-21.csv */
@@ -21,7 +23,7 @@ function nameOf(path: string, now: Date): string {
 }
 
 /** Saves the filtered list as a file. A refusal is said by the client. */
-export function CsvButton({ file, query, disabled = false }: CsvButtonProps) {
+export function CsvButton({ file, query, disabled = false, label }: CsvButtonProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const may = useMay(file);
@@ -45,7 +47,7 @@ export function CsvButton({ file, query, disabled = false }: CsvButtonProps) {
       onClick={() => void save()}
       data-testid="export"
     >
-      {t('shared.csv.export')}
+      {label ?? t('shared.csv.export')}
     </Button>
   );
 }

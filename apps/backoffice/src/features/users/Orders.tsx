@@ -1,11 +1,13 @@
 import { ORDER_LIST_STATUS, type Order } from '@tradewind/contract/light';
-import { operatorPeopleCalls, type UserDetail } from '@tradewind/contract/operator-light';
+import { operatorPeopleCalls, operatorReportCalls, type UserDetail } from '@tradewind/contract/operator-light';
 import { Money, Price, Segmented, TimeText, useFormat, type Format } from '@tradewind/ui';
+import { useMay } from '../../shared/api.ts';
 import { Badge } from '../../shared/Badge.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { Pager } from '../../shared/Pager.tsx';
 import { useRead } from '../../shared/queries.ts';
+import { OrderProof } from './OrderProof.tsx';
 import { closeReasonText } from './words.ts';
 
 const LISTS = ['holding', 'pending', 'history'] as const;
@@ -18,12 +20,15 @@ interface OrdersProps {
   /** Of the address; empty = what he holds. */
   readonly list: string;
   onList(list: string): void;
+  /** The order of the address whose proof is shown; empty = the list. */
+  readonly order: string;
+  onOrder(order: string): void;
   readonly page: number;
   onPage(page: number): void;
 }
 
 /** What a customer holds, what waits for a price, and what is over. */
-export function Orders({ user, list: asked, onList, page, onPage }: OrdersProps) {
+export function Orders({ user, list: asked, onList, order, onOrder, page, onPage }: OrdersProps) {
   const t = useT();
   const format = useFormat();
   const list = LISTS.find((known) => known === asked) ?? 'holding';
@@ -32,6 +37,9 @@ export function Orders({ user, list: asked, onList, page, onPage }: OrdersProps)
     { id: user.id, status: ORDER_LIST_STATUS[list], page },
     { keep: true, ...(list === 'history' ? {} : { everyMs: EVERY_MS }) },
   );
+  const mayProve = useMay(operatorReportCalls.proof);
+  if (mayProve && /^[1-9]\d{0,15}$/u.test(order))
+    return <OrderProof userId={user.id} id={Number(order)} onBack={() => onOrder('')} />;
   const count = { holding: user.holding, pending: user.pending, history: undefined };
   return (
     <>
@@ -55,6 +63,7 @@ export function Orders({ user, list: asked, onList, page, onPage }: OrdersProps)
         columns={columnsOf(list, t, format)}
         rows={read.data?.data}
         rowKey={({ Id }) => Id}
+        {...(mayProve ? { rowLink: ({ Id }: Order) => proofLink(list, Id) } : {})}
         empty={{ title: t('users.orders.empty') }}
         read={read}
         skeletonRows={3}
@@ -63,6 +72,9 @@ export function Orders({ user, list: asked, onList, page, onPage }: OrdersProps)
     </>
   );
 }
+
+const proofLink = (list: List, id: number): string =>
+  `?view=orders${list === 'holding' ? '' : `&orders=${list}`}&order=${id}`;
 
 function columnsOf(list: List, t: T, format: Format): readonly [Column<Order>, ...Column<Order>[]] {
   const price = (value: number | null, { ForexTradeLists: { PricePrecision: precision } }: Order) => (

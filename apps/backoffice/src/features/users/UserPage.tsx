@@ -2,6 +2,7 @@ import {
   operatorBaseCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
+  operatorReportCalls,
   type UserDetail,
 } from '@tradewind/contract/operator-light';
 import { Tabs, type TabItem } from '@tradewind/ui';
@@ -21,11 +22,12 @@ import { Methods } from './Methods.tsx';
 import { Orders } from './Orders.tsx';
 import { Payments } from './Payments.tsx';
 import { Profile } from './Profile.tsx';
+import { Statements } from './Statements.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserSessions } from './UserSessions.tsx';
 
-const DEFAULTS = { view: '', orders: '' };
-const VIEWS = ['profile', 'orders', 'ledger', 'payments', 'methods', 'sessions', 'history'] as const;
+const DEFAULTS = { view: '', orders: '', order: '' };
+const VIEWS = ['profile', 'orders', 'ledger', 'statements', 'payments', 'methods', 'sessions', 'history'] as const;
 type View = (typeof VIEWS)[number];
 /** Figures of an account move with the market. */
 const EVERY_MS = 10_000;
@@ -94,6 +96,7 @@ function useViews(): readonly View[] {
     profile: true,
     orders: useMay(operatorPeopleCalls.userOrders),
     ledger: useMay(operatorPeopleCalls.ledger),
+    statements: useMay(operatorReportCalls.statement),
     payments: mayDeposits || mayWithdrawals,
     methods: useMay(operatorPeopleCalls.userMethods),
     sessions: useMay(operatorPeopleCalls.userSessions),
@@ -119,11 +122,14 @@ function Belongings({ user, filter, view, views }: BelongingsProps) {
         user={user}
         list={filter.values.orders}
         onList={(orders) => filter.set({ orders })}
+        order={filter.values.order}
+        onOrder={(order) => filter.set({ order })}
         page={page}
         onPage={setPage}
       />
     ),
     ledger: <Transfers input={{ account: user.id }} page={page} onPage={setPage} />,
+    statements: <Statements user={user} />,
     payments: <Payments userId={user.id} />,
     methods: <Methods userId={user.id} />,
     sessions: <UserSessions userId={user.id} />,
@@ -133,7 +139,7 @@ function Belongings({ user, filter, view, views }: BelongingsProps) {
     <Tabs
       label={t('users.tabs')}
       value={view}
-      onValueChange={(next) => filter.set({ view: next === 'profile' ? '' : next, orders: '' })}
+      onValueChange={(next) => filter.set({ view: next === 'profile' ? '' : next, orders: '', order: '' })}
       items={views.map((value) => ({
         value,
         label: t(`users.views.${value}`),

@@ -55,9 +55,11 @@ export const settings = {
     linkTypeHint: 'What a customer finds who needs help.',
     linkTypes: { chat: 'In the app', show: 'Shows a link to copy', redirect: 'Opens the link' },
     link: 'Support link',
-    linkHint: 'An address with https, without user name and password. May be empty while support is in the app, and an e-mail address where it is shown to copy.',
+    linkHint:
+      'An address with https, without user name and password. May be empty while support is in the app, and an e-mail address where it is shown to copy.',
     linkNeeded: 'This kind of support needs a link.',
-    linkFault: 'An address that begins with https://, without user name and password (to copy, also an e-mail address).',
+    linkFault:
+      'An address that begins with https://, without user name and password (to copy, also an e-mail address).',
     rankingDemo: 'Demo money in the ranking',
     rankingDemoHint: 'Each row says which money it is of. Without it only real accounts are ranked.',
     rankingDemos: { never: 'Never', always: 'Always', simulated: 'While prices are simulated' },
