@@ -64,7 +64,18 @@ const LOOKS = [
 
 /** Of the back-office, by who may see them. `:deposit` is the number of the deposit that waits. */
 const DESK_SCREENS = {
-  finance: ['/', '/deposits', '/deposits/:deposit', '/withdrawals', '/withdrawals/:withdrawal', '/changes'],
+  finance: [
+    '/',
+    '/instruments',
+    '/instruments/1',
+    '/instruments?view=categories',
+    '/instruments?view=holidays',
+    '/deposits',
+    '/deposits/:deposit',
+    '/withdrawals',
+    '/withdrawals/:withdrawal',
+    '/changes',
+  ],
   compliance: ['/verifications', '/verifications/:verification', '/users', '/users/:user', '/chats', '/chats?id=:chat'],
   content: [
     '/companies',

@@ -7,7 +7,7 @@ export * from './types.ts';
 export type { BatchFigures, EngineHostOptions, HostLog } from './options.ts';
 export { LeaseHeld, LeaseLost } from './journal.ts';
 export { InconsistentDatabase, ORDER_COLUMNS, orderFromFields } from './load.ts';
-export { canonicalText, GENESIS_HASH, hashOf, orderPayload } from './trade-event.ts';
+export { canonicalText, GENESIS_HASH, hashOf, orderPayload, specPayload } from './trade-event.ts';
 export { oneOf } from './words.ts';
 
 /**

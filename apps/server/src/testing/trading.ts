@@ -45,6 +45,43 @@ export const PRICES: ReadonlyMap<number, readonly [number, number]> = new Map([
   [4, [126_700, 14]],
 ]);
 
+/** As the first start writes them; a host does without, `npm run verify` then has no terms to hold orders against. */
+export async function storeInstruments({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
+  await pool.query(`INSERT INTO instrument_categories (id, name) VALUES (1, 'Forex')`);
+  for (const each of INSTRUMENTS)
+    await pool.query(
+      `INSERT INTO instruments (id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
+         max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours)
+       VALUES ($1::integer, $2::text, $2::text, $2::text, 1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, 'always')`,
+      [
+        each.id,
+        each.code,
+        each.base,
+        each.quote,
+        each.pricePrecision,
+        each.lotStep,
+        each.minLots,
+        each.maxLots,
+        each.contractSize,
+        each.feeRate,
+        each.marginMode,
+        each.multiples,
+      ],
+    );
+}
+
+/** The first instrument gets two more versions, of stored ones. */
+export async function suspendAndResume(host: EngineHost): Promise<void> {
+  const [spec] = INSTRUMENTS;
+  if (spec === undefined) throw new Error('no instrument');
+  for (const suspended of ['halted', undefined]) {
+    const text = 'UPDATE instruments SET suspended = $1::text WHERE id = 1';
+    const after = suspended === undefined ? spec : { ...spec, suspended };
+    const write = { text, values: [suspended ?? null], rows: 1 };
+    await host.execute({ type: 'define_instrument', spec: after }, undefined, [write]);
+  }
+}
+
 export async function startTestHost(
   database: Pick<TestDatabase, 'url' | 'pool'>,
   options: Partial<EngineHostOptions> = {},

@@ -1,4 +1,4 @@
-/** Walks the trade event log from its first row: numbers, hashes, that every fill is the price of its quote, and each order's life. */
+/** Walks the trade event log from its first row: numbers, hashes, that every fill is the price of its quote, each order's life and terms. */
 import type { Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type pg from 'pg';
@@ -8,6 +8,7 @@ import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { OrderLives, orderPayload } from './order-lives.ts';
 import type { OrderPayload } from './order-lives.ts';
+import { TermsInForce } from './terms.ts';
 
 const EVENTS = `
   SELECT seq, time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points, quote_ask_points,
@@ -40,6 +41,7 @@ export async function verifyChain(
   let seq = 0;
   let fills = 0;
   const lives = new OrderLives();
+  const terms = await TermsInForce.read(client);
   await copyRowsFrom(client, EVENTS, (fields) => {
     const { row, prevHash, storedHash, time } = parse(fields);
     if (row.seq !== seq + 1)
@@ -49,7 +51,8 @@ export async function verifyChain(
     hash = hashOf(canonicalText(hash, row.seq, time, row.type, parts));
     if (hash !== storedHash)
       throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
-    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, lives);
+    if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, lives, terms);
+    if (row.type === 'instrument_defined') verifyDefinition(row, lives, terms);
     seq = row.seq;
   });
   const unfinished = lives.unfinished();
@@ -57,19 +60,31 @@ export async function verifyChain(
   const proofs = [
     { what: 'trade events are numbered without a gap and chained by their hashes', count: seq },
     { what: "fills have exactly the price of their quote's side", count: fills },
+    ...terms.finish(),
   ];
   return { proofs, head: { seq, hash } };
 }
 
+function verifyDefinition({ payload, seq }: EventRow, lives: OrderLives, terms: TermsInForce): void {
+  const fault = terms.define(payload, seq, (instrument) => lives.isOpenIn(instrument));
+  if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
+}
+
 /** Returns how many fills the event holds: 0 or 1. */
-function verifyOrderEvent(row: EventRow, lives: OrderLives): number {
+function verifyOrderEvent(row: EventRow, lives: OrderLives, terms: TermsInForce): number {
   const order = orderPayload.parse(JSON.parse(row.payload));
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
   if (order.id !== row.order || order.account !== row.account)
     throw fault('its columns name another order or account than its payload');
   const unlike = lives.follow(row.type, order);
   if (unlike !== undefined) throw fault(unlike);
-  if (!FILLS.has(row.type)) return 0;
+  const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;
+  const otherwise = terms.follow(row.type, order, row.seq, row.quote);
+  if (otherwise !== undefined) throw fault(otherwise);
+  return fills;
+}
+
+function verifyFill(row: EventRow, order: OrderPayload, fault: (what: string) => VerifyFault): number {
   const closes = row.type === 'closed';
   const quoteId = closes ? order.closeQuote : order.openQuote;
   const price = closes ? order.closePrice : order.price;

@@ -63,6 +63,11 @@ export class OrderLives {
     return fault;
   }
 
+  /** Whether an order is pending or holding in an instrument. Looks at all: terms change seldom. */
+  isOpenIn(instrument: number): boolean {
+    return [...this.#open.values()].some((order) => order.instrument === instrument);
+  }
+
   /** What the end of the log leaves undone. */
   unfinished(): string | undefined {
     return this.#part === undefined ? undefined : `the log ends before order ${this.#part.parent} was made smaller`;

@@ -38,13 +38,31 @@ const FOUR_EYES = [
       ORDER BY id LIMIT 1`,
   ],
   [
-    'changes of addresses, bank accounts and balances were proposed by one operator and approved by another',
+    'changes that need two operators were proposed by one and approved by another',
     `SELECT count(*) AS count FROM change_requests WHERE state = 'approved'`,
     `SELECT 'change ' || id || ' was not approved by a second operator' AS fault FROM (
        SELECT id FROM change_requests WHERE state = 'approved' AND decided_by = proposed_by
        UNION ALL
        SELECT c.change_request_id FROM corrections c LEFT JOIN change_requests r ON r.id = c.change_request_id
         WHERE r.state IS DISTINCT FROM 'approved' OR r.kind <> 'correction'
+       UNION ALL
+       SELECT h.change_request_id FROM holidays h LEFT JOIN change_requests r ON r.id = h.change_request_id
+        WHERE r.state IS DISTINCT FROM 'approved' OR r.kind <> 'holiday'
+       UNION ALL
+       SELECT c.change_request_id FROM instrument_changes c LEFT JOIN change_requests r ON r.id = c.change_request_id
+        WHERE r.state IS DISTINCT FROM 'approved' OR r.kind <> 'instrument'
      ) AS alone ORDER BY id LIMIT 1`,
+  ],
+  [
+    'terms of instruments became others by an approved change, or by a suspension',
+    'SELECT count(*) AS count FROM instrument_versions',
+    `SELECT 'version ' || v.version || ' of instrument ' || v.instrument_id || ' came by no approved change' AS fault
+       FROM instrument_versions v
+       LEFT JOIN instrument_versions b ON b.instrument_id = v.instrument_id AND b.version = v.version - 1
+       LEFT JOIN instrument_changes c ON c.id = v.change_id AND c.instrument_id = v.instrument_id AND c.state = 'applied'
+      WHERE (v.version > 1 OR v.change_id IS NOT NULL) AND CASE
+        WHEN v.change_id IS NULL THEN v.terms - 'suspended' IS DISTINCT FROM b.terms - 'suspended'
+        ELSE c.id IS NULL END
+      ORDER BY v.instrument_id, v.version LIMIT 1`,
   ],
 ] as const;

@@ -10,67 +10,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase } from '../db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import type { EngineHost } from '../engine-host/index.ts';
-import { appendAudit } from '../modules/audit/index.ts';
-import { ExecutionCounting } from '../modules/execution/index.ts';
-import { Books } from '../modules/reconciliation/testing/books.ts';
-import { buy, openDemo, quoteAll, startTestHost } from '../testing/trading.ts';
+import { startTestHost } from '../testing/trading.ts';
+import { trade } from './testing/short-day.ts';
 import { verifyDatabase } from './verify.ts';
 
 let database: TestDatabase;
 let admin: pg.Client;
-
-/** A short day: fills, a part closed, a stop hit, a pending order cancelled, a margin call, a reset. */
-async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> {
-  const host = await startTestHost(target);
-  quoteAll(host);
-  for (const account of [1, 2]) await host.execute(openDemo(account));
-  await host.execute(buy(1, { lots: 1_000_000, stopLoss: 108_000 }));
-  await host.execute(buy(1, { lots: 2_000_000, side: 'sell' }));
-  await host.execute(buy(1, { pending: true, targetPrice: 107_000 }));
-  await host.execute(buy(2, { lots: 90_000_000, multiple: 100 }));
-  await host.execute({ type: 'close', account: 1, order: 2, lots: 500_000 });
-  await host.execute({ type: 'cancel', account: 1, order: 3 });
-  await host.quote(1, 107_990, 107_999, Date.now()).durable;
-  await host.quote(1, 108_400, 108_409, Date.now()).durable;
-  await host.execute(buy(1));
-  await moveFunds(target, host);
-  await host.stop();
-  await count(target);
-}
-
-/** Figures and heads of the public report, two days later. */
-async function count({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
-  const log = { error: (...told: unknown[]) => expect.fail(`the report was not counted: ${JSON.stringify(told)}`) };
-  const counting = new ExecutionCounting({ pool, now: () => Date.now() + 2 * 86_400_000, log });
-  await counting.settled();
-  await counting.stop();
-}
-
-/** Two deposits; a withdrawal paid, one cancelled, one open; a correction; and what operators wrote into their log. */
-async function moveFunds(target: Pick<TestDatabase, 'pool'>, host: EngineHost): Promise<void> {
-  const account = 3;
-  const books = new Books(target, host);
-  await books.open(1, account);
-  for (const usd of [500, 500]) await books.deposit(account, usd);
-  const [paid, cancelled] = [await books.withdraw(account, 100), await books.withdraw(account, 100)];
-  await books.withdraw(account, 100);
-  if (paid === undefined || cancelled === undefined) throw new Error('refused');
-  await books.pay(account, paid);
-  await books.cancel(account, cancelled);
-  await books.correct(account, -1);
-  for (const id of [1, 2, 3])
-    await appendAudit(
-      target.pool,
-      {
-        operator: null,
-        action: 'deposit.finish',
-        subject: { type: 'deposit', id },
-        after: { text: 'tab\t | "ümlaut"\n' },
-      },
-      1000 + id,
-    );
-}
 
 let traded: TestDatabase;
 beforeAll(async () => {
@@ -100,6 +45,10 @@ describe('verify', () => {
     expect(proofs.map(({ what, count }) => [count > 0, what])).toEqual([
       [true, 'trade events are numbered without a gap and chained by their hashes'],
       [true, "fills have exactly the price of their quote's side"],
+      [true, 'versions of instruments equal their definitions in the log'],
+      [true, 'orders were placed with lots and a leverage that the terms in force offered'],
+      [true, 'fills paid the fee of the terms in force'],
+      [true, 'fills whose quote tells the rate hold the margin of the terms in force'],
       [true, 'open orders equal the replay of the log'],
       [true, 'orders of the history equal the replay of the log'],
       [true, 'ledger transfers equal the transfer events, one for one'],
@@ -115,7 +64,8 @@ describe('verify', () => {
       [true, 'deposits, withdrawals and corrections moved exactly what their state says'],
       [true, 'locked money equals the open withdrawals'],
       [true, 'payments above the limit were made by two operators'],
-      [true, 'changes of addresses, bank accounts and balances were proposed by one operator and approved by another'],
+      [true, 'changes that need two operators were proposed by one and approved by another'],
+      [true, 'terms of instruments became others by an approved change, or by a suspension'],
       [true, 'figures of the execution report equal those counted again from the log'],
       [true, 'published heads of days are those of the log'],
       [true, 'audit rows of the operators are numbered without a gap and chained by their hashes'],

@@ -46,8 +46,8 @@ export function whyNotChanged(
 }
 
 /**
- * Of a new instrument. XXXUSD is preferred to USDXXX as the rate of XXX: one that came in beside the other would revalue
- * every position that is quoted in XXX.
+ * Of a new instrument. As the rate of the yen JPYUSD is preferred to USDJPY, and so with every currency: one that came in
+ * beside the other would revalue every position that is quoted in it.
  */
 export function whyNotAdded(
   { spec }: CatalogueInstrument,

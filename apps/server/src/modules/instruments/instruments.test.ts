@@ -40,7 +40,7 @@ afterAll(() => app.stop());
 
 const told = (answer: Answered): string => {
   if (answer.code === 1) return 'done';
-  const { reason, fields } = answer.data as { reason?: unknown; fields?: Record<string, string> };
+  const { reason, fields } = answer.data as { reason?: string; fields?: Record<string, string> };
   return [refusalOf(answer), reason ?? Object.keys(fields ?? {}).join(',')].join(' ').trim();
 };
 const propose = (input: object) => finance.call(proposeInstrument, { reason: REASON, ...input });

@@ -1,0 +1,85 @@
+/** What `npm run verify` finds when terms, versions and orders do not fit each other. */
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { buy, openDemo, quoteAll, startTestHost, storeInstruments, suspendAndResume } from '../testing/trading.ts';
+import { verifyDatabase } from './verify.ts';
+
+let traded: TestDatabase;
+let database: TestDatabase;
+let admin: pg.Client;
+
+beforeAll(async () => {
+  traded = await createTestDatabase();
+  await storeInstruments(traded);
+  const host = await startTestHost(traded);
+  quoteAll(host);
+  await host.execute(openDemo(1));
+  await host.execute(buy(1, { lots: 1_000_000 }));
+  await suspendAndResume(host);
+  // dollars against yen: its quote tells its rate
+  await host.execute(buy(1, { instrument: 2, multiple: 500 }));
+  await host.stop();
+  await traded.pool.end();
+});
+afterAll(() => traded.drop());
+
+beforeEach(async () => {
+  database = await createTestDatabase(traded);
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  // what somebody with the owner's rights can do: switch the triggers off
+  await admin.query('SET session_replication_role = replica');
+});
+afterEach(async () => {
+  await admin.end();
+  await database.drop();
+});
+
+it.each([
+  [
+    'another fee than that of the terms',
+    `UPDATE instrument_versions SET terms = terms || '{"fee_rate_e8": 800000000}' WHERE instrument_id = 2`,
+    /the instrument USDJPY is not as its last version/u,
+  ],
+  [
+    'another fee, written everywhere but into the log',
+    `UPDATE instruments SET fee_rate_e8 = 800000000 WHERE id = 2; UPDATE instrument_versions SET terms = terms || '{"fee_rate_e8": 800000000}' WHERE instrument_id = 2`,
+    /its fee of 70000 is none of the terms, which come to 80000 \(order \d+\)/u,
+  ],
+  [
+    'another contract size of a first version',
+    `UPDATE instrument_versions SET terms = terms || '{"contract_size_micro": 200000000000}' WHERE instrument_id = 1 AND version = 1`,
+    /trade event \d+: its margin of 1084210000 is not that of the terms, 2168420000 \(order 1\)/u,
+  ],
+  [
+    'a leverage that was not offered',
+    `UPDATE instruments SET multiples = '{100}' WHERE id = 2; UPDATE instrument_versions SET terms = terms || '{"multiples": [100]}' WHERE instrument_id = 2`,
+    /its leverage of 500 was not offered/u,
+  ],
+  [
+    'orders while it was suspended',
+    `UPDATE instruments SET suspended = 'x' WHERE id = 2; UPDATE instrument_versions SET terms = terms || '{"suspended": "x"}' WHERE instrument_id = 2`,
+    /USDJPY was suspended/u,
+  ],
+  [
+    'a version that is gone',
+    'DELETE FROM instrument_versions WHERE instrument_id = 1 AND version = 2',
+    /the versions of EURUSD do not have this definition/u,
+  ],
+  [
+    'a version that the engine never had',
+    `INSERT INTO instrument_versions SELECT 2, 2, terms, 1, NULL, 0 FROM instrument_versions WHERE instrument_id = 2; UPDATE instruments SET version = 2 WHERE id = 2`,
+    /instrument 2 has a version that no event defined/u,
+  ],
+  [
+    'terms that nobody approved',
+    `UPDATE instrument_versions SET terms = terms || '{"name": "x"}' WHERE instrument_id = 1 AND version = 3; UPDATE instruments SET name = 'x' WHERE id = 1`,
+    /version 3 of instrument 1 came by no approved change/u,
+  ],
+])('finds %s', async (_, tampering, fault) => {
+  const done = [await admin.query(tampering)].flat();
+  expect(done.at(-1)?.rowCount).toBeGreaterThan(0);
+  await expect(verifyDatabase(database.adminUrl)).rejects.toThrow(fault);
+});

@@ -1,0 +1,162 @@
+/**
+ * Holds every order against the terms that its instrument had at that moment: those of the first start, then each definition
+ * in the log, which is chained. Definitions and the table of versions must tell the same.
+ */
+import {
+  type InstrumentSpec,
+  MARGIN_MODES,
+  ONE,
+  type Quote,
+  type Ratio,
+  areLotsAllowed,
+  conversionSources,
+  feeOf,
+  marginOf,
+  mayRedefine,
+  rateOf,
+} from '@tradewind/engine';
+import { microLots } from '@tradewind/money';
+import type pg from 'pg';
+import { z } from 'zod';
+import { specPayload } from '../engine-host/index.ts';
+import { instrumentFromRow } from '../market/index.ts';
+import { VerifyFault } from './fault.ts';
+import type { Proof } from './fault.ts';
+import type { OrderPayload } from './order-lives.ts';
+
+const VERSIONS = `
+  SELECT instrument_id, version, terms, change_id, after_seq FROM instrument_versions ORDER BY instrument_id, version`;
+const CURRENT = `
+  SELECT i.code FROM instruments i LEFT JOIN LATERAL (
+    SELECT version, terms FROM instrument_versions WHERE instrument_id = i.id ORDER BY version DESC LIMIT 1
+  ) AS last ON true
+  WHERE last.version IS DISTINCT FROM i.version
+     OR last.terms IS DISTINCT FROM to_jsonb(i) - ARRAY['version', 'changed_at_ms', 'change_id']
+  ORDER BY i.id LIMIT 1`;
+
+const versionRow = z.object({
+  instrument_id: z.int(),
+  version: z.int(),
+  terms: z.record(z.string(), z.unknown()),
+  change_id: z.int().nullable(),
+  after_seq: z.int(),
+});
+
+const definition = z
+  .object({
+    id: z.int(),
+    code: z.string(),
+    base: z.string(),
+    quote: z.string(),
+    pricePrecision: z.int(),
+    lotStep: z.int().transform(microLots),
+    minLots: z.int().transform(microLots),
+    maxLots: z.int().transform(microLots),
+    contractSize: z.int(),
+    feeRate: z.int(),
+    marginMode: z.enum(MARGIN_MODES),
+    multiples: z.array(z.int()),
+    triggerDistance: z.int(),
+    suspended: z.string().optional(),
+  })
+  .transform(({ suspended, ...spec }): InstrumentSpec => (suspended === undefined ? spec : { ...spec, suspended }));
+
+interface Known {
+  readonly spec: InstrumentSpec;
+  /** Orders of events up to this one are older than the versions, and not held against them. */
+  readonly afterSeq: number;
+}
+
+export class TermsInForce {
+  readonly #known = new Map<number, Known>();
+  /** Of each instrument, the definitions that the log must have, in this order. */
+  readonly #owed = new Map<number, string[]>();
+  #versions = 0;
+  #placed = 0;
+  #fees = 0;
+  #margins = 0;
+
+  /** Throws VerifyFault when an instrument is not as its last version. */
+  static async read(client: pg.ClientBase): Promise<TermsInForce> {
+    const terms = new TermsInForce();
+    const { rows } = await client.query(VERSIONS);
+    for (const row of z.array(versionRow).parse(rows)) {
+      const { spec } = instrumentFromRow({ ...row.terms, version: row.version });
+      const owed = terms.#owed.get(row.instrument_id) ?? [];
+      terms.#owed.set(row.instrument_id, owed);
+      terms.#versions += 1;
+      // an instrument of the first start was there before the log was
+      if (row.version === 1 && row.change_id === null) terms.#known.set(spec.id, { spec, afterSeq: row.after_seq });
+      else owed.push(specPayload(spec));
+    }
+    const current = await client.query<{ code: string }>(CURRENT);
+    if (current.rows[0] !== undefined)
+      throw new VerifyFault(`the instrument ${current.rows[0].code} is not as its last version`);
+    return terms;
+  }
+
+  /** What is wrong with a definition in the log. `isOpenIn`: whether an order is pending or holding in an instrument. */
+  define(payload: string, seq: number, isOpenIn: (instrument: number) => boolean): string | undefined {
+    if (this.#versions === 0) return undefined;
+    const spec = definition.parse(JSON.parse(payload));
+    const before = this.#known.get(spec.id);
+    if (this.#owed.get(spec.id)?.shift() !== payload) return `the versions of ${spec.code} do not have this definition`;
+    if (before !== undefined && !mayRedefine(before.spec, spec, isOpenIn(spec.id)))
+      return `${spec.code} was given terms that change what is open`;
+    this.#known.set(spec.id, { spec, afterSeq: before?.afterSeq ?? seq });
+    return undefined;
+  }
+
+  /** What is wrong with an order that an event placed or filled. */
+  follow(type: string, order: OrderPayload, seq: number, quote: Quote | undefined): string | undefined {
+    const isPlaced = type === 'pending' || type === 'opened';
+    const isFilled = type === 'opened' || type === 'triggered';
+    if (this.#versions === 0 || !(isPlaced || isFilled)) return undefined;
+    const known = this.#known.get(order.instrument);
+    if (known === undefined) return `instrument ${order.instrument} was not there`;
+    if (seq <= known.afterSeq) return undefined;
+    if (known.spec.suspended !== undefined) return `${known.spec.code} was suspended`;
+    const fault = isPlaced ? this.#placedFault(known.spec, order) : undefined;
+    return fault ?? (isFilled && quote !== undefined ? this.#filledFault(known.spec, order, quote) : undefined);
+  }
+
+  /** Returns what was shown by all events. Throws VerifyFault when a version has no definition. */
+  finish(): readonly Proof[] {
+    for (const [instrument, owed] of this.#owed)
+      if (owed.length > 0) throw new VerifyFault(`instrument ${instrument} has a version that no event defined`);
+    return [
+      { what: 'versions of instruments equal their definitions in the log', count: this.#versions },
+      { what: 'orders were placed with lots and a leverage that the terms in force offered', count: this.#placed },
+      { what: 'fills paid the fee of the terms in force', count: this.#fees },
+      { what: 'fills whose quote tells the rate hold the margin of the terms in force', count: this.#margins },
+    ];
+  }
+
+  #placedFault(spec: InstrumentSpec, { lots, multiple }: OrderPayload): string | undefined {
+    this.#placed += 1;
+    const isOffered = spec.marginMode === 'leverage' ? spec.multiples.includes(multiple) : multiple === 0;
+    if (!isOffered) return `its leverage of ${multiple} was not offered`;
+    return areLotsAllowed(spec, lots) ? undefined : `${lots} micro-lots were not offered`;
+  }
+
+  #filledFault(spec: InstrumentSpec, order: OrderPayload, quote: Quote): string | undefined {
+    const { lots, multiple, price, margin, fee } = order;
+    // which of the two counts is a setting of the server, and stands in no event
+    this.#fees += 1;
+    const fees = [feeOf(spec, 'per_lot', lots, margin), feeOf(spec, 'of_margin', lots, margin)];
+    if (fees.every((each) => each !== fee)) return `its fee of ${fee} is none of the terms, which come to ${fees[0]}`;
+    const rate = this.#rateOf(spec, quote);
+    if (rate === undefined) return undefined;
+    this.#margins += 1;
+    const due = marginOf(spec, lots, multiple, price, rate);
+    return due === margin ? undefined : `its margin of ${margin} is not that of the terms, ${due}`;
+  }
+
+  /** The rate of the quote currency where no other instrument's price is needed for it. */
+  #rateOf(spec: InstrumentSpec, { bid, ask }: Quote): Ratio | undefined {
+    if (spec.quote === 'USD' || spec.marginMode === 'fixed') return ONE;
+    const specs = [...this.#known.values()].map((known) => known.spec);
+    const [source] = conversionSources(spec.quote, specs);
+    return source?.instrument === spec.id ? rateOf(bid, ask, spec.pricePrecision, source.inverse) : undefined;
+  }
+}

@@ -1,0 +1,63 @@
+/** A short day of trading with money in and out, for tests of `npm run verify`. */
+import assert from 'node:assert/strict';
+import type { EngineHost } from '../../engine-host/index.ts';
+import { appendAudit } from '../../modules/audit/index.ts';
+import { ExecutionCounting } from '../../modules/execution/index.ts';
+import { Books } from '../../modules/reconciliation/testing/books.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { buy, openDemo, quoteAll, startTestHost, storeInstruments, suspendAndResume } from '../../testing/trading.ts';
+
+/** A short day: fills, a part closed, a stop hit, a pending order cancelled, a margin call, a reset, another fee. */
+export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> {
+  await storeInstruments(target);
+  const host = await startTestHost(target);
+  quoteAll(host);
+  for (const account of [1, 2]) await host.execute(openDemo(account));
+  await host.execute(buy(1, { lots: 1_000_000, stopLoss: 108_000 }));
+  await host.execute(buy(1, { lots: 2_000_000, side: 'sell' }));
+  await host.execute(buy(1, { pending: true, targetPrice: 107_000 }));
+  await host.execute(buy(2, { lots: 90_000_000, multiple: 100 }));
+  await host.execute({ type: 'close', account: 1, order: 2, lots: 500_000 });
+  await host.execute({ type: 'cancel', account: 1, order: 3 });
+  await host.quote(1, 107_990, 107_999, Date.now()).durable;
+  await host.quote(1, 108_400, 108_409, Date.now()).durable;
+  await host.execute(buy(1));
+  await suspendAndResume(host);
+  for (const instrument of [2, 3]) await host.execute(buy(1, { instrument }));
+  await moveFunds(target, host);
+  await host.stop();
+  await count(target);
+}
+
+/** Figures and heads of the public report, two days later. */
+async function count({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
+  const log = { error: (...told: unknown[]) => assert.fail(`the report was not counted: ${JSON.stringify(told)}`) };
+  const counting = new ExecutionCounting({ pool, now: () => Date.now() + 2 * 86_400_000, log });
+  await counting.settled();
+  await counting.stop();
+}
+
+/** Two deposits; a withdrawal paid, one cancelled, one open; a correction; and what operators wrote into their log. */
+async function moveFunds(target: Pick<TestDatabase, 'pool'>, host: EngineHost): Promise<void> {
+  const account = 3;
+  const books = new Books(target, host);
+  await books.open(1, account);
+  for (const usd of [500, 500]) await books.deposit(account, usd);
+  const [paid, cancelled] = [await books.withdraw(account, 100), await books.withdraw(account, 100)];
+  await books.withdraw(account, 100);
+  if (paid === undefined || cancelled === undefined) throw new Error('refused');
+  await books.pay(account, paid);
+  await books.cancel(account, cancelled);
+  await books.correct(account, -1);
+  for (const id of [1, 2, 3])
+    await appendAudit(
+      target.pool,
+      {
+        operator: null,
+        action: 'deposit.finish',
+        subject: { type: 'deposit', id },
+        after: { text: 'tab\t | "ümlaut"\n' },
+      },
+      1000 + id,
+    );
+}

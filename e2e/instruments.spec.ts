@@ -1,0 +1,133 @@
+/** Terms of an instrument: proposed, approved, told beforehand, in force at their instant; a suspension and a holiday as customers see them. */
+import { another, ask, decide, newOperator, openDesk, rowsOf } from './support/operators.ts';
+import { sql } from './support/database.ts';
+import { approveChange } from './support/house.ts';
+import { call, expect, openWorld, test } from './support/people.ts';
+
+interface Listed {
+  readonly Id: number;
+  readonly Code: string;
+  readonly Version: number;
+  readonly ForexFeeRate: number;
+  readonly NextOpenTime: number | null;
+}
+interface Deal {
+  readonly Id: number;
+  readonly CautionMoney: number;
+  readonly TradeFee: number;
+  readonly Multiple: number;
+}
+
+/** Noon in New York, some days ahead; no clock is ever set back at noon. */
+function noon(daysAhead: number): string {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+  return `${day.format(Date.now() + daysAhead * 86_400_000)}T12:00`;
+}
+
+test('a fee and leverages change by two operators, a position keeps its own; a suspension says why; a holiday is the next opening', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const world = await openWorld({ MARKET_HOURS: 'calendar' });
+  try {
+    const [finance, compliance] = [await newOperator(world, 'finance'), await newOperator(world, 'compliance')];
+    const read = async <Data>(path: string, token = ''): Promise<Data> => {
+      const response = await fetch(world.server.url + path, { headers: { token, lang: 'en' } });
+      return ((await response.json()) as { data: Data }).data;
+    };
+    const bitcoin = async (): Promise<Listed> => {
+      const list = await read<Listed[]>('/v1/api/forex/trade_list');
+      const found = list.find(({ Code }) => Code === 'BTCUSD');
+      if (found === undefined) throw new Error('no BTCUSD');
+      return found;
+    };
+    const holidays = async () =>
+      (await read<{ data: { to: string; to_at: number }[] }>('/admin/api/holidays', finance.token)).data;
+    const { Id, ForexFeeRate } = await bitcoin();
+    const session = await read<{ token: string }>('/api/user/createAccountDemoForU?demo_id=instruments-story-1');
+    const order = { type: 1, cont: 0.01, forex_id: Id, status: 1, target_price: 0, multiple: 20 };
+    await expect
+      .poll(() => call<Deal>(world, '/v1/api/forex/submit', order, session.token).catch(() => undefined))
+      .toBeTruthy();
+    const held = async () =>
+      (await read<{ data: Deal[] }>('/v1/api/forex/my_deal?status=1&page=1', session.token)).data[0];
+    const before = await held();
+
+    await page.goto(`${world.url}/healthz`);
+    await page.evaluate((text) => localStorage.setItem('tradewind.session', text), JSON.stringify(session));
+    await page.goto(`${world.url}/?lang=en`);
+    await page.getByText('BTC/USD').first().click();
+    await expect(page.getByTestId('symbol')).toContainText('BTC/USD');
+
+    // proposed at one desk, in force at once when another one approves
+    const desk = await another(browser, pageErrors);
+    await openDesk(desk.page, world, finance, '/instruments?search=BTCUSD');
+    await rowsOf(desk.page, 'Instruments').filter({ hasText: 'BTC/USD' }).getByRole('link').click();
+    await desk.page.getByTestId('propose-terms').click();
+    const form = desk.page.getByRole('form', { name: 'Propose other terms' });
+    await expect(form.getByTestId('touched')).toContainText('1 open positions');
+    await form.getByLabel('Fee rate').fill(String(ForexFeeRate + 5));
+    await form.getByLabel('Leverage').fill('5, 10');
+    await form.getByLabel('Reason').fill('Volatile weekends');
+    await form.getByTestId('send-terms').click();
+    await expect(desk.page.getByRole('link', { name: /Change request \d+ waits/u })).toBeVisible();
+    const second = await another(browser, pageErrors);
+    await openDesk(second.page, world, compliance);
+    await approveChange(second.page, 'BTCUSD', 'No open position changes');
+    await expect.poll(async () => (await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 5);
+    expect(await held()).toMatchObject({
+      Id: before?.Id,
+      CautionMoney: before?.CautionMoney,
+      TradeFee: before?.TradeFee,
+      Multiple: 20,
+    });
+
+    // told beforehand on the phone
+    const later = { id: Id, fee_rate: ForexFeeRate + 9, effective_at: Date.now() + 8000, reason: 'Next week' };
+    const change = await ask<{ id: number }>(world, finance, '/admin/api/instruments/propose', later);
+    await ask(world, compliance, '/admin/api/changes/approve', { id: change.id });
+    await page.reload();
+    await expect(page.getByTestId('upcoming-terms')).toContainText(
+      `Fee rate ${ForexFeeRate + 5} → ${ForexFeeRate + 9}`,
+    );
+
+    // a suspension holds at once and says why
+    await desk.page.getByTestId('decide-suspend').click();
+    await decide(desk.page, 'Suspend', { label: 'Reason', text: 'The exchange is down.' });
+    await expect(page.getByTestId('suspended')).toContainText('The exchange is down.');
+    await expect(call(world, '/v1/api/forex/submit', { ...order, multiple: 10 }, session.token)).rejects.toThrow(
+      'trading_disabled',
+    );
+
+    await ask(world, compliance, '/admin/api/instruments/resume', { id: Id, reason: 'It is back.' });
+    await expect(page.getByTestId('suspended')).toHaveCount(0);
+
+    // in force at its instant
+    await expect(page.getByTestId('upcoming-terms')).toHaveCount(0);
+    expect((await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 9);
+
+    // a holiday of its own, agreed upon by both
+    const holiday = { instrument_id: Id, name: 'Maintenance', from: noon(2), to: noon(3), reason: 'By the exchange' };
+    const off = await ask<{ id: number }>(world, finance, '/admin/api/holidays/propose', holiday);
+    await ask(world, compliance, '/admin/api/changes/approve', { id: off.id });
+    await page.reload();
+    await expect(page.getByTestId('upcoming-terms')).toContainText('Maintenance');
+    await desk.page.goto(`${world.url}/admin/instruments?view=holidays&lang=en`);
+    await expect(rowsOf(desk.page, 'Holidays').filter({ hasText: 'Maintenance' })).toContainText('BTC/USD');
+
+    // the clock of the house cannot be put forward, so its beginning is put back; any saved change has it looked at
+    await sql(
+      world.server,
+      `DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE holidays SET from_local = '${noon(-1)}'; END $$`,
+    );
+    await ask(world, finance, '/admin/api/categories/save', { name: 'Other' });
+    await expect(page.getByTestId('market-closed')).toContainText(/Closed.*Opens \w+/u);
+    expect((await bitcoin()).NextOpenTime).toBe((await holidays()).find(({ to }) => to === noon(3))?.to_at);
+    await Promise.all([desk.context.close(), second.context.close()]);
+  } finally {
+    // a page that is left with a server that ends complains of it
+    await page.goto('about:blank');
+    await world.close();
+  }
+});
