@@ -12,6 +12,7 @@ import {
   randomFrom,
   randomStep,
   startTestHost,
+  storeInstruments,
 } from '../testing/trading.ts';
 import { verifyDatabase, verifyTrading } from '../verify/verify.ts';
 import { HostUnavailable, LeaseHeld } from './index.ts';
@@ -77,6 +78,8 @@ const orderIds = async (): Promise<readonly number[]> => {
 describe('a restart', () => {
   it.each([11, 22, 33])('finds the state of a random day as it was (seed %i)', async (seed) => {
     const random = randomFrom(seed);
+    // so that each order is held against its terms
+    await storeInstruments(database);
     const accounts = 8;
     const prices = new Map(PRICES);
     let host = await start();
