@@ -66,7 +66,7 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
     await rowsOf(desk.page, 'Instruments').filter({ hasText: 'BTC/USD' }).getByRole('link').click();
     await desk.page.getByTestId('propose-terms').click();
     const form = desk.page.getByRole('form', { name: 'Propose other terms' });
-    await expect(form.getByTestId('touched')).toContainText('1 open positions');
+    await expect(form.getByTestId('touched')).toContainText('open positions 1');
     await form.getByLabel('Fee rate').fill(String(ForexFeeRate + 5));
     await form.getByLabel('Leverage').fill('5, 10');
     await form.getByLabel('Reason').fill('Volatile weekends');

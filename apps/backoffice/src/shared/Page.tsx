@@ -50,7 +50,7 @@ interface SectionProps {
 export function Section({ title, hint, actions, children }: SectionProps) {
   return (
     <section aria-label={title} className="mt-8 first:mt-0">
-      <div className="mb-2 flex min-h-(--hit) flex-wrap items-center gap-x-3">
+      <div className="mb-2 flex min-h-(--hit) flex-wrap items-center gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-3 font-semibold">{title}</h2>
           {hint !== undefined && <p className="text-1 text-muted">{hint}</p>}

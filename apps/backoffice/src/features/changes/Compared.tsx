@@ -3,6 +3,24 @@ import { useT, type T } from '../../shared/language.ts';
 import type { ChangeField, FieldChange } from './change-fields.ts';
 import { textDiff, type Piece } from './text-diff.ts';
 
+/** Figures, lists and choices are other ones as a whole; only what is copied by hand is compared letter by letter. */
+const WHOLE: ReadonlySet<ChangeField> = new Set<ChangeField>([
+  'price_precision',
+  'category_id',
+  'lot_step',
+  'min_lots',
+  'max_lots',
+  'contract_size',
+  'fee_rate',
+  'margin_mode',
+  'multiples',
+  'trigger_distance',
+  'hours',
+  'from',
+  'to',
+  'removed',
+]);
+
 /** A value as people read it. */
 export function valueText(field: ChangeField, value: string, t: T): string {
   switch (field) {
@@ -34,7 +52,9 @@ export function Compared({ changes }: { changes: readonly FieldChange[] }) {
       {changes.map((change) => (
         <ComparedField key={change.field} change={change} />
       ))}
-      <p className="mt-2 text-1 text-muted">{t('changes.marked')}</p>
+      {changes.some(({ field }) => !WHOLE.has(field)) && (
+        <p className="mt-2 text-1 text-muted">{t('changes.marked')}</p>
+      )}
     </div>
   );
 }
@@ -43,7 +63,7 @@ function ComparedField({ change: { field, before, after } }: { change: FieldChan
   const t = useT();
   const now = valueText(field, after, t);
   const old = before === undefined ? undefined : valueText(field, before, t);
-  const diff = old === undefined ? undefined : textDiff(old, now);
+  const diff = old === undefined ? undefined : WHOLE.has(field) ? wholeDiff(old, now) : textDiff(old, now);
   return (
     <div role="group" aria-label={t(`changes.field.${field}`)} className="border-t border-line py-3">
       <h3 className="mb-1 text-2 font-semibold">{t(`changes.field.${field}`)}</h3>
@@ -57,6 +77,11 @@ function ComparedField({ change: { field, before, after } }: { change: FieldChan
       </dl>
     </div>
   );
+}
+
+function wholeDiff(before: string, after: string): ReturnType<typeof textDiff> {
+  const piece = (text: string): readonly Piece[] => (text === '' ? [] : [{ text, isChanged: true }]);
+  return { before: piece(before), after: piece(after) };
 }
 
 interface SideProps {

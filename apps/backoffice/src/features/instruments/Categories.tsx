@@ -52,6 +52,7 @@ export function Categories() {
                   id: 'actions',
                   header: t('instruments.actions'),
                   headerHidden: true,
+                  stack: 'aside' as const,
                   align: 'end' as const,
                   render: (row: InstrumentCategory) => (
                     <Button

@@ -38,7 +38,7 @@ export const instruments = {
   first: 'From the beginning',
   form: {
     about: 'Only what you change is proposed. Another operator approves it.',
-    meets: '{positions} open positions, {pendings} pending orders now',
+    meets: 'Now: open positions {positions}, pending orders {pendings}',
     pendingMultiples: 'Leverage of the pending orders: {list}',
     fixedHint: 'These four stay as they are for as long as the instrument exists.',
     multiplesHint: 'Whole numbers, separated by commas',
