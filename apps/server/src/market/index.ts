@@ -14,6 +14,7 @@ import type { MarketLog } from './feeds/feed.ts';
 import { PushFeed } from './feeds/push.ts';
 import { TradingMarket } from './market.ts';
 import type { TickCounters } from './market.ts';
+import { Refreshing } from './refresh.ts';
 import type { Holiday } from './calendar.ts';
 import type { Market } from './types.ts';
 
@@ -41,7 +42,10 @@ export interface MarketOptions {
 }
 
 export interface RunningMarket extends Market {
-  /** Reads instruments, categories and holidays again and goes on with them. */
+  /**
+   * Reads instruments, categories and holidays again and goes on with them. Rejects when they cannot be read at the
+   * moment; then they are read a little later.
+   */
   readonly refresh: () => Promise<void>;
   /** In force, those to come included; without effect while no market ever closes. */
   readonly holidays: () => readonly Holiday[];
@@ -77,11 +81,17 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
     marketHours,
   });
   await market.start();
+  const refreshing = new Refreshing(async () => {
+    const stored = await readCatalogue(database);
+    calendar = new Calendar(await readHolidays(database));
+    market.take(stored ?? catalogue, calendar);
+  }, clock);
+  const stop = market.stop.bind(market);
   return Object.assign(market, {
-    async refresh() {
-      const stored = await readCatalogue(database);
-      calendar = new Calendar(await readHolidays(database));
-      market.take(stored ?? catalogue, calendar);
+    refresh: () => refreshing.now(),
+    async stop() {
+      await refreshing.stop();
+      await stop();
     },
     holidays: () => calendar.holidays,
     marketHours,
