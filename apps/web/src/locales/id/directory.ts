@@ -2,7 +2,7 @@ export const directory = {
   clear: 'Hapus',
   recent: 'Pencarian terakhir',
   clearRecent: 'Hapus pencarian terakhir',
-  trending: 'Paling banyak ditradingkan',
+  trending: 'Paling ramai',
   trendingHint:
     'Menurut volume yang dibuka dalam 24 jam terakhir, lalu menurut seberapa sering harga bergerak hari ini.',
   suggestions: 'Coba salah satu ini',
