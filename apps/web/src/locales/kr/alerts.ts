@@ -13,8 +13,8 @@ export const alerts = {
   failed: '알림을 불러오지 못했습니다.',
   condition: {
     label: '알림 조건',
-    rises_to: '가격까지 상승',
-    falls_to: '가격까지 하락',
+    rises_to: '이 가격까지 상승',
+    falls_to: '이 가격까지 하락',
     move: '일정 폭 변동',
     day_change: '당일 등락률',
   },
