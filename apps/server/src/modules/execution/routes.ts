@@ -1,6 +1,7 @@
 /** The public execution report with its file and the published heads, and the proof of one's own order. */
 import {
   EXECUTION_CSV_PATH,
+  type ExecutionReport,
   type ExecutionRow,
   executionQuery,
   type Locale,
@@ -8,10 +9,10 @@ import {
   reportCalls,
 } from '@tradewind/contract';
 import { operatorReportCalls } from '@tradewind/contract/operator';
-import type { Database } from '../../db/index.ts';
+import { type Database, inTransaction } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
 import { Refused } from '../../errors/index.ts';
-import { type CallLayer, type OperatorLayer, csvFile, csvLine, csvText } from '../../http/index.ts';
+import { type CallLayer, type OperatorLayer, Turnstile, csvFile, csvLine, csvText } from '../../http/index.ts';
 import type { Market } from '../../market/index.ts';
 import type { OrderPresenter } from '../forex/index.ts';
 import type { Looks } from '../records/index.ts';
@@ -30,6 +31,10 @@ export interface ExecutionServices {
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
+
+/** Anybody may ask, and a month holds many rows: the database is there for the orders. */
+const REPORTS_AT_ONCE = 2;
+const REPORTS_WAITING = 100;
 
 const COLUMNS = [
   'month',
@@ -57,10 +62,18 @@ const COLUMNS = [
 export function serveExecution(calls: CallLayer, services: ExecutionServices): void {
   const { database, market, counting, now } = services;
 
-  async function reportOf(query: ReportQuery) {
-    await counting.refresh();
-    return executionReport(database, market, query, new Date(now()).toISOString().slice(0, 'YYYY-MM'.length));
-  }
+  const reports = new Turnstile(REPORTS_AT_ONCE, REPORTS_WAITING);
+
+  /** Figures and the head that they go up to are of one moment. */
+  const reportOf = (query: ReportQuery): Promise<ExecutionReport> =>
+    reports.pass(async () => {
+      await counting.refresh();
+      const month = new Date(now()).toISOString().slice(0, 'YYYY-MM'.length);
+      return inTransaction(database, async (client) => {
+        await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        return executionReport(client, market, query, month);
+      });
+    });
 
   calls.open(reportCalls.executionReport, ({ input }) => reportOf(input));
 
