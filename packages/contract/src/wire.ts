@@ -36,6 +36,24 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const CONTENT_IMAGE_PATH = '/api/content/image/';
 export const CONTENT_IMAGE_URL = /^\/api\/content\/image\/[A-Za-z0-9_-]{22,64}$/u;
 
+/** First parts of the app's addresses below `/`: pages for every client, also one that does not ask for HTML. */
+export const APP_PAGES = [
+  'trade',
+  'order',
+  'user',
+  'mine',
+  'rank',
+  'news',
+  'feedback',
+  'login',
+  'register',
+  'forgot',
+  'language',
+  'product',
+  'company',
+  'execution',
+] as const;
+
 /** Identity verification. 0: the form is shown (never sent, or refused). 1: waiting. 2: approved. */
 export const REVIEW_STATUS = { open: 0, waiting: 1, approved: 2 } as const;
 

@@ -13,6 +13,7 @@ import {
   instrumentCalls,
   notificationCalls,
   peopleCalls,
+  rankingCalls,
   reportCalls,
   securityCalls,
   verificationCalls,
@@ -40,6 +41,7 @@ export const ALL_CALLS: readonly Call[] = [
   chatCalls,
   watchlistCalls,
   companyCalls,
+  rankingCalls,
   reportCalls,
 ].flatMap((calls) => Object.values<Call>(calls));
 

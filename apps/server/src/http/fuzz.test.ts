@@ -3,9 +3,17 @@
  * server, and nothing in database or core changes. FUZZ_SEED repeats a run; FUZZ_RUNS makes it longer.
  */
 import { connect } from 'node:net';
-import { type Call, DEVICE_ID, ORDER_LIST_STATUS, accountCalls, forexCalls } from '@tradewind/contract';
+import {
+  type Call,
+  DEVICE_ID,
+  ORDER_LIST_STATUS,
+  accountCalls,
+  forexCalls,
+  notificationCalls,
+  reportCalls,
+} from '@tradewind/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { TestSocket } from '../realtime/testing/test-socket.ts';
 import { allRows } from '../testing/all-rows.ts';
 import { ALL_CALLS } from './docs.ts';
@@ -26,6 +34,12 @@ beforeAll(async () => {
   const order = { type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
   orderId = (await app.take(forexCalls.submit, order, { token: user.token })).Id;
   await app.take(forexCalls.submit, { ...order, status: 0, target_price: 1.05 }, { token: user.token });
+  // what follows the log of trades has taken in what it holds
+  const followed = async () => {
+    expect(await app.take(notificationCalls.unreadNotifications, {}, { token: user.token })).toEqual({ unread: 1 });
+    expect((await app.take(reportCalls.executionReport, {})).totals).toHaveLength(1);
+  };
+  await vi.waitFor(followed, { timeout: 10_000 });
 });
 afterAll(() => app.stop());
 

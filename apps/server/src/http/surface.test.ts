@@ -172,6 +172,17 @@ describe('the web app', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
   });
 
+  it.each([
+    ['/news/detail?id=1', { accept: '*/*' }, 200],
+    ['/mine/chat', {}, 200],
+    ['/trade', { accept: 'application/json' }, 404],
+    ['/traders', { accept: '*/*' }, 404],
+    ['/admin/deposits', { accept: '*/*' }, 404],
+  ])('answers %s to who names no HTML, too, where it knows the page (%j: %i)', async (url, headers, status) => {
+    const { statusCode, payload } = await get(url, headers);
+    expect([statusCode, payload === PAGE]).toEqual([status, status === 200]);
+  });
+
   it('has the chat as a page of its own, which may do less and is framed by us alone', async () => {
     const { payload, headers } = await get('/chat/?lang=hk', HTML);
     expect([payload, headers['x-frame-options']]).toEqual([CHAT_PAGE, 'SAMEORIGIN']);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
+import { APP_PAGES } from '@tradewind/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendTransportError } from './transport-errors.ts';
 
@@ -11,6 +12,8 @@ const HASHED = 'assets/';
 /** Paths of calls and documents never answer with a page, so that a wrong call is told as one. */
 const NOT_PAGES = /^\/(?:admin\/)?(?:api|v1|docs|metrics|healthz|readyz)(?:\/|$)/u;
 const PAGE = 'index.html';
+/** What makes a preview of a shared link, or looks whether a page is there, often accepts anything and names nothing. */
+const KNOWN_PAGES = new RegExp(`^/(?:${APP_PAGES.join('|')})(?:/|$)`, 'u');
 
 export interface BuiltApp {
   /** Where its routes begin: `/`, or `/admin/`. */
@@ -22,11 +25,13 @@ export interface BuiltApp {
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 const isInside = (path: string, base: string): boolean => path.startsWith(base) || `${path}/` === base;
 
+const acceptsAll = ({ headers: { accept = '*/*' } }: FastifyRequest): boolean => accept.includes('*/*');
+
 const isPageRequest = (request: FastifyRequest, { base }: BuiltApp): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !NOT_PAGES.test(pathOf(request)) &&
   !pathOf(request).startsWith(base + HASHED) &&
-  (request.headers.accept ?? '').includes('text/html');
+  ((request.headers.accept ?? '').includes('text/html') || (acceptsAll(request) && KNOWN_PAGES.test(pathOf(request))));
 
 /**
  * Serves the files of each app under its base and sends its page for every other path there that a browser opens; a

@@ -1,5 +1,11 @@
+import { APP_PAGES } from '@tradewind/contract/light';
 import { describe, expect, it } from 'vitest';
 import { loginPath, PATHS, returnPath } from './paths.ts';
+
+it('every page is one that the server knows for every client', () => {
+  const first = Object.values(PATHS).map((path) => path.split('/')[1] ?? '');
+  expect([...new Set(first)].toSorted()).toEqual(['', ...APP_PAGES].toSorted());
+});
 
 describe('the way back after login', () => {
   it('is exactly where the visitor was', () => {
