@@ -305,5 +305,12 @@ describe('what guests said', () => {
     expect(rows).toEqual([]);
     expect(refusalOf(await ask(chatCalls.chatState, { chat: silent }))).toBe('session_invalid');
     expect((await ask(chatCalls.chatState, { chat: late })).code).toBe(1);
+    // nobody ever closed it: it ended with its last word, and goes as long after that
+    expect((await ask(chatCalls.chatState, { chat: late })).data).toMatchObject({ conversation: { state: 'closed' } });
+    await sweepAt(app.clock.now() + 2 * GUEST_KEPT_MS);
+    expect(await left()).toEqual(ids.slice(1));
+    await sweepAt(app.clock.now() + 2 * GUEST_KEPT_MS + 3 * DAY_MS);
+    expect(await left()).toEqual([ids[1]]);
+    expect((await ask(chatCalls.chatState, { token })).code).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import type { Visitor } from './types.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
-/** Closed conversations of guests, and guests who never wrote, are kept for so long. */
+/** Open conversations of guests in which nobody says anything, closed ones, and guests who never wrote are kept for so long. */
 export const GUEST_KEPT_MS = 90 * DAY_MS;
 const SILENT_GUEST_KEPT_MS = DAY_MS;
 
@@ -132,9 +132,21 @@ export class Visitors {
     });
   }
 
-  /** Removes what guests said once it has been closed for long enough, and guests of whom nothing is left. */
+  /**
+   * Closes what guests left open long ago, removes what they said once it has been closed for long enough, and guests of
+   * whom nothing is left.
+   */
   async sweep(): Promise<number> {
     const now = this.#now();
+    await this.#pool.query(
+      `UPDATE chat_conversations c
+          SET state = 'closed', closed_at_ms = $2, waiting_since_ms = NULL, operator_unread = 0,
+              operator_read_id = last_message_id
+         FROM chat_visitors v
+        WHERE v.id = c.visitor_id AND v.user_id IS NULL AND c.state = 'open' AND c.created_at_ms < $1
+          AND NOT EXISTS (SELECT FROM chat_messages m WHERE m.id = c.last_message_id AND m.created_at_ms >= $1)`,
+      [now - GUEST_KEPT_MS, now],
+    );
     const { rowCount } = await this.#pool.query(
       `DELETE FROM chat_conversations c USING chat_visitors v
         WHERE v.id = c.visitor_id AND v.user_id IS NULL AND c.state = 'closed' AND c.closed_at_ms < $1`,

@@ -219,7 +219,18 @@ describe('the ranking', () => {
         'conflict',
         expect.objectContaining({ reason: 'name_taken' }),
       ]);
-    for (const name of ['Support', 'Tradewind Team', 'a', 'x'.repeat(25), '<b>x</b>', 'two  spaces', 'a\u202eb', '   '])
+    for (const name of [
+      'R\u0435n\u0435',
+      '\u0391lpha',
+      'Support',
+      'Tradewind Team',
+      'a',
+      'x'.repeat(25),
+      '<b>x</b>',
+      'two  spaces',
+      'a\u202eb',
+      '   ',
+    ])
       expect([name, (await refused(other, { shown: 1, name }))[0]]).toEqual([name, 'invalid_input']);
     expect((await refused(other, { shown: 1 }))[0]).toBe('invalid_input');
     expect(await save(one, { shown: 1, name: '旅人 七' })).toMatchObject({ name: '旅人 七' });
