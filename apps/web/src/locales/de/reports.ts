@@ -65,7 +65,7 @@ export const reports = {
     unfilled: 'Nicht ausgeführt',
     time: 'Ausführungsdauer',
     quoteAge: 'Alter des Kurses',
-    median: '{ms} ms, 95 % innerhalb von {slow} ms',
+    median: '{ms} ms, 95 % innerhalb von {slow} ms',
     noPrice: 'Kein Kurs angefragt',
     none: 'In diesem Monat wurde keine Order ausgeführt.',
     noneDemo: 'In diesem Monat wurde keine Order eines Demokontos ausgeführt.',

@@ -65,7 +65,7 @@ export const reports = {
     unfilled: 'Non eseguiti',
     time: 'Tempo di esecuzione',
     quoteAge: 'Età del prezzo',
-    median: '{ms} ms, 95 % entro {slow} ms',
+    median: '{ms} ms, 95% entro {slow} ms',
     noPrice: 'Nessun prezzo richiesto',
     none: 'Nessun ordine eseguito in questo mese.',
     noneDemo: 'Nessun ordine di un conto demo eseguito in questo mese.',

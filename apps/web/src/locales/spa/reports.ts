@@ -65,7 +65,7 @@ export const reports = {
     unfilled: 'No ejecutadas',
     time: 'Tiempo de ejecución',
     quoteAge: 'Antigüedad del precio',
-    median: '{ms} ms, el 95 % en {slow} ms',
+    median: '{ms} ms, el 95 % en {slow} ms',
     noPrice: 'No se solicita ningún precio',
     none: 'No se ejecutó ninguna orden en este mes.',
     noneDemo: 'No se ejecutó ninguna orden de una cuenta demo en este mes.',

@@ -26,11 +26,11 @@ export const guides: Guides = {
       desc: 'Was das Margin-Level sagt, wann Positionen für Sie geschlossen werden und wie Sie davon fernbleiben.',
       content: `<p>Mit einem Hebel handeln Sie einen größeren Betrag, als Sie einsetzen. Der Teil Ihres Geldes, der eine Position hält, ist ihre <strong>Margin</strong>. Sie wird bei der Ausführung der Order festgelegt und bleibt bis zur Schließung gleich.</p>
 <h2>Das Margin-Level</h2>
-<p>Ihre <strong>Equity</strong> ist Ihr Kontostand zuzüglich der Gewinne oder abzüglich der Verluste aller offenen Positionen. Das <strong>Margin-Level</strong> ist die Equity geteilt durch die genutzte Margin, in Prozent. Bei einer Equity von 1.500 USD und 1.000 USD genutzter Margin sind es 150 %.</p>
-<h2>Margin Call bei {margin_call} %</h2>
-<p>Fällt Ihr Level auf diesen Wert, werden Sie benachrichtigt, einmal bei jedem Unterschreiten. Noch wird nichts geschlossen. Bei 100 % ist keine Margin mehr frei: Es kann keine neue Order eröffnet werden.</p>
-<h2>Stop-Out bei {stop_out} %</h2>
-<p>Auf diesem Stand werden Positionen für Sie geschlossen: die mit dem größten Verlust zuerst, zum Marktkurs, eine nach der anderen, bis das Level wieder über {stop_out} % liegt. Positionen, deren Markt geschlossen ist, bleiben bis zu dessen Öffnung. Springen Kurse so weit, dass ein Kontostand unter null fällt, wird er auf Kosten des Unternehmens auf null gesetzt, sobald nichts mehr offen ist.</p>
+<p>Ihre <strong>Equity</strong> ist Ihr Kontostand zuzüglich der Gewinne oder abzüglich der Verluste aller offenen Positionen. Das <strong>Margin-Level</strong> ist die Equity geteilt durch die genutzte Margin, in Prozent. Bei einer Equity von 1.500 USD und 1.000 USD genutzter Margin sind es 150 %.</p>
+<h2>Margin Call bei {margin_call} %</h2>
+<p>Fällt Ihr Level auf diesen Wert, werden Sie benachrichtigt, einmal bei jedem Unterschreiten. Noch wird nichts geschlossen. Bei 100 % ist keine Margin mehr frei: Es kann keine neue Order eröffnet werden.</p>
+<h2>Stop-Out bei {stop_out} %</h2>
+<p>Auf diesem Stand werden Positionen für Sie geschlossen: die mit dem größten Verlust zuerst, zum Marktkurs, eine nach der anderen, bis das Level wieder über {stop_out} % liegt. Positionen, deren Markt geschlossen ist, bleiben bis zu dessen Öffnung. Springen Kurse so weit, dass ein Kontostand unter null fällt, wird er auf Kosten des Unternehmens auf null gesetzt, sobald nichts mehr offen ist.</p>
 <h2>Wie Sie davon fernbleiben</h2>
 <ul>
 <li>Nutzen Sie weniger Hebel, als Sie könnten. Das Orderticket zeigt Margin, Gebühr und was frei bleibt, bevor Sie bestätigen.</li>

@@ -26,11 +26,11 @@ export const guides: Guides = {
       desc: 'Che cosa dice il livello di margine, quando le posizioni vengono chiuse d’ufficio e come tenersene lontani.',
       content: `<p>Con la leva negozi un importo maggiore di quello che impegni. La parte del tuo denaro che sostiene una posizione è il suo <strong>margine</strong>. Viene fissato quando l’ordine è eseguito e resta uguale fino alla chiusura.</p>
 <h2>Il livello di margine</h2>
-<p>La tua <strong>equity</strong> è il saldo più i profitti o meno le perdite di tutte le posizioni aperte. Il <strong>livello di margine</strong> è l’equity divisa per il margine usato, in percentuale. Con un’equity di 1.500 USD e 1.000 USD di margine usato è del 150 %.</p>
-<h2>Margin call, al {margin_call} %</h2>
-<p>Quando il tuo livello scende fin qui vieni avvisato, una volta per ogni attraversamento. Non viene ancora chiuso nulla. Al 100 % non c’è più margine libero: non si può aprire alcun nuovo ordine.</p>
-<h2>Stop out, al {stop_out} %</h2>
-<p>A questo livello le posizioni vengono chiuse per te: prima quella con la perdita maggiore, a mercato, una dopo l’altra, finché il livello torna sopra il {stop_out} %. Le posizioni il cui mercato è chiuso restano finché non apre. Se i prezzi saltano tanto che un saldo scende sotto zero, viene riportato a zero a spese della società appena non c’è più nulla di aperto.</p>
+<p>La tua <strong>equity</strong> è il saldo più i profitti o meno le perdite di tutte le posizioni aperte. Il <strong>livello di margine</strong> è l’equity divisa per il margine usato, in percentuale. Con un’equity di 1.500 USD e 1.000 USD di margine usato è del 150%.</p>
+<h2>Margin call, al {margin_call}%</h2>
+<p>Quando il tuo livello scende fin qui vieni avvisato, una volta per ogni attraversamento. Non viene ancora chiuso nulla. Al 100% non c’è più margine libero: non si può aprire alcun nuovo ordine.</p>
+<h2>Stop out, al {stop_out}%</h2>
+<p>A questo livello le posizioni vengono chiuse per te: prima quella con la perdita maggiore, a mercato, una dopo l’altra, finché il livello torna sopra il {stop_out}%. Le posizioni il cui mercato è chiuso restano finché non apre. Se i prezzi saltano tanto che un saldo scende sotto zero, viene riportato a zero a spese della società appena non c’è più nulla di aperto.</p>
 <h2>Come tenersene lontani</h2>
 <ul>
 <li>Usa meno leva di quella che potresti. Il modulo d’ordine mostra margine, commissione e quanto resta libero prima che tu confermi.</li>

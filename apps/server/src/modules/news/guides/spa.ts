@@ -26,11 +26,11 @@ export const guides: Guides = {
       desc: 'Qué le dice el nivel de margen, cuándo se cierran posiciones por usted y cómo mantenerse lejos de ello.',
       content: `<p>Con apalancamiento opera un importe mayor que el que aporta. La parte de su dinero que sostiene una posición es su <strong>margen</strong>. Se fija cuando se ejecuta la orden y no cambia hasta que se cierra.</p>
 <h2>El nivel de margen</h2>
-<p>Su <strong>patrimonio</strong> es su saldo más las ganancias o menos las pérdidas de todas las posiciones abiertas. El <strong>nivel de margen</strong> es el patrimonio dividido por el margen usado, en porcentaje. Con un patrimonio de 1500 USD y 1000 USD de margen usado, es del 150 %.</p>
-<h2>Llamada de margen, al {margin_call} %</h2>
-<p>Cuando su nivel baja hasta aquí, se le avisa, una vez cada vez que se cruza. Todavía no se cierra nada. Al 100 % ya no queda margen libre: no se puede abrir ninguna orden nueva.</p>
-<h2>Stop out, al {stop_out} %</h2>
-<p>En este nivel se cierran posiciones por usted: primero la de mayor pérdida, a mercado, una tras otra, hasta que el nivel vuelve a superar el {stop_out} %. Las posiciones cuyo mercado está cerrado se dejan hasta que abra. Si los precios saltan tanto que un saldo queda por debajo de cero, se devuelve a cero a cargo de la empresa en cuanto no queda nada abierto.</p>
+<p>Su <strong>patrimonio</strong> es su saldo más las ganancias o menos las pérdidas de todas las posiciones abiertas. El <strong>nivel de margen</strong> es el patrimonio dividido por el margen usado, en porcentaje. Con un patrimonio de 1500 USD y 1000 USD de margen usado, es del 150 %.</p>
+<h2>Llamada de margen, al {margin_call} %</h2>
+<p>Cuando su nivel baja hasta aquí, se le avisa, una vez cada vez que se cruza. Todavía no se cierra nada. Al 100 % ya no queda margen libre: no se puede abrir ninguna orden nueva.</p>
+<h2>Stop out, al {stop_out} %</h2>
+<p>En este nivel se cierran posiciones por usted: primero la de mayor pérdida, a mercado, una tras otra, hasta que el nivel vuelve a superar el {stop_out} %. Las posiciones cuyo mercado está cerrado se dejan hasta que abra. Si los precios saltan tanto que un saldo queda por debajo de cero, se devuelve a cero a cargo de la empresa en cuanto no queda nada abierto.</p>
 <h2>Cómo mantenerse lejos</h2>
 <ul>
 <li>Use menos apalancamiento del que podría. La boleta de la orden muestra el margen, la comisión y lo que queda libre antes de que confirme.</li>
