@@ -63,13 +63,13 @@ test('an alert is set on the phone; the price comes, and the app, the list and a
   await expect(page.getByRole('button', { name: /^BTC\/USD Bid rises to 60,500\.00/u })).toContainText('sell half');
   await tick(world, 60_400);
   await tick(world, 60_510);
-  await expect(toastOf(page, 'BTC/USD price alert')).toContainText('Bid has risen to 60500.00; it is now 60510.00.');
+  await expect(toastOf(page, 'BTC/USD price alert')).toContainText('Bid has risen to 60,500.00; it is now 60,510.00.');
   await expect(page.getByText('No alerts')).toBeVisible();
   await page.getByRole('radio', { name: 'Past' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Reached at 60,510.00' })).toBeVisible();
   const mail = await world.post.mails.take(person.email, /risen/u);
   expect(mail).toMatchObject({ subject: expect.stringContaining('alert') });
-  expect(mail.text).toContain('Bid has risen to 60500.00; it is now 60510.00. — sell half');
+  expect(mail.text).toContain('Bid has risen to 60,500.00; it is now 60,510.00. — sell half');
 
   // again and again above it: told once
   await tick(world, 60_400);

@@ -52,6 +52,9 @@ const CUSTOMER_SCREENS = [
   '/mine/coin-address-list',
   '/mine/password',
   '/mine/security',
+  '/mine/notifications',
+  '/mine/notifications/settings',
+  '/mine/alerts',
 ];
 /** Where the base is a company directory. `:company` is the number of one that says everything. */
 const DIRECTORY_SCREENS = ['/product', '/company?id=:company', '/company?id=987654'];

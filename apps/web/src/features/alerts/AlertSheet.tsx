@@ -132,7 +132,7 @@ function Fields({ instrument, alert, first, onDone }: FieldsProps) {
         onValueChange={(note) => set({ note })}
       />
       <Again form={form} set={set} />
-      <Button type="submit" block busy={busy} data-testid="alert-save">
+      <Button type="submit" tone="accent" size="large" block busy={busy} data-testid="alert-save">
         {t(alert === undefined ? 'alerts.save' : 'alerts.saveChange')}
       </Button>
     </form>

@@ -34,6 +34,7 @@ export function stateText(alert: AlertRow, format: Format, t: T): string {
     ...(alert.state === 'active' && alert.expires_at !== null
       ? [t('alerts.ends', { time: format.time(alert.expires_at, 'dateTime') })]
       : []),
-    ...(alert.note === '' ? [] : [alert.note]),
+    // isolated (UAX #9): a note of another direction stays in one piece
+    ...(alert.note === '' ? [] : [`\u2068${alert.note}\u2069`]),
   ].join(' · ');
 }

@@ -27,6 +27,7 @@ import { Bell } from '../../shared/Bell.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { NewDot } from '../../shared/NewDot.tsx';
+import { wideScreen } from '../../shared/media.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
 import { AccountCard } from './AccountCard.tsx';
@@ -37,12 +38,14 @@ import { SupportRow } from './SupportRow.tsx';
 export function MePage() {
   const t = useT();
   const user = useUser();
+  const wide = useReadable(wideScreen);
   if (user === undefined) return null;
   return (
     <div className="mx-auto w-full max-w-2xl pb-6">
       <div className="flex min-h-14 items-center gap-2 ps-4 pe-2">
         <h1 className="flex-1 text-4 font-semibold">{t('me.title')}</h1>
-        <Bell />
+        {/* on a desk it is in the bar above */}
+        {!wide && <Bell />}
       </div>
       <AccountCard user={user} />
       <Links user={user} />

@@ -90,6 +90,7 @@ function ThisDevice({ settings, take }: { settings: NotificationSettings } & Pic
       <p className="mt-1 text-1 text-muted">{t('notices.push.explain')}</p>
       <Button
         className="mt-3"
+        tone="accent"
         data-testid="push-on"
         busy={busy}
         icon={<BellRing aria-hidden size={18} strokeWidth={1.5} />}
