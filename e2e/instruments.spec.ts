@@ -84,7 +84,7 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
     });
 
     // told beforehand on the phone
-    const later = { id: Id, fee_rate: ForexFeeRate + 9, effective_at: Date.now() + 8000, reason: 'Next week' };
+    const later = { id: Id, fee_rate: ForexFeeRate + 9, effective_at: Date.now() + 12_000, reason: 'Next week' };
     const change = await ask<{ id: number }>(world, finance, '/admin/api/instruments/propose', later);
     await ask(world, compliance, '/admin/api/changes/approve', { id: change.id });
     await page.reload();
@@ -103,10 +103,6 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
     await ask(world, compliance, '/admin/api/instruments/resume', { id: Id, reason: 'It is back.' });
     await expect(page.getByTestId('suspended')).toHaveCount(0);
 
-    // in force at its instant
-    await expect(page.getByTestId('upcoming-terms')).toHaveCount(0);
-    expect((await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 9);
-
     // a holiday of its own, agreed upon by both
     const holiday = { instrument_id: Id, name: 'Maintenance', from: noon(2), to: noon(3), reason: 'By the exchange' };
     const off = await ask<{ id: number }>(world, finance, '/admin/api/holidays/propose', holiday);
@@ -115,6 +111,11 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
     await expect(page.getByTestId('upcoming-terms')).toContainText('Maintenance');
     await desk.page.goto(`${world.url}/admin/instruments?view=holidays&lang=en`);
     await expect(rowsOf(desk.page, 'Holidays').filter({ hasText: 'Maintenance' })).toContainText('BTC/USD');
+
+    // in force at its instant
+    await expect.poll(async () => (await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 9);
+    await expect(page.getByTestId('upcoming-terms')).not.toContainText('Fee rate');
+    expect(await held()).toMatchObject({ CautionMoney: before?.CautionMoney, TradeFee: before?.TradeFee });
 
     // the clock of the house cannot be put forward, so its beginning is put back; any saved change has it looked at
     await sql(
