@@ -29,7 +29,6 @@ export const reports = {
     none: 'In diesem Zeitraum hat sich nichts bewegt.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'Das PDF ist auf Englisch: Für diese Sprache gibt es noch keine Schrift.',
     saved: 'Gespeichert als {file}',
     failed: 'Der Kontoauszug konnte nicht geladen werden',
     more: 'Die Dateien enthalten alle {count} Bewegungen.',

@@ -30,7 +30,6 @@ export const reports = {
     none: 'Nothing moved in this period.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'The PDF is in English: there is no font for this language yet.',
     saved: 'Saved as {file}',
     failed: 'The statement could not be loaded',
     more: 'The files hold all {count} movements.',

@@ -29,7 +29,6 @@ export const reports = {
     none: 'Aucun mouvement sur cette période.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'Le PDF est en anglais : il n’existe pas encore de police pour cette langue.',
     saved: 'Enregistré sous {file}',
     failed: 'Le relevé n’a pas pu être chargé',
     more: 'Les fichiers contiennent les {count} mouvements.',

@@ -32,7 +32,6 @@ export const reports: TranslationOf<(typeof en)['reports']> = {
     none: '期內沒有變動。',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'PDF 為英文版：暫未備有此語言的字型。',
     saved: '已儲存為 {file}',
     failed: '未能載入結單',
     more: '檔案載有全部 {count} 項變動。',

@@ -29,7 +29,6 @@ export const reports = {
     none: 'Tidak ada mutasi dalam periode ini.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'PDF dalam bahasa Inggris: belum ada font untuk bahasa ini.',
     saved: 'Disimpan sebagai {file}',
     failed: 'Laporan akun gagal dimuat',
     more: 'File memuat semua {count} mutasi.',

@@ -29,7 +29,6 @@ export const reports = {
     none: 'Nessun movimento in questo periodo.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'Il PDF è in inglese: per questa lingua non c’è ancora un carattere.',
     saved: 'Salvato come {file}',
     failed: 'Impossibile caricare l’estratto conto',
     more: 'I file contengono tutti i {count} movimenti.',

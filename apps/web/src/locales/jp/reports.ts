@@ -29,7 +29,6 @@ export const reports = {
     none: 'この期間に増減はありません。',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'PDFは英語です。この言語のフォントはまだありません。',
     saved: '{file} として保存しました',
     failed: '取引報告書を読み込めませんでした',
     more: 'ファイルには全{count}件の増減が含まれます。',

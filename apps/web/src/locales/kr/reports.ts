@@ -29,7 +29,6 @@ export const reports = {
     none: '이 기간에는 변동이 없습니다.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'PDF는 영어로 제공됩니다. 이 언어의 글꼴은 아직 없습니다.',
     saved: '{file}(으)로 저장했습니다',
     failed: '거래 명세서를 불러오지 못했습니다',
     more: '파일에는 변동 {count}건이 모두 들어 있습니다.',

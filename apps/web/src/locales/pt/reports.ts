@@ -29,7 +29,6 @@ export const reports = {
     none: 'Não houve movimentações neste período.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'O PDF está em inglês: ainda não há uma fonte para este idioma.',
     saved: 'Salvo como {file}',
     failed: 'Não foi possível carregar o extrato',
     more: 'Os arquivos contêm todas as {count} movimentações.',

@@ -29,7 +29,6 @@ export const reports = {
     none: 'No hubo movimientos en este periodo.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'El PDF está en inglés: aún no hay una fuente para este idioma.',
     saved: 'Guardado como {file}',
     failed: 'No se pudo cargar el extracto',
     more: 'Los archivos contienen los {count} movimientos.',

@@ -29,7 +29,6 @@ export const reports = {
     none: 'Bu dönemde hareket yok.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'PDF İngilizcedir: bu dil için henüz yazı tipi yok.',
     saved: 'Kaydedildi: {file}',
     failed: 'Ekstre yüklenemedi',
     more: 'Dosyalar {count} hareketin tümünü içerir.',

@@ -29,7 +29,6 @@ export const reports = {
     none: 'Không có biến động trong kỳ này.',
     csv: 'CSV',
     pdf: 'PDF',
-    pdfEnglish: 'PDF bằng tiếng Anh: chưa có phông chữ cho ngôn ngữ này.',
     saved: 'Đã lưu thành {file}',
     failed: 'Không tải được sao kê',
     more: 'Các tệp chứa đủ {count} biến động.',
