@@ -146,6 +146,20 @@ describe('a device', () => {
     await app.database.asOwner(`DELETE FROM pgboss.job WHERE name = 'push'`);
   });
 
+  it('whose service never answers keeps nobody else waiting', async () => {
+    const [one, other] = [await app.newUser(), await app.newUser()];
+    const silent = await Receiver.open();
+    silent.isSilent = true;
+    await app.take(notificationCalls.pushSubscribe, silent.subscription(), { token: one.token });
+    await test(one);
+    await expect.poll(() => silent.asked, { timeout: 5000 }).toBe(1);
+    await subscribe(other);
+    await test(other);
+    await next();
+    await silent.close();
+    await app.database.asOwner(`DELETE FROM pgboss.job WHERE name = 'push' AND state <> 'active'`);
+  });
+
   it.each([302, 307, 400, 403, 413])('whose service answers %d is asked once, and nobody else', async (status) => {
     const user = await app.newUser();
     await subscribe(user);

@@ -10,7 +10,9 @@ import { type PushKeys, providePushKeys } from './keys.ts';
 import { PushSender } from './sender.ts';
 
 const QUEUE = 'push';
-const BATCH = 20;
+/** Side by side, because anybody may name a service that takes its time: it holds up one batch. */
+const WORKERS = 4;
+const BATCH = 5;
 /** In seconds. A price of two hours ago is no news; nothing is after half a day. */
 const PACE = {
   retryLimit: 30,
@@ -63,7 +65,7 @@ export class Push {
   readonly publicKey: string;
   readonly #options: PushOptions;
   readonly #sender: PushSender;
-  #worker: string | undefined;
+  #workers: readonly string[] = [];
 
   private constructor(options: PushOptions, keys: PushKeys) {
     const { pool, vault, now, subject, toAnyHost } = options;
@@ -108,26 +110,28 @@ export class Push {
 
   /** What was written is sent now, instead of within two seconds. */
   hurry(): void {
-    if (this.#worker !== undefined) this.#options.jobs.notifyWorker(this.#worker);
+    for (const worker of this.#workers) this.#options.jobs.notifyWorker(worker);
   }
 
   async start(render: Render): Promise<void> {
-    this.#worker = await this.#options.jobs.work(
-      QUEUE,
-      {
-        batchSize: BATCH,
-        pollingIntervalSeconds: 2,
-        burstWhenBatchFull: true,
-        includeMetadata: true,
-        perJobResults: true,
-      },
-      async (batch) => Promise.all(batch.map(async (job) => this.#try(job, render))),
-    );
+    const work = (): Promise<string> =>
+      this.#options.jobs.work(
+        QUEUE,
+        {
+          batchSize: BATCH,
+          pollingIntervalSeconds: 2,
+          burstWhenBatchFull: true,
+          includeMetadata: true,
+          perJobResults: true,
+        },
+        async (batch) => Promise.all(batch.map(async (job) => this.#try(job, render))),
+      );
+    this.#workers = await Promise.all(Array.from({ length: WORKERS }, work));
   }
 
   /** Resolves when nothing is being sent any more; the rest is sent by the next process. */
   async stop(): Promise<void> {
-    if (this.#worker !== undefined) await this.#options.jobs.offWork(QUEUE, { wait: true });
+    if (this.#workers.length > 0) await this.#options.jobs.offWork(QUEUE, { wait: true });
   }
 
   async #try(job: JobWithMetadata<unknown>, render: Render): Promise<JobResult> {

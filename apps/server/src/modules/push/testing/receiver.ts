@@ -36,6 +36,8 @@ export class Receiver {
   readonly received: Received[] = [];
   /** What the service answers with. */
   status = 201;
+  /** It takes messages and never answers. */
+  isSilent = false;
   /** Requests, whatever was in them. */
   asked = 0;
   readonly #server: Server;
@@ -55,7 +57,7 @@ export class Receiver {
         } catch (error) {
           this.#faults.push(error);
         }
-        response.writeHead(this.status, { location: `${this.origin}/elsewhere` }).end();
+        if (!this.isSilent) response.writeHead(this.status, { location: `${this.origin}/elsewhere` }).end();
       });
     });
   }
