@@ -124,7 +124,7 @@ export const users = {
     got: '成交價格',
     slippage: '滑點（大於 0 對客戶有利）',
     points: '{points} 點，{usd} USD',
-    quote: '報價 {id}：買價／賣價',
+    quote: '報價 {id}：賣出價／買入價',
     hash: '事件 {seq} 的雜湊值',
     before: '前一事件的雜湊值',
     canonical: '事件原文（雜湊值為其 SHA-256）',

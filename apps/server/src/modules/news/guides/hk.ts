@@ -7,11 +7,11 @@ export const guides: Guides = {
     fills_and_slippage: {
       title: '訂單如何成交，甚麼是滑點',
       desc: '您會以哪個價格成交、為何與您看到的價格不同，以及在哪裏可以核實。',
-      content: `<p>每個產品都有兩個價格：您賣出時用的<strong>買價（Bid）</strong>，以及您買入時用的<strong>賣價（Ask）</strong>。兩者之差就是點差，您只付一次：開倉後立即平倉的訂單，虧損的正是點差，再加手續費。</p>
+      content: `<p>每個產品都有兩個價格：您賣出時用的<strong>賣出價（Bid）</strong>，以及您買入時用的<strong>買入價（Ask）</strong>。兩者之差就是點差，您只付一次：開倉後立即平倉的訂單，虧損的正是點差，再加手續費。</p>
 <h2>您會得到哪個價格</h2>
 <ul>
-<li><strong>買入</strong>以賣價開倉，以買價平倉。</li>
-<li><strong>賣出</strong>以買價開倉，以賣價平倉。</li>
+<li><strong>買入</strong>以買入價開倉，以賣出價平倉。</li>
+<li><strong>賣出</strong>以賣出價開倉，以買入價平倉。</li>
 <li><strong>市價單</strong>以訂單到達伺服器時的價格成交，而不是您畫面上片刻之前的價格。</li>
 <li>掛單中的<strong>限價單</strong>以目標價或更好的價格成交；<strong>止損入市單</strong>在觸及目標價後轉為市價單。</li>
 <li><strong>止盈</strong>以設定價或更好的價格成交；<strong>止損</strong>以觸發它的那一筆報價的市價成交。</li>
