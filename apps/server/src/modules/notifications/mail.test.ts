@@ -131,6 +131,20 @@ const never = (): never => {
 };
 
 describe('a notice', () => {
+  it('of what a customer can cause all day is mailed twenty times, what touches his money always', async () => {
+    const email = 'many-alerts@example.com';
+    const userId = await newUser({ email });
+    const alert = { alert: 1, code: 'EURUSD', symbol: 'EUR/USD', precision: 5, source: 'bid', condition: 'rises_to' };
+    const record = (event: NotificationEvent, params: Params) =>
+      inTransaction(database.pool, (client) => notifications.record(client, [{ userId, event, params, timeMs: NOW }]));
+    for (let count = 0; count < 25; count++)
+      await record('price_alert', { ...alert, fired: 220_000, target: 220_000, percent: 0, note: '' });
+    await record('deposit_finished', MONEY);
+    const told = (await messagesTo(email)).map(({ template }) => template);
+    expect(told).toEqual([...Array.from({ length: 20 }, () => 'price_alert'), 'deposit_credited']);
+    expect(await notifications.unread(userId)).toBe(26);
+  });
+
   it('goes to the mobile number of who has no address, and to nobody who has none of both', async () => {
     const mobile = '+85291234567';
     await tellAll(await newUser({ mobile, lang: 'en' }));

@@ -10,6 +10,7 @@ import {
   UNREAD_COUNTED,
 } from '@tradewind/contract';
 import type { Database, Queryable } from '../../db/index.ts';
+import { RateLimiter } from '../../http/index.ts';
 import { recipientOf } from '../identity/index.ts';
 import type { Outbox, Recipient } from '../messages/index.ts';
 import type { Push } from '../push/index.ts';
@@ -20,6 +21,9 @@ import type { Draft, StoredNotification } from './types.ts';
 const KEPT_MS = 180 * 24 * 3_600_000;
 /** When one tick does more of a kind to an account, the rest is in the app alone. */
 const LOUD_AT_ONCE = 3;
+/** A customer can cause these all day, for nothing; who has had so many mails of them looks into the app. */
+const CAUSED_AT_WILL: ReadonlySet<NotificationKind> = new Set(['alert', 'fill', 'stop']);
+const MAIL_RATE = { burst: 20, perSecond: 1 / 300 } as const;
 
 const COLUMNS = `id, user_id AS "userId", kind, event, params, created_at_ms AS "createdAtMs",
   read_at_ms IS NOT NULL AS "isRead"`;
@@ -62,6 +66,7 @@ const NOTHING: Recorded = { shown: [], unread: new Map(), mailed: new Set(), isP
 export class Notifications {
   readonly #options: NotificationsOptions;
   readonly #listeners = new Set<NoticeListener>();
+  readonly #mails = new RateLimiter(MAIL_RATE);
 
   constructor(options: NotificationsOptions) {
     this.#options = options;
@@ -170,9 +175,10 @@ export class Notifications {
 
   async #mail(client: Queryable, loud: ReadonlySet<Planned>): Promise<ReadonlySet<Recipient['channel']>> {
     const channels = new Set<Recipient['channel']>();
-    for (const { draft, reader, switches } of loud) {
+    for (const { draft, reader, kind, switches } of loud) {
       const recipient = switches.email ? recipientFor(draft.event, reader) : undefined;
       if (recipient === undefined) continue;
+      if (CAUSED_AT_WILL.has(kind) && this.#mails.take(String(reader.id)) > 0) continue;
       channels.add(recipient.channel);
       await sendMail(draft, recipient.locale, (template, params) =>
         this.#options.outbox.enqueue(template, recipient, params, { client }),
