@@ -61,6 +61,63 @@ const READS: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/api/user/createAccountDemoForU', 'demo_id'],
 ];
 
+/** Calls of what surrounds trading; what they keep is an account's own. */
+const OWN: readonly (readonly [path: string, ...fields: string[]])[] = [
+  [
+    '/api/alert/add',
+    'forex_id',
+    'condition',
+    'source',
+    'price',
+    'percent',
+    'note',
+    'repeat',
+    'cooldown_s',
+    'expires_at',
+  ],
+  ['/api/alert/change', 'id', 'condition', 'price', 'percent'],
+  ['/api/alert/remove', 'id'],
+  ['/api/notification/read', 'id'],
+  ['/api/notification/settings_save', 'kind', 'channel', 'on', 'hide_amounts'],
+  ['/api/notification/push_subscribe', 'endpoint', 'p256dh', 'auth'],
+  ['/api/notification/push_unsubscribe', 'id'],
+  ['/api/notification/push_test', 'id'],
+  ['/v1/api/main/watchlist/save', 'id', 'name'],
+  ['/v1/api/main/watchlist/set', 'id', 'version', 'codes'],
+  ['/v1/api/main/watchlist/delete', 'id'],
+  ['/api/follow/member_save', 'shown', 'name'],
+  ['/api/content/read', 'kind', 'id', 'seen_at'],
+  ['/api/chat/start', 'x'],
+  ['/api/chat/send', 'client_id', 'text', 'image'],
+  ['/api/chat/read', 'up_to_id'],
+  ['/api/chat/contact', 'email', 'name'],
+  ['/api/chat/attach', 'x'],
+  ['/api/chat/image', 'file'],
+];
+const OWN_READS: readonly (readonly [path: string, ...fields: string[]])[] = [
+  ['/api/news/list', 'category_id', 'page'],
+  ['/api/news/info', 'id'],
+  ['/api/content/reads', 'x'],
+  ['/api/company/getCompany', 'name', 'id', 'page'],
+  ['/api/company/getCompanyStatus', 'company_id'],
+  ['/api/follow/list', 'page', 'sort', 'kind'],
+  ['/api/follow/member', 'x'],
+  ['/api/alert/list', 'page', 'past', 'forex_id'],
+  ['/api/notification/list', 'page', 'kind'],
+  ['/v1/api/main/watchlist/list', 'x'],
+  ['/v1/api/main/statement', 'month', 'from', 'to', 'page'],
+  ['/v1/api/main/statement.csv', 'month', 'from', 'to'],
+  ['/v1/api/main/statement.pdf', 'month', 'from', 'to'],
+  ['/v1/api/main/execution/report', 'month', 'forex_id'],
+  ['/v1/api/main/execution/report.csv', 'month', 'forex_id'],
+  ['/v1/api/main/execution/heads', 'page'],
+  ['/v1/api/forex/proof', 'id'],
+  ['/v1/api/forex/trending', 'x'],
+  ['/v1/api/forex/upcoming', 'forex_id'],
+  ['/api/chat/state', 'x'],
+  ['/api/chat/messages', 'before_id', 'after_id'],
+];
+
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -219,4 +276,22 @@ test('garbage at every call that reads', async ({ world }) => {
     );
   }
   expect((await call(world.server, PATHS.info, { token: member.token })).code).toBe(1);
+});
+
+test('garbage at every call of what surrounds trading', async ({ world }) => {
+  const random = generator(SEED + 2);
+  const [member, guest] = [await openMember(world), await demo(world)];
+  const before = await sql(world.server, STATE);
+  for (const [path, ...fields] of OWN) {
+    const garbage = Array.from({ length: 30 }, () => changeOf(random, path, fields));
+    await fuzz(world, garbage.slice(0, 20), member.token);
+    await fuzz(world, garbage.slice(20, 25), guest.token);
+    await fuzz(world, garbage.slice(25), undefined);
+  }
+  for (const [path, ...fields] of OWN_READS) {
+    const garbage = Array.from({ length: 20 }, () => readOf(random, path, fields));
+    await fuzz(world, garbage.slice(0, 15), member.token);
+    await fuzz(world, garbage.slice(15), undefined);
+  }
+  expect(await sql(world.server, STATE)).toEqual(before);
 });

@@ -154,7 +154,7 @@ export async function alertPage(
   page: number,
   nowMs: number,
 ): Promise<{ readonly data: readonly StoredAlert[]; readonly total: number }> {
-  const where = `FROM price_alerts WHERE user_id = $1::bigint AND ($2::integer IS NULL OR instrument_id = $2::integer)
+  const where = `FROM price_alerts WHERE user_id = $1::bigint AND ($2::bigint IS NULL OR instrument_id = $2::bigint)
     AND (state = 'active' AND (expires_at_ms IS NULL OR expires_at_ms > $3::bigint)) <> $4::boolean`;
   const values = [userId, instrument ?? null, nowMs, isPast];
   const [{ rows }, total] = await Promise.all([

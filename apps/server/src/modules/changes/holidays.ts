@@ -59,7 +59,7 @@ export const carryOutHoliday: CarryOut = async (client, change, nowMs) => {
   if (removed === 1) {
     const { rowCount } = await client.query(
       `UPDATE holidays SET removed_by_request_id = $2::bigint, removed_at_ms = $3::bigint
-        WHERE id = $1::integer AND removed_at_ms IS NULL`,
+        WHERE id = $1::bigint AND removed_at_ms IS NULL`,
       [change.subjectId, change.id, nowMs],
     );
     if (rowCount !== 1) throw new Refused('conflict', { reason: 'changed' });
@@ -85,9 +85,7 @@ function checkStretch(from: string, to: string, nowMs: number): void {
 
 async function scopeOf(db: Queryable, hours: string | undefined, instrument: number | undefined): Promise<Fields> {
   if (instrument === undefined) return { hours: hours ?? '', instrument_id: 0 };
-  const { rows } = await db.query<{ code: string }>('SELECT code FROM instruments WHERE id = $1::integer', [
-    instrument,
-  ]);
+  const { rows } = await db.query<{ code: string }>('SELECT code FROM instruments WHERE id = $1::bigint', [instrument]);
   if (rows[0] === undefined) throw new Refused('not_found');
   return { hours: '', instrument_id: instrument, code: rows[0].code };
 }

@@ -43,7 +43,7 @@ export class CannedAnswers {
             )
           : await client.query<CannedAnswer>(
               `UPDATE chat_canned SET lang = $2, title = $3, body = $4, changed_at_ms = $5, version = version + 1
-                WHERE id = $1 RETURNING ${COLUMNS}`,
+                WHERE id = $1::bigint RETURNING ${COLUMNS}`,
               [id, lang, title, text, nowMs],
             );
       const [saved] = rows;
@@ -63,7 +63,7 @@ export class CannedAnswers {
     const nowMs = this.#now();
     await inTransaction(this.#pool, async (client) => {
       const before = await this.#standing(client, id, version);
-      await client.query('DELETE FROM chat_canned WHERE id = $1', [id]);
+      await client.query('DELETE FROM chat_canned WHERE id = $1::bigint', [id]);
       await appendAudit(
         client,
         { operator, action: 'canned.remove', subject: { type: 'canned', id }, before: told(before) },
@@ -73,9 +73,10 @@ export class CannedAnswers {
   }
 
   async #standing(client: Pick<Database, 'query'>, id: number, version: number | undefined): Promise<CannedAnswer> {
-    const { rows } = await client.query<CannedAnswer>(`SELECT ${COLUMNS} FROM chat_canned WHERE id = $1 FOR UPDATE`, [
-      id,
-    ]);
+    const { rows } = await client.query<CannedAnswer>(
+      `SELECT ${COLUMNS} FROM chat_canned WHERE id = $1::bigint FOR UPDATE`,
+      [id],
+    );
     const [row] = rows;
     if (row === undefined) throw new Refused('not_found');
     if (row.version !== version) throw new Refused('conflict');

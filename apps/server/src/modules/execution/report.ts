@@ -35,7 +35,7 @@ interface Figures {
 /** $1 the month, $2 the instrument or null. Of the totals the points are of no unit and left out. */
 const figuresQuery = (isTotal: boolean): string => {
   const instrument = isTotal ? '0' : 'instrument_id';
-  const where = 'WHERE month = $1::text AND ($2::integer IS NULL OR instrument_id = $2::integer)';
+  const where = 'WHERE month = $1::text AND ($2::bigint IS NULL OR instrument_id = $2::bigint)';
   return `
     WITH figures AS (
       SELECT ${instrument} AS instrument, account, kind, sum(filled)::bigint AS filled, sum(with_price)::bigint AS with_price,

@@ -27,8 +27,8 @@ export interface Use {
 export async function useOf(db: Queryable, instrument: number): Promise<Use> {
   const { rows } = await db.query<Use>(
     `SELECT count(*) FILTER (WHERE status = 'holding') AS positions, count(*) FILTER (WHERE status = 'pending') AS pendings,
-            EXISTS (SELECT FROM orders WHERE instrument_id = $1::integer) AS "hasOrders"
-       FROM orders WHERE instrument_id = $1::integer AND status IN ('pending', 'holding')`,
+            EXISTS (SELECT FROM orders WHERE instrument_id = $1::bigint) AS "hasOrders"
+       FROM orders WHERE instrument_id = $1::bigint AND status IN ('pending', 'holding')`,
     [instrument],
   );
   return rows[0] ?? { positions: 0, pendings: 0, hasOrders: false };

@@ -17,7 +17,7 @@ interface Row {
 export async function categoryRows(db: Queryable, id?: number): Promise<InstrumentCategory[]> {
   const { rows } = await db.query<Row>(
     `SELECT c.id, c.name AS key, c.names, (SELECT count(*) FROM instruments WHERE category_id = c.id) AS instruments
-       FROM instrument_categories c WHERE $1::integer IS NULL OR c.id = $1::integer ORDER BY c.id`,
+       FROM instrument_categories c WHERE $1::bigint IS NULL OR c.id = $1::bigint ORDER BY c.id`,
     [id ?? null],
   );
   return rows.map((row) => ({ ...row, name: categoryName({ id: row.id, name: row.key, names: row.names }, 'en') }));
@@ -43,7 +43,7 @@ export async function saveCategory(
     const given = namesText(before === undefined ? names : { ...before.names, ...names, en: name });
     const savedId = before === undefined ? await insertCategory(client, name, given) : before.id;
     if (before !== undefined)
-      await client.query('UPDATE instrument_categories SET names = $2::jsonb WHERE id = $1::integer', [savedId, given]);
+      await client.query('UPDATE instrument_categories SET names = $2::jsonb WHERE id = $1::bigint', [savedId, given]);
     await appendAudit(
       client,
       {

@@ -64,7 +64,7 @@ export async function holidayPage(db: Database, page: number): Promise<{ data: H
 
 /** Throws Refused not_found. */
 export async function holidayOf(db: Queryable, id: number): Promise<Holiday> {
-  const { rows } = await db.query(`SELECT ${COLUMNS} FROM ${FROM} WHERE h.id = $1::integer`, [id]);
+  const { rows } = await db.query(`SELECT ${COLUMNS} FROM ${FROM} WHERE h.id = $1::bigint`, [id]);
   if (rows[0] === undefined) throw new Refused('not_found');
   return present(rows[0]);
 }

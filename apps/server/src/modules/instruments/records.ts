@@ -49,7 +49,7 @@ export async function instrumentPage(
   const text = search === undefined || search === '' ? undefined : `%${search.replaceAll(/[\\%_]/gu, '\\$&')}%`;
   const conditions = new Conditions()
     .add('(i.code ILIKE ? OR i.show_code ILIKE ? OR i.name ILIKE ?)', text, text, text)
-    .add('i.category_id = ?::integer', category)
+    .add('i.category_id = ?::bigint', category)
     .add('(i.suspended IS NOT NULL) = ?::boolean', suspended === undefined ? undefined : suspended === 1)
     .add(
       `EXISTS (SELECT FROM instrument_changes c WHERE c.instrument_id = i.id AND c.state = 'scheduled') = ?::boolean`,
@@ -86,13 +86,13 @@ export async function instrumentDetail({ database, market }: RecordServices, id:
   const { rows } = await database.query<Use & { hasOrders: boolean; waiting: number | null }>(
     `SELECT ${USE_COLUMNS}, EXISTS (SELECT FROM orders WHERE instrument_id = i.id) AS "hasOrders",
             (SELECT id FROM change_requests WHERE kind = 'instrument' AND subject_id = i.id AND state = 'waiting') AS waiting
-       FROM instruments i WHERE i.id = $1::integer`,
+       FROM instruments i WHERE i.id = $1::bigint`,
     [id],
   );
   const [use] = rows;
   if (use === undefined) throw new Refused('not_found');
   const multiples = await database.query<{ multiple: number; orders: number }>(
-    `SELECT multiple, count(*) AS orders FROM orders WHERE instrument_id = $1::integer AND status = 'pending'
+    `SELECT multiple, count(*) AS orders FROM orders WHERE instrument_id = $1::bigint AND status = 'pending'
       GROUP BY multiple ORDER BY multiple`,
     [id],
   );
@@ -167,7 +167,7 @@ async function versionsOf(db: Queryable, id: number): Promise<InstrumentVersion[
   const { rows } = await db.query(
     `SELECT v.version, v.terms, v.applied_at_ms AS applied_at, c.change_request_id
        FROM instrument_versions v LEFT JOIN instrument_changes c ON c.id = v.change_id
-      WHERE v.instrument_id = $1::integer ORDER BY v.version DESC LIMIT $2::integer`,
+      WHERE v.instrument_id = $1::bigint ORDER BY v.version DESC LIMIT $2::integer`,
     [id, MOST_VERSIONS + 1],
   );
   const versions = z.array(versionRow).parse(rows);

@@ -8,7 +8,7 @@ import { type ChangedTerms, storedTerms } from './terms.ts';
 
 /** Throws Refused not_found. */
 export async function storedInstrument(db: Queryable, id: number): Promise<CatalogueInstrument> {
-  const { rows } = await db.query(`SELECT ${INSTRUMENT_COLUMNS} FROM instruments WHERE id = $1::integer`, [id]);
+  const { rows } = await db.query(`SELECT ${INSTRUMENT_COLUMNS} FROM instruments WHERE id = $1::bigint`, [id]);
   if (rows[0] === undefined) throw new Refused('not_found');
   return instrumentFromRow(rows[0]);
 }
@@ -19,7 +19,7 @@ export async function storedInstruments(db: Queryable): Promise<readonly Catalog
 }
 
 export async function categoryExists(db: Queryable, id: number): Promise<boolean> {
-  const { rows } = await db.query('SELECT FROM instrument_categories WHERE id = $1::integer', [id]);
+  const { rows } = await db.query('SELECT FROM instrument_categories WHERE id = $1::bigint', [id]);
   return rows.length > 0;
 }
 

@@ -51,7 +51,7 @@ export interface NewsFilter {
 }
 
 function conditionsOf({ state, category_id, search }: NewsFilter, nowMs: number): Conditions {
-  const conditions = new Conditions().add('n.category_id = ?::integer', category_id);
+  const conditions = new Conditions().add('n.category_id = ?::bigint', category_id);
   if (state !== undefined) conditions.add(STATES[state], ...(STATES[state].includes('?') ? [nowMs] : []));
   if (search === undefined || search === '') return conditions;
   const number = recordNumber(search);

@@ -53,7 +53,7 @@ export async function saveCategory(
 }
 
 async function find(db: Queryable, id: number, lock = false): Promise<Row> {
-  const { rows } = await db.query<Row>(`${SELECT} WHERE c.id = $1::integer ${lock ? 'FOR UPDATE OF c' : ''}`, [id]);
+  const { rows } = await db.query<Row>(`${SELECT} WHERE c.id = $1::bigint ${lock ? 'FOR UPDATE OF c' : ''}`, [id]);
   const [row] = rows;
   if (row === undefined) throw new Refused('not_found');
   return row;
@@ -93,7 +93,7 @@ async function change(
   const changed = differences(before, { ...names, sort, hidden });
   if (changed === undefined) return id;
   await client.query(
-    `UPDATE news_categories SET names = $2::jsonb, sort = $3, hidden = $4, version = version + 1 WHERE id = $1::integer`,
+    `UPDATE news_categories SET names = $2::jsonb, sort = $3, hidden = $4, version = version + 1 WHERE id = $1::bigint`,
     [id, names === null ? null : JSON.stringify(names), sort, hidden === 1],
   );
   const subject = { type: 'news_category', id };

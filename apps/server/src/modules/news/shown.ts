@@ -55,7 +55,7 @@ export async function newsPage(
   { category_id, page }: { readonly category_id?: number | undefined; readonly page: number },
 ): Promise<{ readonly data: NewsRow[]; readonly total: number }> {
   const values = [now(), GUIDE_KEYS, locale, category_id ?? null];
-  const shown = `${SHOWN} AND ($4::integer IS NULL OR n.category_id = $4)`;
+  const shown = `${SHOWN} AND ($4::bigint IS NULL OR n.category_id = $4)`;
   const [{ rows }, counted] = await Promise.all([
     pool.query<Row>(
       `SELECT ${COLUMNS} ${shown} ORDER BY n.publish_at_ms DESC, n.id DESC LIMIT $5::integer OFFSET $6::bigint`,
