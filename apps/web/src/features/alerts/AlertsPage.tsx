@@ -153,7 +153,7 @@ function AlertItem({ row, onEdit, onRemove }: AlertItemProps) {
         <span className="min-w-0 flex-1">
           <span className="block text-2 font-semibold">{row.ShowCode}</span>
           <span className="block text-2">{alertText(row, format, t)}</span>
-          {state !== '' && <bdi className="block text-1 text-muted [overflow-wrap:anywhere]">{state}</bdi>}
+          {state !== '' && <span className="block text-1 text-muted [overflow-wrap:anywhere]">{state}</span>}
         </span>
       </button>
       <IconButton label={`${t('alerts.remove')}: ${row.ShowCode}`} onClick={() => onRemove(row)}>
