@@ -11,23 +11,24 @@ const BROUGHT_IN = `'demo_issue', 'demo_reset', 'deposit', 'correction'`;
 
 /**
  * `$1` accounts (members of the ranking), `$2` now, `$3` start of the window (exclusive), both epoch milliseconds. An order
- * closed in parts is one order: `root`, ended when nothing of it is open. What a reset closed counts nowhere.
+ * closed in parts is one order: `root`, ended when nothing of it is open. What a reset closed has ended and was not won,
+ * or a reset would hide what stood at a loss; it earned nothing.
  */
 export const COMPUTE_FIGURES = `
   WITH rows AS (
     SELECT account_id, coalesce(parent_id, id) AS root, parent_id IS NULL AS is_last, instrument_id, multiple, closed_at_ms,
-           profit_micro_usd - fee_micro_usd AS net
+           profit_micro_usd - fee_micro_usd AS net, close_reason = 'reset' AS is_reset
       FROM orders
-     WHERE account_id = ANY($1::bigint[]) AND status = 'closed' AND close_reason <> 'reset' AND closed_at_ms <= $2::bigint
+     WHERE account_id = ANY($1::bigint[]) AND status = 'closed' AND closed_at_ms <= $2::bigint
   ), income AS (
     SELECT account_id, sum(net) AS total, coalesce(sum(net) FILTER (WHERE closed_at_ms > $3::bigint), 0) AS recent
-      FROM rows GROUP BY account_id
+      FROM rows WHERE NOT is_reset GROUP BY account_id
   ), ended AS (
-    SELECT account_id, root, sum(net) AS net, max(closed_at_ms) AS closed_at_ms, min(instrument_id) AS instrument_id, max(multiple) AS multiple
+    SELECT account_id, root, sum(net) > 0 AND NOT bool_or(is_reset) AS is_won, max(closed_at_ms) AS closed_at_ms, min(instrument_id) AS instrument_id, max(multiple) AS multiple
       FROM rows GROUP BY account_id, root HAVING bool_or(is_last)
   ), counted AS (
     SELECT account_id, count(*) AS total, count(*) FILTER (WHERE closed_at_ms > $3::bigint) AS recent,
-           count(*) FILTER (WHERE closed_at_ms > $3::bigint AND net > 0) AS won,
+           count(*) FILTER (WHERE closed_at_ms > $3::bigint AND is_won) AS won,
            mode() WITHIN GROUP (ORDER BY instrument_id) AS instrument_id, mode() WITHIN GROUP (ORDER BY multiple) AS multiple
       FROM ended GROUP BY account_id
   ), brought AS (

@@ -64,9 +64,10 @@ const INDEPENDENT = `
       SELECT (e.payload->>'id')::bigint AS id, e.time_ms > $1 AS recent, (e.payload->>'instrument')::int AS instrument,
              (e.payload->>'multiple')::int AS multiple,
              (SELECT sum((p.payload->>'profit')::numeric - (p.payload->>'fee')::numeric) FROM trade_events p
-               WHERE p.type = 'closed' AND (p.order_id = e.order_id OR p.payload->>'parent' = e.payload->>'id')) > 0 AS won
+               WHERE p.type = 'closed' AND (p.order_id = e.order_id OR p.payload->>'parent' = e.payload->>'id')) > 0
+               AND e.payload->>'closeReason' <> 'reset' AS won
         FROM trade_events e
-       WHERE e.type = 'closed' AND e.account_id = m.user_id AND e.payload->>'closeReason' <> 'reset' AND e.payload->>'parent' IS NULL) o) AS orders
+       WHERE e.type = 'closed' AND e.account_id = m.user_id AND e.payload->>'parent' IS NULL) o) AS orders
     FROM ranking_members m ORDER BY m.name`;
 
 interface IndependentRow {
@@ -194,6 +195,25 @@ describe('the ranking', () => {
       multiple: 100,
       user: { name: 'Parts', is_demo: 1, is_bot: 0 },
     });
+  });
+
+  it('does not let a reset hide what stood at a loss: it has ended, and was not won', async () => {
+    await app.push(PRICES);
+    const user = await app.newUser();
+    await save(user, { shown: 1, name: 'Cherry picker' });
+    const [rising, ...falling] = [
+      await trade(user, 'GBPUSD'),
+      await trade(user, 'GBPUSD', { type: 2 }),
+      await trade(user, 'GBPUSD', { type: 2 }),
+    ];
+    app.clock.advance(1000);
+    await app.push({ GBPUSD: [1.31, 1.3102] });
+    await close(user, rising ?? 0);
+    expect(falling.length).toBe(2);
+    await app.take(accountCalls.resetDemo, {}, { token: user.token });
+    const mine = async () => (await app.take(rankingCalls.rankingMember, {}, { token: user.token })).entry;
+    await expect.poll(async () => (await mine())?.three_week_trade_num, { timeout: 5000 }).toBe(3);
+    expect(await mine()).toMatchObject({ three_week_win: 33.33, total_trade_num: 3 });
   });
 
   it('shows nobody who did not ask, and nobody any more who left', async () => {
