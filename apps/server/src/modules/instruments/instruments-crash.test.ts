@@ -108,7 +108,7 @@ it.each(DEEDS)('$name', { timeout: 60_000 }, async (deed) => {
       expect(await traces(id)).toEqual({ versions: [1], defined: 0, audited: [] });
       expect(told(await act())).toBe('done');
     } else expect(['conflict', 'done']).toContain(told(await act()));
-    await expect.poll(() => listed(id)).toMatchObject(deed.done);
+    await expect.poll(() => listed(id), { timeout: 15_000 }).toMatchObject(deed.done);
     expect(await traces(id)).toEqual({ versions: [1, 2], defined: 1, audited: deed.audited });
     await verifyDatabase(stage.database.adminUrl);
   }
