@@ -60,7 +60,8 @@ it.each([
     baseUrl: 'http://server.test',
     wsUrl: 'ws://server.test',
     async fetch(input) {
-      const data = String(input).includes('messages') ? { data: [], more: false } : STATE;
+      const url = input instanceof Request ? input.url : input.toString();
+      const data = url.includes('messages') ? { data: [], more: false } : STATE;
       return Response.json({ code: 1, msg: '', data });
     },
     openSocket() {
