@@ -49,12 +49,12 @@ afterAll(() => app.stop());
 
 it('hundreds who ask for the report at once leave the database to the orders', async () => {
   const { pool } = app.app.database;
-  let isOver = false;
-  const asked = Promise.all(Array.from({ length: 200 }, () => app.ask(reportCalls.executionReport))).finally(
-    () => (isOver = true),
-  );
+  const state = { isOver: false };
+  const asked = Promise.all(Array.from({ length: 200 }, () => app.ask(reportCalls.executionReport))).finally(() => {
+    state.isOver = true;
+  });
   let most = 0;
-  while (!isOver) {
+  while (!state.isOver) {
     const { rows } = await pool.query<{ count: number }>(
       `SELECT count(*) FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%execution_times%'
           AND pid <> pg_backend_pid()`,
