@@ -18,6 +18,7 @@ import { serveMessages } from './modules/messages/index.ts';
 import { serveNewsDesk } from './modules/news/index.ts';
 import { serveOverview } from './modules/overview/index.ts';
 import { servePayWays } from './modules/pay-ways/index.ts';
+import { serveOperatorRanking } from './modules/ranking/index.ts';
 import { serveReconciliation } from './modules/reconciliation/index.ts';
 import { serveOperatorStatements } from './modules/statements/index.ts';
 import { serveReviews } from './modules/reviews/index.ts';
@@ -69,6 +70,7 @@ function serveBooks(calls: OperatorLayer, services: HttpServices): void {
   const { now } = people;
   const database = services.database.pool;
   serveCustomers(calls, { ...people, database, host, orders, sessions });
+  serveOperatorRanking(calls, services.ranking);
   const reports = { database, host, market, orders, now, looks: people.looks };
   serveOperatorStatements(calls, reports);
   serveOperatorProof(calls, { ...reports, counting });

@@ -1206,6 +1206,12 @@ CREATE TABLE quotes (
   CONSTRAINT quotes_pkey PRIMARY KEY (instrument_id)
 ) WITH (fillfactor=50);
 
+CREATE TABLE ranking_barred_names (
+  name_key text NOT NULL,
+  barred_at_ms bigint NOT NULL,
+  CONSTRAINT ranking_barred_names_pkey PRIMARY KEY (name_key)
+);
+
 CREATE TABLE ranking_figures (
   user_id bigint NOT NULL,
   window_profit_micro_usd bigint NOT NULL,

@@ -61,7 +61,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'deposits/': ['finish', 'reject', 'invalidate'],
   'withdrawals/': ['approve', 'finish', 'refuse'],
   'verifications/': ['approve', 'refuse'],
-  'users/': ['end_sessions', 'suspend', 'resume'],
+  'users/': ['end_sessions', 'suspend', 'resume', 'take_ranking_name'],
   'reconciliations/': ['run', 'acknowledge'],
   'settings/': ['save'],
   'currencies/': ['save'],

@@ -78,6 +78,7 @@ export const operatorPeopleCalls: Table<typeof fullOperatorPeopleCalls> = {
   userMethods: read('/admin/api/users/methods', ['finance', 'compliance']),
   endUserSessions: change('/admin/api/users/end_sessions', ['support', 'compliance', 'admin']),
   suspendUser: change('/admin/api/users/suspend', ['compliance', 'admin']),
+  takeRankingName: change('/admin/api/users/take_ranking_name', ['support', 'compliance', 'admin']),
   resumeUser: change('/admin/api/users/resume', ['compliance', 'admin']),
   ledger: read('/admin/api/ledger', ['support', 'finance', 'compliance', 'admin']),
   ledgerReport: read('/admin/api/ledger/report', ['finance', 'admin']),

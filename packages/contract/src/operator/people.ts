@@ -33,6 +33,7 @@ export const userDetail = userRow.extend({
   two_factor: z.union([z.literal(0), z.literal(1)]),
   passkeys: z.int().nonnegative(),
   password_changed_at: timeMs.nullable(),
+  ranking_name: z.string().meta({ description: 'under which he is shown in the ranking; empty: he is not' }),
   equity: usd,
   used_margin: usd,
   free_margin: usd,
@@ -199,6 +200,13 @@ export const operatorPeopleCalls = {
     'End the suspension',
     id.extend({ reason }),
     userDetail,
+  ),
+  takeRankingName: operatorChange(
+    '/admin/api/users/take_ranking_name',
+    ['support', 'compliance', 'admin'],
+    'Take the name off under which a customer is in the ranking: his entry stays under a neutral one, the name is barred',
+    id.extend({ reason }),
+    z.object({ name: z.string().meta({ description: 'the neutral one' }) }),
   ),
 
   ledger: operatorRead(

@@ -72,6 +72,7 @@ function useProfileFacts(user: UserDetail): readonly Fact[] {
     },
     { label: t('users.inviteCode'), value: user.invite_code },
     ...(user.company_id === null ? [] : [{ label: t('users.company'), value: user.company_id }]),
+    ...(user.ranking_name === '' ? [] : [{ label: t('users.rankingName'), value: user.ranking_name }]),
     { label: t('users.credit'), value: format.number(user.credit_score) },
     { label: t('users.twoFactor'), value: yesNo(user.two_factor) },
     { label: t('users.passkeys'), value: format.number(user.passkeys) },

@@ -20,11 +20,13 @@ export function UserActions({ user, onDone }: UserActionsProps) {
   const t = useT();
   const maySuspend = useMay(user.suspended === '' ? operatorPeopleCalls.suspendUser : operatorPeopleCalls.resumeUser);
   const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
+  const mayTakeName = useMay(operatorPeopleCalls.takeRankingName) && user.ranking_name !== '';
   const mayCorrect = useMay(operatorBaseCalls.proposeCorrection) && user.is_demo !== 1;
   const [correcting, setCorrecting] = useState(false);
   const choices = [
     ...(maySuspend ? [user.suspended === '' ? suspendChoice(user, t) : resumeChoice(user, t)] : []),
     ...(mayEnd ? [endSessionsChoice(user, t)] : []),
+    ...(mayTakeName ? [takeNameChoice(user, t)] : []),
   ];
   return (
     <div className="space-y-2">
@@ -89,6 +91,27 @@ function resumeChoice({ id, uid, suspended }: UserDetail, t: T): DecisionChoice 
     refusal: (error) => decisionRefusal(error, t),
     run: (idempotencyKey, reason) =>
       api.call(operatorPeopleCalls.resumeUser, { id, reason }, { quiet: true, idempotencyKey }),
+  };
+}
+
+function takeNameChoice({ id, ranking_name: name }: UserDetail, t: T): DecisionChoice {
+  return {
+    id: 'take-ranking-name',
+    label: t('users.takeName.label'),
+    title: t('users.takeName.title', { name }),
+    body: t('users.takeName.body'),
+    action: t('users.takeName.action'),
+    danger: true,
+    words: {
+      label: t('users.reason'),
+      hint: t('users.auditHint'),
+      minLength: REASON_MIN,
+      maxLength: REASON_LENGTH,
+    },
+    done: t('users.takeName.done'),
+    refusal: (error) => decisionRefusal(error, t),
+    run: (idempotencyKey, reason) =>
+      api.call(operatorPeopleCalls.takeRankingName, { id, reason }, { quiet: true, idempotencyKey }),
   };
 }
 

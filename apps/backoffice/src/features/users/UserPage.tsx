@@ -40,12 +40,13 @@ export function UserPage() {
   const maySuspend = useMay(operatorPeopleCalls.suspendUser);
   const mayCorrect = useMay(operatorBaseCalls.proposeCorrection);
   const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
+  const mayTakeName = useMay(operatorPeopleCalls.takeRankingName);
   const filter = useFilter(DEFAULTS);
   const views = useViews();
   const view = views.find((known) => known === filter.values.view) ?? 'profile';
   const { data } = read;
   const name = data === undefined ? String(id) : data.name === '' ? data.contact : data.name;
-  const canAct = maySuspend || mayEnd || (mayCorrect && data?.is_demo !== 1);
+  const canAct = maySuspend || mayEnd || mayTakeName || (mayCorrect && data?.is_demo !== 1);
   return (
     <RecordPage
       title={name === '' ? t('users.titleOf', { uid: data?.uid ?? '' }) : name}

@@ -31,6 +31,7 @@ export const actions = {
   currency_change: 'Changed a currency',
   customer_end_sessions: 'Ended the sessions of a customer',
   customer_look: 'Looked at a customer',
+  customer_ranking_name: 'Took a name off the ranking',
   customer_resume: 'Ended a suspension',
   customer_suspend: 'Suspended a customer',
   deposit_export: 'Exported deposits',

@@ -183,6 +183,14 @@ export const users = {
     action: 'End the suspension',
     done: 'Suspension ended',
   },
+  rankingName: 'Name in the ranking',
+  takeName: {
+    label: 'Take the ranking name off',
+    title: 'Take “{name}” off the ranking?',
+    body: 'The customer stays in the ranking with the same figures, under a neutral name. Nobody can take this name again.',
+    action: 'Take the name off',
+    done: 'Name taken off',
+  },
   endSessions: {
     label: 'End all sessions',
     title: 'End all sessions of customer {uid}?',

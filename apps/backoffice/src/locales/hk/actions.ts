@@ -30,6 +30,7 @@ export const actions = {
   currency_change: '更改貨幣',
   customer_end_sessions: '結束客戶的登入',
   customer_look: '查看客戶',
+  customer_ranking_name: '移除排行榜上的名稱',
   customer_resume: '解除停用客戶',
   customer_suspend: '停用客戶',
   deposit_export: '匯出存款',

@@ -182,6 +182,14 @@ export const users = {
     action: '恢復使用',
     done: '已恢復使用',
   },
+  rankingName: '排行榜名稱',
+  takeName: {
+    label: '移除排行榜名稱',
+    title: '移除排行榜上的「{name}」？',
+    body: '客戶會以中性名稱留在排行榜，數字不變。此名稱不可再被使用。',
+    action: '移除名稱',
+    done: '名稱已移除',
+  },
   endSessions: {
     label: '結束所有登入',
     title: '結束客戶 {uid} 的所有登入？',

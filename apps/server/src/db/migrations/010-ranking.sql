@@ -12,6 +12,12 @@ CREATE TABLE ranking_members (
   joined_at_ms bigint NOT NULL
 );
 
+-- Names that operators took off: nobody takes part under one again.
+CREATE TABLE ranking_barred_names (
+  name_key text PRIMARY KEY,
+  barred_at_ms bigint NOT NULL
+);
+
 -- docs/reference/ranking.md says how each is made. Rates and shares are percent × 100.
 CREATE TABLE ranking_figures (
   user_id bigint PRIMARY KEY REFERENCES ranking_members ON DELETE CASCADE,

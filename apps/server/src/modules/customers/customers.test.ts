@@ -243,9 +243,12 @@ describe('suspension', () => {
     });
     await app.take(forexCalls.submit, order(), { token });
     const { rows } = await app.app.database.pool.query(
-      `SELECT template FROM messages WHERE recipient = 'suspended@example.com'`,
+      `SELECT template FROM messages WHERE recipient = 'suspended@example.com' ORDER BY id`,
     );
-    expect(rows).toEqual([{ template: 'account_suspended' }]);
+    expect(rows.map(({ template }: { template: string }) => template)).toEqual([
+      'deposit_credited',
+      'account_suspended',
+    ]);
   });
 
   it('is decided once, however many click', async () => {

@@ -52,6 +52,7 @@ export function presentUserDetail(
     two_factor: flag(row.hasTwoFactor),
     passkeys: row.passkeys,
     password_changed_at: row.passwordChangedAtMs,
+    ranking_name: row.rankingName ?? '',
     ...(summary === undefined ? NO_FIGURES : presentFigures(summary)),
     suspended: summary?.tradingDisabled ?? row.suspended,
     lock_balance: summary === undefined ? 0 : usdNumber(summary.locked),

@@ -34,6 +34,8 @@ export interface ProfileColumns extends UserColumns {
   readonly hasTwoFactor: boolean;
   readonly passkeys: number;
   readonly passwordChangedAtMs: number | null;
+  /** Under which he is shown in the ranking; null: he does not take part. */
+  readonly rankingName: string | null;
   /** Micro-dollars: finished deposits, paid withdrawals with their fees. */
   readonly deposited: number;
   readonly withdrawn: number;
@@ -83,6 +85,7 @@ export async function userProfile(db: Queryable, id: number): Promise<ProfileCol
             u.company_id AS "companyId", u.credit_score AS "creditScore", u.totp_enabled AS "hasTwoFactor",
             (SELECT count(*) FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
             u.password_changed_at_ms AS "passwordChangedAtMs",
+            (SELECT r.name FROM ranking_members r WHERE r.user_id = u.id) AS "rankingName",
             (SELECT coalesce(sum(d.number_micro_usd), 0)::bigint FROM deposits d
               WHERE d.user_id = u.id AND d.status = ${DEPOSIT_STATES.finished}) AS deposited,
             (SELECT coalesce(sum(w.number_micro_usd), 0)::bigint FROM withdrawals w

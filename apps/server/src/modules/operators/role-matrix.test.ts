@@ -70,6 +70,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST users/end_sessions': 'support compliance admin',
   'POST users/suspend': 'compliance admin',
   'POST users/resume': 'compliance admin',
+  'POST users/take_ranking_name': 'support compliance admin',
   'GET messages': 'support admin',
 
   'GET ledger': 'support finance compliance admin',

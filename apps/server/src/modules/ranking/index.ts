@@ -5,7 +5,7 @@ import { RankingFigures } from './figures.ts';
 import { RankingMembers } from './members.ts';
 
 export { RankingMembers } from './members.ts';
-export { serveRanking } from './routes.ts';
+export { serveOperatorRanking, serveRanking } from './routes.ts';
 
 export interface RankingOptions {
   readonly pool: Database;

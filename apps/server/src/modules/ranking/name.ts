@@ -2,7 +2,10 @@
 import { Refused } from '../../errors/index.ts';
 
 /** Nobody speaks there for the house. */
-const RESERVED = /^(?:tradewind|admin(?:istrator)?|support|official|operator|moderator|system|demo)/u;
+const RESERVED = /^(?:tradewind|admin(?:istrator)?|support|official|operator|moderator|system|demo|trader\d+$)/u;
+
+/** Of who lost the name he had chosen. `id`: of the entry. */
+export const neutralName = (id: number): string => `Trader ${String(id)}`;
 
 /** Alphabets whose letters look like those of another one. */
 const LOOKALIKES = [

@@ -1,7 +1,9 @@
 import { accountCalls, forexCalls, type RankingEntry, rankingCalls } from '@tradewind/contract';
+import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
 import { Random } from '../../market/index.ts';
+import { firstAdmin, newOperator } from '../operators/testing/operators.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SEED = Number(process.env['RANKING_SEED'] ?? '20261121');
@@ -9,6 +11,8 @@ const SEED = Number(process.env['RANKING_SEED'] ?? '20261121');
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
+  // before the clock is turned: his link lasts two days
+  await firstAdmin(app);
   await app.app.database.pool.query(
     `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ('ranking_demo', '1', 0)`,
   );
@@ -257,6 +261,31 @@ describe('the ranking', () => {
     expect(refusalOf(await app.ask(rankingCalls.saveRankingMember, { shown: 1, name: 'Nobody' }))).toBe(
       'session_invalid',
     );
+  });
+
+  it('loses a name that does not belong there, and nothing else: the figures stay under a neutral one', async () => {
+    const [user, other] = await Promise.all([app.newUser(), app.newUser()]);
+    await trade(user, 'EURUSD', { type: 1, cont: 0.1, multiple: 100 }).then((id) => close(user, id));
+    await save(user, { shown: 1, name: 'Rude Word' });
+    const entryOf = async () => (await list()).data.find(({ user: { name } }) => name === (neutral ?? 'Rude Word'));
+    let neutral: string | undefined;
+    const before = await entryOf();
+    const support = await newOperator(app, 'support');
+    const input = { id: user.user.id, reason: 'a rude word' };
+    neutral = (await support.call(operatorPeopleCalls.takeRankingName, input)).name;
+    expect(await entryOf()).toEqual({ ...before, user: { ...before?.user, name: neutral } });
+    for (const who of [user, other])
+      expect((await refused(who, { shown: 1, name: 'rude-word' }))[0]).toBe('invalid_input');
+    expect(refusalOf(await support.ask(operatorPeopleCalls.takeRankingName, input))).toBe('conflict');
+    expect(refusalOf(await support.ask(operatorPeopleCalls.takeRankingName, { ...input, id: other.user.id }))).toBe(
+      'not_found',
+    );
+    await save(user, { shown: 1, name: 'Kind Word' });
+    expect((await support.call(operatorPeopleCalls.user, { id: user.user.id })).ranking_name).toBe('Kind Word');
+    const { rows } = await app.app.database.pool.query(
+      `SELECT before::json, after::json FROM audit_log WHERE action = 'customer.ranking_name'`,
+    );
+    expect(rows).toEqual([{ before: { name: 'Rude Word' }, after: { name: neutral, reason: 'a rude word' } }]);
   });
 
   it('never mixes play money with real money unless the base says so', async () => {

@@ -1,9 +1,10 @@
 /** The ranking: a public list, and taking part in it. */
 import { rankingCalls, type RankingMember } from '@tradewind/contract';
+import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../db/index.ts';
 import { Refused } from '../../errors/index.ts';
-import type { CallLayer } from '../../http/index.ts';
+import type { CallLayer, OperatorLayer } from '../../http/index.ts';
 import type { Market } from '../../market/index.ts';
 import { readSettings } from '../base/index.ts';
 import { rankingEntryOf, rankingPage } from './entries.ts';
@@ -44,4 +45,11 @@ export function serveRanking(calls: CallLayer, { pool, market, members, feed }: 
     }
     return told(user.id, user.isDemo);
   });
+}
+
+/** What operators may do about it: nothing about figures, and nobody is hidden by them. */
+export function serveOperatorRanking(calls: OperatorLayer, members: RankingMembers): void {
+  calls.serve(operatorPeopleCalls.takeRankingName, async ({ input, operator }) => ({
+    name: await members.takeName(operator, input.id, input.reason),
+  }));
 }
