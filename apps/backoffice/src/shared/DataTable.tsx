@@ -179,8 +179,8 @@ function Stack<Row>(props: DataTableProps<Row>) {
           <dl className="mt-1 space-y-0.5">
             {at('line').map((column) => (
               <div key={column.id} className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <dt className="text-1 text-muted">{column.header}</dt>
-                <dd className="min-w-0 text-end break-words">{content(props, row, column)}</dd>
+                <dt className={column.headerHidden === true ? 'sr-only' : 'text-1 text-muted'}>{column.header}</dt>
+                <dd className="ms-auto min-w-0 text-end break-words">{content(props, row, column)}</dd>
               </div>
             ))}
           </dl>

@@ -3,6 +3,8 @@
 export type FilterValues<Name extends string> = Readonly<Record<Name, string>>;
 
 const PAGE = 'page';
+/** Of links that are passed on: it narrows nothing. */
+const LANGUAGE = 'lang';
 
 /** The values of the address, or the defaults where it says nothing. */
 export function readFilter<Name extends string>(
@@ -48,6 +50,7 @@ export function writePage(search: URLSearchParams, page: number): URLSearchParam
 export function filterQuery(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
   kept.delete(PAGE);
+  kept.delete(LANGUAGE);
   kept.sort();
   return kept.toString();
 }

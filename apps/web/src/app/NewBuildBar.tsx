@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useClient } from '../shared/client.tsx';
 import { useT } from '../shared/language.ts';
 import { newerBuild } from './build.ts';
-import { isDialogOpen, onDialogs } from './dialogs.ts';
+import { isDialogOpen, onDialogs } from '../shared/dialogs.ts';
 
 /** Offers a reload when the server has a newer build: calmly, and not in the middle of something. */
 export function NewBuildBar() {

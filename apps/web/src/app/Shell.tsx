@@ -19,7 +19,7 @@ import { Workspace } from './Workspace.tsx';
 import { RequireLogin } from './guards.tsx';
 import { watchBuild } from './build.ts';
 import { followCompanyStatus } from './company-status.ts';
-import { isDialogOpen } from './dialogs.ts';
+import { isDialogOpen } from '../shared/dialogs.ts';
 import * as Lazy from './lazy-features.tsx';
 import { sessionEnded } from './session-ended.ts';
 import { usePageTitle } from './use-page-title.ts';

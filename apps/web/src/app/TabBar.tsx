@@ -1,7 +1,7 @@
 import { CandlestickChart, ChartLine, ClipboardList, Trophy, Users, type LucideIcon } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 import { useT } from '../shared/language.ts';
-import { PATHS, RANKING_SEARCH } from '../shared/paths.ts';
+import { isRankingSearch, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 
 const TABS = [
   { id: 'quotes', to: PATHS.quotes, icon: ChartLine },
@@ -22,7 +22,7 @@ function scrollSlotToTop(): void {
 export function TabBar() {
   const t = useT();
   const { pathname, search } = useLocation();
-  const here = pathname === PATHS.rank && search === RANKING_SEARCH ? PATHS.rank + RANKING_SEARCH : pathname;
+  const here = pathname === PATHS.rank && isRankingSearch(search) ? PATHS.rank + RANKING_SEARCH : pathname;
   return (
     <nav
       aria-label={t('app.nav.label')}

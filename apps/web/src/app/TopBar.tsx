@@ -1,10 +1,10 @@
 import { Money, useReadable } from '@tradewind/ui';
-import { CircleUser } from 'lucide-react';
+import { CircleUser, LifeBuoy } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useClient, useUser } from '../shared/client.tsx';
 import { Bell } from '../shared/Bell.tsx';
 import { useT } from '../shared/language.ts';
-import { loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
+import { isRankingSearch, loginPath, PATHS, RANKING_SEARCH } from '../shared/paths.ts';
 import { NewDot } from '../shared/NewDot.tsx';
 import { Mark } from './Mark.tsx';
 
@@ -18,7 +18,7 @@ const LINKS = [
 export function TopBar() {
   const t = useT();
   const { pathname, search } = useLocation();
-  const here = pathname === PATHS.rank ? pathname + (search === RANKING_SEARCH ? search : '') : pathname;
+  const here = pathname === PATHS.rank ? pathname + (isRankingSearch(search) ? RANKING_SEARCH : '') : pathname;
   return (
     <header className="flex h-14 shrink-0 items-center gap-6 border-b border-line bg-raised px-4">
       <Link to={PATHS.trade} className="flex items-center gap-2 text-3 font-semibold">
@@ -42,7 +42,18 @@ export function TopBar() {
         })}
         <NewsLink isHere={pathname === PATHS.news} />
       </nav>
-      <Account />
+      <div className="flex items-center gap-1">
+        <Link
+          to={PATHS.chat}
+          aria-label={t('chat.title')}
+          title={t('chat.title')}
+          data-testid="open-support"
+          className="hit inline-flex items-center justify-center rounded-control hover:bg-press"
+        >
+          <LifeBuoy aria-hidden size={22} strokeWidth={1.5} />
+        </Link>
+        <Account />
+      </div>
     </header>
   );
 }
@@ -77,7 +88,7 @@ function Account() {
     );
   }
   return (
-    <div className="flex items-center gap-1">
+    <>
       <Bell />
       <Link
         to={PATHS.me}
@@ -88,7 +99,7 @@ function Account() {
         <CircleUser aria-hidden size={22} strokeWidth={1.5} />
         <span className="sr-only">{t('app.nav.me')}</span>
       </Link>
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useT, type T } from '../shared/language.ts';
-import { PATHS, RANKING_SEARCH } from '../shared/paths.ts';
+import { isRankingSearch, PATHS } from '../shared/paths.ts';
 
 /** Titles by path; what is not listed is a page that does not exist. */
 const TITLES: Readonly<Record<string, (t: T) => string>> = {
@@ -43,7 +43,7 @@ const TITLES: Readonly<Record<string, (t: T) => string>> = {
 };
 
 function titleOf(pathname: string, search: string, t: T): string {
-  if (pathname === PATHS.rank && search === RANKING_SEARCH) return t('app.nav.ranking');
+  if (pathname === PATHS.rank && isRankingSearch(search)) return t('app.nav.ranking');
   return TITLES[pathname]?.(t) ?? t('app.error.notFoundTitle');
 }
 

@@ -39,6 +39,8 @@ export const PATHS = {
 
 /** The second tab of /rank. */
 export const RANKING_SEARCH = '?view=ranking';
+/** Whether that tab is asked for; a link that is passed on carries its language beside it. */
+export const isRankingSearch = (search: string): boolean => new URLSearchParams(search).get('view') === 'ranking';
 
 /** An article. */
 export function newsPath(id: number): string {

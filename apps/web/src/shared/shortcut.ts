@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from './dialogs.ts';
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -16,7 +17,7 @@ export function useShortcut(key: string, onPress: () => void, enabled = true): v
     if (!enabled) return;
     const listener = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      if (isTyping(event.target) || isDialogOpen()) return;
       event.preventDefault();
       press();
     };

@@ -51,7 +51,10 @@ function ToastList() {
   ));
 }
 
-/** Where toasts appear: at the top, so that they never lie over the buttons of the ticket. */
+/**
+ * Where toasts appear: at the top, so that they never lie over the buttons of the ticket. A page whose navigation is
+ * in that corner keeps them off it by `--toast-start`.
+ */
 export function ToastArea({ label }: { label: string }) {
   useEffect(() => receiveToasts(show), []);
   return (
@@ -59,7 +62,7 @@ export function ToastArea({ label }: { label: string }) {
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label={label}
-          className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-104 flex-col gap-2 outline-none"
+          className="pointer-events-none fixed start-(--toast-start,0.75rem) end-3 top-[calc(env(safe-area-inset-top)+0.5rem)] z-60 mx-auto flex max-w-104 flex-col gap-2 outline-none"
         >
           <ToastList />
         </BaseToast.Viewport>

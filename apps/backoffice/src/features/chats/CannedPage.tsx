@@ -82,7 +82,7 @@ export function CannedPage() {
             headerHidden: true,
             align: 'end',
             render: (answer) => (
-              <span className="inline-flex">
+              <span className="-me-4 inline-flex">
                 <Button
                   tone="quiet"
                   onClick={() => edit(answer)}

@@ -27,7 +27,8 @@ export function ChatActions({ row }: { row: ChatRow }) {
     }
   };
   return (
-    <div className="flex items-center gap-1">
+    // on a phone a line of its own: beside them no room is left for whose conversation it is
+    <div className="flex flex-wrap items-center justify-end gap-1 max-wide:w-full">
       <Button tone="quiet" className="px-2" onClick={() => setGiving(true)}>
         {t('chats.give')}
       </Button>

@@ -72,7 +72,6 @@ export function ChatThread({ id, onBack, onOpen }: ChatThreadProps) {
                 </p>
               </div>
               {row.visitor.type === 'guest' && <Badge>{t('chats.guestBadge')}</Badge>}
-              <ChatActions row={row} />
               <IconButton
                 label={t('chats.showFacts')}
                 onClick={() => setShowsFacts(true)}
@@ -80,6 +79,7 @@ export function ChatThread({ id, onBack, onOpen }: ChatThreadProps) {
               >
                 <UserRound aria-hidden size={20} strokeWidth={1.5} />
               </IconButton>
+              <ChatActions row={row} />
             </>
           )}
         </header>

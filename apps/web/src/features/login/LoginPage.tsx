@@ -1,6 +1,6 @@
 import type { Session } from '@tradewind/contract/light';
 import { RowBody, rowClass } from '@tradewind/ui';
-import { LifeBuoy, Megaphone, Settings } from 'lucide-react';
+import { LifeBuoy, Megaphone, Scale, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSecondsUntil } from '../../auth/countdown.ts';
@@ -18,8 +18,9 @@ import { useLogin } from './use-login.ts';
 /** What needs no account: a visitor has no other way there. The language is in the header. */
 const ROWS = [
   { to: PATHS.chat, key: 'chat.title', icon: LifeBuoy },
-  { to: PATHS.system, key: 'me.system', icon: Settings },
   { to: PATHS.announcement, key: 'me.announcements', icon: Megaphone },
+  { to: PATHS.execution, key: 'reports.execution.title', icon: Scale },
+  { to: PATHS.system, key: 'me.system', icon: Settings },
 ] as const;
 
 /** /login: into a real account or the demo account, then back to exactly where the visitor came from. */

@@ -71,6 +71,17 @@ function Links({ user }: { user: User }) {
           hint={t('reports.statement.hint')}
         />
       </Group>
+      <Group title={t('me.told')}>
+        <LinkRow to={PATHS.notifications} icon={BellIcon} label={t('notices.title')} />
+        <LinkRow to={PATHS.alerts} icon={BellRing} label={t('alerts.title')} />
+        <LinkRow to={PATHS.news} icon={Newspaper} label={t('news.title')} value={<NewDot kind="news" />} />
+        <LinkRow
+          to={PATHS.announcement}
+          icon={Megaphone}
+          label={t('me.announcements')}
+          value={<NewDot kind="announcement" />}
+        />
+      </Group>
       <Group title={t('me.account')}>
         <LinkRow
           to={PATHS.verification}
@@ -80,20 +91,11 @@ function Links({ user }: { user: User }) {
         />
         <LinkRow to={PATHS.security} icon={ShieldCheck} label={t('me.security')} hint={t('me.securityHint')} />
         <LinkRow to={PATHS.password} icon={KeyRound} label={t('me.password')} />
-        <LinkRow to={PATHS.notifications} icon={BellIcon} label={t('notices.title')} />
-        <LinkRow to={PATHS.alerts} icon={BellRing} label={t('alerts.title')} />
         <LinkRow to={PATHS.mail} icon={Mail} label={t('me.mail')} />
         <LinkRow to={PATHS.invite} icon={UserPlus} label={t('me.invite')} />
       </Group>
       <Group title={t('me.more')}>
         <SupportRow />
-        <LinkRow to={PATHS.news} icon={Newspaper} label={t('news.title')} value={<NewDot kind="news" />} />
-        <LinkRow
-          to={PATHS.announcement}
-          icon={Megaphone}
-          label={t('me.announcements')}
-          value={<NewDot kind="announcement" />}
-        />
         <LinkRow
           to={PATHS.execution}
           icon={Scale}

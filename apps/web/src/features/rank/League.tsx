@@ -31,7 +31,7 @@ export function League({ rows, sort, onTap }: LeagueProps) {
           <th scope="col" className="w-10 py-2 text-start font-normal">
             #
           </th>
-          <th scope="col" className="py-2 text-start font-normal">
+          <th scope="col" className="w-full py-2 text-start font-normal">
             {t('rank.trader')}
           </th>
           {columns.map((column) => (
@@ -51,7 +51,9 @@ export function League({ rows, sort, onTap }: LeagueProps) {
             onClick={() => onTap(entry)}
             className="cursor-pointer border-b border-line hover:bg-raised active:bg-raised"
           >
-            <td className="figures py-2 text-muted">{format.number(entry.rank, 0)}</td>
+            <td className="py-2 text-muted">
+              <span className="figures">{format.number(entry.rank, 0)}</span>
+            </td>
             <td className="max-w-0 py-2">
               <Trader user={entry.user} />
             </td>
@@ -60,7 +62,9 @@ export function League({ rows, sort, onTap }: LeagueProps) {
                 {CELLS[column](entry)}
               </td>
             ))}
-            <td className="figures py-2 ps-3 text-end">{format.number(entry.total_trade_num, 0)}</td>
+            <td className="py-2 ps-3 text-end">
+              <span className="figures">{format.number(entry.total_trade_num, 0)}</span>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
-import { loginPath, PATHS, RANKING_SEARCH } from '../../shared/paths.ts';
+import { isRankingSearch, loginPath, PATHS, RANKING_SEARCH } from '../../shared/paths.ts';
 import { HelpSheet } from './HelpSheet.tsx';
 import { League } from './League.tsx';
 import { MemberSheet } from './MemberSheet.tsx';
@@ -22,7 +22,7 @@ export function RankPage() {
   const t = useT();
   const navigate = useNavigate();
   const user = useUser();
-  const view: View = useLocation().search === RANKING_SEARCH ? 'ranking' : 'documentary';
+  const view: View = isRankingSearch(useLocation().search) ? 'ranking' : 'documentary';
   const [sort, setSort] = useState<RankingSort>('rate');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [isMemberOpen, setMemberOpen] = useState(false);

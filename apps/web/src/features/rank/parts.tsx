@@ -47,5 +47,6 @@ export function Share({ value }: { value: number | null }) {
 
 export function useLeverage(): (entry: RankingEntry) => string {
   const t = useT();
-  return ({ multiple }) => (multiple === 0 ? t('rank.fixedMargin') : `×${multiple}`);
+  // isolated: among right-to-left words the sign would change sides
+  return ({ multiple }) => (multiple === 0 ? t('rank.fixedMargin') : `\u2066×${multiple}\u2069`);
 }

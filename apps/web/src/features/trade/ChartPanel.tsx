@@ -4,6 +4,7 @@ import { Maximize2, Minimize2, PencilRuler } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { StopsSheet } from '../orders/index.ts';
 import { useClient } from '../../shared/client.tsx';
+import { isDialogOpen } from '../../shared/dialogs.ts';
 import { useCurrentInstrument } from '../../shared/instrument.ts';
 import { useT } from '../../shared/language.ts';
 import { wideScreen } from '../../shared/media.ts';
@@ -56,7 +57,7 @@ function ChartOf({ instrument }: { instrument: Instrument }) {
   useEffect(() => {
     if (!isFull) return;
     const leave = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && document.querySelector('[role="dialog"]') === null) setFull(false);
+      if (event.key === 'Escape' && !isDialogOpen()) setFull(false);
     };
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);

@@ -24,7 +24,6 @@ export const directory = {
     failed: 'تعذّر تحميل الشركات',
     gone: 'هذه الشركة ليست في الدليل',
     goneBody: 'قد يكون الرابط قديمًا. ابحث عنها باسمها.',
-    more: 'عرض المزيد',
     title: 'الشركة',
     subject: 'الكيان القانوني',
     registeredAddress: 'العنوان المسجّل',

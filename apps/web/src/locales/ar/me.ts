@@ -19,6 +19,7 @@ export const me = {
   historyHint: 'الرصيد وكل تغيّراته',
   funds: 'الإيداع والسحب',
   account: 'الحساب',
+  told: 'الأخبار والتنبيهات',
   more: 'المزيد',
   charge: 'الإيداع',
   withdraw: 'السحب',

@@ -21,7 +21,6 @@ export const directory = {
     failed: 'Die Unternehmen konnten nicht geladen werden',
     gone: 'Dieses Unternehmen steht nicht im Verzeichnis',
     goneBody: 'Vielleicht ist der Link veraltet. Suchen Sie nach dem Namen.',
-    more: 'Mehr anzeigen',
     title: 'Unternehmen',
     subject: 'Rechtsträger',
     registeredAddress: 'Eingetragener Sitz',

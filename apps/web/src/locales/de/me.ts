@@ -19,6 +19,7 @@ export const me = {
   historyHint: 'Kontostand und alle Änderungen',
   funds: 'Ein- und Auszahlungen',
   account: 'Konto',
+  told: 'News und Alarme',
   more: 'Mehr',
   charge: 'Einzahlung',
   withdraw: 'Auszahlung',

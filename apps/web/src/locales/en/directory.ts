@@ -21,7 +21,6 @@ export const directory = {
     failed: 'The companies could not be loaded',
     gone: 'This company is not in the directory',
     goneBody: 'The link may be old. Search for it by its name.',
-    more: 'Show more',
     title: 'Company',
     subject: 'Legal entity',
     registeredAddress: 'Registered address',

@@ -21,7 +21,6 @@ export const directory = {
     failed: 'Les sociétés n’ont pas pu être chargées',
     gone: 'Cette société ne figure pas dans l’annuaire',
     goneBody: 'Le lien est peut-être ancien. Cherchez-la par son nom.',
-    more: 'Afficher plus',
     title: 'Société',
     subject: 'Entité juridique',
     registeredAddress: 'Siège social',

@@ -21,7 +21,6 @@ export const directory = {
     failed: '未能載入公司',
     gone: '名錄內沒有這間公司',
     goneBody: '連結可能已失效，請以名稱搜尋。',
-    more: '顯示更多',
     title: '公司',
     subject: '法律主體',
     registeredAddress: '註冊地址',

@@ -21,7 +21,6 @@ export const directory = {
     failed: 'Daftar perusahaan gagal dimuat',
     gone: 'Perusahaan ini tidak ada di direktori',
     goneBody: 'Tautannya mungkin sudah lama. Cari dengan namanya.',
-    more: 'Tampilkan lagi',
     title: 'Perusahaan',
     subject: 'Badan hukum',
     registeredAddress: 'Alamat terdaftar',

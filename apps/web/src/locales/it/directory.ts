@@ -21,7 +21,6 @@ export const directory = {
     failed: 'Impossibile caricare le società',
     gone: 'Questa società non è nell’elenco',
     goneBody: 'Il link potrebbe essere vecchio. Cercala per nome.',
-    more: 'Mostra altro',
     title: 'Società',
     subject: 'Persona giuridica',
     registeredAddress: 'Sede legale',

@@ -20,7 +20,6 @@ export const directory = {
     failed: '会社情報を読み込めませんでした',
     gone: 'この会社は掲載されていません',
     goneBody: 'リンクが古い可能性があります。会社名で検索してください。',
-    more: 'さらに表示',
     title: '会社情報',
     subject: '法人名',
     registeredAddress: '登記上の住所',

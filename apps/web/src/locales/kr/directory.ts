@@ -20,7 +20,6 @@ export const directory = {
     failed: '회사 목록을 불러오지 못했습니다',
     gone: '목록에 없는 회사입니다',
     goneBody: '오래된 링크일 수 있습니다. 회사 이름으로 검색해 주세요.',
-    more: '더 보기',
     title: '회사',
     subject: '법인',
     registeredAddress: '등기상 주소',

@@ -21,7 +21,6 @@ export const directory = {
     failed: 'Não foi possível carregar as empresas',
     gone: 'Esta empresa não está no diretório',
     goneBody: 'O link pode ser antigo. Busque pelo nome.',
-    more: 'Mostrar mais',
     title: 'Empresa',
     subject: 'Entidade jurídica',
     registeredAddress: 'Sede registrada',

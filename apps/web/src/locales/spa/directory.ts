@@ -21,7 +21,6 @@ export const directory = {
     failed: 'No se pudieron cargar las empresas',
     gone: 'Esta empresa no está en el directorio',
     goneBody: 'Puede que el enlace sea antiguo. Búsquela por su nombre.',
-    more: 'Ver más',
     title: 'Empresa',
     subject: 'Entidad jurídica',
     registeredAddress: 'Domicilio social',

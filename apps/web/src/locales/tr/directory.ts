@@ -20,7 +20,6 @@ export const directory = {
     failed: 'Şirketler yüklenemedi',
     gone: 'Bu şirket rehberde yok',
     goneBody: 'Bağlantı eski olabilir. Şirketi adıyla arayın.',
-    more: 'Daha fazla göster',
     title: 'Şirket',
     subject: 'Tüzel kişi',
     registeredAddress: 'Kayıtlı adres',

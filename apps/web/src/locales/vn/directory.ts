@@ -20,7 +20,6 @@ export const directory = {
     failed: 'Không tải được danh sách công ty',
     gone: 'Công ty này không có trong danh bạ',
     goneBody: 'Có thể liên kết đã cũ. Hãy tìm theo tên công ty.',
-    more: 'Xem thêm',
     title: 'Công ty',
     subject: 'Pháp nhân',
     registeredAddress: 'Địa chỉ đăng ký',
