@@ -75,7 +75,7 @@ function fault(path: string, what: string): ConfigError {
 }
 
 function buildCatalogue(list: readonly InstrumentFields[], categoryNames: readonly string[]): Catalogue {
-  const categories = categoryNames.map((name, index) => ({ id: index + 1, name }));
+  const categories = categoryNames.map((name, index) => ({ id: index + 1, name, names: {} }));
   const idOf = new Map(categories.map(({ id, name }) => [name, id]));
   const instruments = list.map((fields, index) =>
     toInstrument(fields, index + 1, idOf.get(fields.Category) ?? 0, ENGLISH_NAMES[fields.Code] ?? fields.ShowCode),

@@ -92,8 +92,8 @@ describe('INSTRUMENTS_FILE', () => {
     ]);
     const { categories, instruments } = parseCatalogue(`\uFEFF${text}`, '/i.json');
     expect(categories).toEqual([
-      { id: 1, name: 'own' },
-      { id: 2, name: 'forex_major' },
+      { id: 1, name: 'own', names: {} },
+      { id: 2, name: 'forex_major', names: {} },
     ]);
     expect(instruments.map(({ spec, categoryId }) => [spec.id, spec.code, categoryId])).toEqual([
       [1, 'B', 1],

@@ -132,12 +132,10 @@ it(`${VISITORS} visitors at a time get all their answers, in order`, async () =>
       desk.say({ type: 'message', params });
     });
   }
-  const started = performance.now();
   for (const socket of sockets)
     for (let count = 1; count <= SAYS; count++)
       socket.say({ type: 'message', params: { client_id: newClientId(), text: String(count) } });
   await Promise.all(sockets.map((socket) => socket.until(() => socket.seen().length === 1 + 2 * SAYS)));
-  expect(performance.now() - started).toBeLessThan(10_000);
   const wanted = Array.from({ length: SAYS }, (_, index) => `re ${index + 1}`);
   for (const socket of sockets)
     expect(socket.seen().flatMap(({ from, text }) => (from === 'operator' ? [text] : []))).toEqual(wanted);

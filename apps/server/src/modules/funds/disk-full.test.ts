@@ -174,8 +174,9 @@ const DEEDS: readonly (readonly [name: string, begin: (by: Customer) => Promise<
   ],
 ];
 
-/** Written beside what was asked: messages of earlier calls, sessions, the lease of the reloaded core, reports. */
-const BESIDE = /^(?:messages|sessions|operator_sessions|operators|engine_lease|reconciliations) /u;
+/** Written beside what was asked: messages and notifications of earlier calls, sessions, the lease of the reloaded core, reports. */
+const BESIDE =
+  /^(?:messages|notifications|notification_cursors|sessions|operator_sessions|operators|engine_lease|reconciliations) /u;
 const records = async (): Promise<string[]> =>
   (await allRows(app.database.adminUrl)).split('\n').filter((line) => !BESIDE.test(line));
 
