@@ -13,9 +13,14 @@ interface Report {
   readonly rows: readonly { account: string; Code: string; kind: string; filled: number; zero: number }[];
 }
 
-async function read<Data>(world: World, path: string, token = ''): Promise<{ code: number; data: Data }> {
+interface Answer<Data> {
+  readonly code: number;
+  readonly data: Data;
+}
+
+async function read<Data>(world: World, path: string, token = ''): Promise<Answer<Data>> {
   const response = await fetch(world.server.url + path, { headers: { lang: 'en', token } });
-  return (await response.json()) as { code: number; data: Data };
+  return (await response.json()) as Answer<Data>;
 }
 
 /** Enters the demo account of this browser; returns its token. */

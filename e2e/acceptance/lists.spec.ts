@@ -150,8 +150,7 @@ test('the ranking: asked for, under a chosen name, with figures that follow from
   await buy('GBPUSD', ['1.26900', '1.26910']);
   const shows = async () => (await ranking(server)).data.find(({ user }) => user.name === 'Grey Heron 7');
   expect(await shows()).toBeUndefined();
-  const save = (json: Details, token = customer.token) =>
-    call<Details>(server, '/api/follow/member_save', { token, json });
+  const save = (json: Details, token = customer.token) => call(server, '/api/follow/member_save', { token, json });
   for (const name of ['x', '<b>x</b>', 'a\u202Eb', 'x'.repeat(25), '  ', 'Tradewind Support'])
     await refused(save({ shown: 1, name }), 1001, 'invalid_input');
   await must(save({ shown: 1, name: 'Grey Heron 7' }));

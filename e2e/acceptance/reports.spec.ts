@@ -65,7 +65,9 @@ test('a statement: opening + movements = closing = the balance, in the answer an
   expect(sumUsd(told.movements.data.map(({ Value }) => Value))).toBe(balance);
   expect(sumUsd(Object.values(told.totals))).toBe(balance);
   const history = await trader.history();
-  expect(told.orders.data.map((order) => order.Id).toSorted()).toEqual(history.map((order) => order.Id).toSorted());
+  expect(told.orders.data.map((order) => order.Id).toSorted((a, b) => a - b)).toEqual(
+    history.map((order) => order.Id).toSorted((a, b) => a - b),
+  );
   expect(told.totals).toMatchObject({
     deposits: 1234.567891,
     withdrawals: -110.5,
