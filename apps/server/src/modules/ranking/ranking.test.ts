@@ -267,13 +267,12 @@ describe('the ranking', () => {
     const [user, other] = await Promise.all([app.newUser(), app.newUser()]);
     await trade(user, 'EURUSD', { type: 1, cont: 0.1, multiple: 100 }).then((id) => close(user, id));
     await save(user, { shown: 1, name: 'Rude Word' });
-    const entryOf = async () => (await list()).data.find(({ user: { name } }) => name === (neutral ?? 'Rude Word'));
-    let neutral: string | undefined;
-    const before = await entryOf();
+    const entryOf = async (name: string) => (await list()).data.find((entry) => entry.user.name === name);
+    const before = await entryOf('Rude Word');
     const support = await newOperator(app, 'support');
     const input = { id: user.user.id, reason: 'a rude word' };
-    neutral = (await support.call(operatorPeopleCalls.takeRankingName, input)).name;
-    expect(await entryOf()).toEqual({ ...before, user: { ...before?.user, name: neutral } });
+    const { name } = await support.call(operatorPeopleCalls.takeRankingName, input);
+    expect(await entryOf(name)).toEqual({ ...before, user: { ...before?.user, name } });
     for (const who of [user, other])
       expect((await refused(who, { shown: 1, name: 'rude-word' }))[0]).toBe('invalid_input');
     expect(refusalOf(await support.ask(operatorPeopleCalls.takeRankingName, input))).toBe('conflict');
@@ -285,7 +284,7 @@ describe('the ranking', () => {
     const { rows } = await app.app.database.pool.query(
       `SELECT before::json, after::json FROM audit_log WHERE action = 'customer.ranking_name'`,
     );
-    expect(rows).toEqual([{ before: { name: 'Rude Word' }, after: { name: neutral, reason: 'a rude word' } }]);
+    expect(rows).toEqual([{ before: { name: 'Rude Word' }, after: { name, reason: 'a rude word' } }]);
   });
 
   it('never mixes play money with real money unless the base says so', async () => {
