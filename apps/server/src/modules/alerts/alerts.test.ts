@@ -3,6 +3,7 @@ import { ALERT_LIMITS, alertCalls, notificationCalls } from '@tradewind/contract
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, type TestUser, refusalOf, startTestApp } from '../../http/testing/test-app.ts';
 import { TestSocket } from '../../realtime/testing/test-socket.ts';
+import { deleteOverAlerts, expireAlerts } from './store.ts';
 
 let app: TestApp;
 let bid = 1.1;
@@ -125,6 +126,12 @@ describe('an alert', () => {
     await tick(1.102);
     expect(await told(user)).toEqual([]);
     expect((await list(user, 1)).data).toMatchObject([{ id: short.id, state: 'expired' }]);
+    const { pool } = app.app.database;
+    await expireAlerts(pool, app.clock.now());
+    await deleteOverAlerts(pool, app.clock.now() - 7000);
+    expect((await list(user, 1)).total).toBe(1);
+    await deleteOverAlerts(pool, app.clock.now());
+    expect((await list(user, 1)).total).toBe(0);
     await tick(1.1);
   });
 });

@@ -17,6 +17,7 @@ import {
   armAlerts,
   changeAlert,
   deleteAlert,
+  deleteOverAlerts,
   expireAlerts,
   findAlert,
   fireAlerts,
@@ -26,6 +27,9 @@ import {
   watchedOf,
 } from './store.ts';
 import { type AlertChange, AlertWatch } from './watch.ts';
+
+/** As long as notifications are. */
+const KEPT_MS = 180 * 24 * 3_600_000;
 
 /** Written in one transaction. */
 const BATCH = 200;
@@ -133,11 +137,12 @@ export class Alerts {
     return { data: rows, total };
   }
 
-  /** Marks those whose time is over. */
+  /** Marks those whose time is over, and deletes those that have been over for half a year. */
   async sweep(): Promise<number> {
     const nowMs = this.#options.now();
     this.#watch.dropExpired(nowMs);
-    return expireAlerts(this.#options.pool, nowMs);
+    const { pool } = this.#options;
+    return (await expireAlerts(pool, nowMs)) + (await deleteOverAlerts(pool, nowMs - KEPT_MS));
   }
 
   #instrument(id: number): CatalogueInstrument {

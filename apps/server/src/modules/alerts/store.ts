@@ -211,6 +211,15 @@ export async function expireAlerts(db: Queryable, nowMs: number): Promise<number
   return rowCount ?? 0;
 }
 
+/** Deletes those that have been over since before `beforeMs`; returns how many. */
+export async function deleteOverAlerts(db: Queryable, beforeMs: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM price_alerts WHERE state <> 'active' AND coalesce(fired_at_ms, expires_at_ms, set_at_ms) < $1::bigint`,
+    [beforeMs],
+  );
+  return rowCount ?? 0;
+}
+
 /** Highest and lowest bid of a minute, in points. */
 export interface SeenMinute {
   readonly instrument: number;

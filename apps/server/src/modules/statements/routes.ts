@@ -15,7 +15,7 @@ import type { MicroUsd } from '@tradewind/money';
 import type { Database } from '../../db/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
 import { Refused } from '../../errors/index.ts';
-import { type CallLayer, type FileAnswer, type OperatorLayer, Places } from '../../http/index.ts';
+import { type CallLayer, type FileAnswer, type OperatorLayer, Places, Turnstile } from '../../http/index.ts';
 import type { Market } from '../../market/index.ts';
 import { lotsNumber, priceNumber, timeText, usdNumber } from '../../wire/index.ts';
 import { withMemos } from '../account/index.ts';
@@ -41,6 +41,11 @@ const POSITIONS_SHOWN = 200;
 /** A file on its way costs a stretch of rows, for as long as its reader takes; a drawing some processor time, too. */
 const FILES_AT_ONCE = 20;
 const FILES_OF_USER = 2;
+/** Paper is drawn in this process, in turns with everything else. */
+const PAPERS_AT_ONCE = 4;
+/** Figures of a period are sums over its movements: a few at a time, and as many that wait. */
+const FIGURES_AT_ONCE = 4;
+const FIGURES_WAITING = 200;
 
 interface Owner {
   readonly id: number;
@@ -50,13 +55,15 @@ interface Owner {
 
 export function serveStatements(calls: CallLayer, services: StatementServices): void {
   const places = new Places(FILES_AT_ONCE, FILES_OF_USER);
+  const papers = new Places(PAPERS_AT_ONCE, 1);
+  const figures = new Turnstile(FIGURES_AT_ONCE, FIGURES_WAITING);
 
   calls.member(reportCalls.statementMonths, ({ session }) => ({
     months: monthsSince(session.user.createdAtMs, services.now()),
   }));
 
   calls.member(reportCalls.statement, ({ input, session, locale }) =>
-    statementOf(services, session.user, input, input.page, locale),
+    figures.pass(() => statementOf(services, session.user, input, input.page, locale)),
   );
 
   calls.memberFile({ path: STATEMENT_CSV_PATH, input: statementPeriod }, ({ input, session, locale }) =>
@@ -64,7 +71,7 @@ export function serveStatements(calls: CallLayer, services: StatementServices): 
   );
 
   calls.memberFile({ path: STATEMENT_PDF_PATH, input: statementPeriod }, ({ input, session, locale }) =>
-    sent(places, session.user.id, () => pdfOf(services, session.user, input, locale)),
+    sent(papers, session.user.id, () => pdfOf(services, session.user, input, locale)),
   );
 }
 
@@ -74,11 +81,13 @@ export function serveOperatorStatements(
 ): void {
   const { database, looks } = services;
   const places = new Places(FILES_AT_ONCE, FILES_OF_USER);
+  const papers = new Places(PAPERS_AT_ONCE, 1);
+  const figures = new Turnstile(FIGURES_AT_ONCE, FIGURES_WAITING);
 
   calls.serve(operatorReportCalls.statement, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
     await looks.note(operator, { type: 'statement', id: owner.id });
-    return statementOf(services, owner, input, input.page, locale);
+    return figures.pass(() => statementOf(services, owner, input, input.page, locale));
   });
 
   calls.file({ ...OPERATOR_FILES.statementCsv, input: operatorStatementInput }, async ({ input, operator, locale }) => {
@@ -90,7 +99,7 @@ export function serveOperatorStatements(
   calls.file({ ...OPERATOR_FILES.statementPdf, input: operatorStatementInput }, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
     await looks.note(operator, { type: 'statement', id: owner.id });
-    return sent(places, operator.id, () => pdfOf(services, owner, input, locale));
+    return sent(papers, operator.id, () => pdfOf(services, owner, input, locale));
   });
 }
 
