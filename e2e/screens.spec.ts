@@ -23,6 +23,7 @@ const VISITOR_SCREENS = [
   '/news',
   '/news/detail?id=1',
 ];
+/** Of a demo account. `:order` is the number of a closed one. */
 const TRADER_SCREENS = [
   '/',
   '/trade',
@@ -30,6 +31,7 @@ const TRADER_SCREENS = [
   '/user',
   '/mine/history',
   '/mine/statements',
+  '/mine/proof?id=:order',
   '/mine/system',
   '/mine/wallet',
 ];
@@ -123,6 +125,19 @@ async function judge(page: Page, screen: string): Promise<void> {
   expect(serious, screen).toEqual([]);
 }
 
+/** Buys and closes with the account of this page, so that there is something to look at; the number of the order. */
+async function trade(world: Pick<World, 'server'>, page: Page): Promise<number> {
+  const session = await page.evaluate(() => localStorage.getItem('tradewind.session'));
+  const { token } = JSON.parse(session ?? '{}') as { token: string };
+  const list = await fetch(`${world.server.url}/v1/api/forex/trade_list`);
+  const { data } = (await list.json()) as { data: readonly { Id: number; Code: string }[] };
+  const instrument = data.find(({ Code }) => Code === 'EURUSD')?.Id;
+  const order = { type: 1, cont: 0.1, forex_id: instrument, status: 1, multiple: 100 };
+  const { Id } = await call<{ Id: number }>(world, '/v1/api/forex/submit', order, token);
+  await call(world, '/v1/api/forex/close', { id: Id }, token);
+  return Id;
+}
+
 /** A company about which everything is known; its number. */
 async function addCompany(world: World): Promise<number> {
   const { id } = await ask<{ id: number }>(world, await firstAdmin(world), '/admin/api/companies/save', {
@@ -177,8 +192,10 @@ for (const { scheme, lang } of LOOKS) {
     await page.goto(`${server.url}/login?lang=${lang}`);
     await page.getByTestId('demo-login').click();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login');
-    for (const screen of TRADER_SCREENS) {
-      await page.goto(`${server.url}${screen}?lang=${lang}`);
+    const order = await trade({ server }, page);
+    for (const each of TRADER_SCREENS) {
+      const screen = each.replace(':order', String(order));
+      await page.goto(`${server.url}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
       await settle(page);
       // a colour on its way to another is judged once it is there; a fault that stays is a fault
       await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });

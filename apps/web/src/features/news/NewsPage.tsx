@@ -75,7 +75,7 @@ function Categories({
     <div
       role="group"
       aria-label={t('news.categories')}
-      className="sticky top-0 z-10 flex gap-2 overflow-x-auto bg-page px-4 py-1 [scrollbar-width:none]"
+      className="sticky top-0 z-10 flex gap-2 overflow-x-auto bg-page px-4 py-1 [scrollbar-width:none] wide:flex-wrap"
     >
       {data.map(({ id, name }) => (
         <Chip key={id} active={category === id} onActiveChange={(active) => onCategory(active ? id : undefined)}>

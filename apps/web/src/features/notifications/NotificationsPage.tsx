@@ -39,7 +39,7 @@ export function NotificationsPage() {
       <div
         role="group"
         aria-label={t('notices.filter')}
-        className="flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]"
+        className="flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] wide:flex-wrap"
       >
         {NOTIFICATION_KINDS.map((one) => (
           <Chip key={one} active={kind === one} onActiveChange={(active) => setKind(active ? one : undefined)}>

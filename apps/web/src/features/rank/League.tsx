@@ -27,11 +27,11 @@ export function League({ rows, sort, onTap }: LeagueProps) {
   return (
     <table className="w-full border-collapse text-2">
       <thead>
-        <tr className="border-b border-line text-1 text-muted">
-          <th scope="col" className="w-10 py-2 text-start font-normal">
+        <tr className="border-b border-line text-1 break-keep text-muted">
+          <th scope="col" className="py-2 pe-3 text-start font-normal">
             #
           </th>
-          <th scope="col" className="w-full py-2 text-start font-normal">
+          <th scope="col" className="w-full py-2 text-start font-normal wide:w-2/5">
             {t('rank.trader')}
           </th>
           {columns.map((column) => (
@@ -51,7 +51,7 @@ export function League({ rows, sort, onTap }: LeagueProps) {
             onClick={() => onTap(entry)}
             className="cursor-pointer border-b border-line hover:bg-raised active:bg-raised"
           >
-            <td className="py-2 text-muted">
+            <td className="py-2 pe-3 text-muted">
               <span className="figures">{format.number(entry.rank, 0)}</span>
             </td>
             <td className="max-w-0 py-2">

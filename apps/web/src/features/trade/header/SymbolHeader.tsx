@@ -57,7 +57,8 @@ export function SymbolHeader({ instrument, wide }: { instrument: Instrument; wid
             className={starred ? 'fill-accent text-accent' : 'text-muted'}
           />
         </IconButton>
-        <ListsButton instrument={instrument} />
+        {/* on a phone the symbol and its price need the room; the list of quotes has it under a long press */}
+        {wide && <ListsButton instrument={instrument} />}
         <AlertButton instrument={instrument} />
         {wide && <Facts instrument={instrument} />}
         <div
