@@ -112,7 +112,11 @@ export function useUsableText(nowMs: number): (method: BoundMethod) => string | 
 function MethodHint({ method, pause }: { method: BoundMethod; pause: string | undefined }) {
   return (
     <>
-      {method.type === 2 && <bdi className="block">{method.payee_name}</bdi>}
+      {method.type === 2 && (
+        <span className="block">
+          <bdi>{method.payee_name}</bdi>
+        </span>
+      )}
       {pause !== undefined && <span className="block text-amber">{pause}</span>}
     </>
   );

@@ -80,7 +80,9 @@ function Trader({ user }: Pick<RankingEntry, 'user'>) {
       data-testid="rank-entry"
       className="flex min-h-(--hit) w-full cursor-pointer flex-col justify-center text-start"
     >
-      <bdi className="block w-full truncate font-semibold">{user.name}</bdi>
+      <span className="block w-full truncate font-semibold">
+        <bdi>{user.name}</bdi>
+      </span>
       <span className="flex flex-wrap gap-1.5">
         <Badges user={user} />
       </span>

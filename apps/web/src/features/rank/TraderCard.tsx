@@ -18,7 +18,9 @@ export function TraderCard({ entry, onTap }: { entry: RankingEntry; onTap(entry:
       <span className="flex items-center gap-3">
         <Initial name={entry.user.name} />
         <span className="min-w-0 flex-1">
-          <bdi className="block truncate text-3 font-semibold">{entry.user.name}</bdi>
+          <span className="block truncate text-3 font-semibold">
+            <bdi>{entry.user.name}</bdi>
+          </span>
           <span className="flex flex-wrap gap-1.5 pt-0.5">
             <Badges user={entry.user} />
           </span>
