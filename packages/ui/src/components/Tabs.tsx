@@ -25,7 +25,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, items,
   };
   return (
     <BaseTabs.Root value={value} onValueChange={select} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 items-center gap-2 border-b border-line px-2">
+      <div className="flex shrink-0 items-center gap-1 border-b border-line px-2">
         <BaseTabs.List aria-label={label} className="relative flex min-w-0 flex-1 overflow-x-auto">
           {items.map((item) => (
             <BaseTabs.Tab
