@@ -1,7 +1,7 @@
 export const terms = {
   label: 'تغييرات قادمة',
-  from: 'من {time}',
-  closed: 'مغلق من {from} إلى {to}: {name}',
+  from: 'من \u2067{time}\u2069',
+  closed: 'مغلق من \u2067{from}\u2069 إلى \u2067{to}\u2069: {name}',
   keeps: 'تحتفظ صفقاتك بشروطها؛ ويدفع الأمر المعلّق العمولة السارية عند تنفيذه.',
   change: '{field} \u2066{before}\u2069 ← \u2066{after}\u2069',
   none: 'لا شيء',
