@@ -1,4 +1,4 @@
-/** Numbers that no column holds, in every field of every call that names something: refused, never a fault. */
+/** Numbers that no column holds and characters that no text holds, in every field of every call: refused, never a fault. */
 import * as contract from '@tradewind/contract';
 import * as operators from '@tradewind/contract/operator';
 import { z } from 'zod';
@@ -8,6 +8,8 @@ import { call, type Details, newTrader } from './support.ts';
 
 /** One more than 32 bits hold. */
 const BEYOND = 2_147_483_648;
+/** A character that PostgreSQL keeps in no text. */
+const NO_TEXT = 'a\0b';
 const NAMES_SOMETHING = /(?:^|_)id$|^version$|^from$/u;
 /** What else a call needs so that the field is looked at. */
 const FILL: Details = {
@@ -54,7 +56,8 @@ function bodies({ input }: Call): Details[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   const names = Object.keys(properties);
   const rest = Object.fromEntries(names.filter((name) => name in FILL).map((name) => [name, FILL[name]]));
-  return names.filter((name) => NAMES_SOMETHING.test(name)).map((name) => ({ ...rest, [name]: BEYOND }));
+  const numbers = names.filter((name) => NAMES_SOMETHING.test(name)).map((name) => ({ ...rest, [name]: BEYOND }));
+  return [...numbers, ...names.map((name) => ({ ...rest, [name]: NO_TEXT }))];
 }
 
 async function faults(desk: Desk, calls: readonly Call[], tokenOf: (one: Call) => string): Promise<string[]> {

@@ -13,7 +13,7 @@ export async function saveSettings(
   await page.getByLabel('Withdrawal pause after a changed password or a new method').fill(String(pauseHours));
   await page.getByLabel('Withdrawals from here on need two operators').fill(String(twoOperatorsUsd));
   await page.getByTestId('save-settings').click();
-  await expect(page.getByText('Nothing is changed.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'While it runs' }).getByText('Nothing is changed.')).toBeVisible();
 }
 
 /** A new deposit channel for USDT on TRC20, which waits for a second operator. */

@@ -137,7 +137,7 @@ export function createMarket(options: MarketOptions): Market {
       // when it opens next is only in the list; so are other terms, and instruments that are new
       const outdated = changed.some((row) => {
         const known = byId.get(row.Id);
-        return known?.MarketStatus !== row.MarketStatus || known.Version !== row.Version;
+        return known?.MarketStatus !== row.MarketStatus || known.Version !== (row.Version ?? 1);
       });
       if (!outdated || status.get() !== 'ready') return;
       cancelReread ??= timers.after(REREAD_MS.min + options.random() * REREAD_MS.spread, () => {

@@ -62,7 +62,7 @@ function sameRow(left: MarketRow | undefined, right: MarketRow | undefined): boo
 }
 
 function rowOf({ Id, Code, Version, MarketStatus, ForexQuotations }: Instrument): MarketRow {
-  return { Id, Code, Version, MarketStatus, ...ForexQuotations };
+  return { Id, Code, ...(Version > 1 ? { Version } : {}), MarketStatus, ...ForexQuotations };
 }
 
 export function createQuotes(options: QuotesOptions): Quotes {

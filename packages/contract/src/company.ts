@@ -1,7 +1,7 @@
 /** The company directory: companies that the house tells about, where their customers are sent, and who hears complaints. */
 import { z } from 'zod';
 import { read } from './call.ts';
-import { filterIdInput, pageInput, pageOf } from './primitives.ts';
+import { filterIdInput, pageInput, pageOf, textInput } from './primitives.ts';
 
 /** Empty texts are not known. */
 export const company = z.object({
@@ -21,14 +21,14 @@ export const companyCalls = {
     '/api/company/getCompany',
     'none',
     'Companies of the directory by name (or one by its id), in the order of their names',
-    z.object({ name: z.string().trim().max(80).optional(), id: filterIdInput, page: pageInput }),
+    z.object({ name: textInput(80).optional(), id: filterIdInput, page: pageInput }),
     pageOf(company),
   ),
   companyStatus: read(
     '/api/company/getCompanyStatus',
     'none',
     'Where visitors are sent: of the company that company_id names, else of the base',
-    z.object({ company_id: z.string().max(64).optional() }),
+    z.object({ company_id: textInput(64).optional() }),
     z.object({
       status: z.int().meta({ description: '0 = they stay here' }),
       url: z.string().meta({ description: 'https address; empty while status is 0' }),

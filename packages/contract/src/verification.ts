@@ -1,7 +1,7 @@
 /** Identity verification (product.md §§3, 4, 5, 7). The two images are uploaded first (`IMAGE_UPLOAD_PATH`). */
 import { z } from 'zod';
 import { change, read } from './call.ts';
-import { timeMs } from './primitives.ts';
+import { textInput, timeMs } from './primitives.ts';
 import { IMAGE_URL } from './wire.ts';
 
 const picture = z.string().regex(IMAGE_URL).meta({ description: 'url that the upload returned' });
@@ -27,8 +27,8 @@ export const verificationCalls = {
     'required',
     'Hand in name, ID number and both sides of the card',
     z.object({
-      name: z.string().trim().min(1).max(100),
-      card_id: z.string().trim().min(4).max(64),
+      name: textInput(100, 1),
+      card_id: textInput(64, 4),
       front_pic: picture,
       reverse_pic: picture,
     }),

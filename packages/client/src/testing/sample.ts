@@ -37,7 +37,6 @@ export function sampleRow(Code: SampleCode, Bid: number, Time: number, fields: P
   return {
     Id: SAMPLE_IDS[Code],
     Code,
-    Version: 1,
     Bid,
     Ask: Bid,
     Open: Bid,

@@ -24,7 +24,7 @@ export const operatorDirectoryCalls = {
     '/admin/api/companies',
     EDITORS,
     'Companies of the directory by name, hidden ones too',
-    z.object({ name: z.string().trim().max(80).optional(), hidden: flagInput.optional(), page: pageInput }),
+    z.object({ name: textInput(80).optional(), hidden: flagInput.optional(), page: pageInput }),
     pageOf(operatorCompany),
   ),
   company: operatorRead('/admin/api/companies/record', EDITORS, 'One company', id, operatorCompany),

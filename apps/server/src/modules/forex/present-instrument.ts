@@ -38,7 +38,7 @@ export function presentMarketRow(market: Market, instrument: CatalogueInstrument
   return {
     Id: instrument.spec.id,
     Code: instrument.spec.code,
-    Version: instrument.version,
+    ...(instrument.version > 1 ? { Version: instrument.version } : {}),
     ...presentQuotations(market, instrument),
     MarketStatus: market.isOpen(instrument.spec.id) ? 1 : 0,
   };
