@@ -45,7 +45,7 @@ export function ChatsPage() {
             {t('chats.reconnecting')}
           </p>
         )}
-        <div className="grid min-h-0 flex-1 wide:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
           {showsList && (
             <ChatList
               read={read}
