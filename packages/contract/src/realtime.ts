@@ -27,13 +27,9 @@ export type ServerReply = z.infer<typeof serverReply>;
 export const marketRow = z.object({
   Id: z.int(),
   Code: z.string(),
-  Version: z
-    .int()
-    .min(2)
-    .optional()
-    .meta({
-      description: "of terms that were changed, absent before; another one than the trade list's: read that again",
-    }),
+  Version: z.int().min(2).optional().meta({
+    description: "of terms that were changed, absent before; another one than the trade list's: read that again",
+  }),
   Bid: price.nullable(),
   Ask: price.nullable(),
   Open: price.nullable(),
