@@ -187,9 +187,9 @@ test('the search icon leads to /product, which finds instruments and opens them'
   await openHome(page, server);
   await page.getByRole('link', { name: 'Search instruments' }).click();
   await expect.poll(() => pathOf(page)).toBe('/product');
-  await page.getByRole('searchbox', { name: 'Search instruments' }).fill('gold');
+  await page.getByRole('combobox', { name: 'Search instruments' }).fill('gold');
   await expect(page.getByRole('status').filter({ hasText: '1 instrument' })).toBeVisible();
-  await page.getByRole('button', { name: /XAU\/USD/u }).click();
+  await page.getByRole('option', { name: /XAU\/USD/u }).click();
   await expect.poll(() => pathOf(page)).toBe('/trade');
   await expect(shown(page, 'symbol')).toContainText('XAU/USD');
 });
