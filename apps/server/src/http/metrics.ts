@@ -91,7 +91,7 @@ export class Metrics {
     );
   }
 
-  /** A figure that is read when Prometheus asks. */
+  /** A figure that is read when Prometheus asks; absent while it is not a number, which is not known yet. */
   gauge(name: string, help: string, read: () => number): void {
     this.registry.registerMetric(
       new Gauge({
@@ -99,7 +99,9 @@ export class Metrics {
         help,
         registers: [],
         collect() {
-          this.set(read());
+          const figure = read();
+          if (Number.isNaN(figure)) this.remove();
+          else this.set(figure);
         },
       }),
     );
