@@ -141,5 +141,6 @@ test('names and remarks that would run are text on every page and in every mail'
       await expect(desk.getByText(`window.${MARK}`).first()).toBeAttached();
     });
   expect(await deskDeeds()).toEqual([]);
+  await ask(world, head, '/admin/api/settings/save', { is_company: 0 });
   await context.close();
 });
