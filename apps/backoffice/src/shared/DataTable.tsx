@@ -158,7 +158,7 @@ function Stack<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowLink, skeletonRows = SKELETON_ROWS } = props;
   const at = (place: Column<Row>['stack']) => columns.filter((column) => placeOf(props, column) === place);
   return (
-    <ul aria-label={label} className="border-t border-line">
+    <ul aria-label={label} className="border-t border-line [overflow-wrap:anywhere]">
       {rows?.map((row) => (
         <li
           key={rowKey(row)}
