@@ -11,6 +11,9 @@ import { type MoneyRecord, type NamedInstrument, type Stretch, readTradeLog } fr
 
 /** Orders come in bursts: so long what they tell is gathered. */
 const GATHER_MS = 50;
+/** While orders keep coming the telling gives way: it rests so many times as long as it worked, and at most so long. */
+const REST_SHARE = 4;
+const REST_MOST_MS = 400;
 /** Without being woken, for what another process did, and for what failed. */
 const LOOK_MS = 10_000;
 
@@ -28,6 +31,9 @@ export class Follower {
   readonly #options: FollowerOptions;
   #running: Promise<void> | undefined;
   #again = false;
+  /** More has come since the last stretch was read. */
+  #isBusy = false;
+  #endRest: () => void = () => {};
   #timer: NodeJS.Timeout | undefined;
   #watch: NodeJS.Timeout | undefined;
   #unlisten: () => void = () => {};
@@ -72,11 +78,13 @@ export class Follower {
     this.#unlisten();
     clearTimeout(this.#timer);
     clearInterval(this.#watch);
+    this.#endRest();
     await this.#running;
   }
 
   #wake(): void {
     if (this.#isStopped) return;
+    this.#isBusy = true;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.caughtUp();
@@ -87,13 +95,33 @@ export class Follower {
     do {
       this.#again = false;
       try {
-        while (!this.#isStopped && (await this.#step('trade_events')));
-        while (!this.#isStopped && (await this.#step('audit_log')));
+        while (!this.#isStopped && (await this.#stretch()));
       } catch (error) {
         this.#options.onError(error);
         return;
       }
     } while (this.#again && !this.#isStopped);
+  }
+
+  /** Tells one stretch of each log; whether there was one. */
+  async #stretch(): Promise<boolean> {
+    const startedMs = performance.now();
+    this.#isBusy = false;
+    const traded = await this.#step('trade_events');
+    const audited = await this.#step('audit_log');
+    if (traded && this.#isBusy) await this.#rest(Math.min((performance.now() - startedMs) * REST_SHARE, REST_MOST_MS));
+    return traded || audited;
+  }
+
+  #rest(ms: number): Promise<void> {
+    if (this.#isStopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /** Tells one stretch of a log; whether there was one. */
