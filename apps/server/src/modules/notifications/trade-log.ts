@@ -6,8 +6,8 @@ import type { Queryable } from '../../db/index.ts';
 import { CANCELLED_BY_HOUSE } from './texts/index.ts';
 import type { Draft, Params } from './types.ts';
 
-/** Looked at in one go. */
-const STRETCH = 1000;
+/** Looked at in one go: more would hold up an order that comes meanwhile. */
+const STRETCH = 250;
 
 /** Closed by prices, not by the customer. */
 const CLOSED_BY_PRICE = ['stop_loss', 'take_profit', 'stop_out'] as const;
