@@ -76,14 +76,19 @@ const told = async (token: string): Promise<readonly NotificationRow[]> =>
 
 /**
  * Kills the server while it waits to write what `lock` holds back, in the midst of what `deed` causes, and starts the
- * next one.
+ * next one. `isAnswered`: the deed does not wait for what is held back, and is done before that.
  */
-async function killWhileWriting(lock: string, deed: () => Promise<unknown>): Promise<void> {
+async function killWhileWriting(
+  lock: string,
+  deed: () => Promise<unknown>,
+  { isAnswered = false } = {},
+): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query(`BEGIN; ${lock}`);
     // what was not answered may have failed
     const done = deed().catch(() => undefined);
+    if (isAnswered) await done;
     await expect
       .poll(
         async () => {
@@ -129,7 +134,7 @@ it('what was done and not told yet is told by the next server, once', async () =
   await take(forexCalls.submit, order, token);
   await vi.waitFor(async () => expect((await told(token)).length).toBe(1), 5000);
   // the tick is answered: the position is closed for good
-  await killWhileWriting('SELECT FROM notification_cursors FOR UPDATE', () => tick(58_990));
+  await killWhileWriting('SELECT FROM notification_cursors FOR UPDATE', () => tick(58_990), { isAnswered: true });
   await vi.waitFor(async () => expect((await told(token)).length).toBe(2), 5000);
   await tick(58_900);
   expect((await told(token)).map(({ event }) => event)).toEqual(['stop_loss', 'order_filled']);
