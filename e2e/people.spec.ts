@@ -149,17 +149,22 @@ test('favourites and settings of a demo user are there after the registration', 
 
 test('announcements: in the language of the reader, and again after a failure', async ({ page, world, pageErrors }) => {
   await page.goto(`${world.url}/mine/announcement?lang=en`);
-  // others of this world may have announced something, too
-  const saying = (text: string) => page.getByRole('article').filter({ hasText: text });
-  await expect(saying('North Korea, Israel, China, Vanuatu, and Cuba')).toBeVisible();
+  // others of this world may have announced more than a page, which comes as one scrolls
+  const articles = page.getByRole('article');
+  const find = (text: string) =>
+    expect(async () => {
+      await articles.last().scrollIntoViewIfNeeded();
+      await expect(articles.filter({ hasText: text })).toBeVisible({ timeout: 500 });
+    }).toPass();
+  await find('North Korea, Israel, China, Vanuatu, and Cuba');
   await page.goto(`${world.url}/mine/announcement?lang=hk`);
-  await expect(saying('北韓')).toBeVisible();
+  await find('北韓');
   await page.route('**/api/announcement/list*', (route) => route.abort());
   await page.goto(`${world.url}/mine/announcement?lang=en`);
   await expect(page.getByRole('alert')).toContainText('The announcements could not be loaded');
   await page.unroute('**/api/announcement/list*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(saying('North Korea')).toBeVisible();
+  await find('North Korea');
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
 });
 
