@@ -29,7 +29,7 @@ const WRITE =
  * lease, prices, its own reports, and what has run out. A sequence is undone by nothing: nothing may depend on it.
  */
 const OF_ITS_OWN =
-  /^(?:DELETE .*|UPDATE (?:messages|price_alerts)|(?:INSERT|UPDATE) (?:pgboss\..*|(?:operator_)?sessions|operators|engine_lease|quotes|candles|reconciliations|execution_[a-z]+|ranking_figures))$/u;
+  /^(?:DELETE .*|UPDATE (?:messages|price_alerts|notification_cursors)|(?:INSERT|UPDATE) (?:pgboss\..*|(?:operator_)?sessions|operators|engine_lease|quotes|candles|reconciliations|execution_[a-z]+|ranking_figures))$/u;
 
 const writesOf = (text: string): readonly string[] =>
   [...text.replaceAll(/\s+/gu, ' ').matchAll(WRITE)].map(([, verb, table, audit]) => audit ?? `${verb} ${table}`);
