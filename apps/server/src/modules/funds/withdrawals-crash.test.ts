@@ -78,7 +78,6 @@ const DEEDS: readonly Deed[] = [
   {
     name: 'a withdrawal is asked for',
     effect: 'COPY ledger_transfers',
-    ends: 'INSERT messages',
     begin: async (stage) => {
       const customer = stage.newCustomer();
       return {

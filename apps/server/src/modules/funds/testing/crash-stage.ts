@@ -141,11 +141,9 @@ export class CrashStage {
     return { number, proofImg: url, address: TRON_ADDRESS, charge_id: this.channelId };
   }
 
-  /** A withdrawal of this customer that waits, and that he was told of. */
+  /** A withdrawal of this customer that waits. */
   async draw(by: StagedCustomer, number: number): Promise<number> {
-    this.proxy.forget();
     const { id } = await this.take(by, fundsCalls.draw, this.wanted(by, number));
-    await this.proxy.until('INSERT messages');
     return id;
   }
 

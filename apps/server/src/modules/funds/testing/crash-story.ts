@@ -40,8 +40,6 @@ export interface Deed {
   readonly name: string;
   /** In the label of the commit by which it takes effect. */
   readonly effect: string;
-  /** The last commit comes by itself, after the answer. */
-  readonly ends?: string;
   readonly begin: (stage: CrashStage) => Promise<Attempt>;
 }
 
@@ -83,7 +81,6 @@ export class CrashStory {
     const begun = await this.#begin(deed);
     proxy.forget();
     assert.equal(told(await begun.attempt.act()), 'done');
-    if (deed.ends !== undefined) await proxy.until(deed.ends);
     const { seen } = proxy;
     await this.#proveOnce(`${deed.name}, undisturbed`, begun);
     return seen;
@@ -126,7 +123,6 @@ export class CrashStory {
     const again = told(await attempt.act());
     const expected = isDone ? ['done', ...attempt.doneAlready] : ['done'];
     assert.ok(expected.includes(again), `${where}: again, it was answered ${again}, not ${expected.join(' or ')}`);
-    if (!isDone && deed.ends !== undefined) await proxy.until(deed.ends);
     await this.#proveOnce(where, begun);
     await this.#proveBooks(where);
     this.#done.push({ where, begun });
