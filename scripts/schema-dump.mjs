@@ -1,4 +1,4 @@
-/** `npm run schema:dump`: writes apps/server/src/db/schema.sql from the migrations. */
+/** `npm run schema:dump`: writes apps/server/src/platform/db/schema.sql from the migrations. */
 import { join } from 'node:path';
 import { node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';

@@ -23,10 +23,10 @@ test('imports go one way', () => {
 });
 
 test('a room is entered by its index', () => {
-  ok('apps/server/src/modules/forex/routes.ts', "import { host } from '../../engine-host/index.ts';");
-  ok('apps/server/src/modules/forex/routes.ts', "import { present } from './present.ts';");
-  bad('apps/server/src/modules/forex/routes.ts', "import { journal } from '../../engine-host/journal.ts';");
-  bad('apps/server/src/modules/forex/routes.ts', "import { find } from '../users/sql.ts';");
+  ok('apps/server/src/trading/orders/routes.ts', "import { host } from '../../engine-host/index.ts';");
+  ok('apps/server/src/trading/orders/routes.ts', "import { present } from './present.ts';");
+  bad('apps/server/src/trading/orders/routes.ts', "import { journal } from '../../engine-host/journal.ts';");
+  bad('apps/server/src/trading/orders/routes.ts', "import { find } from '../users/sql.ts';");
   bad('apps/backoffice/src/features/users/Row.tsx', "import { Row } from '../deposits/Row.tsx';");
   bad('apps/web/src/features/orders/Row.tsx', "import { Ticket } from '../trade/Ticket.tsx';");
 });

@@ -18,7 +18,13 @@ const ALLOWED = {
 /** Leaf packages carry no npm package at all. */
 const WITHOUT_NPM = ['packages/money', 'packages/engine'];
 /** Folders whose children reach each other only through their index. */
-const SEALED = ['apps/server/src', 'apps/server/src/modules', 'apps/web/src/features', 'apps/backoffice/src/features'];
+const WINGS = ['platform', 'core', 'messaging', 'people', 'staff', 'trading', 'money', 'content', 'support', 'desk'];
+const SEALED = [
+  'apps/server/src',
+  ...WINGS.map((wing) => `apps/server/src/${wing}`),
+  'apps/web/src/features',
+  'apps/backoffice/src/features',
+];
 
 const IMPORT =
   /(?:^|[;\s])(?:import|export)\s+(?:type\s+)?(?:[^'"();]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gmu;

@@ -18,7 +18,7 @@ const BANNED = [
   [
     /\bMath\.round\(/u,
     'a named rounding of @tradewind/money',
-    /^packages\/(?:money|ui|client)\/|^bench\/|\/testing\/|\.test\.tsx?$|^apps\/web\/|^scripts\/|^apps\/server\/src\/market\/|^e2e\//u,
+    /^packages\/(?:money|ui|client)\/|^bench\/|\/testing\/|\.test\.tsx?$|^apps\/web\/|^scripts\/|^apps\/server\/src\/core\/market\/|^e2e\//u,
   ],
   [/\bwaitForTimeout\(/u, 'wait for what you expect to see'],
   [/https?:\/\/registry\.|registry\.npmjs/u, 'a package by its name'],

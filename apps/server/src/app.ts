@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
-import type { Config } from './config/index.ts';
-import { type RunningDatabase, openDatabase } from './db/index.ts';
-import { type EngineHost, startEngineHost } from './engine-host/index.ts';
+import type { Config } from './platform/config/index.ts';
+import { type RunningDatabase, openDatabase } from './platform/db/index.ts';
+import { type EngineHost, startEngineHost } from './core/engine-host/index.ts';
 import { type BuiltFolders, composeHttp } from './compose-http.ts';
 import { type People, startPeople } from './compose-people.ts';
-import { type Listener, Metrics } from './http/index.ts';
-import { type LedgerReport, watchLedger } from './ledger/index.ts';
+import { type Listener, Metrics } from './platform/http/index.ts';
+import { type LedgerReport, watchLedger } from './core/ledger/index.ts';
 import {
   type Catalogue,
   type Clock,
@@ -22,16 +22,16 @@ import {
   readCatalogue,
   startMarket,
   systemClock,
-} from './market/index.ts';
-import { CatalogueChanges } from './modules/instruments/index.ts';
-import { ExecutionCounting } from './modules/execution/index.ts';
-import { OrderPresenter } from './modules/forex/index.ts';
-import { Rates } from './modules/funds/index.ts';
-import { Sessions } from './modules/identity/index.ts';
+} from './core/market/index.ts';
+import { CatalogueChanges } from './trading/instruments/index.ts';
+import { ExecutionCounting } from './trading/execution/index.ts';
+import { OrderPresenter } from './trading/orders/index.ts';
+import { Rates } from './money/funds/index.ts';
+import { Sessions } from './people/identity/index.ts';
 import { OpenOrders } from './open-orders.ts';
-import { startHousekeeping } from './limits/index.ts';
+import { startHousekeeping } from './platform/limits/index.ts';
 import { composeRanking } from './compose-ranking.ts';
-import { type Support, startSupport } from './modules/chat/index.ts';
+import { type Support, startSupport } from './support/chat/index.ts';
 import { Gateway } from './realtime/index.ts';
 import { watchBooks } from './watch-books.ts';
 

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from './config/index.ts';
+import type { Config } from './platform/config/index.ts';
 import { serveOperators } from './compose-operators.ts';
 import type { People } from './compose-people.ts';
-import type { RunningDatabase } from './db/index.ts';
-import type { EngineHost } from './engine-host/index.ts';
-import type { RunningMarket } from './market/index.ts';
+import type { RunningDatabase } from './platform/db/index.ts';
+import type { EngineHost } from './core/engine-host/index.ts';
+import type { RunningMarket } from './core/market/index.ts';
 import {
   API_HEADERS,
   CallLayer,
@@ -21,33 +21,33 @@ import {
   serveDocs,
   serveHealth,
   serveWebApps,
-} from './http/index.ts';
-import { serveAccount, serveAccountLog } from './modules/account/index.ts';
-import { serveAlerts } from './modules/alerts/index.ts';
-import { serveAnnouncements } from './modules/announcements/index.ts';
-import { serveAreas } from './modules/areas/index.ts';
-import { frameOriginOf, serveBase } from './modules/base/index.ts';
-import { serveCaptcha } from './modules/captcha/index.ts';
-import { serveContentImages } from './modules/content-images/index.ts';
-import { serveCompanies } from './modules/companies/index.ts';
-import { serveContentReads } from './modules/content-reads/index.ts';
-import { type ExecutionCounting, serveExecution } from './modules/execution/index.ts';
-import { serveFeed } from './modules/feed/index.ts';
-import type { Support } from './modules/chat/index.ts';
-import { type Rates, createFunds } from './modules/funds/index.ts';
-import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './modules/forex/index.ts';
-import { type Logins, type Sessions, createIdentity } from './modules/identity/index.ts';
-import { serveImages } from './modules/images/index.ts';
-import { type CatalogueChanges, serveUpcoming } from './modules/instruments/index.ts';
-import { serveInvitation } from './modules/invitation/index.ts';
-import { guideFigures, serveNews } from './modules/news/index.ts';
-import { type RankingMembers, serveRanking } from './modules/ranking/index.ts';
-import { serveNotifications } from './modules/notifications/index.ts';
-import type { Reconciler } from './modules/reconciliation/index.ts';
-import { serveStatements } from './modules/statements/index.ts';
-import { Passkeys, TwoFactor, serveSecurity } from './modules/security/index.ts';
-import { serveVerification } from './modules/verification/index.ts';
-import { serveWatchlists } from './modules/watchlists/index.ts';
+} from './platform/http/index.ts';
+import { serveAccount, serveAccountLog } from './trading/account/index.ts';
+import { serveAlerts } from './trading/alerts/index.ts';
+import { serveAnnouncements } from './content/announcements/index.ts';
+import { serveAreas } from './people/areas/index.ts';
+import { frameOriginOf, serveBase } from './staff/settings/index.ts';
+import { serveCaptcha } from './people/captcha/index.ts';
+import { serveContentImages } from './content/content-images/index.ts';
+import { serveCompanies } from './content/companies/index.ts';
+import { serveContentReads } from './content/content-reads/index.ts';
+import { type ExecutionCounting, serveExecution } from './trading/execution/index.ts';
+import { serveFeed } from './trading/feed/index.ts';
+import type { Support } from './support/chat/index.ts';
+import { type Rates, createFunds } from './money/funds/index.ts';
+import { type OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './trading/orders/index.ts';
+import { type Logins, type Sessions, createIdentity } from './people/identity/index.ts';
+import { serveImages } from './people/images/index.ts';
+import { type CatalogueChanges, serveUpcoming } from './trading/instruments/index.ts';
+import { serveInvitation } from './people/invitation/index.ts';
+import { guideFigures, serveNews } from './content/news/index.ts';
+import { type RankingMembers, serveRanking } from './trading/ranking/index.ts';
+import { serveNotifications } from './messaging/notifications/index.ts';
+import type { Reconciler } from './money/reconciliation/index.ts';
+import { serveStatements } from './trading/statements/index.ts';
+import { Passkeys, TwoFactor, serveSecurity } from './people/security/index.ts';
+import { serveVerification } from './people/verification/index.ts';
+import { serveWatchlists } from './trading/watchlists/index.ts';
 
 /** Short answers cost more to compress than they save. */
 const COMPRESS_FROM_BYTES = 4096;

@@ -1,27 +1,27 @@
 /** The operators' calls, hung into one layer. Each part adds its own line. */
 import type { FastifyInstance } from 'fastify';
-import { API_HEADERS, OperatorLayer, type OperatorLayerOptions } from './http/index.ts';
+import { API_HEADERS, OperatorLayer, type OperatorLayerOptions } from './platform/http/index.ts';
 import type { HttpServices } from './compose-http.ts';
-import { serveAnnouncementDesk } from './modules/announcements/index.ts';
-import { serveAudit } from './modules/audit/index.ts';
-import { serveSettings } from './modules/base/index.ts';
-import { serveOperatorCompanies } from './modules/companies/index.ts';
-import { serveChanges } from './modules/changes/index.ts';
-import { serveContentUpload } from './modules/content-images/index.ts';
-import { serveCustomers } from './modules/customers/index.ts';
-import { serveDecisions } from './modules/decisions/index.ts';
-import { serveOperatorImages } from './modules/images/index.ts';
-import { serveInstruments } from './modules/instruments/index.ts';
-import { serveOperatorProof } from './modules/execution/index.ts';
-import { serveLedger } from './modules/ledger/index.ts';
-import { serveMessages } from './modules/messages/index.ts';
-import { serveNewsDesk } from './modules/news/index.ts';
-import { serveOverview } from './modules/overview/index.ts';
-import { servePayWays } from './modules/pay-ways/index.ts';
-import { serveOperatorRanking } from './modules/ranking/index.ts';
-import { serveReconciliation } from './modules/reconciliation/index.ts';
-import { serveOperatorStatements } from './modules/statements/index.ts';
-import { serveReviews } from './modules/reviews/index.ts';
+import { serveAnnouncementDesk } from './content/announcements/index.ts';
+import { serveAudit } from './staff/audit/index.ts';
+import { serveSettings } from './staff/settings/index.ts';
+import { serveOperatorCompanies } from './content/companies/index.ts';
+import { serveChanges } from './desk/approvals/index.ts';
+import { serveContentUpload } from './content/content-images/index.ts';
+import { serveCustomers } from './desk/customers/index.ts';
+import { serveDecisions } from './desk/payment-decisions/index.ts';
+import { serveOperatorImages } from './people/images/index.ts';
+import { serveInstruments } from './trading/instruments/index.ts';
+import { serveOperatorProof } from './trading/execution/index.ts';
+import { serveLedger } from './money/ledger-views/index.ts';
+import { serveMessages } from './messaging/outbox/index.ts';
+import { serveNewsDesk } from './content/news/index.ts';
+import { serveOverview } from './desk/overview/index.ts';
+import { servePayWays } from './money/channels/index.ts';
+import { serveOperatorRanking } from './trading/ranking/index.ts';
+import { serveReconciliation } from './money/reconciliation/index.ts';
+import { serveOperatorStatements } from './trading/statements/index.ts';
+import { serveReviews } from './desk/verification-reviews/index.ts';
 
 /** Serves everything under /admin/api. */
 export async function serveOperators(

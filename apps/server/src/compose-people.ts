@@ -1,24 +1,24 @@
 /** The services around people that several modules share, built once. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config/index.ts';
-import type { RunningDatabase } from './db/index.ts';
-import type { EngineHost } from './engine-host/index.ts';
-import { type AbuseLimits, StoredLimits, startHousekeeping } from './limits/index.ts';
-import type { Market } from './market/index.ts';
-import { Alerts } from './modules/alerts/index.ts';
-import { StoredCaptchas } from './modules/captcha/index.ts';
-import { type Codes, StoredCodes } from './modules/codes/index.ts';
-import { ContentImages } from './modules/content-images/index.ts';
-import { FundsNotices, FundsTurns, moneyRecord, unsealDetails } from './modules/funds/index.ts';
-import { LoginGuard, type Notices, Passwords } from './modules/identity/index.ts';
-import { StoredImages } from './modules/images/index.ts';
-import { type Messages, type Outbox, startMessages } from './modules/messages/index.ts';
-import { Follower, Notifications, renderFor } from './modules/notifications/index.ts';
-import { Push } from './modules/push/index.ts';
-import { Looks } from './modules/records/index.ts';
-import { Operators } from './modules/operators/index.ts';
-import { Verifications } from './modules/verification/index.ts';
-import { type Vault, openVault, proveDataKey } from './secrets/index.ts';
+import type { Config } from './platform/config/index.ts';
+import type { RunningDatabase } from './platform/db/index.ts';
+import type { EngineHost } from './core/engine-host/index.ts';
+import { type AbuseLimits, StoredLimits, startHousekeeping } from './platform/limits/index.ts';
+import type { Market } from './core/market/index.ts';
+import { Alerts } from './trading/alerts/index.ts';
+import { StoredCaptchas } from './people/captcha/index.ts';
+import { type Codes, StoredCodes } from './people/codes/index.ts';
+import { ContentImages } from './content/content-images/index.ts';
+import { FundsNotices, FundsTurns, moneyRecord, unsealDetails } from './money/funds/index.ts';
+import { LoginGuard, type Notices, Passwords } from './people/identity/index.ts';
+import { StoredImages } from './people/images/index.ts';
+import { type Messages, type Outbox, startMessages } from './messaging/outbox/index.ts';
+import { Follower, Notifications, renderFor } from './messaging/notifications/index.ts';
+import { Push } from './messaging/push/index.ts';
+import { Looks } from './staff/records/index.ts';
+import { Operators } from './staff/operators/index.ts';
+import { Verifications } from './people/verification/index.ts';
+import { type Vault, openVault, proveDataKey } from './platform/secrets/index.ts';
 
 export interface PeopleOptions {
   readonly config: Config;

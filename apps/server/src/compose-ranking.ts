@@ -1,10 +1,10 @@
 /** The ranking, and those who trade so that a new installation has one. */
-import type { Config } from './config/index.ts';
-import type { RunningDatabase } from './db/index.ts';
-import type { EngineHost } from './engine-host/index.ts';
-import type { Market } from './market/index.ts';
-import { startDemoTraders } from './modules/demo-traders/index.ts';
-import { type RankingMembers, startRanking } from './modules/ranking/index.ts';
+import type { Config } from './platform/config/index.ts';
+import type { RunningDatabase } from './platform/db/index.ts';
+import type { EngineHost } from './core/engine-host/index.ts';
+import type { Market } from './core/market/index.ts';
+import { startDemoTraders } from './trading/demo-traders/index.ts';
+import { type RankingMembers, startRanking } from './trading/ranking/index.ts';
 
 interface Trading {
   readonly database: RunningDatabase;

@@ -1,11 +1,11 @@
 /** Reads the settings, listens, starts the server, and ends it on a signal. */
 import { flushCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, parseConfigOrExit } from './config/index.ts';
-import { FolderLocked, MigrationError } from './db/index.ts';
-import { InconsistentDatabase, LeaseHeld } from './engine-host/index.ts';
-import { type Listener, openListener } from './http/index.ts';
-import { WrongDataKey } from './secrets/index.ts';
+import { type Config, ConfigError, parseConfigOrExit } from './platform/config/index.ts';
+import { FolderLocked, MigrationError } from './platform/db/index.ts';
+import { InconsistentDatabase, LeaseHeld } from './core/engine-host/index.ts';
+import { type Listener, openListener } from './platform/http/index.ts';
+import { WrongDataKey } from './platform/secrets/index.ts';
 
 /** An end that takes longer than this is cut short; the next start recovers. */
 const STOP_LIMIT_MS = 20_000;

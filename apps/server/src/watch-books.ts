@@ -1,10 +1,10 @@
 /** The daily reconciliation with its figures, and how much waits for operators. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { RunningDatabase } from './db/index.ts';
-import type { EngineHost } from './engine-host/index.ts';
-import type { Metrics } from './http/index.ts';
-import { queueLengths } from './modules/overview/index.ts';
-import { Reconciler } from './modules/reconciliation/index.ts';
+import type { RunningDatabase } from './platform/db/index.ts';
+import type { EngineHost } from './core/engine-host/index.ts';
+import type { Metrics } from './platform/http/index.ts';
+import { queueLengths } from './desk/overview/index.ts';
+import { Reconciler } from './money/reconciliation/index.ts';
 
 export interface BookOptions {
   readonly database: RunningDatabase;

@@ -1,7 +1,7 @@
 /** Who may open a socket: each address gets so many upgrades a second, and so many sockets at a time. */
 import type { IncomingMessage } from 'node:http';
-import { TooManyRequests } from '../errors/index.ts';
-import { type Limits, addressKey, clientAddress, createLimits } from '../http/index.ts';
+import { TooManyRequests } from '../platform/errors/index.ts';
+import { type Limits, addressKey, clientAddress, createLimits } from '../platform/http/index.ts';
 
 /** Room for an office behind one address; without a limit one client could hold the memory of all. */
 export const SOCKETS_PER_ADDRESS = 100;

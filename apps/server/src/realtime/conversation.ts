@@ -8,8 +8,8 @@ import {
   WS_LIMITS,
   clientMessage,
 } from '@tradewind/contract';
-import type { Market } from '../market/index.ts';
-import type { Sessions } from '../modules/identity/index.ts';
+import type { Market } from '../core/market/index.ts';
+import type { Sessions } from '../people/identity/index.ts';
 import type { Connection } from './connection.ts';
 import { Dialogue } from './dialogue.ts';
 import { MARKET_TOPIC, type PriceBoard } from './price-board.ts';

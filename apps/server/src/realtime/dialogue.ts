@@ -4,7 +4,7 @@
  */
 import type { ErrorKey } from '@tradewind/contract';
 import type { z } from 'zod';
-import { RateLimiter } from '../http/index.ts';
+import { RateLimiter } from '../platform/http/index.ts';
 import { CLOSE_CODES, type Connection } from './connection.ts';
 
 /** Messages that were refused as junk or too many, before the socket is closed. */

@@ -1,7 +1,7 @@
 /** Money in and out, as its owner's app sees it: pushed when it is durable, and in the figures of his account. */
 import { accountCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, type TestUser, startTestApp } from '../http/testing/test-app.ts';
+import { type TestApp, type TestUser, startTestApp } from '../platform/http/testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 const USD = 1_000_000;

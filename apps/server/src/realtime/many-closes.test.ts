@@ -2,7 +2,7 @@
 import { forexCalls } from '@tradewind/contract';
 import { microLots } from '@tradewind/money';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../http/testing/test-app.ts';
+import { startTestApp } from '../platform/http/testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 const USERS = 20;

@@ -4,8 +4,8 @@
  */
 import { type Candle, KLINE_PREFIX, type KlineRow } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
-import type { CatalogueInstrument, Market } from '../market/index.ts';
-import { presentMarketRow } from '../modules/forex/index.ts';
+import type { CatalogueInstrument, Market } from '../core/market/index.ts';
+import { presentMarketRow } from '../trading/orders/index.ts';
 import type { Connection } from './connection.ts';
 
 export const MARKET_TOPIC = 'DAY_MARKET';

@@ -10,9 +10,9 @@ import {
   type TradeMessage,
 } from '@tradewind/contract';
 import type { AccountId, EngineEvent, TransferCause } from '@tradewind/engine';
-import type { EngineHost } from '../engine-host/index.ts';
-import { presentFigures } from '../modules/account/index.ts';
-import type { OrderPresenter } from '../modules/forex/index.ts';
+import type { EngineHost } from '../core/engine-host/index.ts';
+import { presentFigures } from '../trading/account/index.ts';
+import type { OrderPresenter } from '../trading/orders/index.ts';
 import { CLOSE_CODES, type Connection } from './connection.ts';
 
 export const TRADE_TOPIC = 'FOREX_TRADE';

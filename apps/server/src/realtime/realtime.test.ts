@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Order, accountCalls, forexCalls } from '@tradewind/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type TestApp, type TestUser, startTestApp } from '../http/testing/test-app.ts';
+import { type TestApp, type TestUser, startTestApp } from '../platform/http/testing/test-app.ts';
 import { SOCKETS_PER_ADDRESS } from './admission.ts';
 import { TestSocket } from './testing/test-socket.ts';
 

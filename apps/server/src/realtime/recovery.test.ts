@@ -2,7 +2,7 @@
 import { ERROR_CODES, forexCalls } from '@tradewind/contract';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { startTestApp } from '../http/testing/test-app.ts';
+import { startTestApp } from '../platform/http/testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 it('answers 503, sends private subscribers to read again, and goes on', async () => {

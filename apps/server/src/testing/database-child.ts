@@ -1,5 +1,5 @@
 /** A process that opens the database of a data folder and holds it until it is ended. */
-import { openDatabase } from '../db/index.ts';
+import { openDatabase } from '../platform/db/index.ts';
 
 const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('usage: database-child.ts DATA_DIR');

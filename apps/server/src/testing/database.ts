@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createPool } from '../db/index.ts';
-import type { Database } from '../db/index.ts';
+import { createPool } from '../platform/db/index.ts';
+import type { Database } from '../platform/db/index.ts';
 
 export const TEST_TEMPLATE = 'tradewind_template';
 export const TEST_APP_ROLE = 'tradewind_app';

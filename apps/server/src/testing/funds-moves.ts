@@ -1,7 +1,7 @@
 /** Money in and out with a record of its own beside it, as the funds modules do it; for tests that break it in between. */
 import { z } from 'zod';
-import type { Database, Queryable } from '../db/index.ts';
-import type { BatchWrite, EngineHost, Executed } from '../engine-host/index.ts';
+import type { Database, Queryable } from '../platform/db/index.ts';
+import type { BatchWrite, EngineHost, Executed } from '../core/engine-host/index.ts';
 
 export const fundsMove = z.object({
   type: z.enum(['deposit', 'withdraw', 'refuse_withdrawal', 'pay_withdrawal', 'correct']),

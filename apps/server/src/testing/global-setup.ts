@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../db/embedded/cluster.ts';
-import { migrate } from '../db/index.ts';
+import { startCluster } from '../platform/db/embedded/cluster.ts';
+import { migrate } from '../platform/db/index.ts';
 import { TEST_APP_ROLE, TEST_TEMPLATE } from './database.ts';
 
 declare module 'vitest' {

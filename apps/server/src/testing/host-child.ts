@@ -3,7 +3,7 @@
  * idempotency key, and says when it is durable.
  */
 import { z } from 'zod';
-import { createPool } from '../db/index.ts';
+import { createPool } from '../platform/db/index.ts';
 import { fundsMove, moveFunds } from './funds-moves.ts';
 import type { FundsMove } from './funds-moves.ts';
 import { buy, openDemo, openReal, quoteAll, startTestHost } from './trading.ts';

@@ -2,9 +2,9 @@
  * A process that writes one message and sends it, unless it is killed before: arguments are the database's address,
  * SMTP_URL and DATA_KEY.
  */
-import { createPool } from '../db/index.ts';
-import { openVault } from '../secrets/index.ts';
-import { openPostOffice } from '../modules/messages/testing/post-office.ts';
+import { createPool } from '../platform/db/index.ts';
+import { openVault } from '../platform/secrets/index.ts';
+import { openPostOffice } from '../messaging/outbox/testing/post-office.ts';
 
 const [url, smtpUrl, dataKey] = process.argv.slice(2);
 if (url === undefined || smtpUrl === undefined || dataKey === undefined) throw new Error('three arguments are needed');

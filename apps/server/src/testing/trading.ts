@@ -1,8 +1,8 @@
 /** A small trading day for tests of the engine host: a few instruments, accounts, and commands drawn from a seed. */
 import { microLots, microUsd, ZERO_USD } from '@tradewind/money';
 import type { EngineSettings, InstrumentSpec } from '@tradewind/engine';
-import { startEngineHost } from '../engine-host/index.ts';
-import type { EngineHost, EngineHostOptions, HostCommand } from '../engine-host/index.ts';
+import { startEngineHost } from '../core/engine-host/index.ts';
+import type { EngineHost, EngineHostOptions, HostCommand } from '../core/engine-host/index.ts';
 import type { TestDatabase } from './database.ts';
 
 export const SETTINGS: EngineSettings = {

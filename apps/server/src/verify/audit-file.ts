@@ -1,7 +1,7 @@
 /** Proves an exported audit log by itself: no database, no server. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { AuditChain, type AuditHead, auditRowOfLine } from '../modules/audit/index.ts';
+import { AuditChain, type AuditHead, auditRowOfLine } from '../staff/audit/index.ts';
 import { VerifyFault } from './fault.ts';
 
 export interface ProvedAuditFile {

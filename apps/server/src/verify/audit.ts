@@ -1,7 +1,7 @@
 /** Walks the audit log of the operators from its first row, and holds its end against what the next row is chained to. */
 import type pg from 'pg';
-import { copyRowsFrom, parseInt8 } from '../db/index.ts';
-import { AuditChain, type AuditChainRow, type AuditHead } from '../modules/audit/index.ts';
+import { copyRowsFrom, parseInt8 } from '../platform/db/index.ts';
+import { AuditChain, type AuditChainRow, type AuditHead } from '../staff/audit/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 

@@ -2,8 +2,8 @@
 import type { Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
 import type pg from 'pg';
-import { copyRowsFrom, parseInt8 } from '../db/index.ts';
-import { canonicalText, GENESIS_HASH, hashOf } from '../engine-host/index.ts';
+import { copyRowsFrom, parseInt8 } from '../platform/db/index.ts';
+import { canonicalText, GENESIS_HASH, hashOf } from '../core/engine-host/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { OrderLives, orderPayload } from './order-lives.ts';

@@ -3,7 +3,7 @@
  * docs/reference/execution-report.md defines the figures.
  */
 import type pg from 'pg';
-import { copyRowsFrom, parseInt8 } from '../db/index.ts';
+import { copyRowsFrom, parseInt8 } from '../platform/db/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { type OrderPayload, orderPayload } from './order-lives.ts';

@@ -3,8 +3,8 @@
  * `npm run verify -- --audit FILE`: proves an exported audit log by itself.
  */
 import { parseArgs } from 'node:util';
-import { parseConfigOrExit } from '../config/index.ts';
-import { openForReading } from '../db/index.ts';
+import { parseConfigOrExit } from '../platform/config/index.ts';
+import { openForReading } from '../platform/db/index.ts';
 import { auditFileReport } from './audit-file.ts';
 import { VerifyFault } from './fault.ts';
 import { verifyDatabase } from './verify.ts';

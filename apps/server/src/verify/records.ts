@@ -1,6 +1,6 @@
 /** Deposits, withdrawals and corrections: what their records say, beside what the ledger moved for them. */
 import type pg from 'pg';
-import { BEGINNING, readFacts, reconcile } from '../modules/reconciliation/index.ts';
+import { BEGINNING, readFacts, reconcile } from '../money/reconciliation/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { proveEmpty } from './tables.ts';

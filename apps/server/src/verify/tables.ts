@@ -1,7 +1,7 @@
 /** Compares the tables that people read with what the trade event log says. */
 import type pg from 'pg';
-import { copyRowsFrom } from '../db/index.ts';
-import { ORDER_COLUMNS, orderFromFields, orderPayload } from '../engine-host/index.ts';
+import { copyRowsFrom } from '../platform/db/index.ts';
+import { ORDER_COLUMNS, orderFromFields, orderPayload } from '../core/engine-host/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 

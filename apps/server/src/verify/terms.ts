@@ -18,8 +18,8 @@ import {
 import { microLots } from '@tradewind/money';
 import type pg from 'pg';
 import { z } from 'zod';
-import { specPayload } from '../engine-host/index.ts';
-import { instrumentFromRow } from '../market/index.ts';
+import { specPayload } from '../core/engine-host/index.ts';
+import { instrumentFromRow } from '../core/market/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import type { OrderPayload } from './order-lives.ts';

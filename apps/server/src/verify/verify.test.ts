@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { microUsd } from '@tradewind/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../db/index.ts';
+import { openDatabase } from '../platform/db/index.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startTestHost } from '../testing/trading.ts';

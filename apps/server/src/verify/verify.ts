@@ -1,8 +1,8 @@
 /** Proves a database: log, ledger, orders, accounts, prices, records of money and the operators' log, all of one moment. */
 import pg from 'pg';
-import { clientConfig } from '../db/index.ts';
-import { readLedgerReport } from '../ledger/index.ts';
-import type { AuditHead } from '../modules/audit/index.ts';
+import { clientConfig } from '../platform/db/index.ts';
+import { readLedgerReport } from '../core/ledger/index.ts';
+import type { AuditHead } from '../staff/audit/index.ts';
 import { verifyAudit } from './audit.ts';
 import { verifyChain } from './chain.ts';
 import type { ChainHead } from './chain.ts';

@@ -1,9 +1,9 @@
 /** A short day of trading with money in and out, for tests of `npm run verify`. */
 import assert from 'node:assert/strict';
-import type { EngineHost } from '../../engine-host/index.ts';
-import { appendAudit } from '../../modules/audit/index.ts';
-import { ExecutionCounting } from '../../modules/execution/index.ts';
-import { Books } from '../../modules/reconciliation/testing/books.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { appendAudit } from '../../staff/audit/index.ts';
+import { ExecutionCounting } from '../../trading/execution/index.ts';
+import { Books } from '../../money/reconciliation/testing/books.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { buy, openDemo, quoteAll, startTestHost, storeInstruments, suspendAndResume } from '../../testing/trading.ts';
 

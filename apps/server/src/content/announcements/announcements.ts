@@ -1,0 +1,62 @@
+/** Announcements: those of the program, told in every language, and those that operators write. */
+import { type AnnouncementRow, LOCALES, type Locale, PAGE_SIZE } from '@tradewind/contract';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import { ANNOUNCEMENT_KEYS } from '../../platform/texts/index.ts';
+import { type StoredTexts, textOf } from './texts.ts';
+
+interface StoredAnnouncement extends StoredTexts {
+  readonly id: number;
+  readonly pinned: boolean;
+  readonly publishedAtMs: number;
+}
+
+/**
+ * $1 keys that this version has texts for, $2 now. What comes with the program is there from the first start on, whatever
+ * the clock says.
+ */
+const SHOWN = `FROM announcements a
+  WHERE CASE WHEN a.key IS NULL
+    THEN a.published_at_ms <= $2::bigint AND (a.until_at_ms IS NULL OR a.until_at_ms > $2) AND a.texts <> '{}'
+    ELSE a.key = ANY($1::text[]) END`;
+
+/** Pinned ones first, then newest first; `page` starts at 1. */
+export async function announcementPage(
+  database: Database,
+  page: number,
+  locale: Locale,
+  nowMs: number,
+): Promise<{ readonly data: AnnouncementRow[]; readonly total: number }> {
+  const values = [ANNOUNCEMENT_KEYS, nowMs];
+  const [{ rows }, total] = await Promise.all([
+    database.query<StoredAnnouncement>(
+      `SELECT a.id, a.key, a.texts, a.pinned, a.published_at_ms AS "publishedAtMs" ${SHOWN}
+        ORDER BY a.pinned DESC, a.published_at_ms DESC, a.id DESC LIMIT $3::integer OFFSET $4::bigint`,
+      [...values, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+    ),
+    database.query<{ total: number }>(`SELECT count(*) AS total ${SHOWN}`, values),
+  ]);
+  const data = rows.flatMap((row) => {
+    const told = textOf(row, locale);
+    const { id, pinned, publishedAtMs } = row;
+    if (told === undefined) return [];
+    const lang = LOCALES.find((known) => known === told.lang) ?? 'en';
+    const { title, body } = told;
+    return [{ id, title, body, created_at: publishedAtMs, pinned: pinned ? (1 as const) : (0 as const), lang }];
+  });
+  return { data, total: total.rows[0]?.total ?? 0 };
+}
+
+/** When the newest one was published; null when there is none. */
+export async function newestAnnouncement(db: Queryable, nowMs: number): Promise<number | null> {
+  const { rows } = await db.query<{ newest: number | null }>(`SELECT max(a.published_at_ms) AS newest ${SHOWN}`, [
+    ANNOUNCEMENT_KEYS,
+    nowMs,
+  ]);
+  return rows[0]?.newest ?? null;
+}
+
+/** Whether there is such an announcement for everybody to read. */
+export async function isAnnouncementShown(db: Queryable, id: number, nowMs: number): Promise<boolean> {
+  const { rows } = await db.query(`SELECT ${SHOWN} AND a.id = $3::bigint`, [ANNOUNCEMENT_KEYS, nowMs, id]);
+  return rows.length > 0;
+}

@@ -1,0 +1,28 @@
+/** Announcements for the operators who write them. */
+import { operatorContentCalls } from '@tradewind/contract/operator';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import { type EditingServices, publishAnnouncement, saveAnnouncement, takeBackAnnouncement } from './editing.ts';
+import { announcementDetail, announcementsPage } from './record.ts';
+
+/** In 15 languages, each as long as it may be, in letters of three bytes. */
+const BODY_BYTES = 512 * 1024;
+
+export function serveAnnouncementDesk(calls: OperatorLayer, services: EditingServices): void {
+  const { pool, now } = services;
+  calls.serve(operatorContentCalls.announcements, ({ input, locale }) => announcementsPage(pool, input, locale, now()));
+  calls.serve(operatorContentCalls.announcement, ({ input, locale }) =>
+    announcementDetail(pool, input.id, locale, now()),
+  );
+  calls.serve(
+    operatorContentCalls.saveAnnouncement,
+    async ({ operator, input, locale }) =>
+      announcementDetail(pool, await saveAnnouncement(services, operator, input), locale, now()),
+    { bodyBytes: BODY_BYTES },
+  );
+  calls.serve(operatorContentCalls.publishAnnouncement, async ({ operator, input, locale }) =>
+    announcementDetail(pool, await publishAnnouncement(services, operator, input), locale, now()),
+  );
+  calls.serve(operatorContentCalls.takeBackAnnouncement, async ({ operator, input, locale }) =>
+    announcementDetail(pool, await takeBackAnnouncement(services, operator, input), locale, now()),
+  );
+}

@@ -1,0 +1,155 @@
+/** Adding, changing, hiding and redirecting companies: each deed and its row of the audit log in one transaction. */
+import type { OperatorCompany } from '@tradewind/contract/operator';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
+import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from '../../staff/settings/index.ts';
+import { requireContentImages } from '../content-images/index.ts';
+import { parseEmail } from '../../people/identity/index.ts';
+import type { ActingOperator } from '../../staff/operators/index.ts';
+import { COMPANY_COLUMNS, type CompanyRow, findCompany, presentOperatorCompany } from './companies.ts';
+
+/** As typed. */
+export interface CompanyDetails {
+  readonly name: string;
+  readonly logo: string;
+  readonly url: string;
+  readonly subject: string;
+  readonly registered_address: string;
+  readonly location: string;
+  readonly email: string;
+}
+
+export interface Keeping {
+  readonly pool: Database;
+  readonly operator: ActingOperator;
+  readonly nowMs: number;
+}
+
+const DETAILS = ['name', 'logo', 'url', 'subject', 'registered_address', 'location', 'email'] as const;
+
+export function addCompany({ pool, operator, nowMs }: Keeping, typed: CompanyDetails): Promise<OperatorCompany> {
+  const details = checkDetails(typed);
+  return inTransaction(pool, async (client) => {
+    await requireContentImages(client, { logo: details.logo });
+    const { rows } = await client.query<CompanyRow>(
+      `WITH c AS (INSERT INTO companies (${DETAILS.join(', ')}, changed_at_ms)
+                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *)
+       SELECT ${COMPANY_COLUMNS} FROM c`,
+      [...DETAILS.map((name) => details[name]), nowMs],
+    );
+    const company = presentOperatorCompany(only(rows));
+    const subject = { type: 'company', id: company.id };
+    await appendAudit(client, { operator, action: 'company.add', subject, after: company }, nowMs);
+    return company;
+  });
+}
+
+/** Throws Refused not_found, or conflict when `version` is not the last. Saving what it is changes nothing. */
+export function changeCompany(
+  keeping: Keeping,
+  { id, version }: { readonly id: number; readonly version: number | undefined },
+  typed: CompanyDetails,
+): Promise<OperatorCompany> {
+  const details = checkDetails(typed);
+  return change(keeping, id, 'company.change', async (client, before) => {
+    if (before.version !== version) throw new Refused('conflict', { reason: 'changed', version: before.version });
+    if (DETAILS.every((name) => before[name] === details[name])) return [];
+    await requireContentImages(client, { logo: details.logo });
+    const set = DETAILS.map((name, index) => `${name} = $${index + 3}`).join(', ');
+    return write(
+      client,
+      id,
+      keeping.nowMs,
+      set,
+      DETAILS.map((name) => details[name]),
+    );
+  });
+}
+
+export const hideCompany = (keeping: Keeping, id: number, hidden: boolean): Promise<OperatorCompany> =>
+  change(keeping, id, hidden ? 'company.hide' : 'company.show', async (client, before) =>
+    before.hidden === hidden ? [] : write(client, id, keeping.nowMs, 'hidden = $3', [hidden]),
+  );
+
+/**
+ * Sends whoever came by a link of the company to `typedUrl`, or lets him stay. `publicUrl`: where this installation
+ * is, if it knows. Throws Refused invalid_input for an address that may not be.
+ */
+export async function redirectCompany(
+  keeping: Keeping,
+  { id, status, typedUrl, publicUrl }: { id: number; status: 0 | 1; typedUrl: string; publicUrl: string | undefined },
+): Promise<OperatorCompany> {
+  const url = typedUrl === '' && status === 0 ? '' : httpsAddress(typedUrl, publicUrl);
+  if (url === undefined) throw new Refused('invalid_input', { fields: { redirect_url: REDIRECT_REASON } });
+  return change(keeping, id, status === 1 ? 'company.redirect' : 'company.end_redirect', async (client, before) =>
+    before.status === status && before.redirectUrl === url
+      ? []
+      : write(client, id, keeping.nowMs, 'status = $3, redirect_url = $4', [status, url]),
+  );
+}
+
+type Write = (client: Queryable, before: CompanyRow) => Promise<readonly CompanyRow[]>;
+
+/** `work` gives the row as it is then, or nothing when nothing changes; then nothing is in the audit log either. */
+function change(
+  { pool, operator, nowMs }: Keeping,
+  id: number,
+  action: AuditEntry['action'],
+  work: Write,
+): Promise<OperatorCompany> {
+  return inTransaction(pool, async (client) => {
+    const before = await findCompany(client, id, 'FOR NO KEY UPDATE');
+    if (before === undefined) throw new Refused('not_found');
+    const [after] = await work(client, before);
+    if (after === undefined) return presentOperatorCompany(before);
+    const company = presentOperatorCompany(after);
+    const changed = differences(presentOperatorCompany(before), company);
+    await appendAudit(client, { operator, action, subject: { type: 'company', id }, ...changed }, nowMs);
+    return company;
+  });
+}
+
+/** Values of `set` are numbered from $3. */
+async function write(
+  client: Queryable,
+  id: number,
+  nowMs: number,
+  set: string,
+  values: readonly unknown[],
+): Promise<readonly CompanyRow[]> {
+  const { rows } = await client.query<CompanyRow>(
+    `UPDATE companies c SET ${set}, version = c.version + 1, changed_at_ms = $2
+      WHERE c.id = $1::bigint RETURNING ${COMPANY_COLUMNS}`,
+    [id, nowMs, ...values],
+  );
+  return [only(rows)];
+}
+
+function only(rows: readonly CompanyRow[]): CompanyRow {
+  const [row] = rows;
+  if (row === undefined) throw new Error('the company was not written');
+  return row;
+}
+
+function differences(before: OperatorCompany, after: OperatorCompany): Record<'before' | 'after', object> {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const changed = new Set(Object.entries(after).flatMap(([key, value]) => (old.get(key) === value ? [] : [key])));
+  const pick = (company: object): object =>
+    Object.fromEntries(Object.entries(company).filter(([key]) => changed.has(key)));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Throws Refused invalid_input by field. */
+function checkDetails(typed: CompanyDetails): CompanyDetails {
+  const url = typed.url === '' ? '' : httpsAddress(typed.url);
+  const email = typed.email === '' ? '' : parseEmail(typed.email)?.to;
+  if (url === undefined || email === undefined)
+    throw new Refused('invalid_input', {
+      fields: {
+        ...(url === undefined ? { url: HTTPS_REASON } : {}),
+        ...(email === undefined ? { email: 'must be an email address' } : {}),
+      },
+    });
+  return { ...typed, url, email };
+}

@@ -1,0 +1,120 @@
+/** Pictures that everybody may see: of articles, and logos. Uploaded by operators, drawn anew, never changed. */
+import { hash, randomBytes } from 'node:crypto';
+import { CONTENT_IMAGE_PATH, CONTENT_IMAGE_URL } from '@tradewind/contract';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { appendAudit } from '../../staff/audit/index.ts';
+import { type CleanImage, cleanImage } from '../../people/images/index.ts';
+import type { ActingOperator } from '../../staff/operators/index.ts';
+
+const NAME_BYTES = 24;
+/** Longest side: twice the width of a column of text on a desktop. */
+const SIDE = 1600;
+
+export interface ContentImageServices {
+  readonly pool: Database;
+  readonly now: () => number;
+}
+
+export interface ContentImage {
+  readonly mediaType: string;
+  readonly bytes: Buffer;
+}
+
+const urlOf = (name: string): string => CONTENT_IMAGE_PATH + name;
+
+export class ContentImages {
+  readonly #pool: Database;
+  readonly #now: () => number;
+
+  constructor({ pool, now }: ContentImageServices) {
+    this.#pool = pool;
+    this.#now = now;
+  }
+
+  /**
+   * Keeps a picture for everybody; returns its url (CONTENT_IMAGE_URL). The same pixels have one url. Throws Refused
+   * invalid_input for what is no picture. In the audit log as `content_image.add`.
+   */
+  async save(operator: ActingOperator, upload: Buffer): Promise<string> {
+    const image = await cleanImage(upload, { side: SIDE, transparency: true });
+    const contentHash = hash('sha256', image.bytes, 'buffer');
+    return inTransaction(this.#pool, async (client) => {
+      const added = await this.#add(client, operator, image, contentHash);
+      if (added === undefined) return urlOf(await nameOf(client, contentHash));
+      const { mediaType, width, height } = image;
+      const after = { media_type: mediaType, width, height, sha256: contentHash.toString('hex') };
+      const subject = { type: 'content_image', id: added };
+      await appendAudit(client, { operator, action: 'content_image.add', subject, after }, this.#now());
+      return urlOf(added);
+    });
+  }
+
+  /** Throws Refused not_found alike for what never was and what is no name. */
+  async read(name: string): Promise<ContentImage> {
+    if (!CONTENT_IMAGE_URL.test(urlOf(name))) throw new Refused('not_found');
+    const { rows } = await this.#pool.query<ContentImage>(
+      'SELECT media_type AS "mediaType", bytes FROM content_images WHERE name = $1',
+      [name],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Refused('not_found');
+    return row;
+  }
+
+  /** Undefined when the same picture is there already. */
+  async #add(
+    client: Queryable,
+    operator: ActingOperator,
+    { bytes, mediaType, width, height }: CleanImage,
+    contentHash: Buffer,
+  ): Promise<string | undefined> {
+    const name = randomBytes(NAME_BYTES).toString('base64url');
+    const { rowCount } = await client.query(
+      `INSERT INTO content_images (name, media_type, width, height, bytes, content_hash, uploaded_by, created_at_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (content_hash) DO NOTHING`,
+      [name, mediaType, width, height, bytes, contentHash, operator.id, this.#now()],
+    );
+    return rowCount === 1 ? name : undefined;
+  }
+}
+
+async function nameOf(client: Queryable, contentHash: Buffer): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM content_images WHERE content_hash = $1', [
+    contentHash,
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a content image is neither new nor there');
+  return row.name;
+}
+
+/**
+ * Throws Refused invalid_input with the fields whose url names no picture that is there. An empty url is no picture and
+ * passes.
+ */
+export async function requireContentImages(db: Queryable, urls: Readonly<Record<string, string>>): Promise<void> {
+  const asked = Object.entries(urls).filter(([, url]) => url !== '');
+  if (asked.length === 0) return;
+  const { rows } = await db.query<{ name: string }>('SELECT name FROM content_images WHERE name = ANY($1::text[])', [
+    asked.map(([, url]) => url.slice(CONTENT_IMAGE_PATH.length)),
+  ]);
+  const there = new Set(rows.map(({ name }) => urlOf(name)));
+  const missing = asked.filter(([, url]) => !there.has(url));
+  if (missing.length === 0) return;
+  throw new Refused('invalid_input', {
+    fields: Object.fromEntries(missing.map(([field]) => [field, 'not a picture that was uploaded for content'])),
+  });
+}
+
+/** Pixels of those that are there, by url. */
+export async function contentImageSizes(
+  db: Queryable,
+  urls: readonly string[],
+): Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>> {
+  if (urls.length === 0) return new Map();
+  const { rows } = await db.query<{ name: string; width: number; height: number }>(
+    'SELECT name, width, height FROM content_images WHERE name = ANY($1::text[])',
+    [urls.map((url) => url.slice(CONTENT_IMAGE_PATH.length))],
+  );
+  return new Map(rows.map(({ name, width, height }) => [urlOf(name), { width, height }]));
+}

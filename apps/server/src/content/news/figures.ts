@@ -1,0 +1,16 @@
+/** What the program's own articles name, as this installation has it. */
+import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
+import type { Config } from '../../platform/config/index.ts';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { type GuideFigures, guideLang } from './guides/index.ts';
+
+export const guideFigures =
+  ({ engine, demoBalance }: Pick<Config, 'engine' | 'demoBalance'>) =>
+  (locale: Locale): GuideFigures => {
+    const format = new Intl.NumberFormat(`${LOCALE_TAGS[guideLang(locale)]}-u-nu-latn`);
+    return {
+      marginCall: format.format(engine.marginCallPercent),
+      stopOut: format.format(engine.stopOutPercent),
+      demoBalance: format.format(usdNumber(demoBalance)),
+    };
+  };

@@ -1,0 +1,50 @@
+/** HTML as it is shown: cleaned, with the sizes of its pictures. */
+import type { Queryable } from '../../platform/db/index.ts';
+import { contentImageSizes } from '../content-images/index.ts';
+import { cleanHtml, picturesIn } from '../../platform/rich-text/index.ts';
+
+export interface Readable {
+  readonly content: string;
+  readonly images: string[];
+}
+
+export async function readable(db: Queryable, html: string): Promise<Readable> {
+  const images = picturesIn(cleanHtml(html));
+  return { content: cleanHtml(html, await contentImageSizes(db, images)), images };
+}
+
+/** Characters of all texts that are kept, as they are stored. */
+const MOST_KEPT = 2_000_000;
+
+/**
+ * Cleaned texts by what they were made from. Cleaning a long one takes some 20 ms, anybody may read it as often as he
+ * likes, and the prices wait meanwhile. Pictures never change, so what was made once stays right.
+ */
+export class ReadableTexts {
+  readonly #db: Queryable;
+  /** The least recently read first. */
+  readonly #kept = new Map<string, Readable>();
+  #size = 0;
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  async of(html: string): Promise<Readable> {
+    const known = this.#kept.get(html);
+    if (known !== undefined) {
+      this.#kept.delete(html);
+      this.#kept.set(html, known);
+      return known;
+    }
+    const made = await readable(this.#db, html);
+    if (!this.#kept.has(html)) this.#size += html.length;
+    this.#kept.set(html, made);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= MOST_KEPT) break;
+      this.#kept.delete(oldest);
+      this.#size -= oldest.length;
+    }
+    return made;
+  }
+}

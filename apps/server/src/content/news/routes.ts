@@ -1,0 +1,12 @@
+/** News for everybody. */
+import { contentCalls } from '@tradewind/contract';
+import type { CallLayer } from '../../platform/http/index.ts';
+import { ReadableTexts } from './readable.ts';
+import { type NewsServices, newsArticle, newsCategories, newsPage } from './shown.ts';
+
+export function serveNews(calls: CallLayer, services: NewsServices): void {
+  const texts = new ReadableTexts(services.pool);
+  calls.open(contentCalls.newsList, ({ input, locale }) => newsPage(services, locale, input));
+  calls.open(contentCalls.newsInfo, ({ input, locale }) => newsArticle({ ...services, texts }, locale, input.id));
+  calls.open(contentCalls.newsCategories, ({ locale }) => newsCategories(services, locale));
+}

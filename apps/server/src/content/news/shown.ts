@@ -1,0 +1,121 @@
+/** News as everybody reads it: what is published by now, in the reader's language, else in English, else in any. */
+import {
+  LOCALES,
+  type Locale,
+  type NewsArticle,
+  type NewsCategory,
+  type NewsRow,
+  PAGE_SIZE,
+} from '@tradewind/contract';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { categoryName } from './category-name.ts';
+import { GUIDE_KEYS, type GuideFigures, type GuideKey, guideLang, guideOf } from './guides/index.ts';
+import type { ReadableTexts } from './readable.ts';
+
+export interface NewsServices {
+  readonly pool: Database;
+  readonly now: () => number;
+  readonly figures: (locale: Locale) => GuideFigures;
+}
+
+interface Row {
+  readonly id: number;
+  readonly key: string | null;
+  readonly categoryId: number;
+  readonly logo: string;
+  readonly publishedAtMs: number;
+  readonly lang: string | null;
+  readonly title: string | null;
+  readonly description: string | null;
+}
+
+/**
+ * Of `news n`, its category `c` and its text `t`: what everybody may read. $1 now, $2 keys that the program has texts of
+ * (its own articles are there from the first start on, whatever the clock says), $3 language.
+ */
+const SHOWN = `
+  FROM news n JOIN news_categories c ON c.id = n.category_id
+  LEFT JOIN LATERAL (
+    SELECT lang, title, description, content FROM news_texts WHERE news_id = n.id
+     ORDER BY (lang = $3) DESC, (lang = 'en') DESC, lang LIMIT 1) t ON true
+ WHERE n.archived_at_ms IS NULL AND NOT c.hidden AND n.publish_at_ms IS NOT NULL
+   AND CASE WHEN n.key IS NULL THEN n.publish_at_ms <= $1::bigint AND t.lang IS NOT NULL ELSE n.key = ANY($2::text[]) END`;
+
+const COLUMNS = `n.id, n.key, n.category_id AS "categoryId", n.logo, n.publish_at_ms AS "publishedAtMs", t.lang, t.title,
+  t.description`;
+
+const guideKeyOf = (key: string | null): GuideKey | undefined => GUIDE_KEYS.find((known) => known === key);
+const localeOf = (lang: string | null): Locale => LOCALES.find((locale) => locale === lang) ?? 'en';
+
+/** Newest first; `page` starts at 1. */
+export async function newsPage(
+  { pool, now, figures }: NewsServices,
+  locale: Locale,
+  { category_id, page }: { readonly category_id?: number | undefined; readonly page: number },
+): Promise<{ readonly data: NewsRow[]; readonly total: number }> {
+  const values = [now(), GUIDE_KEYS, locale, category_id ?? null];
+  const shown = `${SHOWN} AND ($4::bigint IS NULL OR n.category_id = $4)`;
+  const [{ rows }, counted] = await Promise.all([
+    pool.query<Row>(
+      `SELECT ${COLUMNS} ${shown} ORDER BY n.publish_at_ms DESC, n.id DESC LIMIT $5::integer OFFSET $6::bigint`,
+      [...values, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+    ),
+    pool.query<{ total: number }>(`SELECT count(*) AS total ${shown}`, values),
+  ]);
+  return { data: rows.map((row) => present(row, locale, figures)), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Throws Refused not_found for what is not (yet) for everybody to read. */
+export async function newsArticle(
+  { pool, now, figures, texts }: NewsServices & { readonly texts: ReadableTexts },
+  locale: Locale,
+  id: number,
+): Promise<NewsArticle> {
+  const { rows } = await pool.query<Row & { content: string | null }>(
+    `SELECT ${COLUMNS}, t.content ${SHOWN} AND n.id = $4::bigint`,
+    [now(), GUIDE_KEYS, locale, id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Refused('not_found');
+  const guide = guideKeyOf(row.key);
+  const written = guide === undefined ? (row.content ?? '') : guideOf(guide, locale, figures(locale)).content;
+  return { ...present(row, locale, figures), ...(await texts.of(written)) };
+}
+
+/** Those with something to read. */
+export async function newsCategories({ pool, now }: NewsServices, locale: Locale): Promise<NewsCategory[]> {
+  const { rows } = await pool.query<{ id: number; key: string | null; names: unknown }>(
+    `SELECT k.id, k.key, k.names FROM news_categories k
+      WHERE EXISTS (SELECT ${SHOWN} AND n.category_id = k.id) ORDER BY k.sort, k.id`,
+    [now(), GUIDE_KEYS, locale],
+  );
+  return rows.map((row) => ({ id: row.id, name: categoryName(row, locale) }));
+}
+
+/** When the newest one was published; null when there is none. */
+export async function newestNews(db: Queryable, nowMs: number): Promise<number | null> {
+  const { rows } = await db.query<{ newest: number | null }>(`SELECT max(n.publish_at_ms) AS newest ${SHOWN}`, [
+    nowMs,
+    GUIDE_KEYS,
+    'en',
+  ]);
+  return rows[0]?.newest ?? null;
+}
+
+/** Whether there is such an article for everybody to read. */
+export async function isNewsShown(db: Queryable, id: number, nowMs: number): Promise<boolean> {
+  const { rows } = await db.query(`SELECT ${SHOWN} AND n.id = $4::bigint`, [nowMs, GUIDE_KEYS, 'en', id]);
+  return rows.length > 0;
+}
+
+function present(row: Row, locale: Locale, figures: NewsServices['figures']): NewsRow {
+  const guide = guideKeyOf(row.key);
+  const { title, desc } =
+    guide === undefined
+      ? { title: row.title ?? '', desc: row.description ?? '' }
+      : guideOf(guide, locale, figures(locale));
+  const lang = guide === undefined ? localeOf(row.lang) : guideLang(locale);
+  const { id, logo, publishedAtMs, categoryId } = row;
+  return { id, title, desc, logo, created_at: publishedAtMs, category_id: categoryId, lang };
+}

@@ -1,0 +1,190 @@
+/**
+ * The connection that writes: takes the lease, writes each batch in one transaction whose statements travel
+ * together, and proves the lease inside it.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { clientConfig } from '../../platform/db/index.ts';
+import type { Batch } from './batch.ts';
+import { exchange } from './exchange.ts';
+import type { Prepared, Step } from './exchange.ts';
+import * as sql from './sql.ts';
+import { WriteSteps } from './write-steps.ts';
+
+const SHARD = 1;
+/** Session lock of the living writer; freed by PostgreSQL itself when the writer's connection ends. */
+const LOCK_SPACE = 7_266_002;
+const LOCK_POLL_MS = 50;
+/** A batch that takes longer than this has met a database in trouble. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 2000;
+const LEASE_LOST = 'TW001';
+
+/** Another living server writes to this database. */
+export class LeaseHeld extends Error {
+  override readonly name = 'LeaseHeld';
+}
+
+/** Another server took the lease over; this one must not write any more. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+export interface Lease {
+  readonly epoch: number;
+  /** Epoch of the writer before. */
+  readonly previousEpoch: number;
+  /** Number of the last batch committed. */
+  readonly batch: number;
+  readonly nextOrderId: number;
+  readonly nextQuoteId: number;
+  /** Quote ids from nextQuoteId up to here (exclusive) may be given out. */
+  readonly quoteIdsReserved: number;
+}
+
+/** Quote ids are given out at once and seldom stored; reserving them in blocks keeps a crash from giving one out twice. */
+export const QUOTE_ID_BLOCK = 10_000_000;
+
+export interface Counters {
+  readonly nextOrderId: number;
+  readonly quoteIdsReserved: number;
+}
+
+export interface JournalOptions {
+  readonly url: string;
+  /** Shown to whoever finds the lease held: machine and process. */
+  readonly holder: string;
+  /** How long to wait for a writer that is just ending. */
+  readonly lockWaitMs: number;
+  /** Takes the lease even from a living writer, which then finds out at its next batch. */
+  readonly takeOver: boolean;
+}
+
+interface ChangedRows {
+  readonly count: number;
+  finish(): readonly Buffer[];
+}
+interface NewRows {
+  readonly count: number;
+  finish(): Buffer;
+}
+
+const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
+/** Skipped by PostgreSQL, as everything behind a step that failed. */
+const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
+
+export class Journal {
+  readonly #client: pg.Client;
+  readonly #prepared: Prepared = new Set();
+  readonly #writeSteps = new WriteSteps();
+  readonly lease: Lease;
+  #batch: number;
+
+  private constructor(client: pg.Client, lease: Lease) {
+    this.#client = client;
+    this.lease = lease;
+    this.#batch = lease.batch;
+  }
+
+  /** Connects and takes the lease. Throws LeaseHeld when another living server has it. */
+  static async open(options: JournalOptions, onLost: (error: Error) => void): Promise<Journal> {
+    const client = new pg.Client({
+      ...clientConfig(options.url),
+      application_name: 'tradewind journal',
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+    });
+    client.on('error', onLost);
+    await client.connect();
+    try {
+      // one plan for every batch size: index lookups, never a scan of a whole table
+      await client.query('SET plan_cache_mode = force_generic_plan');
+      if (!options.takeOver) await takeLock(client, options.lockWaitMs);
+      return new Journal(client, await acquire(client, options.holder));
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  /**
+   * Writes a batch. When it throws, the batch is not written, or that cannot be told (the connection broke while
+   * it committed), and the journal must be closed. LeaseLost: this server may never write again.
+   */
+  async commit(batch: Batch, counters: Counters): Promise<void> {
+    this.#batch += 1;
+    batch.number = this.#batch;
+    try {
+      await exchange(this.#client, this.#prepared, [BEGIN, ...this.#stepsOf(batch, counters), COMMIT]);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === LEASE_LOST)
+        throw new LeaseLost(error.message, { cause: error });
+      throw error;
+    }
+  }
+
+  #stepsOf({ rows, writes }: Batch, { nextOrderId, quoteIdsReserved }: Counters): readonly Step[] {
+    const lease = [SHARD, this.lease.epoch, this.#batch, nextOrderId, quoteIdsReserved].map(String);
+    const steps: Step[] = [{ name: 'prove_lease', text: sql.PROVE_LEASE, values: lease }];
+    /** `proves` = the statement also checks that it found all rows. */
+    const change = (name: string, text: string, from: ChangedRows, proves = false): void => {
+      if (from.count > 0)
+        steps.push({ name, text, values: [...from.finish(), ...(proves ? [String(from.count)] : [])] });
+    };
+    const add = (name: string, text: string, from: NewRows): void => {
+      if (from.count > 0) steps.push({ name, text, copy: from.finish() });
+    };
+    change('insert_accounts', sql.INSERT_ACCOUNTS, rows.openedAccounts);
+    change('update_accounts', sql.UPDATE_ACCOUNTS, rows.changedAccounts, true);
+    add('copy_orders', sql.COPY_ORDERS, rows.newOrders);
+    change('update_orders', sql.UPDATE_ORDERS, rows.changedOrders, true);
+    add('copy_transfers', sql.COPY_TRANSFERS, rows.transfers);
+    add('copy_events', sql.COPY_EVENTS, rows.events);
+    change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes);
+    change('upsert_keys', sql.UPSERT_KEYS, rows.keys);
+    for (const isLast of [false, true])
+      for (const write of writes) if ((write.last ?? false) === isLast) steps.push(this.#writeSteps.stepOf(write));
+    return steps;
+  }
+
+  /** Ends the connection, politely when it still answers. */
+  async close(): Promise<void> {
+    const timer = setTimeout(() => this.#client.connection.stream.destroy(), CLOSE_TIMEOUT_MS);
+    await this.#client.end().catch(() => {});
+    clearTimeout(timer);
+  }
+}
+
+async function takeLock(client: pg.Client, waitMs: number): Promise<void> {
+  for (let waited = 0; ; waited += LOCK_POLL_MS) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock($1::integer, $2::integer) AS taken',
+      [LOCK_SPACE, SHARD],
+    );
+    if (rows[0]?.taken === true) return;
+    if (waited >= waitMs) break;
+    await delay(LOCK_POLL_MS);
+  }
+  const { rows } = await client.query<{ holder: string }>(sql.LEASE_HOLDER, [SHARD]);
+  throw new LeaseHeld(`another server (${rows[0]?.holder ?? 'unknown'}) is trading on this database`);
+}
+
+async function acquire(client: pg.Client, holder: string): Promise<Lease> {
+  const { rows } = await client.query<{
+    epoch: number;
+    previous_epoch: number;
+    batch: number;
+    next_order_id: number;
+    next_quote_id: number;
+    quote_ids_reserved: number;
+  }>(sql.ACQUIRE_LEASE, [SHARD, holder, Date.now(), QUOTE_ID_BLOCK]);
+  const row = rows[0];
+  if (row === undefined) throw new Error('the lease row is missing from the database');
+  return {
+    epoch: row.epoch,
+    previousEpoch: row.previous_epoch,
+    batch: row.batch,
+    nextOrderId: row.next_order_id,
+    nextQuoteId: row.next_quote_id,
+    quoteIdsReserved: row.quote_ids_reserved,
+  };
+}

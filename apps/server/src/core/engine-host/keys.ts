@@ -1,0 +1,62 @@
+/** Looks idempotency keys up, those that are asked for at about the same time in one statement. */
+import type { Database } from '../../platform/db/index.ts';
+import * as sql from './sql.ts';
+
+export const KEY_LIFETIME_MS = 24 * 3_600_000;
+
+interface Wanted {
+  readonly account: number;
+  readonly key: string;
+  readonly resolve: (answer: string | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export class KeyStore {
+  readonly #db: Database;
+  readonly #now: () => number;
+  #wanted: Wanted[] = [];
+  #busy = false;
+
+  constructor(db: Database, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** The answer stored under a key within its lifetime. */
+  find(account: number, key: string): Promise<string | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#wanted.push({ account, key, resolve, reject });
+      if (!this.#busy) void this.#work();
+    });
+  }
+
+  /** Removes keys that are past their lifetime. */
+  async clean(): Promise<void> {
+    await this.#db.query(sql.CLEAN_KEYS, [this.#now() - KEY_LIFETIME_MS]);
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    await Promise.resolve(); // whoever asks in the same turn comes along
+    while (this.#wanted.length > 0) {
+      const wanted = this.#wanted;
+      this.#wanted = [];
+      try {
+        const found = await this.#lookUp(wanted);
+        for (const [index, { resolve }] of wanted.entries()) resolve(found.get(index + 1));
+      } catch (error) {
+        for (const { reject } of wanted) reject(error);
+      }
+    }
+    this.#busy = false;
+  }
+
+  async #lookUp(wanted: readonly Wanted[]): Promise<ReadonlyMap<number, string>> {
+    const { rows } = await this.#db.query<{ readonly position: number; readonly answer: string }>({
+      name: 'find_keys',
+      text: sql.FIND_KEYS,
+      values: [wanted.map(({ account }) => account), wanted.map(({ key }) => key), this.#now() - KEY_LIFETIME_MS],
+    });
+    return new Map(rows.map(({ position, answer }) => [position, answer]));
+  }
+}

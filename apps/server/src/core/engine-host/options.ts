@@ -1,0 +1,42 @@
+/** What the engine host is started with. */
+import type { EngineSettings, InstrumentId, InstrumentSpec } from '@tradewind/engine';
+import type { Database } from '../../platform/db/index.ts';
+
+/** A pino logger fits. */
+export interface HostLog {
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+/** Figures of a committed batch, for metrics. */
+export interface BatchFigures {
+  readonly events: number;
+  /** From the first of its events until it was durable. */
+  readonly durationMs: number;
+}
+
+export interface EngineHostOptions {
+  /** Address of the database: the journal keeps a connection of its own. */
+  readonly url: string;
+  /** For reading: loading, idempotency keys. */
+  readonly db: Database;
+  readonly settings: EngineSettings;
+  readonly instruments: readonly InstrumentSpec[];
+  /**
+   * The instruments as they are committed, read anew whenever the memory is: a change of terms that was not committed
+   * must not live on. Absent = they never change.
+   */
+  readonly readInstruments?: () => Promise<readonly InstrumentSpec[]>;
+  /** Markets that are open now; later changes come as `set_market`. */
+  readonly openMarkets: Iterable<InstrumentId>;
+  /** Epoch ms; the machine's clock by default. */
+  readonly now?: () => number;
+  /** How long to wait for a writer that is just ending; 5 s by default. */
+  readonly leaseWaitMs?: number;
+  /** Take the lease even from a living writer, which then finds out at its next batch and stops. */
+  readonly takeOver?: boolean;
+  readonly log?: HostLog;
+  readonly onBatch?: (figures: BatchFigures) => void;
+  /** The host cannot go on in this process (the lease is lost, the database contradicts itself): end the process. */
+  readonly onFatal?: (error: Error) => void;
+}

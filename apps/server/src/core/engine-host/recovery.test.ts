@@ -1,0 +1,253 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import {
+  buy,
+  INSTRUMENTS,
+  openDemo,
+  openReal,
+  PRICES,
+  quoteAll,
+  randomFrom,
+  randomStep,
+  startTestHost,
+  storeInstruments,
+} from '../../testing/trading.ts';
+import { verifyDatabase, verifyTrading } from '../../verify/verify.ts';
+import { HostUnavailable, LeaseHeld } from './index.ts';
+import type { EngineHost, Executed } from './index.ts';
+
+let database: TestDatabase;
+let admin: pg.Client;
+const hosts: EngineHost[] = [];
+
+async function start(options: Parameters<typeof startTestHost>[1] = {}): Promise<EngineHost> {
+  const host = await startTestHost(database, options);
+  hosts.push(host);
+  quoteAll(host);
+  return host;
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+});
+afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((host) => host.stop()));
+  await admin.end();
+  await database.drop();
+});
+
+/** Ids of the orders that a host opened for us; undefined when it could not. */
+function orderOf(executed: Executed | undefined): number | undefined {
+  if (executed?.kind !== 'applied' || !executed.outcome.ok) return undefined;
+  const [event] = executed.outcome.events;
+  return event?.type === 'opened' ? event.order.id : undefined;
+}
+
+const tryIt = (work: Promise<Executed>): Promise<Executed | undefined> =>
+  work.catch((error: unknown) => {
+    if (error instanceof HostUnavailable) return undefined;
+    throw error;
+  });
+
+const stateOf = (host: EngineHost, accounts: number): unknown =>
+  Array.from({ length: accounts }, (_, index) => ({
+    summary: host.summary(index + 1),
+    holding: host.orders(index + 1, 'holding'),
+    pending: host.orders(index + 1, 'pending'),
+  }));
+
+/** In, and half of it out again: every second time it is paid, and every third the decision is left open. */
+async function moveMoney(host: EngineHost, account: number, reference: number): Promise<void> {
+  const [number, amount] = [Math.floor(reference / 20), 1_000_000 + reference];
+  await host.execute({ type: 'deposit', account, amount: amount * 2, reference });
+  await host.execute({ type: 'withdraw', account, amount, reference });
+  if (number % 3 === 0) return;
+  if (number % 2 === 0) await host.execute({ type: 'pay_withdrawal', account, amount, fee: 1000, reference });
+  else await host.execute({ type: 'refuse_withdrawal', account, amount, reference });
+}
+
+const orderIds = async (): Promise<readonly number[]> => {
+  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM orders ORDER BY id');
+  return rows.map((row) => row.id);
+};
+
+describe('a restart', () => {
+  it.each([11, 22, 33])('finds the state of a random day as it was (seed %i)', async (seed) => {
+    const random = randomFrom(seed);
+    // so that each order is held against its terms
+    await storeInstruments(database);
+    const accounts = 8;
+    const prices = new Map(PRICES);
+    let host = await start();
+    for (let account = 1; account <= accounts; account++)
+      await host.execute(openDemo(account, account % 3 === 0 ? 500 : 50_000));
+    const customer = accounts + 1;
+    await host.execute(openReal(customer));
+    for (let round = 0; round < 3; round++) {
+      const running: Promise<unknown>[] = [];
+      for (let step = 0; step < 600; step++) {
+        const command = randomStep(host, random, accounts, prices);
+        if (command !== undefined) running.push(host.execute(command));
+        if (step % 20 === 0) running.push(moveMoney(host, customer, round * 600 + step + 1));
+        if (step % 40 === 0) await Promise.all(running);
+      }
+      await Promise.all(running);
+      const before = stateOf(host, customer);
+      const quotes = INSTRUMENTS.map(({ id }) => host.lastQuote(id));
+      await host.stop();
+      hosts.pop();
+      host = await startTestHost(database);
+      hosts.push(host);
+      expect(INSTRUMENTS.map(({ id }) => host.lastQuote(id))).toEqual(quotes);
+      expect(stateOf(host, customer)).toEqual(before);
+    }
+    await host.stop();
+    const { proofs } = await verifyTrading(database.adminUrl);
+    expect(Math.min(...proofs.map(({ count }) => count))).toBeGreaterThan(0);
+  });
+});
+
+describe('a commit that fails', () => {
+  it('lets nothing of it live, and everything else go on', async () => {
+    const host = await start();
+    let reloads = 0;
+    host.onReloaded(() => {
+      reloads += 1;
+    });
+    await host.execute(openDemo(1));
+    await host.execute(buy(1));
+    await admin.query(
+      `CREATE FUNCTION refuse_large() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$`,
+    );
+    await admin.query(
+      'CREATE TRIGGER large BEFORE INSERT ON orders FOR EACH ROW WHEN (NEW.lots_micro = 990000) EXECUTE FUNCTION refuse_large()',
+    );
+    const balance = host.summary(1)?.balance;
+    const failing = host.execute(buy(1, { lots: 990_000 }));
+    await expect(failing).rejects.toThrow(HostUnavailable);
+    await expect.poll(() => reloads).toBe(1);
+    expect(host.ready).toBe(true);
+    expect(host.summary(1)?.balance).toBe(balance);
+    expect(host.orders(1, 'holding').map((order) => order.id)).toEqual([1]);
+    expect(orderOf(await host.execute(buy(1)))).toBe(2);
+    expect(await orderIds()).toEqual([1, 2]);
+    await verifyDatabase(database.adminUrl);
+  });
+
+  it('fires again what a tick had fired', async () => {
+    const host = await start();
+    await host.execute(openDemo(1));
+    await host.execute(buy(1, { stopLoss: 108_000 }));
+    await admin.query(
+      `CREATE FUNCTION refuse_close() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'disk full'; END $$`,
+    );
+    await admin.query(
+      `CREATE TRIGGER close BEFORE UPDATE ON orders FOR EACH ROW WHEN (NEW.status = 'closed') EXECUTE FUNCTION refuse_close()`,
+    );
+    await expect(host.quote(1, 107_990, 107_999, Date.now()).durable).rejects.toThrow(HostUnavailable);
+    await admin.query('DROP TRIGGER close ON orders');
+    const closed = async (): Promise<unknown> =>
+      (await database.pool.query('SELECT status, close_price_points, close_reason FROM orders')).rows;
+    await expect
+      .poll(closed, { timeout: 10_000 })
+      .toEqual([{ status: 'closed', close_price_points: 107_990, close_reason: 'stop_loss' }]);
+    await host.settled(1);
+    await verifyDatabase(database.adminUrl);
+  });
+
+  it('loses nothing acknowledged and keeps nothing else when connections break at any moment', async () => {
+    const host = await start();
+    for (let account = 1; account <= 5; account++) await host.execute(openDemo(account));
+    let reloads = 0;
+    host.onReloaded(() => {
+      reloads += 1;
+      quoteAll(host);
+    });
+    const acknowledged: number[] = [];
+    const trading = { isOver: false };
+    const customer = async (account: number): Promise<void> => {
+      while (!trading.isOver) {
+        const id = orderOf(await tryIt(host.execute(buy(account))));
+        if (id !== undefined) acknowledged.push(id);
+        await new Promise(setImmediate);
+      }
+    };
+    const customers = [1, 2, 3, 4, 5].map(customer);
+    for (let round = 1; round <= 8; round++) {
+      const goal = acknowledged.length + 20 + round;
+      await expect.poll(() => acknowledged.length, { interval: 1, timeout: 10_000 }).toBeGreaterThan(goal);
+      await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'tradewind journal' AND datname = current_database()`,
+      );
+      await expect.poll(() => reloads, { interval: 1, timeout: 10_000 }).toBe(round);
+    }
+    trading.isOver = true;
+    await Promise.all(customers);
+    await host.stop();
+    expect(await orderIds()).toEqual(acknowledged.toSorted((left, right) => left - right));
+    await verifyDatabase(database.adminUrl);
+  });
+});
+
+describe('the lease', () => {
+  it('is refused to a second server while the first one lives, and given when it ended', async () => {
+    const first = await start();
+    await expect(startTestHost(database, { leaseWaitMs: 100 })).rejects.toThrow(LeaseHeld);
+    await expect(startTestHost(database, { leaseWaitMs: 0 })).rejects.toThrow(
+      /another server \(.*process \d+\) is trading on this database/u,
+    );
+    expect(first.ready).toBe(true);
+    await first.stop();
+    expect((await start()).ready).toBe(true);
+  });
+
+  it('taken over ends the first writer: of two only one ever writes', async () => {
+    const lost: Error[] = [];
+    const first = await start({ onFatal: (error) => lost.push(error) });
+    await first.execute(openDemo(1));
+    const acknowledged: number[] = [];
+    const trade = async (host: EngineHost, count: number): Promise<void> => {
+      for (let index = 0; index < count; index++) {
+        const id = orderOf(await tryIt(host.execute(buy(1))));
+        if (id !== undefined) acknowledged.push(id);
+      }
+    };
+    const trading = Promise.all([trade(first, 500), trade(first, 500)]);
+    await expect.poll(() => acknowledged.length, { interval: 1 }).toBeGreaterThan(10);
+    const second = await start({ takeOver: true });
+    await Promise.all([trading, trade(second, 100)]);
+    await first.execute(buy(1)).catch(() => {}); // its next write finds the lease gone
+    await expect.poll(() => lost.map((error) => error.name)).toEqual(['LeaseLost']);
+    expect(first.ready).toBe(false);
+    await second.settled(1);
+    expect(new Set(acknowledged).size).toBe(acknowledged.length);
+    expect(await orderIds()).toEqual(acknowledged.toSorted((left, right) => left - right));
+    await verifyDatabase(database.adminUrl);
+  });
+});
+
+describe('the start', () => {
+  it('is refused when a balance is not what its ledger entries add up to', async () => {
+    const host = await start();
+    await host.execute(openDemo(1));
+    await host.stop();
+    await admin.query('UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1');
+    await expect(startTestHost(database)).rejects.toThrow(
+      /account 1 has a balance of 100000000001 .* add up to 100000000000/u,
+    );
+  });
+
+  it('is refused when an open order is of an instrument that is gone', async () => {
+    const host = await start();
+    await host.execute(openDemo(1));
+    await host.execute(buy(1));
+    await host.stop();
+    await expect(startTestHost(database, { instruments: INSTRUMENTS.slice(1) })).rejects.toThrow(
+      /order 1 is open in instrument 1/u,
+    );
+  });
+});

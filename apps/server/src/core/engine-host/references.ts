@@ -1,0 +1,74 @@
+/**
+ * Each record moves money once: a deposit is credited once, a withdrawal locked once and then paid or refused once,
+ * at the amount that was locked for it. The engine does not remember records, the ledger does; it is asked before the
+ * command is applied, and a record whose money is on its way is held until that is decided.
+ */
+import type { FundsCommand, TransferCause } from '@tradewind/engine';
+import type { Database } from '../../platform/db/index.ts';
+import type { HostCommand } from './types.ts';
+import { HostUnavailable } from './types.ts';
+
+const FIND_TRANSFERS = `
+  SELECT account_id AS account, cause, amount_micro_usd AS amount FROM ledger_transfers
+  WHERE reference_id = $1::bigint AND cause = ANY($2::text[])`;
+
+export type FundsHostCommand = Extract<HostCommand, { readonly type: FundsCommand['type'] }>;
+type Found = readonly { readonly account: number; readonly cause: string; readonly amount: number }[];
+
+/** Records of one kind have ids of their own, and their causes. */
+const CAUSES = {
+  deposit: ['deposit'],
+  withdrawal: ['withdrawal', 'withdrawal_refused', 'withdrawal_paid', 'withdrawal_fee'],
+  correction: ['correction'],
+} as const satisfies Record<string, readonly TransferCause[]>;
+
+const KINDS = {
+  deposit: 'deposit',
+  withdraw: 'withdrawal',
+  refuse_withdrawal: 'withdrawal',
+  pay_withdrawal: 'withdrawal',
+  correct: 'correction',
+} as const satisfies Record<FundsHostCommand['type'], keyof typeof CAUSES>;
+
+export class References {
+  readonly #db: Database;
+  /** Records whose money is on its way. */
+  readonly #claimed = new Set<string>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /**
+   * Whether the record has nothing against the command now; nobody else gets it until `release`, which the caller calls
+   * when the outcome is durable or will never be. Throws HostUnavailable when the ledger cannot be read.
+   */
+  async claim(command: FundsHostCommand): Promise<{ readonly isFree: boolean; readonly release: () => void }> {
+    const { reference, type } = command;
+    if (!Number.isSafeInteger(reference) || reference <= 0) throw new RangeError(`no id of a record: ${reference}`);
+    const id = `${KINDS[type]} ${reference}`;
+    if (this.#claimed.has(id)) return { isFree: false, release: () => {} };
+    this.#claimed.add(id);
+    const release = (): void => void this.#claimed.delete(id);
+    try {
+      const { rows } = await this.#db.query<Found[number]>(FIND_TRANSFERS, [reference, CAUSES[KINDS[type]]]);
+      return { isFree: isFree(command, rows), release };
+    } catch (error) {
+      release();
+      throw new HostUnavailable('the ledger cannot be read', { cause: error });
+    }
+  }
+}
+
+/** Nothing may have been moved for it yet; to be paid or refused, exactly its lock. */
+function isFree(command: FundsHostCommand, found: Found): boolean {
+  if (command.type !== 'refuse_withdrawal' && command.type !== 'pay_withdrawal') return found.length === 0;
+  const [lock] = found;
+  return (
+    lock !== undefined &&
+    found.length === 1 &&
+    lock.cause === ('withdrawal' satisfies TransferCause) &&
+    lock.account === command.account &&
+    lock.amount === command.amount
+  );
+}

@@ -1,0 +1,159 @@
+/** Reading the ledger and the order history, a page at a time. */
+import type { AccountId, LedgerAccount, Order, OrderId, TimeMs, TransferCause } from '@tradewind/engine';
+import { LEDGER_ACCOUNTS, TRANSFER_CAUSES } from '@tradewind/engine';
+import { microUsd } from '@tradewind/money';
+import type { MicroUsd } from '@tradewind/money';
+import type { Database } from '../../platform/db/index.ts';
+import { oneOf, ORDER_COLUMNS, orderFromFields } from '../engine-host/index.ts';
+
+export const PAGE_ROWS = 20;
+
+export interface AccountLogRow {
+  /** Id of the transfer. */
+  readonly id: number;
+  /** Signed change of the customer's cash. */
+  readonly change: MicroUsd;
+  readonly balanceAfter: MicroUsd;
+  readonly from: LedgerAccount;
+  readonly to: LedgerAccount;
+  readonly cause: TransferCause;
+  readonly order: OrderId | undefined;
+  /** Id of the deposit, withdrawal or correction that it belongs to. */
+  readonly reference: number | undefined;
+  readonly time: TimeMs;
+}
+
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+interface TransferColumns {
+  readonly id: number;
+  readonly from_account: string;
+  readonly to_account: string;
+  readonly amount_micro_usd: number;
+  readonly cause: string;
+  readonly order_id: number | null;
+  readonly balance_after_micro_usd: number;
+  readonly time_ms: number;
+  readonly reference_id: number | null;
+}
+
+/** Which rows of an account's log are wanted; absent = all. */
+export interface AccountLogFilter {
+  readonly causes?: readonly TransferCause[] | undefined;
+  /** Both ends are included. */
+  readonly fromMs?: TimeMs | undefined;
+  readonly toMs?: TimeMs | undefined;
+}
+
+/** A change of the customer's cash that the filter wants; parameters 2 to 4 are the filter's. */
+const WANTED = `'cash' IN (from_account, to_account)
+  AND ($2::text[] IS NULL OR cause = ANY($2::text[])) AND time_ms BETWEEN $3::bigint AND $4::bigint`;
+/** By the index (account_id, id): a customer's own rows are looked through, never those of others. */
+const CASH_TRANSFERS = `FROM ledger_transfers WHERE account_id = $1::bigint AND ${WANTED}`;
+const COLUMNS =
+  'id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms, reference_id';
+
+const filterValues = (account: AccountId, { causes, fromMs, toMs }: AccountLogFilter): readonly unknown[] => [
+  account,
+  causes ?? null,
+  fromMs ?? 0,
+  toMs ?? Number.MAX_SAFE_INTEGER,
+];
+
+const logRow = (row: TransferColumns): AccountLogRow => ({
+  id: row.id,
+  change: microUsd(row.to_account === 'cash' ? row.amount_micro_usd : -row.amount_micro_usd),
+  balanceAfter: microUsd(row.balance_after_micro_usd),
+  from: oneOf(LEDGER_ACCOUNTS, row.from_account),
+  to: oneOf(LEDGER_ACCOUNTS, row.to_account),
+  cause: oneOf(TRANSFER_CAUSES, row.cause),
+  order: row.order_id ?? undefined,
+  reference: row.reference_id ?? undefined,
+  time: row.time_ms,
+});
+
+/** Changes of an account's cash, newest first; `page` starts at 1. */
+export async function accountLogPage(
+  db: Database,
+  account: AccountId,
+  page: number,
+  filter: AccountLogFilter = {},
+): Promise<Page<AccountLogRow>> {
+  const values = filterValues(account, filter);
+  const [{ rows }, total] = await Promise.all([
+    db.query<TransferColumns>(
+      `SELECT ${COLUMNS} ${CASH_TRANSFERS} ORDER BY id DESC LIMIT $5::integer OFFSET $6::bigint`,
+      [...values, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+    ),
+    db.query<{ total: number }>(`SELECT count(*) AS total ${CASH_TRANSFERS}`, [...values]),
+  ]);
+  return { total: total.rows[0]?.total ?? 0, rows: rows.map(logRow) };
+}
+
+export interface AccountLogStretch {
+  readonly rows: readonly AccountLogRow[];
+  /** Where the next stretch begins; undefined when this was the oldest. */
+  readonly beforeId: number | undefined;
+}
+
+/**
+ * The same from newest to oldest, in stretches: looks at the `count` rows of the account before `beforeId` (absent =
+ * the newest), however few of them are wanted, so that each stretch costs the same. Rows that come meanwhile are
+ * newer: nothing is told twice or left out.
+ */
+export async function accountLogStretch(
+  db: Database,
+  account: AccountId,
+  filter: AccountLogFilter,
+  beforeId: number | undefined,
+  count: number,
+): Promise<AccountLogStretch> {
+  const { rows } = await db.query<TransferColumns & { readonly first_id: number | null; readonly seen: number }>(
+    `WITH stretch AS MATERIALIZED (
+       SELECT ${COLUMNS} FROM ledger_transfers
+        WHERE account_id = $1::bigint AND id < $5::bigint ORDER BY id DESC LIMIT $6::integer
+     )
+     SELECT wanted.*, looked.first_id, looked.seen
+       FROM (SELECT min(id) AS first_id, count(*) AS seen FROM stretch) looked
+       LEFT JOIN (SELECT * FROM stretch WHERE ${WANTED}) wanted ON true
+      ORDER BY wanted.id DESC`,
+    [...filterValues(account, filter), beforeId ?? Number.MAX_SAFE_INTEGER, count],
+  );
+  const [looked] = rows;
+  const ended = looked === undefined || looked.seen < count;
+  return {
+    // one row without a transfer when none is wanted
+    rows: rows.filter(({ id }) => id !== null).map(logRow),
+    beforeId: ended ? undefined : (looked.first_id ?? undefined),
+  };
+}
+
+export interface OrderHistoryPage extends Page<Order> {
+  /** Sum of the profits of all rows, not of the page alone. */
+  readonly profit: MicroUsd;
+}
+
+const HISTORY = `FROM orders WHERE account_id = $1::bigint AND status IN ('closed', 'cancelled')`;
+
+/** Closed and cancelled orders of an account, the last ended first; `page` starts at 1. */
+export async function orderHistoryPage(db: Database, account: AccountId, page: number): Promise<OrderHistoryPage> {
+  const [{ rows }, sums] = await Promise.all([
+    db.query<(string | null)[]>({
+      text: `SELECT ${ORDER_COLUMNS.split(',')
+        .map((column) => `${column.trim()}::text`)
+        .join(', ')}
+        ${HISTORY} ORDER BY closed_at_ms DESC, id DESC LIMIT $2::integer OFFSET $3::bigint`,
+      values: [account, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+      rowMode: 'array',
+    }),
+    db.query<{ total: number; profit: number }>(
+      `SELECT count(*) AS total, coalesce(sum(profit_micro_usd), 0)::bigint AS profit ${HISTORY}`,
+      [account],
+    ),
+  ]);
+  const [summary] = sums.rows;
+  return { rows: rows.map(orderFromFields), total: summary?.total ?? 0, profit: microUsd(summary?.profit ?? 0) };
+}

@@ -1,0 +1,171 @@
+/** The catalogue in the database: written at the first start, read at every later one. */
+import { microLots } from '@tradewind/money';
+import { MARGIN_MODES } from '@tradewind/engine';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import type { Database } from '../../../platform/db/index.ts';
+import { newYorkInstant } from '../calendar.ts';
+import type { Holiday } from '../calendar.ts';
+import { HOURS } from '../types.ts';
+import type { CatalogueInstrument } from '../types.ts';
+import { builtinCatalogue, readCatalogueFile } from './build.ts';
+import type { Catalogue } from './build.ts';
+
+/** Any constant; two first starts on one database must not both write. */
+const LOCK_KEY = 7_266_002;
+
+/**
+ * The catalogue of this database. The first start stores that of `instrumentsFile`, or the built-in one, and
+ * later starts read what was stored: the file is not looked at again. Throws ConfigError on a faulty file.
+ */
+export async function loadCatalogue(database: Database, instrumentsFile?: string): Promise<Catalogue> {
+  const stored = await readCatalogue(database);
+  if (stored !== undefined) return stored;
+  const catalogue = instrumentsFile === undefined ? builtinCatalogue() : await readCatalogueFile(instrumentsFile);
+  const client = await database.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK_KEY]);
+    const { rows } = await client.query('SELECT FROM instruments LIMIT 1');
+    if (rows.length === 0) await writeCatalogue(client, catalogue);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+  return (await readCatalogue(database)) ?? catalogue;
+}
+
+async function writeCatalogue(client: PoolClient, { categories, instruments }: Catalogue): Promise<void> {
+  for (const { id, name } of categories)
+    await client.query('INSERT INTO instrument_categories (id, name) VALUES ($1, $2)', [id, name]);
+  for (const { spec, showCode, name, categoryId, hours } of instruments) {
+    await client.query(
+      `INSERT INTO instruments (id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
+         max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+      [
+        spec.id,
+        spec.code,
+        showCode,
+        name,
+        categoryId,
+        spec.base,
+        spec.quote,
+        spec.pricePrecision,
+        spec.lotStep,
+        spec.minLots,
+        spec.maxLots,
+        spec.contractSize,
+        spec.feeRate,
+        spec.marginMode,
+        spec.multiples,
+        spec.triggerDistance,
+        hours,
+      ],
+    );
+  }
+}
+
+/** Rows are checked as they are read: a table edited by hand must not bring nonsense into the engine. */
+const instrumentRow = z.object({
+  id: z.int().positive(),
+  code: z.string(),
+  show_code: z.string(),
+  name: z.string(),
+  category_id: z.int(),
+  base: z.string(),
+  quote: z.string(),
+  price_precision: z.int(),
+  lot_step_micro: z.int().positive(),
+  min_lots_micro: z.int().positive(),
+  max_lots_micro: z.int().positive(),
+  contract_size_micro: z.int().positive(),
+  fee_rate_e8: z.int().nonnegative(),
+  margin_mode: z.enum(MARGIN_MODES),
+  multiples: z.array(z.int().positive()),
+  trigger_distance_points: z.int().nonnegative(),
+  hours: z.enum(HOURS),
+  names: z.record(z.string(), z.string()),
+  version: z.int().positive(),
+  suspended: z.string().nullable(),
+});
+
+export const INSTRUMENT_COLUMNS = `id, code, show_code, name, category_id, base, quote, price_precision, lot_step_micro, min_lots_micro,
+  max_lots_micro, contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, names, version`;
+
+/** Of a row with INSTRUMENT_COLUMNS, or the terms of a version. Throws on nonsense. */
+export const instrumentFromRow = (row: unknown): CatalogueInstrument => fromRow(instrumentRow.parse(row));
+
+/** What is stored; undefined before the first start. */
+export async function readCatalogue(database: Database): Promise<Catalogue | undefined> {
+  const instruments = await database.query(`SELECT ${INSTRUMENT_COLUMNS} FROM instruments ORDER BY id`);
+  if (instruments.rows.length === 0) return undefined;
+  const categories = await database.query('SELECT id, name, names FROM instrument_categories ORDER BY id');
+  return {
+    categories: z
+      .array(z.object({ id: z.int(), name: z.string(), names: z.record(z.string(), z.string()) }))
+      .parse(categories.rows),
+    instruments: z.array(instrumentRow).parse(instruments.rows).map(fromRow),
+  };
+}
+
+function fromRow(row: z.infer<typeof instrumentRow>): CatalogueInstrument {
+  return {
+    spec: {
+      id: row.id,
+      code: row.code,
+      base: row.base,
+      quote: row.quote,
+      pricePrecision: row.price_precision,
+      lotStep: microLots(row.lot_step_micro),
+      minLots: microLots(row.min_lots_micro),
+      maxLots: microLots(row.max_lots_micro),
+      contractSize: row.contract_size_micro,
+      feeRate: row.fee_rate_e8,
+      marginMode: row.margin_mode,
+      multiples: row.multiples,
+      triggerDistance: row.trigger_distance_points,
+      ...(row.suspended === null ? {} : { suspended: row.suspended }),
+    },
+    showCode: row.show_code,
+    name: row.name,
+    categoryId: row.category_id,
+    hours: row.hours,
+    names: row.names,
+    version: row.version,
+  };
+}
+
+const holidayRow = z.object({
+  id: z.int(),
+  hours: z.enum(HOURS).nullable(),
+  instrument_id: z.int().nullable(),
+  name: z.string(),
+  from_local: z.string(),
+  to_local: z.string(),
+});
+
+/** Those that were not taken off. Throws on a time that New York's clocks never show. */
+export async function readHolidays(database: Database): Promise<readonly Holiday[]> {
+  const { rows } = await database.query(
+    'SELECT id, hours, instrument_id, name, from_local, to_local FROM holidays WHERE removed_at_ms IS NULL ORDER BY id',
+  );
+  return z
+    .array(holidayRow)
+    .parse(rows)
+    .map((row) => {
+      const [from, to] = [newYorkInstant(row.from_local), newYorkInstant(row.to_local)];
+      if (from === undefined || to === undefined) throw new Error(`holiday ${row.id} has a time that no clock shows`);
+      return {
+        id: row.id,
+        hours: row.hours ?? undefined,
+        instrument: row.instrument_id ?? undefined,
+        name: row.name,
+        from,
+        to,
+      };
+    });
+}

@@ -1,0 +1,146 @@
+/** Recorded ticks on disk: which files there are, and their ticks in order of time, read as they are needed. */
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { ConfigError } from '../../../platform/config/index.ts';
+
+/** A line as it stands, prices still text so that their digits are exact. `undefined` fields: the line is no tick. */
+export interface RecordedTick {
+  readonly code: string;
+  readonly time: number;
+  readonly bid: string;
+  readonly ask: string;
+}
+
+const RECORDING = /^([^-]+)-?.*\.csv(?:\.gz)?$/u;
+const LINE = /^(\d{1,16}),([^,]+),([^,]+)$/u;
+
+/**
+ * Recordings by instrument code (the file's name up to its first hyphen, or its end), in order of their names. Throws ConfigError when the
+ * path cannot be read or holds none.
+ */
+export async function findRecordings(path: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw new ConfigError([`FEED_PATH ${path} does not exist or cannot be read`]);
+  const files = found.isDirectory() ? (await readdir(path)).toSorted().map((name) => join(path, name)) : [path];
+  const byCode = new Map<string, string[]>();
+  for (const file of files) {
+    const code = RECORDING.exec(basename(file))?.[1];
+    if (code === undefined) continue;
+    byCode.set(code, [...(byCode.get(code) ?? []), file]);
+  }
+  if (byCode.size === 0) throw new ConfigError([`FEED_PATH ${path} holds no .csv or .csv.gz file`]);
+  return byCode;
+}
+
+export interface Recording {
+  readonly code: string;
+  readonly files: readonly string[];
+}
+
+/** What a reader is told besides ticks. */
+export interface RecordingEvents {
+  /** A line that is no tick and no heading. */
+  readonly onUnreadable: () => void;
+  /** A file that cannot be read to its end; the next one follows. */
+  readonly onBroken: (file: string, error: unknown) => void;
+}
+
+/** Ticks of one instrument, a few thousand at a time, in the order of its files. */
+async function* readRecording(
+  { code, files }: Recording,
+  events: RecordingEvents,
+): AsyncGenerator<readonly RecordedTick[]> {
+  for (const file of files) {
+    try {
+      let rest = '';
+      let heading = true;
+      for await (const chunk of openText(file)) {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        yield parseLines(code, lines, heading, events);
+        heading = false;
+      }
+      yield parseLines(code, [rest], heading, events);
+    } catch (error) {
+      events.onBroken(file, error);
+    }
+  }
+}
+
+function openText(file: string): AsyncIterable<string> {
+  const raw = createReadStream(file);
+  if (!file.endsWith('.gz')) return raw.setEncoding('utf8');
+  const unzipped = createGunzip();
+  raw.on('error', (error) => unzipped.destroy(error));
+  return raw.pipe(unzipped).setEncoding('utf8');
+}
+
+function parseLines(
+  code: string,
+  lines: readonly string[],
+  heading: boolean,
+  events: RecordingEvents,
+): readonly RecordedTick[] {
+  const ticks: RecordedTick[] = [];
+  for (const [index, line] of lines.entries()) {
+    const text = line.trim();
+    if (text === '' || (heading && index === 0 && !/^\d/u.test(text))) continue;
+    const [, time, bid, ask] = LINE.exec(text) ?? [];
+    if (time === undefined || bid === undefined || ask === undefined) events.onUnreadable();
+    else ticks.push({ code, time: Number(time), bid, ask });
+  }
+  return ticks;
+}
+
+interface Cursor {
+  readonly source: AsyncGenerator<readonly RecordedTick[]>;
+  batch: readonly RecordedTick[];
+  position: number;
+  ended: boolean;
+}
+
+/** The next tick of a cursor without taking it; undefined when there is none. */
+async function peek(cursor: Cursor): Promise<RecordedTick | undefined> {
+  while (cursor.position >= cursor.batch.length && !cursor.ended) {
+    const { value, done } = await cursor.source.next();
+    cursor.ended = done === true;
+    cursor.batch = done === true ? [] : value;
+    cursor.position = 0;
+  }
+  return cursor.batch[cursor.position];
+}
+
+/** All recordings as one stream in order of time; on a tie in the order given. Holds a chunk of each in memory. */
+export async function* mergeRecordings(
+  recordings: readonly Recording[],
+  events: RecordingEvents,
+): AsyncGenerator<RecordedTick> {
+  const cursors: Cursor[] = recordings.map((recording) => ({
+    source: readRecording(recording, events),
+    batch: [],
+    position: 0,
+    ended: false,
+  }));
+  try {
+    for (;;) {
+      let next: { readonly cursor: Cursor; readonly tick: RecordedTick } | undefined;
+      for (const cursor of cursors) {
+        const tick = cursor.batch[cursor.position] ?? (await peek(cursor));
+        if (tick !== undefined && (next === undefined || tick.time < next.tick.time)) next = { cursor, tick };
+      }
+      if (next === undefined) return;
+      next.cursor.position += 1;
+      yield next.tick;
+    }
+  } finally {
+    for (const cursor of cursors) await cursor.source.return(undefined);
+  }
+}
+
+/** The first tick of a recording; undefined when it has none. */
+export async function firstTick(recording: Recording, events: RecordingEvents): Promise<RecordedTick | undefined> {
+  for await (const tick of mergeRecordings([recording], events)) return tick;
+  return undefined;
+}

@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../../platform/config/index.ts';
+import { builtinCatalogue } from '../catalogue/build.ts';
+import { DAY_MS, MINUTE_MS } from '../hours.ts';
+import { HandClock } from '../testing/hand-clock.ts';
+import { marketData, readRows } from '../testing/market-data.ts';
+import { MemoryHistory } from '../testing/memory-history.ts';
+import type { RawTick } from '../types.ts';
+import { ReplayFeed, toPoints } from './replay.ts';
+
+const { instruments } = builtinCatalogue();
+const NOW = Date.UTC(2026, 0, 14, 12);
+/** A Friday evening of the recordings. */
+const RECORDED = Date.UTC(2014, 4, 2, 20);
+
+let folder: string;
+let log: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tradewind-replay-'));
+  log = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function record(
+  name: string,
+  rows: readonly (readonly [number, number | string, number | string])[],
+): Promise<void> {
+  const text = ['time_ms,bid,ask', ...rows.map((row) => row.join(','))].join('\n');
+  await writeFile(join(folder, name), name.endsWith('.gz') ? gzipSync(text) : text);
+}
+
+interface Player {
+  readonly ticks: readonly RawTick[];
+  readonly unreadable: () => number;
+  readonly clock: HandClock;
+  readonly history: MemoryHistory;
+  /** Turns the clock in small steps until so many ticks came. */
+  until(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function play(options: { path?: string; speed?: number } = {}): Promise<Player> {
+  const clock = new HandClock(NOW);
+  const history = new MemoryHistory(instruments);
+  const feed = new ReplayFeed(
+    { instruments, clock, log: pino({ level: 'info' }, { write: (line) => log.push(line) }), opensAt: () => true },
+    { path: folder, speed: 1, seed: 1, ...options },
+  );
+  await feed.prepare(history);
+  const ticks: RawTick[] = [];
+  let unreadable = 0;
+  feed.start({
+    accept: (tick) => {
+      ticks.push(tick);
+      return { durable: Promise.resolve() };
+    },
+    unreadable: () => {
+      unreadable += 1;
+      return { rejected: 'unreadable' };
+    },
+  });
+  return {
+    ticks,
+    unreadable: () => unreadable,
+    clock,
+    history,
+    async until(count) {
+      await expect
+        .poll(
+          () => {
+            clock.advance(50);
+            return ticks.length >= count;
+          },
+          { interval: 1, timeout: 20_000 },
+        )
+        .toBe(true);
+    },
+    stop: () => feed.stop(),
+  };
+}
+
+describe('a replay', () => {
+  it('plays files of several instruments merged by time, as if they came now', async () => {
+    await record('EURUSD-2014-05-02.csv', [
+      [RECORDED, 1.38, 1.3801],
+      [RECORDED + 400, 1.3803, 1.3804],
+    ]);
+    await record('USDJPY-2014-05-02.csv.gz', [
+      [RECORDED + 100, 102.1, 102.11],
+      [RECORDED + 500, 102.2, 102.21],
+    ]);
+    const { ticks, until, stop } = await play();
+    await until(4);
+    await stop();
+    expect(ticks.slice(0, 4)).toEqual([
+      { code: 'EURUSD', bid: 1.38, ask: 1.3801, time: NOW },
+      { code: 'USDJPY', bid: 102.1, ask: 102.11, time: NOW + 100 },
+      { code: 'EURUSD', bid: 1.3803, ask: 1.3804, time: NOW + 400 },
+      { code: 'USDJPY', bid: 102.2, ask: 102.21, time: NOW + 500 },
+    ]);
+  });
+
+  it('runs at its speed, shortens weekends, follows days of one instrument, and begins again at the end', async () => {
+    await record('EURUSD-2014-05-02.csv', [
+      [RECORDED, 1.38, 1.39],
+      [RECORDED + 60_000, 1.381, 1.39],
+    ]);
+    await record('EURUSD-2014-05-04.csv', [
+      [RECORDED + 2 * DAY_MS, 1.4, 1.41],
+      [RECORDED + 2 * DAY_MS + 20_000, 1.401, 1.41],
+    ]);
+    const { ticks, until, stop, clock } = await play({ speed: 20 });
+    await until(6);
+    await stop();
+    const [first = 0, ...times] = ticks.slice(0, 6).map(({ time = 0 }) => time);
+    expect(first).toBe(NOW);
+    expect(times.slice(0, 3)).toEqual([NOW + 3000, NOW + 6000, NOW + 7000]);
+    expect(times[3]).toBeGreaterThanOrEqual(NOW + 10_000);
+    expect(times[3]).toBeLessThan(NOW + 10_500);
+    expect(times[4]).toBe((times[3] ?? 0) + 3000);
+    expect(ticks.slice(4, 6).map(({ bid }) => bid)).toEqual([1.38, 1.381]);
+    expect(clock.pendingTimers).toBeLessThanOrEqual(0);
+  });
+
+  it('skips instruments that are not in the catalogue, counts lines that are no ticks, and says so', async () => {
+    await record('NOSUCH-2014-05-02.csv', [[RECORDED, 1, 2]]);
+    await record('EURUSD.csv', [
+      [RECORDED, 1.38, 1.39],
+      [RECORDED + 1, 'nan', 1.39],
+      [RECORDED + 2, '', 1.39],
+      [RECORDED + 3, 1.39, 1.4],
+    ]);
+    const { ticks, until, stop, unreadable } = await play();
+    await until(2);
+    await stop();
+    expect(ticks.map(({ bid }) => bid).slice(0, 2)).toEqual([1.38, 1.39]);
+    expect(unreadable()).toBeGreaterThanOrEqual(2);
+    expect(log.join()).toContain('NOSUCH is not in the catalogue');
+  });
+
+  it('goes on with the next file when one is broken', async () => {
+    const whole = gzipSync(`time_ms,bid,ask\n${RECORDED},1.38,1.39\n`);
+    await writeFile(join(folder, 'EURUSD-1.csv.gz'), whole.subarray(0, whole.length - 12));
+    await record('EURUSD-2.csv.gz', [[RECORDED + 10, 1.5, 1.6]]);
+    const { ticks, until, stop } = await play();
+    await until(1);
+    await stop();
+    expect(ticks.some(({ bid }) => bid === 1.5)).toBe(true);
+    expect(log.join()).toContain('EURUSD-1.csv.gz cannot be read to its end');
+  });
+
+  it('goes on from now after the machine slept', async () => {
+    await record(
+      'EURUSD.csv',
+      Array.from({ length: 100 }, (_, index) => [RECORDED + index * 1000, 1.38, 1.39] as const),
+    );
+    const { ticks, until, stop, clock } = await play();
+    await until(3);
+    clock.jump(40_000);
+    await until(5);
+    await stop();
+    const [third = 0, fourth = 0, fifth = 0] = ticks.slice(2, 5).map(({ time }) => time);
+    expect(fourth - third).toBeLessThan(42_000);
+    expect(fifth - Math.max(fourth, third + 40_000)).toBeLessThanOrEqual(1050);
+  });
+
+  it('makes up a past that ends at the first recorded price, unless there are candles', async () => {
+    await record('EURUSD.csv', [[RECORDED, 1.38001, 1.39]]);
+    const { history, stop } = await play();
+    await stop();
+    expect(history.forming(1, '1min')).toMatchObject({ close: 138_001, time: NOW - MINUTE_MS });
+    expect(history.candles(1, '1day').length).toBeGreaterThanOrEqual(500);
+    expect(history.candles(3, '1min')).toEqual([]);
+  });
+
+  it.each([
+    ['there is no such path', () => join(folder, 'nothing')],
+    ['the folder is empty', () => folder],
+  ])('stops the start in one line when %s', async (_, path) => {
+    const starting = play({ path: path() });
+    await expect(starting).rejects.toThrow(ConfigError);
+    await expect(starting).rejects.toThrow(/^FEED_PATH [^\n]+$/u);
+  });
+
+  it('stops the start when no file is of a known instrument', async () => {
+    await record('NOSUCH-1.csv', [[RECORDED, 1, 2]]);
+    await expect(play()).rejects.toThrow(/^FEED_PATH .* has no file of an instrument in the catalogue$/u);
+  });
+});
+
+describe('recorded prices', () => {
+  it.each([
+    ['1284.065', 2, 128_407],
+    ['1284.064999', 2, 128_406],
+    ['1284.06', 2, 128_406],
+    ['1284', 2, 128_400],
+    ['0.99999', 4, 10_000],
+    ['61800.2', 0, 61_800],
+    ['1e5', 2, undefined],
+    ['-1', 2, undefined],
+    ['', 2, undefined],
+  ])('%s with %i decimals are %s points', (text, precision, points) => {
+    expect(toPoints(text, precision)).toBe(points);
+  });
+
+  it('of real gold, finer than the catalogue, keep bid at or below ask', () => {
+    const path = marketData('ticks/XAUUSD-2014-05-04.csv.gz');
+    const rows = path === undefined ? [['0', '1284.065', '1284.071']] : readRows(path);
+    for (const [, bid = '', ask = ''] of rows)
+      expect((toPoints(ask, 2) ?? 0) - (toPoints(bid, 2) ?? 1)).toBeGreaterThanOrEqual(0);
+  });
+});

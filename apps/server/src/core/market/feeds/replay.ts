@@ -1,0 +1,199 @@
+/**
+ * FEED=replay: recorded ticks played as if they came now, FEED_SPEED times as fast as they once did. Long
+ * silences (nights, weekends, the years between two files) last seconds. At the end it begins again.
+ */
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { parseScaled, toDecimalNumber } from '@tradewind/money';
+import { ConfigError } from '../../../platform/config/index.ts';
+import { MINUTE_MS, SECOND_MS } from '../hours.ts';
+import type { Cancel } from '../clock.ts';
+import { fillHistory } from '../sim/history.ts';
+import { PriceModel } from '../sim/model.ts';
+import { fitToBids } from '../sim/quoting.ts';
+import { Random } from '../sim/random.ts';
+import type { CatalogueInstrument } from '../types.ts';
+import type { Feed, FeedHistory, FeedSink, FeedSurroundings } from './feed.ts';
+import { findRecordings, firstTick, mergeRecordings } from './replay-files.ts';
+import type { RecordedTick, Recording, RecordingEvents } from './replay-files.ts';
+
+/** A silence longer than this in the recording is shortened, */
+const LONG_SILENCE_MS = 5 * MINUTE_MS;
+/** to this. Also the pause before it begins again. */
+const SHORT_SILENCE_MS = 3 * SECOND_MS;
+/** Ticks due within this are delivered together: timers are no finer at high speed. */
+const GRAIN_MS = 10;
+/** Behind by more than this (a slow machine, a sleeping one), it goes on from now instead of rushing. */
+const MAX_LAG_MS = SECOND_MS;
+/** After so many ticks without a pause others get a turn. */
+const TURN_TICKS = 500;
+
+export interface ReplayOptions {
+  readonly path: string;
+  /** Multiple of real time. */
+  readonly speed: number;
+  /** Of the history made up before the first tick. */
+  readonly seed: number;
+}
+
+export class ReplayFeed implements Feed {
+  readonly #surroundings: FeedSurroundings;
+  readonly #options: ReplayOptions;
+  readonly #byCode: ReadonlyMap<string, CatalogueInstrument>;
+  #recordings: readonly Recording[] = [];
+  #sink: FeedSink | undefined;
+  #playing: Promise<void> = Promise.resolve();
+  #wake: () => void = () => {};
+
+  constructor(surroundings: FeedSurroundings, options: ReplayOptions) {
+    this.#surroundings = surroundings;
+    this.#options = options;
+    this.#byCode = new Map(surroundings.instruments.map((instrument) => [instrument.spec.code, instrument]));
+  }
+
+  /**
+   * Finds the recordings. An instrument without candles gets a made-up past that ends at its first recorded
+   * price, so that no chart is empty. Throws ConfigError when there is nothing to play.
+   */
+  async prepare(history: FeedHistory): Promise<void> {
+    const { path, seed } = this.#options;
+    const recordings: Recording[] = [];
+    for (const [code, files] of await findRecordings(path)) {
+      if (this.#byCode.has(code)) recordings.push({ code, files });
+      else this.#surroundings.log.warn(`replay: ${code} is not in the catalogue, ${files.length} file(s) skipped`);
+    }
+    if (recordings.length === 0)
+      throw new ConfigError([`FEED_PATH ${path} has no file of an instrument in the catalogue`]);
+    this.#recordings = recordings;
+    for (const recording of recordings) {
+      const instrument = this.#byCode.get(recording.code);
+      if (instrument === undefined || history.forming(instrument.spec.id, '1min') !== undefined) continue;
+      const first = await firstTick(recording, this.#events());
+      const bid = first && toPoints(first.bid, instrument.spec.pricePrecision);
+      if (bid !== undefined && bid > 0) this.#makePast(instrument, bid, seed, history);
+    }
+  }
+
+  /** Each instrument by itself: recordings of different years have no common past. */
+  #makePast(instrument: CatalogueInstrument, bid: number, seed: number, history: FeedHistory): void {
+    const surroundings = { ...this.#surroundings, instruments: [instrument] };
+    const random = new Random(seed, instrument.spec.id);
+    const model = new PriceModel([instrument], random);
+    fitToBids(model, [instrument], [bid]);
+    fillHistory({ model, random, surroundings }, history, this.#surroundings.clock.now(), [undefined]);
+  }
+
+  start(sink: FeedSink): void {
+    this.#sink = sink;
+    this.#playing = this.#play().catch((error: unknown) => {
+      this.#surroundings.log.error({ err: error }, 'replay failed; no more prices come');
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#sink = undefined;
+    this.#wake();
+    await this.#playing;
+  }
+
+  async #play(): Promise<void> {
+    let pauseMs = 0;
+    while (this.#sink !== undefined) {
+      const played = await this.#playOnce(pauseMs);
+      if (played === 0) {
+        this.#surroundings.log.error('replay: the files hold no tick');
+        return;
+      }
+      pauseMs = SHORT_SILENCE_MS;
+    }
+  }
+
+  /** Plays the recordings from the beginning; returns how many ticks there were. */
+  async #playOnce(pauseMs: number): Promise<number> {
+    const { clock } = this.#surroundings;
+    const timeline = new Timeline(this.#options.speed, clock.now() + pauseMs);
+    let played = 0;
+    for await (const tick of mergeRecordings(this.#recordings, this.#events())) {
+      const due = timeline.dueAt(tick.time, clock.now());
+      if (due > clock.now()) await this.#sleep(Math.max(GRAIN_MS, due - clock.now()));
+      else if (played % TURN_TICKS === TURN_TICKS - 1) await yieldToOthers();
+      if (this.#sink === undefined) break;
+      this.#deliver(tick, Math.floor(due));
+      played += 1;
+    }
+    return played;
+  }
+
+  #deliver(recorded: RecordedTick, time: number): void {
+    const precision = this.#byCode.get(recorded.code)?.spec.pricePrecision ?? 0;
+    const bid = toPoints(recorded.bid, precision);
+    const ask = toPoints(recorded.ask, precision);
+    try {
+      const answer =
+        bid === undefined || ask === undefined
+          ? this.#sink?.unreadable()
+          : this.#sink?.accept({
+              code: recorded.code,
+              bid: toDecimalNumber(bid, precision),
+              ask: toDecimalNumber(ask, precision),
+              time,
+            });
+      // a price that was lost with the engine's memory is followed by the next one
+      if (answer !== undefined && 'durable' in answer) answer.durable.catch(() => {});
+    } catch (error) {
+      this.#surroundings.log.warn({ err: error }, `recorded price of ${recorded.code} not taken`);
+    }
+  }
+
+  #sleep(ms: number): Promise<void> {
+    if (this.#sink === undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      let cancel: Cancel = () => {};
+      this.#wake = () => {
+        cancel();
+        resolve();
+      };
+      cancel = this.#surroundings.clock.after(ms, resolve);
+    });
+  }
+
+  #events(): RecordingEvents {
+    return {
+      onUnreadable: () => this.#sink?.unreadable(),
+      onBroken: (file, error) =>
+        this.#surroundings.log.error({ err: error }, `replay: ${file} cannot be read to its end`),
+    };
+  }
+}
+
+/** Maps times of the recording onto now. */
+class Timeline {
+  readonly #speed: number;
+  #recorded: number | undefined;
+  #due: number;
+
+  constructor(speed: number, start: number) {
+    this.#speed = speed;
+    this.#due = start;
+  }
+
+  /** Epoch ms, fractional, at which a tick of the recording is due; never before the one asked for last. */
+  dueAt(recorded: number, now: number): number {
+    const silence = recorded - (this.#recorded ?? recorded);
+    const scaled = Math.max(0, silence) / this.#speed;
+    this.#due += silence > LONG_SILENCE_MS ? Math.min(scaled, SHORT_SILENCE_MS) : scaled;
+    this.#recorded = recorded;
+    if (now - this.#due > MAX_LAG_MS) this.#due = now;
+    return this.#due;
+  }
+}
+
+const DECIMAL = /^(\d{1,15})(?:\.(\d+))?$/u;
+
+/** A recorded price in points, rounded half up on its decimal digits when it is finer; undefined when it is no price. */
+export function toPoints(text: string, precision: number): number | undefined {
+  const [, whole, fraction = ''] = DECIMAL.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const kept = parseScaled(`${whole}.${fraction.slice(0, precision).padEnd(precision, '0')}0`, precision);
+  if (kept === undefined) return undefined;
+  return kept + ((fraction[precision] ?? '0') >= '5' ? 1 : 0);
+}

@@ -1,0 +1,100 @@
+/** The market's public side: everything else in this folder is its own business. */
+import type { FeedAnswer } from '@tradewind/contract';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { EngineHost } from '../engine-host/types.ts';
+import { Calendar } from './calendar.ts';
+import { CandleStore } from './candles/store.ts';
+import type { Catalogue } from './catalogue/build.ts';
+import { readCatalogue, readHolidays } from './catalogue/store.ts';
+import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { createFeed } from './feeds/index.ts';
+import type { MarketLog } from './feeds/feed.ts';
+import { PushFeed } from './feeds/push.ts';
+import { TradingMarket } from './market.ts';
+import type { TickCounters } from './market.ts';
+import { Refreshing } from './refresh.ts';
+import type { Holiday } from './calendar.ts';
+import type { Market } from './types.ts';
+
+export { INSTRUMENT_COLUMNS, instrumentFromRow, loadCatalogue, readCatalogue } from './catalogue/store.ts';
+export { newYorkInstant } from './calendar.ts';
+export type { Holiday } from './calendar.ts';
+export { instrumentFields, toInstrument } from './catalogue/fields.ts';
+export { categoryName, instrumentName } from './catalogue/names.ts';
+export type { Catalogue } from './catalogue/build.ts';
+export { systemClock } from './clock.ts';
+export type { Clock } from './clock.ts';
+export type { TickCounters } from './market.ts';
+export { Random } from './sim/random.ts';
+export * from './types.ts';
+
+export interface MarketOptions {
+  /** From loadCatalogue; the engine host was started with its specs. */
+  readonly catalogue: Catalogue;
+  readonly database: Database;
+  readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'onReloaded'>;
+  readonly config: Pick<Config, 'feed' | 'feedSeed' | 'feedPath' | 'feedSpeed' | 'marketHours'>;
+  readonly log: MarketLog;
+  /** Absent: the system's. */
+  readonly clock?: Clock;
+}
+
+export interface RunningMarket extends Market {
+  /**
+   * Reads instruments, categories and holidays again and goes on with them. Rejects when they cannot be read at the
+   * moment; then they are read a little later.
+   */
+  readonly refresh: () => Promise<void>;
+  /** In force, those to come included; without effect while no market ever closes. */
+  readonly holidays: () => readonly Holiday[];
+  readonly marketHours: 'open' | 'calendar';
+  /** Ticks taken and refused since the start. */
+  readonly counters: TickCounters;
+  /**
+   * Takes NDJSON lines of a price bridge; undefined unless FEED=push. Resolves once all that they caused is
+   * durable; rejects with HostUnavailable (HTTP 503) while the engine cannot take them.
+   */
+  readonly acceptLines: ((text: string) => Promise<FeedAnswer>) | undefined;
+}
+
+/** Starts the market with its feed; resolves when prices can arrive. Rejects when the database or the engine cannot be used. */
+export async function startMarket(options: MarketOptions): Promise<RunningMarket> {
+  const { catalogue, config, database, host, log, clock = systemClock } = options;
+  const { marketHours } = config;
+  let calendar = new Calendar(await readHolidays(database));
+  const feed = createFeed(config, {
+    instruments: catalogue.instruments,
+    clock,
+    log,
+    opensAt: (time, hours) => marketHours === 'open' || calendar.isOpenAt(time, hours),
+  });
+  const market = new TradingMarket({
+    catalogue,
+    calendar,
+    store: new CandleStore(database),
+    host,
+    feed,
+    clock,
+    log,
+    marketHours,
+  });
+  await market.start();
+  const refreshing = new Refreshing(async () => {
+    const stored = await readCatalogue(database);
+    calendar = new Calendar(await readHolidays(database));
+    market.take(stored ?? catalogue, calendar);
+  }, clock);
+  const stop = market.stop.bind(market);
+  return Object.assign(market, {
+    refresh: () => refreshing.now(),
+    async stop() {
+      await refreshing.stop();
+      await stop();
+    },
+    holidays: () => calendar.holidays,
+    marketHours,
+    acceptLines: feed instanceof PushFeed ? (text: string) => feed.acceptLines(text) : undefined,
+  });
+}

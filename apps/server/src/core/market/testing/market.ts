@@ -1,0 +1,73 @@
+/** A market on a real engine host and a real database, with a clock that the test turns. */
+import { microUsd } from '@tradewind/money';
+import { pino } from 'pino';
+import { startEngineHost } from '../../engine-host/index.ts';
+import type { EngineHost } from '../../engine-host/index.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+import { loadCatalogue, startMarket } from '../index.ts';
+import type { MarketOptions, RunningMarket } from '../index.ts';
+import { HandClock } from './hand-clock.ts';
+
+export interface TestMarket {
+  readonly market: RunningMarket;
+  readonly host: EngineHost;
+  readonly clock: HandClock;
+  /** Errors that the market logged, one line of JSON each. */
+  readonly errors: readonly string[];
+  /** Delivers lines as a bridge does; FEED=push. */
+  push(...lines: readonly (string | object)[]): ReturnType<NonNullable<RunningMarket['acceptLines']>>;
+  stop(): Promise<void>;
+}
+
+const DEFAULTS: MarketOptions['config'] = { feed: 'push', feedSeed: 1, feedSpeed: 1, marketHours: 'open' };
+
+export async function startTestMarket(
+  database: TestDatabase,
+  now: number,
+  config: Partial<MarketOptions['config']> = {},
+): Promise<TestMarket> {
+  const clock = new HandClock(now);
+  const errors: string[] = [];
+  const catalogue = await loadCatalogue(database.pool);
+  const host = await startEngineHost({
+    url: database.url,
+    db: database.pool,
+    settings: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
+    instruments: catalogue.instruments.map(({ spec }) => spec),
+    openMarkets: [],
+    leaseWaitMs: 1000,
+    now: () => clock.now(),
+  });
+  const market = await startMarket({
+    catalogue,
+    database: database.pool,
+    host,
+    config: { ...DEFAULTS, ...config },
+    log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
+    clock,
+  }).catch(async (error: unknown) => {
+    await host.stop();
+    throw error;
+  });
+  return {
+    market,
+    host,
+    clock,
+    errors,
+    async push(...lines) {
+      if (market.acceptLines === undefined) throw new Error('the market has another feed');
+      return market.acceptLines(
+        lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+      );
+    },
+    async stop() {
+      await market.stop();
+      await host.stop();
+    },
+  };
+}
+
+/** Opens a demo account with 100,000 USD. */
+export async function openAccount(host: EngineHost, account: number): Promise<void> {
+  await host.execute({ type: 'open_account', account, kind: 'demo', balance: microUsd(100_000_000_000) });
+}

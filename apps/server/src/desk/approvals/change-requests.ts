@@ -1,0 +1,223 @@
+/** Change requests: proposed by one operator, decided by another one, once. */
+import {
+  CHANGE_MAX_AGE_DAYS,
+  type ChangeKind,
+  type ChangeRequest,
+  type OperatorRole,
+  operatorBaseCalls,
+  operatorInstrumentCalls,
+} from '@tradewind/contract/operator';
+import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
+import type { FundsNotices, FundsTurns } from '../../money/funds/index.ts';
+import type { ActingOperator } from '../../staff/operators/index.ts';
+import type { RunningMarket } from '../../core/market/index.ts';
+import type { CatalogueChanges } from '../../trading/instruments/index.ts';
+import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';
+import { carryOutBank } from './banks.ts';
+import { carryOutChannel } from './channels.ts';
+import { plannedCorrection } from './corrections.ts';
+import { carryOutHoliday } from './holidays.ts';
+import { carryOutInstrument } from './instruments.ts';
+import { changeOf } from './present.ts';
+import type { CarryOut, Fields, Proposal, WaitingChange } from './types.ts';
+
+export interface ChangeServices {
+  readonly pool: Database;
+  readonly host: EngineHost;
+  readonly market: Pick<RunningMarket, 'refresh'>;
+  readonly catalogue: Pick<CatalogueChanges, 'runDue'>;
+  readonly vault: Vault;
+  readonly turns: FundsTurns;
+  readonly notices: FundsNotices;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+interface FoundChange extends WaitingChange {
+  readonly state: ChangeRequest['state'];
+  readonly proposedAtMs: number;
+  /** Of who proposed it, now. */
+  readonly proposerRole: OperatorRole;
+  readonly isProposerDisabled: boolean;
+}
+
+const MAX_AGE_MS = CHANGE_MAX_AGE_DAYS * 86_400_000;
+/** Who may propose which change. */
+const PROPOSERS: Readonly<Record<ChangeKind, readonly OperatorRole[]>> = {
+  channel: operatorBaseCalls.proposeChannel.roles,
+  bank: operatorBaseCalls.proposeBank.roles,
+  correction: operatorBaseCalls.proposeCorrection.roles,
+  instrument: operatorInstrumentCalls.proposeInstrument.roles,
+  holiday: operatorInstrumentCalls.proposeHoliday.roles,
+};
+
+/** How what was approved is done; a correction moves money and goes through the core. */
+const CARRY_OUT: Readonly<Record<Exclude<ChangeKind, 'correction'>, CarryOut>> = {
+  channel: carryOutChannel,
+  bank: carryOutBank,
+  instrument: carryOutInstrument,
+  holiday: carryOutHoliday,
+};
+
+/** Id, operator, time, state, remark. Four eyes: also the table's constraint. */
+const DECIDE = `
+  UPDATE change_requests SET state = $4::text, remark = $5::text, decided_by = $2::integer, decided_at_ms = $3::bigint
+   WHERE id = $1::bigint AND state = 'waiting' AND (proposed_by = $2::integer) = ($4::text = 'withdrawn')`;
+
+export class ChangeRequests {
+  readonly #services: ChangeServices;
+
+  constructor(services: ChangeServices) {
+    this.#services = services;
+  }
+
+  /**
+   * Throws Refused forbidden (data.reason = own_account) for a correction of the operator's own account, conflict
+   * (data.reason = waiting) when one waits for the same subject.
+   */
+  async propose(operator: ActingOperator, proposal: Proposal, reason: string): Promise<ChangeRequest> {
+    const { pool, now } = this.#services;
+    await requireOthers(pool, operator, proposal);
+    const nowMs = now();
+    const { kind, subjectId, subjectVersion, before, payload } = proposal;
+    const id = await inTransaction(pool, async (client) => {
+      const { rows } = await client
+        .query<{ id: number }>(
+          `INSERT INTO change_requests (kind, subject_id, subject_version, before, payload, reason, proposed_by, proposed_at_ms)
+           VALUES ($1, $2::bigint, $3::integer, $4::jsonb, $5::jsonb, $6, $7::integer, $8::bigint) RETURNING id`,
+          [kind, subjectId, subjectVersion, jsonOf(before), jsonOf(payload), reason, operator.id, nowMs],
+        )
+        .catch((error: unknown) => {
+          throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'waiting' });
+        });
+      const [row] = rows;
+      if (row === undefined) throw new Error('a change request was not written');
+      const after = { state: 'waiting', kind, ...payload, reason };
+      const subject = { type: 'change', id: row.id };
+      await appendAudit(client, { operator, action: 'change.propose', subject, before, after }, nowMs);
+      return row.id;
+    });
+    return changeOf(this.#services, id);
+  }
+
+  /**
+   * Approves and carries out. Throws Refused not_found; forbidden (data.reason = second_operator) for who proposed it,
+   * forbidden (own_account) for a correction of the operator's own account; conflict when it is decided, when its
+   * proposer was disabled since or may not propose it any more (data.reason = proposer_disabled), when it has waited
+   * for more than CHANGE_MAX_AGE_DAYS (expired) or what it changes has changed since (changed); and what the core
+   * refuses. Then the request goes on waiting.
+   */
+  async approve(operator: ActingOperator, id: number): Promise<ChangeRequest> {
+    const { pool, turns, now } = this.#services;
+    await turns.change(id, async () => {
+      const change = await waitingChange(pool, id);
+      if (change.proposedBy === operator.id) throw new Refused('forbidden', { reason: 'second_operator' });
+      await requireOthers(pool, operator, change);
+      requireProposer(change);
+      if (now() - change.proposedAtMs > MAX_AGE_MS) throw new Refused('conflict', { reason: 'expired' });
+      if (change.kind === 'correction') return this.#correct(operator, change);
+      return this.#change(operator, change, CARRY_OUT[change.kind]);
+    });
+    return changeOf(this.#services, id);
+  }
+
+  /**
+   * Refuses; who proposed it takes it back. Throws Refused not_found, conflict when it is decided, forbidden
+   * (own_account).
+   */
+  async refuse(operator: ActingOperator, id: number, remark: string): Promise<ChangeRequest> {
+    const { pool, turns, now } = this.#services;
+    await turns.change(id, async () => {
+      const change = await waitingChange(pool, id);
+      const state = change.proposedBy === operator.id ? 'withdrawn' : 'refused';
+      if (state === 'refused') await requireOthers(pool, operator, change);
+      const nowMs = now();
+      await inTransaction(pool, async (client) => {
+        await decide(client, [id, operator.id, nowMs, state, remark]);
+        await appendAudit(client, decisionEntry(operator, change, state, { remark }), nowMs);
+      });
+    });
+    return changeOf(this.#services, id);
+  }
+
+  async #change(operator: ActingOperator, change: FoundChange, carryOutChange: CarryOut): Promise<void> {
+    const { pool, market, catalogue, now } = this.#services;
+    const nowMs = now();
+    await inTransaction(pool, async (client) => {
+      await decide(client, [change.id, operator.id, nowMs, 'approved', '']);
+      const told = await carryOutChange(client, change, nowMs);
+      await appendAudit(client, decisionEntry(operator, change, 'approved', told), nowMs);
+    });
+    // what was agreed upon is written: these see to it at once, and again after a restart
+    if (change.kind === 'instrument') await catalogue.runDue();
+    if (change.kind === 'holiday') await market.refresh();
+  }
+
+  /** The record, the state of the request, its audit row and the money: all of them or none. */
+  async #correct(operator: ActingOperator, change: FoundChange): Promise<void> {
+    const { pool, host, notices, now } = this.#services;
+    const nowMs = now();
+    const { id, command, write } = await plannedCorrection(pool, change, nowMs);
+    await carryOut(host, command, [
+      write,
+      { text: DECIDE, values: [change.id, operator.id, nowMs, 'approved', ''], rows: 1 },
+      auditWrite(decisionEntry(operator, change, 'approved', { correction: id }), nowMs),
+    ]);
+    await notices.decided();
+  }
+}
+
+const jsonOf = (fields: Fields | null): string | null => (fields === null ? null : JSON.stringify(fields));
+
+/** Corrections belong to a customer. */
+async function requireOthers(
+  db: Queryable,
+  operator: ActingOperator,
+  { kind, subjectId }: Pick<Proposal, 'kind' | 'subjectId'>,
+): Promise<void> {
+  if (kind === 'correction' && subjectId !== null) await requireOthersAccount(db, operator, subjectId);
+}
+
+/** Both of the four eyes must still be there: enabled, in a role that may propose this. */
+function requireProposer({ kind, proposerRole, isProposerDisabled }: FoundChange): void {
+  if (isProposerDisabled || !PROPOSERS[kind].includes(proposerRole))
+    throw new Refused('conflict', { reason: 'proposer_disabled' });
+}
+
+async function decide(client: Queryable, values: readonly (string | number)[]): Promise<void> {
+  const { rowCount } = await client.query(DECIDE, [...values]);
+  if (rowCount !== 1) throw new Refused('conflict');
+}
+
+async function waitingChange(db: Queryable, id: number): Promise<FoundChange> {
+  const { rows } = await db.query<FoundChange>(
+    `SELECT q.id, q.kind, q.subject_id AS "subjectId", q.subject_version AS "subjectVersion", q.before, q.payload,
+            q.reason, q.state, q.proposed_by AS "proposedBy",
+            q.proposed_at_ms AS "proposedAtMs", o.role AS "proposerRole", o.disabled AS "isProposerDisabled"
+       FROM change_requests q JOIN operators o ON o.id = q.proposed_by WHERE q.id = $1::bigint`,
+    [id],
+  );
+  const [change] = rows;
+  if (change === undefined) throw new Refused('not_found');
+  if (change.state !== 'waiting') throw new Refused('conflict');
+  return change;
+}
+
+const ACTIONS = { approved: 'change.approve', refused: 'change.refuse', withdrawn: 'change.withdraw' } as const;
+
+const decisionEntry = (
+  operator: ActingOperator,
+  { id, kind, before, payload, reason }: WaitingChange,
+  state: keyof typeof ACTIONS,
+  details: Fields,
+): AuditEntry => ({
+  operator,
+  action: ACTIONS[state],
+  subject: { type: 'change', id },
+  before: { state: 'waiting', ...before },
+  after: { state, kind, ...payload, reason, ...details },
+});

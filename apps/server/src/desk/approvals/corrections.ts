@@ -1,0 +1,74 @@
+/** Corrections of balances: the only way in which an operator changes one, with a reason that its customer reads. */
+import { type MicroUsd, formatScaled, microUsd, parseScaled } from '@tradewind/money';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/index.ts';
+import type { BatchWrite, HostCommand } from '../../core/engine-host/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
+import { summaryOf } from '../../trading/account/index.ts';
+import type { Proposal, WaitingChange } from './types.ts';
+
+export interface WantedCorrection {
+  readonly user_id: number;
+  /** USD, signed. */
+  readonly amount: string | number;
+}
+
+const payload = z.object({ user_id: z.int().positive(), uid: z.string(), amount: z.string() });
+
+/**
+ * Throws Refused not_found for an unknown customer, only_true_account for a demo user, amount_out_of_range for what is
+ * no amount.
+ */
+export async function proposedCorrection(
+  { pool, host }: { readonly pool: Database; readonly host: EngineHost },
+  { user_id: userId, amount: typed }: WantedCorrection,
+): Promise<Proposal> {
+  const { rows } = await pool.query<{ uid: string; isDemo: boolean }>(
+    'SELECT uid, is_demo AS "isDemo" FROM users WHERE id = $1::bigint',
+    [userId],
+  );
+  const [user] = rows;
+  if (user === undefined) throw new Refused('not_found');
+  if (user.isDemo) throw new Refused('only_true_account');
+  const amount = parseScaled(typed, MICRO_DECIMALS);
+  if (amount === undefined || amount === 0) throw new Refused('amount_out_of_range');
+  return {
+    kind: 'correction',
+    subjectId: userId,
+    subjectVersion: null,
+    before: { user_id: userId, uid: user.uid, balance: usdNumber(summaryOf(host, userId).balance) },
+    payload: { user_id: userId, uid: user.uid, amount: formatScaled(amount, MICRO_DECIMALS) },
+  };
+}
+
+export interface Correction {
+  readonly id: number;
+  readonly userId: number;
+  /** Signed. */
+  readonly amount: MicroUsd;
+  readonly command: HostCommand;
+  /** Its record; goes along with the command. */
+  readonly write: BatchWrite;
+}
+
+/** Takes a number for the record; nothing else is written yet. */
+export async function plannedCorrection(pool: Database, change: WaitingChange, nowMs: number): Promise<Correction> {
+  const { user_id: userId, amount: text } = payload.parse(change.payload);
+  const amount = microUsd(parseScaled(text, MICRO_DECIMALS) ?? Number.NaN);
+  const { rows } = await pool.query<{ id: number }>(`SELECT nextval('corrections_id_seq') AS id`);
+  const id = rows[0]?.id ?? 0;
+  return {
+    id,
+    userId,
+    amount,
+    command: { type: 'correct', account: userId, amount, reference: id },
+    write: {
+      text: `INSERT INTO corrections (id, user_id, amount_micro_usd, reason, change_request_id, created_at_ms)
+             VALUES ($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $6::bigint)`,
+      values: [id, userId, amount, change.reason, change.id, nowMs],
+      rows: 1,
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * Other terms of an instrument, or a new one. Held against positions, pending orders and each other when proposed, when
+ * approved, and at the instant at which they take effect.
+ */
+import { z } from 'zod';
+import type { Queryable } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import {
+  type ChangedTerms,
+  FIXED_FIELDS,
+  changedTerms,
+  multiplesText,
+  namesText,
+  plainDecimal,
+  planOf,
+  sameTerms,
+  storedTerms,
+  termsOf,
+  useOf,
+} from '../../trading/instruments/index.ts';
+import type { CarryOut, Fields, Proposal } from './types.ts';
+
+/** Nobody remembers for longer what was agreed upon. */
+const MOST_AHEAD_MS = 366 * 86_400_000;
+
+type Decimal = string | number | undefined;
+
+export interface WantedTerms {
+  /** Absent = a new instrument. */
+  readonly id?: number | undefined;
+  readonly code?: string | undefined;
+  readonly base?: string | undefined;
+  readonly quote?: string | undefined;
+  readonly price_precision?: number | undefined;
+  readonly show_code?: string | undefined;
+  readonly name?: string | undefined;
+  readonly names?: Readonly<Record<string, string>> | undefined;
+  readonly category_id?: number | undefined;
+  readonly lot_step?: Decimal;
+  readonly min_lots?: Decimal;
+  readonly max_lots?: Decimal;
+  readonly contract_size?: Decimal;
+  readonly fee_rate?: Decimal;
+  readonly margin_mode?: string | undefined;
+  readonly multiples?: string | readonly number[] | undefined;
+  readonly trigger_distance?: number | undefined;
+  readonly hours?: string | undefined;
+  /** Epoch ms; absent = when it is approved. */
+  readonly effective_at?: number | undefined;
+}
+
+/**
+ * Throws Refused not_found; invalid_input by field; conflict with data.reason: no_change, or why it is inadmissible
+ * (modules/instruments/admissible.ts).
+ */
+export async function proposedInstrument(db: Queryable, wanted: WantedTerms, nowMs: number): Promise<Proposal> {
+  const { id, effective_at: effectiveAt = 0 } = wanted;
+  if (effectiveAt !== 0 && effectiveAt <= nowMs) throw invalid('effective_at', 'has passed');
+  if (effectiveAt > nowMs + MOST_AHEAD_MS) throw invalid('effective_at', 'is too far away');
+  const typed = typedTerms(wanted);
+  if (id !== undefined)
+    for (const field of FIXED_FIELDS) if (typed[field] !== undefined) throw invalid(field, 'stays as it is');
+  const plan = await planOf(db, id ?? null, typed);
+  if (typeof plan === 'string') throw new Refused('conflict', { reason: plan });
+  const { before, after } = plan;
+  if (id === undefined || before === undefined)
+    return {
+      kind: 'instrument',
+      subjectId: null,
+      subjectVersion: null,
+      before: null,
+      payload: { ...fieldsOf(termsOf(after)), effective_at: effectiveAt },
+    };
+  const changes = changedTerms(termsOf(before), termsOf(after));
+  if (Object.keys(changes).length === 0) throw new Refused('conflict', { reason: 'no_change' });
+  const { positions, pendings } = await useOf(db, id);
+  return {
+    kind: 'instrument',
+    subjectId: id,
+    subjectVersion: before.version,
+    before: { code: before.spec.code, ...fieldsOf(sameTerms(termsOf(before), changes)) },
+    payload: {
+      code: before.spec.code,
+      ...fieldsOf(changes),
+      effective_at: effectiveAt,
+      open_positions: positions,
+      pending_orders: pendings,
+    },
+  };
+}
+
+const payload = z.object({ effective_at: z.int().nonnegative() });
+
+/**
+ * Throws Refused conflict when what it changes has changed since (data.reason = changed), when its instant has passed
+ * (too_late), or why it has become inadmissible.
+ */
+export const carryOutInstrument: CarryOut = async (client, change, nowMs) => {
+  const { effective_at: effectiveAt } = payload.parse(change.payload);
+  if (effectiveAt !== 0 && effectiveAt <= nowMs) throw new Refused('conflict', { reason: 'too_late' });
+  const terms = storedTerms.parse(change.payload);
+  const plan = await planOf(client, change.subjectId, terms);
+  if (typeof plan === 'string') throw new Refused('conflict', { reason: plan });
+  if (plan.before !== undefined) {
+    const proposed = storedTerms.parse(change.before);
+    const now = sameTerms(termsOf(plan.before), proposed);
+    if (JSON.stringify(now) !== JSON.stringify(sameOrder(proposed, now)))
+      throw new Refused('conflict', { reason: 'changed' });
+  }
+  const { code: _, ...changes } = terms;
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO instrument_changes (change_request_id, instrument_id, terms, effective_at_ms)
+     VALUES ($1::bigint, $2::integer, $3::jsonb, $4::bigint) RETURNING id`,
+    [
+      change.id,
+      change.subjectId,
+      JSON.stringify(change.subjectId === null ? terms : changes),
+      effectiveAt === 0 ? nowMs : effectiveAt,
+    ],
+  );
+  return { instrument_change: rows[0]?.id ?? 0 };
+};
+
+/** The fields of `terms` in the sequence of `like`: jsonb keeps none. */
+function sameOrder(terms: ChangedTerms, like: ChangedTerms): ChangedTerms {
+  const found = new Map(Object.entries(terms));
+  return Object.fromEntries(Object.keys(like).map((field) => [field, found.get(field) ?? '']));
+}
+
+/** What was typed, in the form in which terms are kept. */
+function typedTerms(wanted: WantedTerms): ChangedTerms {
+  const decimal = (value: Decimal): string | undefined =>
+    value === undefined ? undefined : plainDecimal(String(value));
+  const { multiples, names } = wanted;
+  const levers = multiples === undefined ? undefined : multiplesText(multiples);
+  if (multiples !== undefined && levers === undefined) throw invalid('multiples', 'must be whole numbers');
+  const typed = {
+    code: wanted.code,
+    base: wanted.base,
+    quote: wanted.quote,
+    price_precision: wanted.price_precision,
+    show_code: wanted.show_code,
+    name: wanted.name,
+    names: names === undefined ? undefined : namesText(names),
+    category_id: wanted.category_id,
+    lot_step: decimal(wanted.lot_step),
+    min_lots: decimal(wanted.min_lots),
+    max_lots: decimal(wanted.max_lots),
+    contract_size: decimal(wanted.contract_size),
+    fee_rate: decimal(wanted.fee_rate),
+    margin_mode: wanted.margin_mode,
+    multiples: levers,
+    trigger_distance: wanted.trigger_distance,
+    hours: wanted.hours,
+  };
+  return storedTerms.parse(typed);
+}
+
+function fieldsOf(terms: ChangedTerms): Fields {
+  return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
+}
+
+const invalid = (field: string, fault: string): Refused => new Refused('invalid_input', { fields: { [field]: fault } });

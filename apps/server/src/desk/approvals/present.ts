@@ -1,0 +1,78 @@
+/** Change requests as both operators see them. */
+import type { ChangeKind, ChangeRequest, ChangeState } from '@tradewind/contract/operator';
+import type { Database } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { customersOf } from '../customers/index.ts';
+import { Conditions, customerOf, readPage } from '../../staff/records/index.ts';
+import type { Fields } from './types.ts';
+
+interface Services {
+  readonly pool: Database;
+  readonly vault: Vault;
+}
+
+interface Columns {
+  readonly id: number;
+  readonly kind: ChangeKind;
+  readonly subjectId: number | null;
+  readonly before: Fields | null;
+  readonly payload: Fields;
+  readonly reason: string;
+  readonly state: ChangeState;
+  readonly remark: string;
+  readonly proposedBy: number;
+  readonly proposerName: string;
+  readonly proposedAtMs: number;
+  readonly decidedBy: number | null;
+  readonly deciderName: string | null;
+  readonly decidedAtMs: number | null;
+}
+
+const COLUMNS = `
+  q.id, q.kind, q.subject_id AS "subjectId", q.before, q.payload, q.reason, q.state, q.remark,
+  q.proposed_by AS "proposedBy", p.name AS "proposerName", q.proposed_at_ms AS "proposedAtMs",
+  q.decided_by AS "decidedBy", d.name AS "deciderName", q.decided_at_ms AS "decidedAtMs"`;
+const FROM = `change_requests q JOIN operators p ON p.id = q.proposed_by LEFT JOIN operators d ON d.id = q.decided_by`;
+
+/** Those that wait oldest first, else newest first; `page` starts at 1. */
+export async function changePage(
+  services: Services,
+  { state, kind }: { readonly state?: ChangeState | undefined; readonly kind?: ChangeKind | undefined },
+  page: number,
+): Promise<{ data: ChangeRequest[]; total: number }> {
+  const conditions = new Conditions().add('q.state = ?', state).add('q.kind = ?', kind);
+  const order = state === 'waiting' ? 'q.id ASC' : 'q.id DESC';
+  const selection = { columns: COLUMNS, from: FROM, conditions, order };
+  const { rows, total } = await readPage<Columns>(services.pool, selection, page);
+  return { data: await presentAll(services, rows), total };
+}
+
+/** Throws Refused not_found. */
+export async function changeOf(services: Services, id: number): Promise<ChangeRequest> {
+  const { rows } = await services.pool.query<Columns>(`SELECT ${COLUMNS} FROM ${FROM} WHERE q.id = $1::bigint`, [id]);
+  const [change] = await presentAll(services, rows);
+  if (change === undefined) throw new Refused('not_found');
+  return change;
+}
+
+async function presentAll({ pool, vault }: Services, rows: readonly Columns[]): Promise<ChangeRequest[]> {
+  const ids = rows.flatMap(({ kind, subjectId }) => (kind === 'correction' && subjectId !== null ? [subjectId] : []));
+  const customers = await customersOf(pool, vault, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    subject_id: row.subjectId,
+    customer: row.kind === 'correction' && row.subjectId !== null ? customerOf(customers, row.subjectId) : null,
+    before: row.before,
+    payload: row.payload,
+    reason: row.reason,
+    state: row.state,
+    remark: row.remark,
+    proposed_by: { id: row.proposedBy, name: row.proposerName },
+    proposed_at: row.proposedAtMs,
+    decided_by:
+      row.decidedBy === null || row.deciderName === null ? null : { id: row.decidedBy, name: row.deciderName },
+    decided_at: row.decidedAtMs,
+  }));
+}

@@ -1,0 +1,138 @@
+/** The operators' calls on customers: search, one customer with everything about him, sessions, suspension. */
+import { operatorPeopleCalls } from '@tradewind/contract/operator';
+import type { Database } from '../../platform/db/index.ts';
+import { inTransaction } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { appendAudit, historyOf } from '../../staff/audit/index.ts';
+import { type OrderPresenter, accountOrders } from '../../trading/orders/index.ts';
+import type { FundsNotices } from '../../money/funds/index.ts';
+import { type Sessions, deviceText } from '../../people/identity/index.ts';
+import { type Looks, requireOthersAccount } from '../../staff/records/index.ts';
+import { customersOf } from './customer.ts';
+import { methodsOf } from './methods-sql.ts';
+import { presentUserDetail, presentUserRow } from './present-user.ts';
+import { Suspensions } from './suspension.ts';
+import { userExists, userProfile, usersPage } from './users-sql.ts';
+
+export interface CustomerServices {
+  readonly database: Database;
+  readonly host: EngineHost;
+  readonly orders: OrderPresenter;
+  readonly sessions: Sessions;
+  readonly vault: Vault;
+  readonly looks: Looks;
+  readonly fundsNotices: FundsNotices;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const SUBJECT = 'customer';
+
+export function serveCustomers(calls: OperatorLayer, services: CustomerServices): void {
+  const { database, host, vault, looks, fundsNotices } = services;
+  const suspensions = new Suspensions(services);
+
+  /** Throws Refused `not_found`. */
+  async function detailOf(id: number) {
+    const row = await userProfile(database, id);
+    if (row === undefined) throw new Refused('not_found');
+    const history = await historyOf(database, { type: SUBJECT, id });
+    const inviters = await customersOf(database, vault, row.inviterId === null ? [] : [row.inviterId]);
+    await host.settled(id);
+    const summary = host.summary(id);
+    return presentUserDetail(vault, row, {
+      summary,
+      holding: host.orders(id, 'holding').length,
+      pending: host.orders(id, 'pending').length,
+      inviter: inviters.get(row.inviterId ?? 0),
+      history,
+    });
+  }
+
+  calls.serve(operatorPeopleCalls.users, async ({ input }) => {
+    const { search, kind, suspended, page } = input;
+    const isDemo = kind === undefined ? undefined : kind === 'demo';
+    const isSuspended = suspended === undefined ? undefined : suspended === 1;
+    const { rows, total } = await usersPage(database, { search, isDemo, isSuspended }, page);
+    return { data: rows.map((row) => presentUserRow(vault, row)), total };
+  });
+
+  calls.serve(operatorPeopleCalls.user, async ({ input, operator }) => {
+    const detail = await detailOf(input.id);
+    await looks.note(operator, { type: SUBJECT, id: input.id });
+    return detail;
+  });
+
+  calls.serve(operatorPeopleCalls.suspendUser, async ({ input, operator }) => {
+    await requireOthersAccount(database, operator, input.id);
+    await suspensions.suspend(operator, input.id, input.reason);
+    await fundsNotices.decided();
+    return detailOf(input.id);
+  });
+
+  calls.serve(operatorPeopleCalls.resumeUser, async ({ input, operator }) => {
+    await requireOthersAccount(database, operator, input.id);
+    await suspensions.resume(operator, input.id, input.reason);
+    return detailOf(input.id);
+  });
+
+  serveBelongings(calls, services);
+}
+
+/** What a customer has: orders, sessions, bound methods. */
+function serveBelongings(calls: OperatorLayer, services: CustomerServices): void {
+  const { database, looks, orders, sessions, now, vault } = services;
+
+  async function requireUser(id: number): Promise<void> {
+    if (!(await userExists(database, id))) throw new Refused('not_found');
+  }
+
+  calls.serve(operatorPeopleCalls.userOrders, async ({ input, locale }) => {
+    await requireUser(input.id);
+    const { rows, total } = await accountOrders(services, input.id, input.status, input.page);
+    return { data: rows.map((order) => orders.present(order, locale)), total };
+  });
+
+  calls.serve(operatorPeopleCalls.userSessions, async ({ input }) => {
+    await requireUser(input.id);
+    const rows = await sessions.list(input.id);
+    return rows.map((row) => ({
+      id: row.id,
+      device: deviceText(row.userAgent),
+      address: row.address,
+      created_at: row.createdAtMs,
+      used_at: row.usedAtMs,
+    }));
+  });
+
+  calls.serve(operatorPeopleCalls.userMethods, async ({ input, operator }) => {
+    await requireUser(input.id);
+    await looks.note(operator, { type: 'payout_methods', id: input.id });
+    return methodsOf(database, vault, input.id);
+  });
+
+  calls.serve(operatorPeopleCalls.endUserSessions, async ({ input, operator }) => {
+    const { id, reason } = input;
+    await requireUser(id);
+    const ended = await inTransaction(database, async (client) => {
+      const ids = await sessions.revokeAll(client, id);
+      await appendAudit(
+        client,
+        {
+          operator,
+          action: 'customer.end_sessions',
+          subject: { type: SUBJECT, id },
+          before: { sessions: ids.length },
+          after: { sessions: 0, reason },
+        },
+        now(),
+      );
+      return ids;
+    });
+    sessions.ended(ended);
+    return {};
+  });
+}

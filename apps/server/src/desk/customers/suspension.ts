@@ -1,0 +1,62 @@
+/**
+ * Suspending a customer: no new orders and no withdrawals, with a reason that he reads; closing stays possible. A
+ * command of the trading core, audited in the same transaction.
+ */
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
+import { type AuditEntry, auditWrite } from '../../staff/audit/index.ts';
+import { Turns } from '../../people/identity/index.ts';
+import type { ActingOperator } from '../../staff/operators/index.ts';
+
+/** More operators than decide on one customer at once. */
+const MOST_WAITING = 50;
+
+export interface SuspensionServices {
+  readonly host: EngineHost;
+  readonly now: () => number;
+}
+
+export class Suspensions {
+  readonly #host: EngineHost;
+  readonly #now: () => number;
+  readonly #turns = new Turns(MOST_WAITING);
+
+  constructor({ host, now }: SuspensionServices) {
+    this.#host = host;
+    this.#now = now;
+  }
+
+  /** Throws Refused `not_found`, or `conflict` when he is suspended already. */
+  suspend(operator: ActingOperator, account: number, reason: string): Promise<void> {
+    return this.#turns.run(String(account), async () => {
+      if (this.#reasonOf(account) !== undefined) throw new Refused('conflict');
+      await this.#set(account, reason, { operator, action: 'customer.suspend', after: { reason } });
+    });
+  }
+
+  /** Throws Refused `not_found`, or `conflict` when he is not suspended. */
+  resume(operator: ActingOperator, account: number, reason: string): Promise<void> {
+    return this.#turns.run(String(account), async () => {
+      const suspended = this.#reasonOf(account);
+      if (suspended === undefined) throw new Refused('conflict');
+      const before = { reason: suspended };
+      await this.#set(account, undefined, { operator, action: 'customer.resume', before, after: { reason } });
+    });
+  }
+
+  #reasonOf(account: number): string | undefined {
+    const summary = this.#host.summary(account);
+    if (summary === undefined) throw new Refused('not_found');
+    return summary.tradingDisabled;
+  }
+
+  async #set(account: number, reason: string | undefined, entry: Omit<AuditEntry, 'subject'>): Promise<void> {
+    const subject = { type: 'customer', id: account };
+    const executed = await this.#host.execute(
+      { type: 'set_trading', account, ...(reason === undefined ? {} : { reason }) },
+      undefined,
+      [auditWrite({ ...entry, subject }, this.#now())],
+    );
+    if (executed.kind === 'applied' && !executed.outcome.ok) throw refusedByEngine(executed.outcome.refusal);
+  }
+}

@@ -1,0 +1,102 @@
+/** Reading customers from the database, a page or one at a time. */
+import { PAGE_SIZE } from '@tradewind/contract';
+import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import { mobileOf } from '../../staff/records/index.ts';
+import { CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns } from './customer.ts';
+
+export interface UserFilter {
+  readonly search?: string | undefined;
+  readonly isDemo?: boolean | undefined;
+  readonly isSuspended?: boolean | undefined;
+}
+
+export type VerificationState = 'none' | 'waiting' | 'approved' | 'refused';
+
+export interface UserColumns extends CustomerColumns {
+  readonly isDemo: boolean;
+  /** Micro-dollars; 0 while the account is being opened. */
+  readonly balance: number;
+  readonly suspended: string;
+  readonly verification: VerificationState;
+  readonly createdAtMs: number;
+}
+
+export interface ProfileColumns extends UserColumns {
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly country: string | null;
+  readonly lang: string;
+  readonly inviteCode: string;
+  readonly inviterId: number | null;
+  readonly companyId: string | null;
+  readonly creditScore: number;
+  readonly hasTwoFactor: boolean;
+  readonly passkeys: number;
+  readonly passwordChangedAtMs: number | null;
+  /** Under which he is shown in the ranking; null: he does not take part. */
+  readonly rankingName: string | null;
+  /** Micro-dollars: finished deposits, paid withdrawals with their fees. */
+  readonly deposited: number;
+  readonly withdrawn: number;
+}
+
+const LAST_VERIFICATION = `coalesce((SELECT v.state FROM verifications v WHERE v.user_id = u.id ORDER BY v.id DESC LIMIT 1), 'none')`;
+const COLUMNS = `${CUSTOMER_COLUMNS}, u.is_demo AS "isDemo", coalesce(a.balance_micro_usd, 0) AS balance,
+  coalesce(a.trading_disabled, '') AS suspended, ${LAST_VERIFICATION} AS verification, u.created_at_ms AS "createdAtMs"`;
+const FROM = `FROM users u LEFT JOIN accounts a ON a.id = u.id ${CUSTOMER_NAME}`;
+/** Beginnings with ^@: no character of what was typed means anything but itself. */
+const WANTED = `WHERE ($1::text IS NULL OR u.id = $2::bigint OR u.uid = $1 OR u.email ^@ lower($1) OR u.mobile ^@ $3)
+  AND ($4::boolean IS NULL OR u.is_demo = $4) AND ($5::boolean IS NULL OR (a.trading_disabled IS NOT NULL) = $5)`;
+
+const ID = /^\d{1,15}$/u;
+
+/** Newest first; `page` from 1. */
+export async function usersPage(
+  db: Database,
+  { search, isDemo, isSuspended }: UserFilter,
+  page: number,
+): Promise<{ readonly rows: readonly UserColumns[]; readonly total: number }> {
+  const text = search === undefined || search === '' ? null : search;
+  const values = [
+    text,
+    text !== null && ID.test(text) ? Number(text) : null,
+    text === null ? null : mobileOf(text),
+    isDemo ?? null,
+    isSuspended ?? null,
+  ];
+  const [{ rows }, counted] = await Promise.all([
+    db.query<UserColumns>(`SELECT ${COLUMNS} ${FROM} ${WANTED} ORDER BY u.id DESC LIMIT $6 OFFSET $7`, [
+      ...values,
+      PAGE_SIZE,
+      (page - 1) * PAGE_SIZE,
+    ]),
+    db.query<{ total: number }>(
+      `SELECT count(*) AS total FROM users u LEFT JOIN accounts a ON a.id = u.id ${WANTED}`,
+      values,
+    ),
+  ]);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function userProfile(db: Queryable, id: number): Promise<ProfileColumns | undefined> {
+  const { rows } = await db.query<ProfileColumns>(
+    `SELECT ${COLUMNS}, u.email, u.mobile, u.country, u.lang, u.invite_code AS "inviteCode", u.inviter_id AS "inviterId",
+            u.company_id AS "companyId", u.credit_score AS "creditScore", u.totp_enabled AS "hasTwoFactor",
+            (SELECT count(*) FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
+            u.password_changed_at_ms AS "passwordChangedAtMs",
+            (SELECT r.name FROM ranking_members r WHERE r.user_id = u.id) AS "rankingName",
+            (SELECT coalesce(sum(d.number_micro_usd), 0)::bigint FROM deposits d
+              WHERE d.user_id = u.id AND d.status = ${DEPOSIT_STATES.finished}) AS deposited,
+            (SELECT coalesce(sum(w.number_micro_usd), 0)::bigint FROM withdrawals w
+              WHERE w.user_id = u.id AND w.status = ${WITHDRAWAL_STATES.paid}) AS withdrawn
+       ${FROM} WHERE u.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+export async function userExists(db: Queryable, id: number): Promise<boolean> {
+  const { rows } = await db.query('SELECT FROM users WHERE id = $1', [id]);
+  return rows.length > 0;
+}

@@ -1,0 +1,143 @@
+/** What is wrong with the base, for the operators who can do something about it. */
+import {
+  type OperatorRole,
+  type Overview,
+  operatorBaseCalls,
+  operatorInstrumentCalls,
+  operatorPeopleCalls,
+} from '@tradewind/contract/operator';
+import type { Config } from '../../platform/config/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
+import { readSettings } from '../../staff/settings/index.ts';
+import { type Reconciler, unseenFaults } from '../../money/reconciliation/index.ts';
+
+export type Alarm = Overview['alarms'][number];
+
+export interface AlarmSources {
+  readonly reconciler: Reconciler;
+  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** When this server started. */
+  readonly startedAtMs: number;
+}
+
+/** A day and two hours. */
+const LATE_MS = 26 * 3_600_000;
+const HOUR_MS = 3_600_000;
+
+const ROLES: Readonly<Record<Alarm['kind'], readonly OperatorRole[]>> = {
+  reconciliation: operatorPeopleCalls.reconciliations.roles,
+  reconciliation_late: operatorPeopleCalls.reconciliations.roles,
+  no_deposit_way: operatorBaseCalls.channels.roles,
+  messages_kept: operatorPeopleCalls.messages.roles,
+  few_operators: ['finance', 'compliance', 'admin'],
+  instrument_change: operatorInstrumentCalls.closeInstrumentChange.roles,
+};
+
+/** Those of a role, the oldest first. */
+export async function alarmsFor(role: OperatorRole, db: Queryable, sources: AlarmSources): Promise<Alarm[]> {
+  const found = [
+    await faultyReconciliations(db),
+    lateReconciliation(sources),
+    await missingDepositWay(db, sources.startedAtMs),
+    await keptMessages(db, sources.config),
+    await missingOperators(db),
+    await failedInstrumentChanges(db),
+  ];
+  return found
+    .filter((alarm) => alarm !== undefined)
+    .filter(({ kind }) => ROLES[kind].includes(role))
+    .toSorted((left, right) => left.since - right.since);
+}
+
+async function faultyReconciliations(db: Queryable): Promise<Alarm | undefined> {
+  const { count, sinceMs } = await unseenFaults(db);
+  if (sinceMs === null) return undefined;
+  const text =
+    count === 1
+      ? 'A reconciliation found faults that nobody has acknowledged.'
+      : `${count} reconciliations found faults that nobody has acknowledged.`;
+  return { kind: 'reconciliation', text, since: sinceMs };
+}
+
+function lateReconciliation({ reconciler, now }: AlarmSources): Alarm | undefined {
+  const since = reconciler.waitingSinceMs;
+  if (reconciler.isFailing)
+    return { kind: 'reconciliation_late', text: 'The reconciliation cannot be made; the log says why.', since };
+  const hours = Math.floor((now() - since) / HOUR_MS);
+  if (now() - since <= LATE_MS) return undefined;
+  return { kind: 'reconciliation_late', text: `The last reconciliation was ${hours} hours ago.`, since };
+}
+
+/** Customers who want to pay in are told that there is no way. */
+async function missingDepositWay(db: Queryable, startedAtMs: number): Promise<Alarm | undefined> {
+  const { deposits_open } = await readSettings(db);
+  if (deposits_open === 0) return undefined;
+  const { rows } = await db.query<{ open: boolean; changedAtMs: number | null }>(
+    `SELECT coalesce(bool_or(enabled), false) AS open, max(changed_at_ms) AS "changedAtMs"
+       FROM (SELECT enabled, changed_at_ms FROM deposit_channels
+             UNION ALL SELECT enabled, changed_at_ms FROM deposit_banks) ways`,
+  );
+  const [ways] = rows;
+  if (ways === undefined || ways.open) return undefined;
+  const text = 'Deposits are open, but no deposit channel and no bank account is.';
+  return { kind: 'no_deposit_way', text, since: ways.changedAtMs ?? startedAtMs };
+}
+
+const PROVIDERS = [
+  ['email', 'smtpUrl', 'SMTP_URL'],
+  ['sms', 'smsUrl', 'SMS_URL'],
+] as const;
+
+/** Messages that went nowhere, of channels that have no provider still. */
+async function keptMessages(db: Queryable, config: AlarmSources['config']): Promise<Alarm | undefined> {
+  const missing = PROVIDERS.filter(([, setting]) => config[setting] === undefined);
+  const { rows } = await db.query<{ channel: string; count: number; sinceMs: number }>(
+    `SELECT channel, count(*) AS count, min(created_at_ms) AS "sinceMs" FROM messages
+      WHERE state = 'kept' AND channel = ANY ($1::text[]) GROUP BY channel ORDER BY channel`,
+    [missing.map(([channel]) => channel)],
+  );
+  if (rows.length === 0) return undefined;
+  const parts = rows.map(({ channel, count }) => {
+    const name = PROVIDERS.find(([of]) => of === channel)?.[2];
+    return `${count} ${channel === 'email' ? 'mails' : 'text messages'} were not sent, because ${name} is not set.`;
+  });
+  return { kind: 'messages_kept', text: parts.join(' '), since: Math.min(...rows.map(({ sinceMs }) => sinceMs)) };
+}
+
+/** A withdrawal waits that those who are there cannot pay: one of finance books it, where two are needed after another. */
+async function missingOperators(db: Queryable): Promise<Alarm | undefined> {
+  const { rows } = await db.query<{ finance: number; compliance: number; needed: number; sinceMs: number | null }>(
+    `WITH active AS (SELECT role FROM operators WHERE NOT disabled AND totp_enabled),
+     able AS (SELECT count(*) FILTER (WHERE role = 'finance') AS finance,
+                     count(*) FILTER (WHERE role = 'compliance') AS compliance FROM active)
+     SELECT finance, compliance, coalesce(max(operators_needed), 0) AS needed, min(created_at_ms) AS "sinceMs"
+       FROM able LEFT JOIN withdrawals ON status = 0 AND (finance = 0 OR finance + compliance < operators_needed)
+      GROUP BY finance, compliance`,
+  );
+  const [found] = rows;
+  if (found === undefined || found.sinceMs === null) return undefined;
+  const { finance, compliance, needed } = found;
+  const text =
+    finance === 0
+      ? 'Withdrawals wait, but there is no active operator of finance to pay them.'
+      : `A withdrawal needs ${needed} operators, but only ${finance + compliance} of finance and compliance are active.`;
+  return { kind: 'few_operators', text, since: found.sinceMs };
+}
+
+/** Two operators agreed upon it, customers were told, and at its instant it could not be made. */
+async function failedInstrumentChanges(db: Queryable): Promise<Alarm | undefined> {
+  const { rows } = await db.query<{ codes: string | null; count: number; sinceMs: number | null }>(
+    `SELECT string_agg(DISTINCT coalesce(i.code, c.terms->>'code'), ', ') AS codes, count(*) AS count, min(c.ended_at_ms) AS "sinceMs"
+       FROM instrument_changes c LEFT JOIN instruments i ON i.id = c.instrument_id WHERE c.state = 'inadmissible'`,
+  );
+  const [found] = rows;
+  if (found === undefined || found.sinceMs === null) return undefined;
+  const what = found.count === 1 ? 'A change of terms was' : `${found.count} changes of terms were`;
+  return {
+    kind: 'instrument_change',
+    text: `${what} inadmissible at the instant and not made: ${found.codes ?? ''}.`,
+    since: found.sinceMs,
+  };
+}

@@ -1,0 +1,49 @@
+/** The operators' first page: what waits, and what is wrong. */
+import {
+  type OperatorRole,
+  type Overview,
+  type Queue,
+  operatorBaseCalls,
+  operatorChatCalls,
+  operatorPeopleCalls,
+  operatorQueueCalls,
+} from '@tradewind/contract/operator';
+import type { Database } from '../../platform/db/index.ts';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import { type AlarmSources, alarmsFor } from './alarms.ts';
+import { queueLengths } from './queues.ts';
+
+interface OverviewServices extends Omit<AlarmSources, 'startedAtMs'> {
+  readonly database: Database;
+}
+
+/** Who may read a queue, as its list says. */
+const READERS: Readonly<Record<Queue, readonly OperatorRole[]>> = {
+  deposits: operatorQueueCalls.deposits.roles,
+  withdrawals: operatorQueueCalls.withdrawals.roles,
+  verifications: operatorQueueCalls.verifications.roles,
+  changes: operatorBaseCalls.changes.roles,
+  chats: operatorChatCalls.chats.roles,
+};
+
+export function serveOverview(calls: OperatorLayer, services: OverviewServices): void {
+  const { database, reconciler } = services;
+  const sources = { ...services, startedAtMs: services.now() };
+
+  function lastReconciliation(role: OperatorRole): Overview['reconciliation'] {
+    const { last } = reconciler;
+    if (last === undefined || !operatorPeopleCalls.reconciliations.roles.includes(role)) return null;
+    return { finished_at: last.finished_at, ok: last.faults.length === 0, faults: last.faults.length };
+  }
+
+  calls.serve(operatorQueueCalls.overview, async ({ operator: { role } }) => {
+    const lengths = await queueLengths(database);
+    return {
+      queues: lengths
+        .filter(({ name }) => READERS[name].includes(role))
+        .map(({ name, count, oldestAtMs }) => ({ name, count, oldest_at: oldestAtMs })),
+      alarms: await alarmsFor(role, database, sources),
+      reconciliation: lastReconciliation(role),
+    };
+  });
+}

@@ -1,0 +1,168 @@
+/** Deposits as operators see them: lists and everything that is needed to decide one. */
+import {
+  DEPOSIT_STATES,
+  type Customer,
+  type Decider,
+  type DepositDetail,
+  type DepositRow,
+  OPERATOR_IMAGE_PATH,
+} from '@tradewind/contract/operator';
+import { type MicroUsd, formatRate, formatScaled, microUsd, toRate } from '@tradewind/money';
+import type { Queryable } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { summaryOf } from '../../trading/account/index.ts';
+import { historyOf } from '../../staff/audit/index.ts';
+import { customersOf } from '../customers/index.ts';
+import { customerOf, deciderOf, decidersOf, readPage, readStretch } from '../../staff/records/index.ts';
+import { type RecordFilter, conditionsOf } from './records-filter.ts';
+import type { DecisionServices } from './services.ts';
+
+interface Columns {
+  readonly id: number;
+  readonly userId: number;
+  readonly type: 0 | 1;
+  readonly code: string;
+  readonly protocol: string;
+  readonly precision: number;
+  readonly number: MicroUsd;
+  readonly units: number;
+  readonly status: number;
+  readonly createdAtMs: number;
+  readonly decidedAtMs: number | null;
+  readonly decidedBy: number | null;
+}
+
+interface DetailColumns extends Columns {
+  readonly rate: string;
+  readonly destination: Readonly<Record<string, unknown>>;
+  readonly proof: string;
+  readonly remark: string;
+}
+
+const COLUMNS = `
+  r.id, r.user_id AS "userId", r.type, c.code, c.protocol, c."precision", r.number_micro_usd AS number,
+  r.amount_units AS units, r.status, r.created_at_ms AS "createdAtMs", r.decided_at_ms AS "decidedAtMs",
+  r.decided_by AS "decidedBy"`;
+const FROM = 'deposits r JOIN funds_currencies c ON c.id = r.currency_id';
+
+export type Services = Pick<DecisionServices, 'pool' | 'vault' | 'host'>;
+
+/** Those that wait oldest first, else newest first; `page` starts at 1. */
+export async function depositPage(
+  services: Services,
+  filter: RecordFilter,
+  page: number,
+): Promise<{ data: DepositRow[]; total: number }> {
+  const { pool } = services;
+  const conditions = await conditionsOf(pool, filter, 'r.type');
+  const order = filter.status === DEPOSIT_STATES.unchecked ? 'r.id ASC' : 'r.id DESC';
+  const selection = { columns: COLUMNS, from: FROM, conditions, order };
+  const { rows, total } = await readPage<Columns>(pool, selection, page);
+  return { data: await presentAll(services, rows), total };
+}
+
+/** The newest before a deposit (absent = of all), likewise filtered. */
+export async function depositsBefore(
+  services: Services,
+  filter: RecordFilter,
+  before: number | undefined,
+  count: number,
+): Promise<readonly DepositRow[]> {
+  const { pool } = services;
+  const conditions = (await conditionsOf(pool, filter, 'r.type')).add('r.id < ?::bigint', before);
+  const selection = { columns: COLUMNS, from: FROM, conditions, order: 'r.id DESC' };
+  return presentAll(services, await readStretch<Columns>(pool, selection, count));
+}
+
+/** Throws Refused not_found. */
+export async function depositDetail(services: Services, id: number): Promise<DepositDetail> {
+  const { pool, host } = services;
+  const { rows } = await pool.query<DetailColumns>(
+    `SELECT ${COLUMNS}, r.rate::text AS rate, r.destination, r.proof_image AS proof, r.remark
+       FROM ${FROM} WHERE r.id = $1::bigint`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Refused('not_found');
+  const [[shown], earlier, sameProof, history] = await Promise.all([
+    presentAll(services, [row]),
+    earlierDeposits(pool, row),
+    depositsWithSameProof(pool, row),
+    historyOf(pool, { type: 'deposit', id }),
+  ]);
+  if (shown === undefined) throw new Error(`deposit ${id} was not presented`);
+  return {
+    ...shown,
+    rate: formatRate(toRate(row.rate)),
+    destination: textsOf(row.destination),
+    proof: OPERATOR_IMAGE_PATH + row.proof,
+    remark: row.remark,
+    earlier,
+    same_proof: sameProof,
+    balance: usdNumber(summaryOf(host, row.userId).balance),
+    history,
+  };
+}
+
+const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+async function earlierDeposits(db: Queryable, { id, userId }: Columns): Promise<DepositDetail['earlier']> {
+  const { rows } = await db.query<{ finished: number; rejected: number; sum: number }>(
+    `SELECT count(*) FILTER (WHERE status = ${DEPOSIT_STATES.finished}) AS finished,
+            count(*) FILTER (WHERE status = ${DEPOSIT_STATES.rejected}) AS rejected,
+            coalesce(sum(number_micro_usd) FILTER (WHERE status = ${DEPOSIT_STATES.finished}), 0)::bigint AS sum
+       FROM deposits WHERE user_id = $1::bigint AND id <> $2::bigint`,
+    [userId, id],
+  );
+  const { finished = 0, rejected = 0, sum = 0 } = rows[0] ?? {};
+  return { finished, rejected, finished_usd: usdNumber(microUsd(sum)) };
+}
+
+/** Of any customer: the same upload, or another one of the same picture. Oldest first, the first hundred. */
+async function depositsWithSameProof(db: Queryable, { id, proof }: DetailColumns): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `SELECT d.id FROM deposits d
+      WHERE d.id <> $1::bigint AND d.proof_image IN (
+              SELECT $2::text UNION ALL
+              SELECT same.name FROM images own JOIN images same ON same.content_hash = own.content_hash
+               WHERE own.name = $2::text)
+      ORDER BY d.id LIMIT 100`,
+    [id, proof],
+  );
+  return rows.map((row) => row.id);
+}
+
+async function presentAll({ pool, vault }: Services, rows: readonly Columns[]): Promise<DepositRow[]> {
+  const [customers, deciders] = await Promise.all([
+    customersOf(
+      pool,
+      vault,
+      rows.map(({ userId }) => userId),
+    ),
+    decidersOf(
+      pool,
+      rows.map(({ decidedBy }) => decidedBy),
+    ),
+  ]);
+  return rows.map((row) => present(row, customers, deciders));
+}
+
+const present = (
+  row: Columns,
+  customers: ReadonlyMap<number, Customer>,
+  deciders: ReadonlyMap<number, Decider>,
+): DepositRow => ({
+  id: row.id,
+  customer: customerOf(customers, row.userId),
+  type: row.type,
+  currency: row.code,
+  protocol: row.protocol,
+  number: usdNumber(row.number),
+  amount: formatScaled(row.units, row.precision),
+  status: row.status,
+  created_at: row.createdAtMs,
+  decided_at: row.decidedAtMs,
+  decided_by: deciderOf(deciders, row.decidedBy),
+});

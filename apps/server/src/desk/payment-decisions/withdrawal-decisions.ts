@@ -1,0 +1,204 @@
+/** What operators decide on withdrawals. Above the limit two of them must agree before money leaves. */
+import { PAYMENT_REFERENCE_LENGTH, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
+import type { MicroUsd } from '@tradewind/money';
+import { inTransaction, violated } from '../../platform/db/index.ts';
+import type { HostCommand } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { summaryOf } from '../../trading/account/index.ts';
+import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
+import { checkText } from '../../money/funds/index.ts';
+import type { ActingOperator } from '../../staff/operators/index.ts';
+import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';
+import { STILL_COUNTS } from './approvals.ts';
+import type { DecisionServices } from './services.ts';
+
+interface OpenWithdrawal {
+  readonly id: number;
+  readonly userId: number;
+  readonly currencyId: number;
+  readonly number: MicroUsd;
+  readonly fee: MicroUsd;
+  readonly status: number;
+  readonly operatorsNeeded: number;
+}
+
+/** Status, remark, payment reference, operator, time. */
+const DECIDE = `
+  UPDATE withdrawals SET status = $2::smallint, remark = $3::text, payment_reference = $4::text,
+         decided_by = $5::integer, decided_at_ms = $6::bigint
+   WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`;
+
+/**
+ * Every decision throws Refused not_found for an unknown withdrawal, forbidden (data.reason = own_account) for the
+ * operator's own, and conflict when it is decided already, also by the customer or another operator at this moment.
+ */
+export class WithdrawalDecisions {
+  readonly #services: DecisionServices;
+
+  constructor(services: DecisionServices) {
+    this.#services = services;
+  }
+
+  /**
+   * The first of two agrees. Throws also conflict when the customer is suspended (data.reason = suspended), one operator
+   * suffices (one_operator), or he has agreed already (approved).
+   */
+  async approve(operator: ActingOperator, id: number): Promise<void> {
+    const { pool, turns, now } = this.#services;
+    await turns.withdrawal(id, async () => {
+      const open = await this.#open(operator, id);
+      this.#requireNotSuspended(open);
+      if (open.operatorsNeeded < 2) throw new Refused('conflict', { reason: 'one_operator' });
+      const nowMs = now();
+      await inTransaction(pool, async (client) => {
+        await client
+          .query(
+            `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id, created_at_ms)
+             VALUES ($1::bigint, $2::integer, $3::bigint)`,
+            [id, operator.id, nowMs],
+          )
+          .catch((error: unknown) => {
+            throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'approved' });
+          });
+        await appendAudit(client, auditEntry(operator, open, 'approve', { approved: true }), nowMs);
+      });
+    });
+  }
+
+  /**
+   * The payment was made: moves the locked money, once. Throws also invalid_input when the reference holds what nobody
+   * sees, conflict (data.reason = suspended) for a suspended
+   * customer, forbidden (data.reason = second_operator) while another operator has to agree, and conflict
+   * (data.reason = reference_used, data.withdrawal) when the payment is booked for another withdrawal of the currency.
+   */
+  async finish(operator: ActingOperator, id: number, typed: string): Promise<void> {
+    const { turns, notices } = this.#services;
+    const reference = referenceOf(typed);
+    await turns.withdrawal(id, async () => {
+      const open = await this.#open(operator, id);
+      this.#requireNotSuspended(open);
+      await this.#requireSecond(operator, open);
+      await turns.payment(open.currencyId, reference, async () => {
+        await this.#requireUnusedReference(open, reference);
+        // he may have been suspended while this waited
+        this.#requireNotSuspended(open);
+        const { userId: account, number: amount, fee } = open;
+        await this.#settle(
+          operator,
+          open,
+          { type: 'pay_withdrawal', account, amount, fee, reference: id },
+          { action: 'finish', status: 'paid', remark: '', reference },
+        );
+      });
+    });
+    await notices.decided();
+  }
+
+  /** Gives the money back; `remark` is what the customer reads. */
+  async refuse(operator: ActingOperator, id: number, remark: string): Promise<void> {
+    const { turns, notices } = this.#services;
+    await turns.withdrawal(id, async () => {
+      const open = await this.#open(operator, id);
+      await this.#settle(
+        operator,
+        open,
+        { type: 'refuse_withdrawal', account: open.userId, amount: open.number, reference: id },
+        { action: 'refuse', status: 'refused', remark, reference: '' },
+      );
+    });
+    await notices.decided();
+  }
+
+  async #settle(
+    operator: ActingOperator,
+    open: OpenWithdrawal,
+    command: HostCommand,
+    {
+      action,
+      status,
+      remark,
+      reference,
+    }: { action: Action; status: 'paid' | 'refused'; remark: string; reference: string },
+  ): Promise<void> {
+    const { host, now } = this.#services;
+    const nowMs = now();
+    const told = status === 'paid' ? { payment_reference: reference } : { remark };
+    await carryOut(host, command, [
+      {
+        text: DECIDE,
+        values: [open.id, WITHDRAWAL_STATES[status], remark, reference, operator.id, nowMs],
+        rows: 1,
+      },
+      auditWrite(auditEntry(operator, open, action, { status, ...told }), nowMs),
+    ]);
+  }
+
+  async #open(operator: ActingOperator, id: number): Promise<OpenWithdrawal> {
+    const { pool } = this.#services;
+    const { rows } = await pool.query<OpenWithdrawal>(
+      `SELECT id, user_id AS "userId", currency_id AS "currencyId", number_micro_usd AS number,
+              fee_micro_usd AS fee, status, operators_needed AS "operatorsNeeded"
+         FROM withdrawals WHERE id = $1::bigint`,
+      [id],
+    );
+    const [withdrawal] = rows;
+    if (withdrawal === undefined) throw new Refused('not_found');
+    await requireOthersAccount(pool, operator, withdrawal.userId);
+    if (withdrawal.status !== WITHDRAWAL_STATES.waiting) throw new Refused('conflict');
+    return withdrawal;
+  }
+
+  /** By the core's memory, which is what the next command meets. */
+  #requireNotSuspended({ userId }: OpenWithdrawal): void {
+    if (summaryOf(this.#services.host, userId).tradingDisabled !== undefined)
+      throw new Refused('conflict', { reason: 'suspended' });
+  }
+
+  /** Approvals of operators who were disabled since, or have another role now, do not count. */
+  async #requireSecond(operator: ActingOperator, { id, operatorsNeeded }: OpenWithdrawal): Promise<void> {
+    if (operatorsNeeded < 2) return;
+    const { rows } = await this.#services.pool.query(
+      `SELECT FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
+        WHERE a.withdrawal_id = $1::bigint AND a.operator_id <> $2::integer AND ${STILL_COUNTS} LIMIT 1`,
+      [id, operator.id],
+    );
+    if (rows.length === 0) throw new Refused('forbidden', { reason: 'second_operator' });
+  }
+
+  async #requireUnusedReference({ currencyId }: OpenWithdrawal, reference: string): Promise<void> {
+    const { rows } = await this.#services.pool.query<{ id: number }>(
+      `SELECT id FROM withdrawals
+        WHERE currency_id = $1::integer AND lower(payment_reference) = lower($2::text) AND status = ${WITHDRAWAL_STATES.paid}
+        ORDER BY id LIMIT 1`,
+      [currencyId, reference],
+    );
+    const [used] = rows;
+    if (used !== undefined) throw new Refused('conflict', { reason: 'reference_used', withdrawal: used.id });
+  }
+}
+
+/** One line of what is seen: two references that look alike are not two payments. */
+function referenceOf(typed: string): string {
+  const { min, max } = PAYMENT_REFERENCE_LENGTH;
+  const check = checkText(typed, max);
+  if (!check.ok) throw new Refused('invalid_input', { fields: { payment_reference: check.reason } });
+  if (Array.from(check.text).length < min)
+    throw new Refused('invalid_input', { fields: { payment_reference: 'required' } });
+  return check.text;
+}
+
+type Action = 'approve' | 'finish' | 'refuse';
+
+const auditEntry = (
+  operator: ActingOperator,
+  { id, userId, number, fee }: OpenWithdrawal,
+  action: Action,
+  details: object,
+): AuditEntry => ({
+  operator,
+  action: `withdrawal.${action}`,
+  subject: { type: 'withdrawal', id },
+  before: { status: 'waiting' },
+  after: { customer: userId, number: usdNumber(number), fee: usdNumber(fee), ...details },
+});

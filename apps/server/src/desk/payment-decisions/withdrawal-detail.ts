@@ -1,0 +1,142 @@
+/** Everything that is needed to decide a withdrawal: whose money, where to, and what speaks against it. */
+import { type WithdrawalDetail, DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
+import type { TransferCause } from '@tradewind/engine';
+import { formatRate, microUsd, toRate } from '@tradewind/money';
+import type { Queryable } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { summaryOf } from '../../trading/account/index.ts';
+import { historyOf } from '../../staff/audit/index.ts';
+import { customersOf } from '../customers/index.ts';
+import { unsealDetails } from '../../money/funds/index.ts';
+import { deviceText } from '../../people/identity/index.ts';
+import type { DecisionServices } from './services.ts';
+import { WITHDRAWALS, WITHDRAWAL_COLUMNS, type WithdrawalColumns, presentWithdrawals } from './withdrawal-records.ts';
+
+interface DetailColumns extends WithdrawalColumns {
+  readonly rate: string;
+  readonly memo: string;
+  readonly remark: string;
+  readonly paymentReference: string;
+  readonly detailsSealed: Buffer;
+  readonly detailsHash: Buffer;
+  readonly boundAtMs: number;
+  readonly passwordChangedAtMs: number | null;
+  readonly registeredAtMs: number;
+  readonly verification: WithdrawalDetail['verification'] | null;
+}
+
+const DETAIL = `
+  SELECT ${WITHDRAWAL_COLUMNS}, r.rate::text AS rate, r.memo, r.remark, r.payment_reference AS "paymentReference",
+         m.details_sealed AS "detailsSealed", m.details_hash AS "detailsHash", m.created_at_ms AS "boundAtMs",
+         u.password_changed_at_ms AS "passwordChangedAtMs", u.created_at_ms AS "registeredAtMs",
+         (SELECT v.state FROM verifications v WHERE v.user_id = r.user_id ORDER BY v.id DESC LIMIT 1) AS verification
+    FROM ${WITHDRAWALS} JOIN payout_methods m ON m.id = r.method_id JOIN users u ON u.id = r.user_id
+   WHERE r.id = $1::bigint`;
+
+/** Causes of what a customer won and lost. */
+const TRADING: readonly TransferCause[] = ['trade_profit', 'trade_fee', 'negative_balance_protection'];
+
+/** Throws Refused not_found. */
+export async function withdrawalDetail(
+  services: Pick<DecisionServices, 'pool' | 'vault' | 'host'>,
+  id: number,
+): Promise<WithdrawalDetail> {
+  const { pool, vault, host } = services;
+  const { rows } = await pool.query<DetailColumns>(DETAIL, [id]);
+  const [row] = rows;
+  if (row === undefined) throw new Refused('not_found');
+  const [[shown], sums, approvedBy, sameDetails, lastLogin, history] = await Promise.all([
+    presentWithdrawals(services, [row]),
+    sumsOf(pool, row.userId),
+    approvalsOf(pool, id),
+    othersWithSameDetails(services, row),
+    lastLoginOf(pool, row.userId),
+    historyOf(pool, { type: 'withdrawal', id }),
+  ]);
+  if (shown === undefined) throw new Error(`withdrawal ${id} was not presented`);
+  const summary = summaryOf(host, row.userId);
+  return {
+    ...shown,
+    rate: formatRate(toRate(row.rate)),
+    details: unsealDetails(vault, row.detailsSealed),
+    method_bound_at: row.boundAtMs,
+    same_details: sameDetails,
+    memo: row.memo,
+    remark: row.remark,
+    payment_reference: row.paymentReference,
+    approved_by: approvedBy,
+    verification: row.verification ?? 'none',
+    password_changed_at: row.passwordChangedAtMs,
+    registered_at: row.registeredAtMs,
+    ...sums,
+    balance: usdNumber(summary.balance),
+    lock_balance: usdNumber(summary.locked),
+    equity: usdNumber(summary.equity),
+    used_margin: usdNumber(summary.usedMargin),
+    suspended: summary.tradingDisabled ?? '',
+    last_login: lastLogin,
+    history,
+  };
+}
+
+async function sumsOf(
+  db: Queryable,
+  userId: number,
+): Promise<Pick<WithdrawalDetail, 'deposited_usd' | 'withdrawn_usd' | 'profit_usd'>> {
+  const { rows } = await db.query<{ deposited: number; withdrawn: number; profit: number }>(
+    `SELECT (SELECT coalesce(sum(number_micro_usd), 0)::bigint FROM deposits
+              WHERE user_id = $1::bigint AND status = ${DEPOSIT_STATES.finished}) AS deposited,
+            (SELECT coalesce(sum(number_micro_usd), 0)::bigint FROM withdrawals
+              WHERE user_id = $1::bigint AND status = ${WITHDRAWAL_STATES.paid}) AS withdrawn,
+            (SELECT coalesce(sum(CASE to_account WHEN 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END), 0)::bigint
+               FROM ledger_transfers
+              WHERE account_id = $1::bigint AND 'cash' IN (from_account, to_account) AND cause = ANY($2::text[])) AS profit`,
+    [userId, TRADING],
+  );
+  const { deposited = 0, withdrawn = 0, profit = 0 } = rows[0] ?? {};
+  return {
+    deposited_usd: usdNumber(microUsd(deposited)),
+    withdrawn_usd: usdNumber(microUsd(withdrawn)),
+    profit_usd: usdNumber(microUsd(profit)),
+  };
+}
+
+/** Also of those who were disabled since or have another role now; they only do not count. */
+async function approvalsOf(db: Queryable, id: number): Promise<WithdrawalDetail['approved_by']> {
+  const { rows } = await db.query<{ id: number; name: string; timeMs: number }>(
+    `SELECT o.id, o.name, a.created_at_ms AS "timeMs" FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
+      WHERE a.withdrawal_id = $1::bigint ORDER BY a.created_at_ms, o.id`,
+    [id],
+  );
+  return rows.map(({ id: operatorId, name, timeMs }) => ({ operator: { id: operatorId, name }, time: timeMs }));
+}
+
+async function othersWithSameDetails(
+  { pool, vault }: Pick<DecisionServices, 'pool' | 'vault'>,
+  { userId, detailsHash }: DetailColumns,
+): Promise<WithdrawalDetail['same_details']> {
+  const { rows } = await pool.query<{ userId: number }>(
+    `SELECT DISTINCT user_id AS "userId" FROM payout_methods
+      WHERE details_hash = $1 AND user_id <> $2::bigint ORDER BY user_id LIMIT 100`,
+    [detailsHash, userId],
+  );
+  const customers = await customersOf(
+    pool,
+    vault,
+    rows.map((row) => row.userId),
+  );
+  return [...customers.values()];
+}
+
+async function lastLoginOf(db: Queryable, userId: number): Promise<WithdrawalDetail['last_login']> {
+  const { rows } = await db.query<{ address: string; userAgent: string; createdAtMs: number }>(
+    `SELECT address, user_agent AS "userAgent", created_at_ms AS "createdAtMs" FROM sessions
+      WHERE user_id = $1::bigint ORDER BY created_at_ms DESC LIMIT 1`,
+    [userId],
+  );
+  const [session] = rows;
+  if (session === undefined) return null;
+  const { address, userAgent, createdAtMs } = session;
+  return { address, device: deviceText(userAgent), time: createdAtMs };
+}

@@ -1,0 +1,99 @@
+/** Withdrawals as operators see them in lists and files. */
+import { type WithdrawalRow, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
+import { type MicroUsd, formatScaled } from '@tradewind/money';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { customersOf } from '../customers/index.ts';
+import { customerOf, deciderOf, decidersOf, readPage, readStretch } from '../../staff/records/index.ts';
+import { STILL_COUNTS } from './approvals.ts';
+import { type RecordFilter, conditionsOf } from './records-filter.ts';
+import type { DecisionServices } from './services.ts';
+
+export interface WithdrawalColumns {
+  readonly id: number;
+  readonly userId: number;
+  /** 1 coin, 2 bank. */
+  readonly type: 1 | 2;
+  readonly code: string;
+  readonly protocol: string;
+  readonly precision: number;
+  readonly number: MicroUsd;
+  readonly fee: MicroUsd;
+  readonly units: number;
+  readonly status: number;
+  readonly operatorsNeeded: number;
+  readonly approvals: number;
+  readonly createdAtMs: number;
+  readonly decidedAtMs: number | null;
+  readonly decidedBy: number | null;
+}
+
+/** Approvals: those that still count. */
+export const WITHDRAWAL_COLUMNS = `
+  r.id, r.user_id AS "userId", c.type, c.code, c.protocol, c."precision", r.number_micro_usd AS number,
+  r.fee_micro_usd AS fee, r.real_units AS units, r.status, r.operators_needed AS "operatorsNeeded",
+  (SELECT count(*) FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
+    WHERE a.withdrawal_id = r.id AND ${STILL_COUNTS}) AS approvals,
+  r.created_at_ms AS "createdAtMs", r.decided_at_ms AS "decidedAtMs", r.decided_by AS "decidedBy"`;
+export const WITHDRAWALS = 'withdrawals r JOIN funds_currencies c ON c.id = r.currency_id';
+
+type Services = Pick<DecisionServices, 'pool' | 'vault'>;
+
+/** Those that wait oldest first, else newest first; `page` starts at 1. */
+export async function withdrawalPage(
+  services: Services,
+  filter: RecordFilter,
+  page: number,
+): Promise<{ data: WithdrawalRow[]; total: number }> {
+  const { pool } = services;
+  const conditions = await conditionsOf(pool, filter, 'c.type');
+  const order = filter.status === WITHDRAWAL_STATES.waiting ? 'r.id ASC' : 'r.id DESC';
+  const selection = { columns: WITHDRAWAL_COLUMNS, from: WITHDRAWALS, conditions, order };
+  const { rows, total } = await readPage<WithdrawalColumns>(pool, selection, page);
+  return { data: await presentWithdrawals(services, rows), total };
+}
+
+/** The newest before a withdrawal (absent = of all), likewise filtered. */
+export async function withdrawalsBefore(
+  services: Services,
+  filter: RecordFilter,
+  before: number | undefined,
+  count: number,
+): Promise<readonly WithdrawalRow[]> {
+  const { pool } = services;
+  const conditions = (await conditionsOf(pool, filter, 'c.type')).add('r.id < ?::bigint', before);
+  const selection = { columns: WITHDRAWAL_COLUMNS, from: WITHDRAWALS, conditions, order: 'r.id DESC' };
+  return presentWithdrawals(services, await readStretch<WithdrawalColumns>(pool, selection, count));
+}
+
+export async function presentWithdrawals(
+  { pool, vault }: Services,
+  rows: readonly WithdrawalColumns[],
+): Promise<WithdrawalRow[]> {
+  const [customers, deciders] = await Promise.all([
+    customersOf(
+      pool,
+      vault,
+      rows.map(({ userId }) => userId),
+    ),
+    decidersOf(
+      pool,
+      rows.map(({ decidedBy }) => decidedBy),
+    ),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    customer: customerOf(customers, row.userId),
+    type: row.type,
+    currency: row.code,
+    protocol: row.protocol,
+    number: usdNumber(row.number),
+    fee: usdNumber(row.fee),
+    real_amount: formatScaled(row.units, row.precision),
+    status: row.status,
+    operators_needed: row.operatorsNeeded,
+    approvals: row.approvals,
+    created_at: row.createdAtMs,
+    decided_at: row.decidedAtMs,
+    decided_by: deciderOf(deciders, row.decidedBy),
+  }));
+}

@@ -1,0 +1,64 @@
+/** The operators' calls about identity verifications. */
+import { operatorQueueCalls } from '@tradewind/contract/operator';
+import { inTransaction } from '../../platform/db/index.ts';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import { appendAudit } from '../../staff/audit/index.ts';
+import type { ActingOperator } from '../../staff/operators/index.ts';
+import { type Looks, requireOthersAccount } from '../../staff/records/index.ts';
+import type { Decision, Verifications } from '../../people/verification/index.ts';
+import { type RecordServices, verificationDetail, verificationPage, verifiedUser } from './verification-records.ts';
+
+export interface ReviewServices extends RecordServices {
+  readonly verifications: Verifications;
+  readonly looks: Looks;
+  /** Resolves once the customer is told. */
+  readonly caughtUp: () => Promise<void>;
+  readonly now: () => number;
+}
+
+export function serveReviews(calls: OperatorLayer, services: ReviewServices): void {
+  const { verifications, verification, approveVerification, refuseVerification } = operatorQueueCalls;
+  /** Who decides has looked, too: the answer holds what he saw. */
+  const look = async (operator: ActingOperator, id: number) => {
+    await verifiedUser(services.pool, id);
+    await services.looks.note(operator, { type: 'verification', id });
+    return verificationDetail(services, id);
+  };
+  calls.serve(verifications, ({ input: { page, ...filter } }) => verificationPage(services, filter, page));
+  calls.serve(verification, ({ operator, input }) => look(operator, input.id));
+  calls.serve(approveVerification, async ({ operator, input }) => {
+    await decide(services, operator, input.id, { state: 'approved' });
+    return look(operator, input.id);
+  });
+  calls.serve(refuseVerification, async ({ operator, input }) => {
+    await decide(services, operator, input.id, { state: 'refused', remark: input.remark });
+    return look(operator, input.id);
+  });
+}
+
+const ACTIONS = { approved: 'verification.approve', refused: 'verification.refuse' } as const;
+
+/**
+ * Throws Refused not_found, forbidden (data.reason = own_account), or conflict when it is decided already, also by
+ * another operator at this moment.
+ */
+async function decide(
+  { pool, verifications, caughtUp, now }: ReviewServices,
+  operator: ActingOperator,
+  id: number,
+  decision: Decision,
+): Promise<void> {
+  await requireOthersAccount(pool, operator, await verifiedUser(pool, id));
+  await inTransaction(pool, async (client) => {
+    await verifications.decide(id, decision, client);
+    const entry = {
+      operator,
+      action: ACTIONS[decision.state],
+      subject: { type: 'verification', id },
+      before: { state: 'waiting' },
+      after: decision,
+    };
+    await appendAudit(client, entry, now());
+  });
+  await caughtUp();
+}

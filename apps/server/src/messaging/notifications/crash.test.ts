@@ -1,0 +1,141 @@
+/** kill -9 between what happens and what is told of it: everything is told, once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Call,
+  type NotificationRow,
+  HEADERS,
+  accountCalls,
+  alertCalls,
+  forexCalls,
+  notificationCalls,
+  session,
+} from '@tradewind/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
+import { FEED_KEY, TEST_DATA_KEY } from '../../platform/http/testing/test-app.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { Servers } from '../../testing/server-process.ts';
+import { ask } from '../../money/funds/testing/http-caller.ts';
+
+/** Bitcoin, which is traded on every day of the week. */
+const CODE = 'BTCUSD';
+const ALERTS = 20;
+
+let folder: string;
+let database: TestDatabase;
+let servers: Servers;
+let url: string;
+let forexId: number;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tradewind-told-crash-'));
+  database = await createTestDatabase();
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: join(folder, 'data'),
+    DATA_KEY: TEST_DATA_KEY.toString('base64'),
+    FEED: 'push',
+    FEED_KEY,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DEMO_TRADERS: '0',
+  };
+  servers = new Servers(settings, process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'));
+  url = await servers.start();
+  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM instruments WHERE code = $1', [CODE]);
+  forexId = rows[0]?.id ?? 0;
+});
+afterAll(async () => {
+  await servers.killAll();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** As a bridge does: rejects when nobody answers, and then comes again with the same. */
+async function tick(bid: number): Promise<void> {
+  const response = await fetch(`${url}/v1/feed/ticks`, {
+    method: 'POST',
+    headers: { [HEADERS.feedKey]: FEED_KEY, 'content-type': 'application/x-ndjson', connection: 'close' },
+    body: JSON.stringify({ code: CODE, bid, ask: bid + 10 }),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function take<O extends z.ZodType>(call: Call<z.ZodType, O>, input: object, token = ''): Promise<z.output<O>> {
+  const { code, data } = await ask(url, call, input, { token });
+  expect([call.path, code]).toEqual([call.path, 1]);
+  return call.output.parse(data);
+}
+
+const newTrader = async (device: string): Promise<string> =>
+  session.parse(await take(accountCalls.demoLogin, { demo_id: device })).token;
+const told = async (token: string): Promise<readonly NotificationRow[]> =>
+  (await take(notificationCalls.notifications, {}, token)).data;
+
+/**
+ * Kills the server while it waits to write what `lock` holds back, in the midst of what `deed` causes, and starts the
+ * next one. `isAnswered`: the deed does not wait for what is held back, and is done before that.
+ */
+async function killWhileWriting(
+  lock: string,
+  deed: () => Promise<unknown>,
+  { isAnswered = false } = {},
+): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`BEGIN; ${lock}`);
+    // what was not answered may have failed
+    const done = deed().catch(() => undefined);
+    if (isAnswered) await done;
+    await expect
+      .poll(
+        async () => {
+          const { rowCount } = await database.pool.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        },
+        { timeout: 10_000, interval: 5 },
+      )
+      .toBeGreaterThan(0);
+    servers.kill();
+    await servers.ended();
+    await done;
+    await client.query('ROLLBACK');
+  } finally {
+    client.release();
+  }
+  url = await servers.start();
+}
+
+it('alerts whose firing was being written fire once', async () => {
+  await tick(60_000);
+  const token = await newTrader('alert-crash-device');
+  const terms = { forex_id: forexId, condition: 'rises_to' };
+  for (let count = 0; count < ALERTS; count++)
+    await take(alertCalls.addAlert, { ...terms, price: String(60_100 + count) }, token);
+  await killWhileWriting('SELECT FROM price_alerts FOR UPDATE', () => tick(60_200));
+  expect((await take(alertCalls.alerts, { past: 0 }, token)).total + (await told(token)).length).toBe(ALERTS);
+  // not answered: the bridge sends it again, and the market goes on
+  await tick(60_200);
+  await tick(60_000);
+  await tick(60_300);
+  const fired = await take(alertCalls.alerts, { past: 1 }, token);
+  expect([fired.total, new Set(fired.data.map(({ fired_count }) => fired_count))]).toEqual([ALERTS, new Set([1])]);
+  expect((await take(notificationCalls.notifications, {}, token)).total).toBe(ALERTS);
+});
+
+it('what was done and not told yet is told by the next server, once', async () => {
+  await tick(60_000);
+  const token = await newTrader('stop-loss-crash-device');
+  const order = { type: 1, cont: '0.01', forex_id: forexId, status: 1, multiple: 1, stop_loss_price: '59000' };
+  await take(forexCalls.submit, order, token);
+  await vi.waitFor(async () => expect((await told(token)).length).toBe(1), 5000);
+  // the tick is answered: the position is closed for good
+  await killWhileWriting('SELECT FROM notification_cursors FOR UPDATE', () => tick(58_990), { isAnswered: true });
+  await vi.waitFor(async () => expect((await told(token)).length).toBe(2), 5000);
+  await tick(58_900);
+  expect((await told(token)).map(({ event }) => event)).toEqual(['stop_loss', 'order_filled']);
+});

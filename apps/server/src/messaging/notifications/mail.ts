@@ -1,0 +1,85 @@
+/** Which mail tells of which event. */
+import type { Locale, NotificationEvent } from '@tradewind/contract';
+import { microUsd } from '@tradewind/money';
+import type { Outbox, Template, TemplateParams } from '../outbox/index.ts';
+import { tell, usdText } from './present.ts';
+import type { Draft, Params } from './types.ts';
+
+/** Hands a message to the outbox. */
+type Send = <T extends Template>(template: T, params: TemplateParams<T>) => ReturnType<Outbox['enqueue']>;
+
+/**
+ * Of events whose mail goes out with the deed itself, in its transaction (modules/identity), there is none here.
+ * Resolves once it is kept.
+ */
+export async function sendMail({ event, params, timeMs }: Draft, locale: Locale, send: Send): Promise<void> {
+  const time = String(timeMs);
+  const record = recordOf(params, locale);
+  const told = { text: tell(event, params, locale).body, time };
+  const reason = textOf(params, 'reason');
+  switch (event) {
+    case 'price_alert':
+      // the title of a notification names the instrument; a mail has another title
+      return send('price_alert', { ...told, text: `${textOf(params, 'symbol')}: ${told.text}` });
+    case 'order_filled':
+    case 'order_triggered':
+    case 'order_cancelled':
+      return send('order_news', told);
+    case 'stop_loss':
+    case 'take_profit':
+      return send('stop_reached', told);
+    case 'margin_call':
+      return send('margin_call', told);
+    case 'stop_out':
+      return send('stop_out', told);
+    case 'deposit_finished':
+      return send('deposit_credited', { ...record, time });
+    case 'deposit_rejected':
+      return send('deposit_rejected', { ...record, reason, time });
+    case 'withdrawal_requested':
+      return send('withdrawal_requested', { ...record, method: textOf(params, 'method'), time });
+    case 'withdrawal_paid':
+      return send('withdrawal_paid', { ...record, reference: textOf(params, 'reference'), time });
+    case 'withdrawal_refused':
+      return send('withdrawal_refused', { ...record, reason, time });
+    case 'balance_corrected':
+      return send('balance_corrected', { amount: amountOf(params, locale, 'always'), reason, time });
+    case 'verification_approved':
+      return send('verification_approved', { time });
+    case 'verification_refused':
+      return send('verification_refused', { reason, time });
+    case 'account_suspended':
+      return send('account_suspended', { reason, time });
+    default:
+      return undefined;
+  }
+}
+
+const textOf = (params: Params, name: string): string => String(params[name] ?? '');
+
+function amountOf(params: Params, locale: Locale, sign: 'auto' | 'always'): string {
+  const { amount } = params;
+  return typeof amount === 'number' ? usdText(microUsd(amount), locale, sign) : '';
+}
+
+const recordOf = (params: Params, locale: Locale): { readonly number: string; readonly amount: string } => ({
+  number: textOf(params, 'number'),
+  amount: amountOf(params, locale, 'auto'),
+});
+
+/** Where a mobile number is all there is, these go out as text message; the others only by mail. */
+export const BY_TEXT_MESSAGE: ReadonlySet<NotificationEvent> = new Set([
+  'margin_call',
+  'deposit_finished',
+  'deposit_rejected',
+  'withdrawal_requested',
+  'withdrawal_paid',
+  'withdrawal_refused',
+  'balance_corrected',
+  'verification_approved',
+  'verification_refused',
+  'account_suspended',
+]);
+
+/** These protect money and are mailed whatever is switched off. */
+export const ALWAYS_MAILED: ReadonlySet<NotificationEvent> = new Set(['withdrawal_requested', 'account_suspended']);

@@ -1,0 +1,259 @@
+/**
+ * Notifications as they are written and read. Written in the transaction of what they tell of, or of the cursor that
+ * says how far was told; what goes out by push and mail is written along with them.
+ */
+import {
+  NOTIFICATION_EVENTS,
+  type NotificationEvent,
+  type NotificationKind,
+  PAGE_SIZE,
+  UNREAD_COUNTED,
+} from '@tradewind/contract';
+import type { Database, Queryable } from '../../platform/db/index.ts';
+import { RateLimiter } from '../../platform/http/index.ts';
+import { recipientOf } from '../../people/identity/index.ts';
+import type { Outbox, Recipient } from '../outbox/index.ts';
+import type { Push } from '../push/index.ts';
+import { ALWAYS_MAILED, BY_TEXT_MESSAGE, sendMail } from './mail.ts';
+import { type Switches, switchedBy, switchesOf } from './switches.ts';
+import type { Draft, StoredNotification } from './types.ts';
+
+const KEPT_MS = 180 * 24 * 3_600_000;
+/** When one tick does more of a kind to an account, the rest is in the app alone. */
+const LOUD_AT_ONCE = 3;
+/** A customer can cause these all day, for nothing; who has had so many mails of them looks into the app. */
+const CAUSED_AT_WILL: ReadonlySet<NotificationKind> = new Set(['alert', 'fill', 'stop']);
+const MAIL_RATE = { burst: 20, perSecond: 1 / 300 } as const;
+
+const COLUMNS = `id, user_id AS "userId", kind, event, params, created_at_ms AS "createdAtMs",
+  read_at_ms IS NOT NULL AS "isRead"`;
+
+export interface NotificationsOptions {
+  readonly pool: Database;
+  readonly outbox: Outbox;
+  readonly push: Push;
+  readonly now: () => number;
+}
+
+/** To be handed to `tell` once its transaction is committed. */
+export interface Recorded {
+  readonly shown: readonly StoredNotification[];
+  /** By user. */
+  readonly unread: ReadonlyMap<number, number>;
+  readonly mailed: ReadonlySet<Recipient['channel']>;
+  readonly isPushed: boolean;
+}
+
+/** A count alone says that some were read. */
+export type NoticeListener = (userId: number, unread: number, notification?: StoredNotification) => void;
+
+interface Reader {
+  readonly id: number;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly lang: string;
+}
+
+interface Planned {
+  readonly draft: Draft;
+  readonly reader: Reader;
+  readonly kind: NotificationKind;
+  readonly switches: Switches;
+}
+
+const NOTHING: Recorded = { shown: [], unread: new Map(), mailed: new Set(), isPushed: false };
+
+export class Notifications {
+  readonly #options: NotificationsOptions;
+  readonly #listeners = new Set<NoticeListener>();
+  readonly #mails = new RateLimiter(MAIL_RATE);
+
+  constructor(options: NotificationsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Writes in the transaction of `client` what the readers want to be told, once for each source. Accounts that belong
+   * to nobody are left out.
+   */
+  async record(client: Queryable, drafts: readonly Draft[]): Promise<Recorded> {
+    if (drafts.length === 0) return NOTHING;
+    const planned = await this.#plan(client, drafts);
+    if (planned.length === 0) return NOTHING;
+    const stored = await insert(client, planned);
+    const loud = loudOnes(planned.filter((_, index) => stored.has(index)));
+    const mailed = await this.#mail(client, loud);
+    const pushed = planned.flatMap((one, index) => {
+      const notification = stored.get(index);
+      return notification !== undefined && loud.has(one) && one.switches.push ? [notification] : [];
+    });
+    const isPushed = await this.#options.push.enqueue(client, pushed);
+    const shown = planned.flatMap(({ switches }, index) => {
+      const notification = stored.get(index);
+      return notification === undefined || !switches.in_app ? [] : [notification];
+    });
+    return { shown, unread: await unreadOf(client, new Set(shown.map(({ userId }) => userId))), mailed, isPushed };
+  }
+
+  /** After the commit: to the sockets, and the mail and the push go out now instead of within seconds. */
+  tell({ shown, unread, mailed, isPushed }: Recorded): void {
+    for (const notification of shown) this.#announce(notification.userId, unread, notification);
+    for (const channel of mailed) this.#options.outbox.hurry(channel);
+    if (isPushed) this.#options.push.hurry();
+  }
+
+  onTold(listener: NoticeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Newest first; `page` starts at 1. */
+  async page(
+    userId: number,
+    page: number,
+    kind: NotificationKind | undefined,
+  ): Promise<{ readonly data: readonly StoredNotification[]; readonly total: number }> {
+    const { pool } = this.#options;
+    const where = 'FROM notifications WHERE user_id = $1::bigint AND in_app AND ($2::text IS NULL OR kind = $2::text)';
+    const [{ rows }, total] = await Promise.all([
+      pool.query<StoredNotification>(
+        `SELECT ${COLUMNS} ${where} ORDER BY id DESC LIMIT ${PAGE_SIZE} OFFSET $3::bigint`,
+        [userId, kind ?? null, (page - 1) * PAGE_SIZE],
+      ),
+      pool.query<{ count: number }>(`SELECT count(*) ${where}`, [userId, kind ?? null]),
+    ]);
+    return { data: rows, total: total.rows[0]?.count ?? 0 };
+  }
+
+  async unread(userId: number): Promise<number> {
+    return (await unreadOf(this.#options.pool, new Set([userId]))).get(userId) ?? 0;
+  }
+
+  /** One, or without `id` all; the user's other screens learn of it. Resolves with what is unread then. */
+  async markRead(userId: number, id: number | undefined): Promise<number> {
+    const { pool, now } = this.#options;
+    await pool.query(
+      `UPDATE notifications SET read_at_ms = $2::bigint
+        WHERE user_id = $1::bigint AND read_at_ms IS NULL AND in_app AND ($3::bigint IS NULL OR id = $3::bigint)`,
+      [userId, now(), id ?? null],
+    );
+    const unread = await this.unread(userId);
+    this.#announce(userId, new Map([[userId, unread]]));
+    return unread;
+  }
+
+  /** Deletes what is older than 180 days; returns how many. */
+  async sweep(): Promise<number> {
+    const { pool, now } = this.#options;
+    const { rowCount } = await pool.query('DELETE FROM notifications WHERE created_at_ms < $1::bigint', [
+      now() - KEPT_MS,
+    ]);
+    return rowCount ?? 0;
+  }
+
+  #announce(userId: number, unread: ReadonlyMap<number, number>, notification?: StoredNotification): void {
+    for (const listener of this.#listeners) listener(userId, unread.get(userId) ?? 0, notification);
+  }
+
+  async #plan(client: Queryable, drafts: readonly Draft[]): Promise<readonly Planned[]> {
+    const ids = [...new Set(drafts.map(({ userId }) => userId))];
+    const { rows } = await client.query<Reader>(
+      'SELECT id, email, mobile, lang FROM users WHERE id = ANY ($1::bigint[])',
+      [ids],
+    );
+    const readers = new Map(rows.map((row) => [row.id, row]));
+    const switched = await switchedBy(client, ids);
+    return drafts.flatMap((draft) => {
+      const reader = readers.get(draft.userId);
+      if (reader === undefined) return [];
+      const kind = NOTIFICATION_EVENTS[draft.event];
+      const switches = switchesOf(kind, switched.get(draft.userId) ?? new Map<string, boolean>());
+      const email = switches.email || ALWAYS_MAILED.has(draft.event);
+      return [{ draft, reader, kind, switches: { ...switches, email } }];
+    });
+  }
+
+  async #mail(client: Queryable, loud: ReadonlySet<Planned>): Promise<ReadonlySet<Recipient['channel']>> {
+    const channels = new Set<Recipient['channel']>();
+    for (const { draft, reader, kind, switches } of loud) {
+      const recipient = switches.email ? recipientFor(draft.event, reader) : undefined;
+      if (recipient === undefined) continue;
+      if (CAUSED_AT_WILL.has(kind) && this.#mails.take(String(reader.id)) > 0) continue;
+      channels.add(recipient.channel);
+      await sendMail(draft, recipient.locale, (template, params) =>
+        this.#options.outbox.enqueue(template, recipient, params, { client }),
+      );
+    }
+    return channels;
+  }
+}
+
+function recipientFor(event: NotificationEvent, reader: Reader): Recipient | undefined {
+  const recipient = recipientOf(reader);
+  return recipient?.channel === 'sms' && !BY_TEXT_MESSAGE.has(event) ? undefined : recipient;
+}
+
+/** The first few of each account and kind. */
+function loudOnes(planned: readonly Planned[]): ReadonlySet<Planned> {
+  const counts = new Map<string, number>();
+  return new Set(
+    planned.filter(({ draft, kind }) => {
+      const key = `${draft.userId} ${kind}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count <= LOUD_AT_ONCE;
+    }),
+  );
+}
+
+/** What was new, by its place in the list; what is told already is not there. */
+async function insert(
+  client: Queryable,
+  planned: readonly Planned[],
+): Promise<ReadonlyMap<number, StoredNotification>> {
+  // in both lists the same order: ids are drawn as the rows come
+  const { rows } = await client.query<StoredNotification & { readonly place: number }>(
+    `WITH drafts AS MATERIALIZED (
+       SELECT nextval(pg_get_serial_sequence('notifications', 'id')) AS id, d.*
+         FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::bigint[])
+              WITH ORDINALITY AS d (user_id, kind, event, params, source, in_app, created_at_ms, place)
+     ), written AS (
+       INSERT INTO notifications (id, user_id, kind, event, params, source, in_app, created_at_ms)
+       OVERRIDING SYSTEM VALUE
+       SELECT id, user_id, kind, event, params::jsonb, source, in_app, created_at_ms FROM drafts ORDER BY place
+       ON CONFLICT (source) DO NOTHING
+       RETURNING ${COLUMNS}
+     )
+     SELECT written.*, drafts.place FROM written JOIN drafts USING (id)`,
+    [
+      planned.map(({ draft }) => draft.userId),
+      planned.map(({ kind }) => kind),
+      planned.map(({ draft }) => draft.event),
+      planned.map(({ draft }) => JSON.stringify(draft.params)),
+      planned.map(({ draft }) => draft.source ?? null),
+      planned.map(({ switches }) => switches.in_app),
+      planned.map(({ draft }) => draft.timeMs),
+    ],
+  );
+  return new Map(rows.map(({ place, ...notification }) => [place - 1, notification]));
+}
+
+async function unreadOf(db: Queryable, userIds: ReadonlySet<number>): Promise<ReadonlyMap<number, number>> {
+  if (userIds.size === 0) return new Map();
+  const { rows } = await db.query<{ userId: number; count: number }>(
+    `SELECT u.id AS "userId", (SELECT count(*) FROM (
+              SELECT FROM notifications n WHERE n.user_id = u.id AND n.in_app AND n.read_at_ms IS NULL
+               LIMIT ${UNREAD_COUNTED}) AS counted) AS count
+       FROM unnest($1::bigint[]) AS u (id)`,
+    [[...userIds]],
+  );
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
+}
+
+/** One of an account, for what is pushed; undefined when it is gone. */
+export async function notificationById(db: Queryable, id: number): Promise<StoredNotification | undefined> {
+  const { rows } = await db.query<StoredNotification>(`SELECT ${COLUMNS} FROM notifications WHERE id = $1::bigint`, [
+    id,
+  ]);
+  return rows[0];
+}

@@ -1,0 +1,118 @@
+/** A notification in the words of its reader. */
+import { LOCALE_TAGS, type Locale, type NotificationEvent } from '@tradewind/contract';
+import { type MicroLots, type MicroUsd, formatScaled, microLots, microUsd, toDecimalNumber } from '@tradewind/money';
+import { MICRO_DECIMALS, lotsNumber, usdNumber } from '../../platform/wire/index.ts';
+import { NOTIFICATION_TEXTS, type NotificationTexts } from './texts/index.ts';
+import type { Params } from './types.ts';
+
+export interface Told {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Western digits everywhere, and a real minus sign, as in the app. */
+function numberText(value: number, locale: Locale, options: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, options).format(value).replace('-', '−');
+}
+
+/** Two decimals, more where there are. */
+export function usdText(amount: MicroUsd, locale: Locale, signDisplay: 'auto' | 'always' = 'auto'): string {
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: MICRO_DECIMALS, signDisplay };
+  return `${numberText(usdNumber(amount), locale, options)} USD`;
+}
+
+/** Title and body. A parameter that is missing is told as unknown. */
+export function tell(event: NotificationEvent, params: Params, locale: Locale): Told {
+  const texts = NOTIFICATION_TEXTS[locale];
+  const own = texts.events[event];
+  const words = isolated(wordsOf(event, params, locale, texts), locale);
+  const { note = '' } = words;
+  const body = filled(own.body, words, texts);
+  return { title: filled(own.title, words, texts), body: note === '' ? body : `${body} — ${note}` };
+}
+
+/** The same without what it is about, for a locked screen. */
+export function tellLittle(event: NotificationEvent, params: Params, locale: Locale): Told {
+  return { title: tell(event, params, locale).title, body: NOTIFICATION_TEXTS[locale].hidden };
+}
+
+const filled = (text: string, words: Readonly<Record<string, string>>, { unknown }: NotificationTexts): string =>
+  text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
+    const word = words[name] ?? '';
+    return word === '' ? unknown : word;
+  });
+
+/**
+ * In a text from right to left each word that is put in keeps its own order (UAX #9): the sign before its number, the
+ * full stop of the sentence after it.
+ */
+const isolated = (words: Readonly<Record<string, string>>, locale: Locale): Readonly<Record<string, string>> =>
+  locale === 'ar'
+    ? Object.fromEntries(Object.entries(words).map(([name, word]) => [name, word === '' ? '' : `\u2068${word}\u2069`]))
+    : words;
+
+const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
+const numberOf = (value: string | number | undefined): number => (typeof value === 'number' ? value : 0);
+
+function wordsOf(
+  event: NotificationEvent,
+  params: Params,
+  locale: Locale,
+  texts: NotificationTexts,
+): Readonly<Record<string, string>> {
+  const plain = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, textOf(value)]));
+  const words = { ...plain, ...orderWords(params, locale, texts) };
+  if (typeof params['amount'] === 'number') {
+    const sign = event === 'balance_corrected' ? 'always' : 'auto';
+    Object.assign(words, { amount: usdText(microUsd(params['amount']), locale, sign) });
+  }
+  // hundredths of a percent
+  if (typeof params['level'] === 'number') Object.assign(words, { level: formatScaled(params['level'], 2) });
+  return event === 'price_alert' ? { ...words, alert: alertText(params, locale, texts) } : words;
+}
+
+function orderWords(params: Params, locale: Locale, texts: NotificationTexts): Readonly<Record<string, string>> {
+  const words: Record<string, string> = {};
+  const { side, lots, price, profit, why } = params;
+  if (side === 'buy' || side === 'sell') words['side'] = texts.sides[side];
+  if (typeof lots === 'number') words['lots'] = lotsText(microLots(lots), locale);
+  if (typeof price === 'number') words['price'] = priceText(price, numberOf(params['precision']), locale);
+  if (typeof profit === 'number') words['profit'] = usdText(microUsd(profit), locale, 'always');
+  if (why === 'insufficient_margin' || why === 'no_conversion_rate' || why === 'trading_disabled')
+    words['why'] = texts.why[why];
+  return words;
+}
+
+const lotsText = (lots: MicroLots, locale: Locale): string =>
+  numberText(lotsNumber(lots), locale, { maximumFractionDigits: MICRO_DECIMALS });
+
+const priceText = (points: number, precision: number, locale: Locale): string =>
+  numberText(toDecimalNumber(points, precision), locale, {
+    minimumFractionDigits: precision,
+    maximumFractionDigits: precision,
+  });
+
+/** `fired` and `target` are doubled points: one decimal more than the price at most, and that only where it is needed. */
+function alertText(params: Params, locale: Locale, texts: NotificationTexts): string {
+  const { condition, source } = params;
+  const precision = numberOf(params['precision']);
+  const text =
+    condition === 'rises_to' || condition === 'falls_to' || condition === 'move' || condition === 'day_change'
+      ? texts.alerts[condition]
+      : '{price}';
+  const words = {
+    source: source === 'bid' || source === 'ask' || source === 'mid' ? texts.sources[source] : '',
+    price: doubledText(numberOf(params['fired']), precision, locale),
+    level: doubledText(numberOf(params['target']), precision, locale),
+    percent: formatScaled(numberOf(params['percent']), 2).replace('-', '−'),
+  };
+  return filled(text, isolated(words, locale), texts);
+}
+
+/** Of a doubled price: half of it, exactly. */
+function doubledText(doubled: number, precision: number, locale: Locale): string {
+  return numberText(toDecimalNumber(doubled * 5, precision + 1), locale, {
+    minimumFractionDigits: precision,
+    maximumFractionDigits: precision + 1,
+  });
+}

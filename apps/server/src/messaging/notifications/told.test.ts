@@ -1,0 +1,135 @@
+/** What happens to an account is told of, each once, from the deed to the list. */
+import { fundsCalls, forexCalls, notificationCalls } from '@tradewind/contract';
+import { operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestApp, type TestUser, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { TestSocket } from '../../realtime/testing/test-socket.ts';
+import { askFor, handIn } from '../../desk/payment-decisions/testing/records.ts';
+import { handIdentityIn } from '../../people/verification/testing/identity.ts';
+import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
+
+const REMARK = 'The picture is blurred.';
+
+let app: TestApp;
+let finance: TestOperator;
+let compliance: TestOperator;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { QUOTE_MAX_AGE_MS: '86400000', DEMO_BALANCE: '1000' } });
+  finance = await newOperator(app, 'finance');
+  compliance = await newOperator(app, 'compliance');
+});
+afterAll(() => app.stop());
+beforeEach(() => tick(1.1));
+
+async function tick(bid: number): Promise<void> {
+  app.clock.advance(10);
+  await app.push({ EURUSD: [bid, Number((bid + 0.0002).toFixed(5))] });
+}
+
+const list = async ({ token }: TestUser) =>
+  (await app.take(notificationCalls.notifications, {}, { token, lang: 'en' })).data;
+
+/** Events, newest first, once there are so many. */
+async function told(user: TestUser, count: number): Promise<readonly string[]> {
+  await expect.poll(async () => (await list(user)).length, { timeout: 5000, interval: 20 }).toBe(count);
+  return (await list(user)).map(({ event }) => event);
+}
+
+async function submit(user: TestUser, more: Readonly<Record<string, unknown>>) {
+  const order = { type: 1, cont: '0.1', forex_id: app.idOf('EURUSD'), status: 1, multiple: 100, ...more };
+  return app.take(forexCalls.submit, order, { token: user.token });
+}
+
+it('orders: filled, triggered, stopped, at their target; what a trader closes himself is not', async () => {
+  const user = await app.newUser();
+  const { Id: id } = await submit(user, {});
+  await told(user, 1);
+  await app.take(forexCalls.close, { id }, { token: user.token });
+  await submit(user, { status: 0, target_price: '1.0950', stop_loss_price: '1.0900', target_profit_price: '1.2' });
+  await tick(1.0948);
+  expect(await told(user, 2)).toEqual(['order_triggered', 'order_filled']);
+  await tick(1.0899);
+  expect((await told(user, 3))[0]).toBe('stop_loss');
+  await submit(user, { target_profit_price: '1.1000' });
+  await tick(1.1001);
+  expect(await told(user, 5)).toEqual(['take_profit', 'order_filled', 'stop_loss', 'order_triggered', 'order_filled']);
+  const [profit] = await list(user);
+  expect(profit).toMatchObject({ kind: 'stop', url: '/order?tab=history', read: 0 });
+  expect(profit?.body).toMatch(/^0\.1 EUR\/USD closed at 1\.10010\. Result: \+\d+\.\d\d USD\.$/u);
+});
+
+it('margin: the call, then every position that is closed for it', async () => {
+  const user = await app.newUser();
+  // 88 % of the balance is margin
+  await submit(user, { cont: '0.8' });
+  await tick(1.0935);
+  await tick(1.0);
+  expect((await told(user, 3)).toSorted()).toEqual(['margin_call', 'order_filled', 'stop_out']);
+});
+
+it('money: deposits and withdrawals with their number, each state once', async () => {
+  const user = await handIn(app, 250);
+  const socket = await TestSocket.open(app.listener.url);
+  await socket.login(user.token);
+  await socket.subscribe('NOTICE');
+  await finance.call(operatorQueueCalls.finishDeposit, { id: user.id });
+  await socket.until(() => socket.pushes('NOTICE').some(({ data }) => data.unread === 1));
+  const refused = await handIn(app, 70, user);
+  await finance.call(operatorQueueCalls.rejectDeposit, { id: refused.id, remark: REMARK });
+  expect(await told(user, 2)).toEqual(['deposit_rejected', 'deposit_finished']);
+  expect((await list(user)).map(({ body }) => body)).toEqual([
+    `Deposit #${refused.id} of 70.00 USD was rejected: ${REMARK}`,
+    `Deposit #${user.id} of 250.00 USD is in your balance.`,
+  ]);
+  await socket.close();
+
+  const payee = await askFor(app, 100);
+  const own = async () => (await list(payee)).map(({ event }) => event).filter((event) => event.startsWith('withdr'));
+  await finance.call(operatorQueueCalls.finishWithdrawal, { id: payee.id, payment_reference: '0xabcdef' });
+  await expect.poll(own, { timeout: 5000 }).toEqual(['withdrawal_paid', 'withdrawal_requested']);
+  const another = await askFor(app, 100);
+  await finance.call(operatorQueueCalls.refuseWithdrawal, { id: another.id, remark: REMARK });
+  await expect
+    .poll(async () => (await list(another)).map(({ body }) => body), { timeout: 5000 })
+    .toContain(`Withdrawal #${another.id} of 100.00 USD is back in your balance: ${REMARK}`);
+  // one that its customer takes back himself is no news to him
+  const own_ = await askFor(app, 50);
+  await app.take(fundsCalls.cancelDraw, { id: own_.id }, { token: own_.token });
+  expect((await list(own_)).map(({ event }) => event)).not.toContain('withdrawal_refused');
+});
+
+it('the account: an identity verified or not, a suspension with its reason', async () => {
+  const user = await app.newRealUser();
+  const first = await handIdentityIn(app, user);
+  await compliance.call(operatorQueueCalls.refuseVerification, { id: first, remark: REMARK });
+  const second = await handIdentityIn(app, user);
+  await compliance.call(operatorQueueCalls.approveVerification, { id: second });
+  await compliance.call(operatorPeopleCalls.suspendUser, { id: user.user.id, reason: 'papers are missing' });
+  expect(await told(user, 3)).toEqual(['account_suspended', 'verification_approved', 'verification_refused']);
+  expect((await list(user)).map(({ kind, body, url }) => [kind, body, url])).toEqual([
+    ['account', 'New orders and withdrawals are suspended. Reason: papers are missing', '/user'],
+    ['account', 'Your identity verification was approved.', '/mine/auth'],
+    ['account', `Please submit it again. Reason: ${REMARK}`, '/mine/auth'],
+  ]);
+});
+
+it('the list: newest first, by kind, read one by one or all, and of nobody else', async () => {
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  for (let count = 0; count < 3; count++) await submit(user, {});
+  await submit(other, {});
+  await told(user, 3);
+  const page = (input: object) => app.take(notificationCalls.notifications, { ...input }, { token: user.token });
+  const { data, unread, total } = await page({});
+  expect([unread, total]).toEqual([3, 3]);
+  expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted((one, next) => next - one));
+  expect((await page({ kind: 'fill' })).total).toBe(3);
+  expect((await page({ kind: 'alert' })).total).toBe(0);
+  const read = (by: TestUser, input: object) =>
+    app.take(notificationCalls.readNotifications, { ...input }, { token: by.token });
+  await told(other, 1);
+  expect(await read(other, { id: data[0]?.id })).toEqual({ unread: 1 });
+  expect(await read(user, { id: data[0]?.id })).toEqual({ unread: 2 });
+  expect((await page({})).data.map((row) => row.read)).toEqual([1, 0, 0]);
+  expect(await read(user, {})).toEqual({ unread: 0 });
+  expect(await app.take(notificationCalls.unreadNotifications, {}, { token: other.token })).toEqual({ unread: 1 });
+});

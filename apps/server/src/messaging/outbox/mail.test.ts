@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/db/index.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import type { Recipient } from './index.ts';
+import { type MailServer, SmtpRefusal, startMailServer } from './testing/mail-server.ts';
+import { type PostOffice, openPostOffice, statesOf } from './testing/post-office.ts';
+
+const TIME = { timeout: 20_000, interval: 50 };
+const to = (locale: Recipient['locale'], address = 'ann@example.com'): Recipient => ({
+  channel: 'email',
+  to: address,
+  locale,
+});
+const CODE = { code: '402915', minutes: '10' };
+const WHERE = { time: String(Date.UTC(2026, 10, 21, 7, 5)), device: 'Chrome · Android', address: '192.0.2.7' };
+
+let database: TestDatabase;
+let server: MailServer;
+let office: PostOffice;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startMailServer({
+    refusal: (address) => {
+      if (address.startsWith('nobody@')) return new SmtpRefusal(550, 'no such user');
+      if (address.startsWith('busy@')) return new SmtpRefusal(450, 'try again');
+      return undefined;
+    },
+  });
+  office = await openPostOffice({ pool: database.pool, smtpUrl: server.url, pace: { retryLimit: 3 } });
+});
+afterAll(async () => {
+  await office.stop();
+  await server.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM messages');
+});
+
+async function nextMail() {
+  const before = server.mails.length;
+  await expect.poll(() => server.mails.length, TIME).toBeGreaterThan(before);
+  const mail = server.mails[before];
+  if (mail === undefined) throw new Error('no mail came');
+  return mail;
+}
+
+async function mailOf(work: Promise<void>) {
+  const [mail] = await Promise.all([nextMail(), work]);
+  return mail;
+}
+
+describe('a mail', () => {
+  it('says its code in text and HTML, and is known for what it is', async () => {
+    const mail = await mailOf(office.outbox.enqueue('code_register', to('en'), CODE));
+    expect(mail.subject).toBe('Your code to open a Tradewind account');
+    expect(mail.from).toEqual({ name: 'Tradewind', address: 'no-reply@broker.example' });
+    expect(mail.to?.map(({ address }) => address)).toEqual(['ann@example.com']);
+    expect(mail.envelope).toEqual({ from: 'no-reply@broker.example', to: ['ann@example.com'] });
+    expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@broker\.example>$/u);
+    expect(mail.text).toMatch(/^402915$/mu);
+    expect(mail.text).toContain('Valid for 10 minutes.');
+    expect(mail.html).toContain('>402915<');
+    const head = new Map(mail.headers.map(({ key, value }) => [key, value]));
+    expect(head.get('auto-submitted')).toBe('auto-generated');
+    expect(head.get('content-language')).toBe('en');
+    await expect.poll(async () => statesOf(database.pool), TIME).toEqual([{ state: 'sent', attempts: 1, error: '' }]);
+  });
+
+  it('is in the language of its reader, from right to left in Arabic', async () => {
+    const chinese = await mailOf(office.outbox.enqueue('password_changed', to('hk'), WHERE));
+    expect(chinese.subject).toBe('你的 Tradewind 密碼已更改');
+    expect(chinese.html).toContain('<html lang="zh-HK" dir="ltr">');
+    expect(chinese.text).toContain('時間: 2026年11月21日 07:05 UTC');
+    expect(chinese.text).toContain('裝置: Chrome · Android');
+
+    const arabic = await mailOf(office.outbox.enqueue('code_reset', to('ar'), CODE));
+    expect(arabic.html).toContain('<html lang="ar" dir="rtl">');
+    expect(arabic.html).toContain('<span dir="ltr">402915</span>');
+    expect(arabic.subject).toMatch(/\p{Script=Arabic}/u);
+  });
+
+  it('loads nothing, and adapts to the dark', async () => {
+    const { html = '' } = await mailOf(office.outbox.enqueue('new_login', to('en'), WHERE));
+    expect(html).not.toMatch(/<img|<script|<link|src=|href=|url\(|https?:/u);
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain('November 21, 2026 at 07:05 UTC');
+    expect(html).toContain('192.0.2.7');
+  });
+
+  it('says that a detail is not known', async () => {
+    const { text } = await mailOf(office.outbox.enqueue('new_login', to('en'), { ...WHERE, device: '' }));
+    expect(text).toContain('Device: unknown');
+  });
+
+  it('is not broken out of by what customers write', async () => {
+    const name = '</p><img src=x onerror=alert(1)>\r\nBcc: eve@example.com\u202Egnp.exe';
+    const mail = await mailOf(office.outbox.enqueue('passkey_added', to('en'), { ...WHERE, name }));
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; Bcc: eve@example.com gnp.exe');
+    expect(mail.text).not.toContain('\u202E');
+    expect([mail.bcc, mail.cc, mail.envelope.to]).toEqual([undefined, undefined, ['ann@example.com']]);
+  });
+
+  it.each([['ann@example.com\r\nBcc: eve@example.com'], ['ann@example.com, eve@example.com']])(
+    'goes to one address or nowhere: %j',
+    async (address) => {
+      const before = server.mails.length;
+      await office.outbox.enqueue('code_register', to('en', address), CODE);
+      await expect.poll(async () => (await statesOf(database.pool))[0]?.state, TIME).toBe('given_up');
+      expect(server.mails.length).toBe(before);
+    },
+  );
+});
+
+describe('the mail server', () => {
+  it('that refuses a recipient for good is not asked again', async () => {
+    await office.outbox.enqueue('code_register', to('en', 'nobody@example.com'), CODE);
+    await expect
+      .poll(async () => statesOf(database.pool), TIME)
+      .toEqual([{ state: 'given_up', attempts: 1, error: expect.stringContaining('no such user') }]);
+    expect(office.log.at(-1)).toMatchObject({ level: 50, msg: 'message given up' });
+  });
+
+  it('that cannot now is asked as often as agreed', async () => {
+    await office.outbox.enqueue('password_changed', to('en', 'busy@example.com'), WHERE);
+    await expect
+      .poll(async () => statesOf(database.pool), TIME)
+      .toEqual([{ state: 'given_up', attempts: 4, error: expect.stringContaining('try again') }]);
+  });
+
+  it('is not asked for what has expired', async () => {
+    await office.outbox.enqueue('code_register', to('en'), CODE, { expiresAtMs: Date.now() - 1 });
+    await expect
+      .poll(async () => statesOf(database.pool), TIME)
+      .toMatchObject([{ state: 'given_up', error: 'expired' }]);
+  });
+
+  it('gets nothing of a transaction that was undone, and all of one that was not', async () => {
+    const before = server.mails.length;
+    const undone = inTransaction(database.pool, async (client) => {
+      await office.outbox.enqueue('code_register', to('en', 'undone@example.com'), CODE, { client });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await inTransaction(database.pool, async (client) =>
+      office.outbox.enqueue('code_register', to('en', 'done@example.com'), CODE, { client }),
+    );
+    office.outbox.hurry('email');
+    await expect.poll(async () => (await statesOf(database.pool))[0]?.state, TIME).toBe('sent');
+    expect(server.mails.slice(before).flatMap(({ envelope }) => envelope.to)).toEqual(['done@example.com']);
+  });
+});

@@ -1,0 +1,66 @@
+/** The outbox with the worker that empties it. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { PgBoss } from 'pg-boss';
+import type { Config } from '../../platform/config/index.ts';
+import { type Database, startJobs } from '../../platform/db/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { createMailSender } from './mail-sender.ts';
+import { StoredOutbox } from './outbox.ts';
+import { PACE, type Pace } from './queues.ts';
+import type { Sender } from './senders.ts';
+import { createSmsSender } from './sms-sender.ts';
+import { MessageWorker } from './worker.ts';
+
+export interface MessagesOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly logger: FastifyBaseLogger;
+  readonly now: () => number;
+  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'production'>;
+  /** Changes to the usual pace, for tests. */
+  readonly pace?: Partial<Pace>;
+}
+
+export interface Messages {
+  readonly outbox: StoredOutbox;
+  /** For others who send: opened and stopped here. */
+  readonly jobs: PgBoss;
+  stop(): Promise<void>;
+}
+
+export async function startMessages(options: MessagesOptions): Promise<Messages> {
+  const { pool, vault, logger, now, config } = options;
+  const pace = { ...PACE, ...options.pace };
+  const onError = (error: unknown): void => logger.error({ err: error }, 'jobs of messages failed');
+  const jobs = await startJobs(pool, onError, pace.superviseS);
+  const senders = sendersOf(config);
+  const worker = new MessageWorker({
+    pool,
+    vault,
+    jobs,
+    logger,
+    now,
+    senders,
+    tellCodes: !config.production,
+    pace,
+  });
+  const stop = async (): Promise<void> => {
+    await worker.stop();
+    await jobs.stop({ graceful: false });
+  };
+  try {
+    await worker.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const outbox = new StoredOutbox({ pool, vault, jobs, now, wake: (channel) => worker.wake(channel) });
+  return { outbox, jobs, stop };
+}
+
+function sendersOf({ smtpUrl, smsUrl, mailFrom }: MessagesOptions['config']): { email?: Sender; sms?: Sender } {
+  return {
+    ...(smtpUrl === undefined ? {} : { email: createMailSender({ url: smtpUrl, from: mailFrom }) }),
+    ...(smsUrl === undefined ? {} : { sms: createSmsSender(smsUrl) }),
+  };
+}

@@ -1,0 +1,96 @@
+/** Writes messages and the jobs that send them; a customer's call waits for nothing but the database. */
+import type { PgBoss } from 'pg-boss';
+import { type Database, type Queryable, inTransaction, jobsIn } from '../../platform/db/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { HURRIED_PACE, QUEUES } from './queues.ts';
+import type { Outbox, Recipient, Template, TemplateParams } from './types.ts';
+
+/** What the parameters of a message are sealed for. */
+export const PARAMS_PURPOSE = 'message params';
+const DAY_MS = 24 * 3_600_000;
+/** So long a message can be read by who answers for it; then only that it was. */
+const SAID_MS = 30 * DAY_MS;
+const KEPT_MS = 365 * DAY_MS;
+const CODE_TEMPLATES: readonly Template[] = ['code_register', 'code_reset'];
+/** As maskedContact does it. */
+const MASKED_RECIPIENT = `CASE channel
+  WHEN 'email' THEN left(recipient, 1) || '***' || substring(recipient FROM '@[^@]*$')
+  ELSE left(recipient, 4) || '***' || CASE WHEN length(recipient) > 7 THEN right(recipient, 3) ELSE '' END END`;
+
+export interface StoredOutboxOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly jobs: PgBoss;
+  readonly now: () => number;
+  /** Makes the worker look for messages of the channel now. */
+  readonly wake: (channel: Recipient['channel']) => void;
+}
+
+interface EnqueueOptions {
+  readonly expiresAtMs?: number;
+  readonly client?: Queryable;
+}
+
+export class StoredOutbox implements Outbox {
+  readonly #options: StoredOutboxOptions;
+
+  constructor(options: StoredOutboxOptions) {
+    this.#options = options;
+  }
+
+  async enqueue<T extends Template>(
+    template: T,
+    recipient: Recipient,
+    params: TemplateParams<T>,
+    { client, expiresAtMs }: EnqueueOptions = {},
+  ): Promise<void> {
+    const { pool, vault } = this.#options;
+    const sealed = vault.seal(PARAMS_PURPOSE, JSON.stringify(params));
+    const write = (db: Queryable): Promise<void> => this.#write(db, template, recipient, sealed, expiresAtMs);
+    if (client !== undefined) return write(client);
+    await inTransaction(pool, write);
+    this.hurry(recipient.channel);
+  }
+
+  hurry(channel: Recipient['channel']): void {
+    this.#options.wake(channel);
+  }
+
+  async #write(
+    db: Queryable,
+    template: Template,
+    { channel, to, locale }: Recipient,
+    sealed: Buffer,
+    expiresAtMs: number | undefined,
+  ): Promise<void> {
+    const { rows } = await db.query<{ id: number }>(
+      `INSERT INTO messages (channel, recipient, template, lang, params_sealed, created_at_ms, expires_at_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [channel, to, template, locale, sealed, this.#options.now(), expiresAtMs ?? null],
+    );
+    const pace = expiresAtMs === undefined ? {} : HURRIED_PACE;
+    await this.#options.jobs.send(QUEUES[channel], { id: rows[0]?.id }, { ...pace, db: jobsIn(db) });
+  }
+
+  /**
+   * Deletes old messages with codes, which were of use for minutes and name whoever was typed in; of others, forgets
+   * what they said and leaves enough of the recipient to recognise one's own. One that still waits by then lost its
+   * job and is given up. After a year they are deleted too. Returns how many it changed.
+   */
+  async sweep(): Promise<number> {
+    const { pool, now } = this.#options;
+    const until = now() - SAID_MS;
+    const deleted = await pool.query(
+      `DELETE FROM messages WHERE created_at_ms < $1 OR (created_at_ms < $2 AND template = ANY ($3))`,
+      [now() - KEPT_MS, until, CODE_TEMPLATES],
+    );
+    const forgotten = await pool.query(
+      `UPDATE messages SET params_sealed = '', recipient = ${MASKED_RECIPIENT},
+              last_error = CASE state WHEN 'waiting' THEN 'too old' ELSE last_error END,
+              state = CASE state WHEN 'waiting' THEN 'given_up' ELSE state END
+        WHERE created_at_ms < $1 AND params_sealed <> ''`,
+      [until],
+    );
+    return (deleted.rowCount ?? 0) + (forgotten.rowCount ?? 0);
+  }
+}

@@ -1,0 +1,70 @@
+/** The outbox with its worker on a test's database, at a pace for tests. */
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { z } from 'zod';
+import type { Database } from '../../../platform/db/index.ts';
+import { Vault } from '../../../platform/secrets/index.ts';
+import { type Messages, startMessages } from '../index.ts';
+import type { Pace } from '../queues.ts';
+
+export const QUICK: Partial<Pace> = { retryDelay: 1, retryDelayMax: 1, pollS: 0.5, superviseS: 1 };
+
+const logLine = z.looseObject({ level: z.int(), msg: z.string() });
+export type LogLine = z.infer<typeof logLine>;
+
+export interface PostOffice extends Messages {
+  readonly log: readonly LogLine[];
+  /** Everything that was logged. */
+  readonly logText: () => string;
+}
+
+export interface PostOfficeOptions {
+  readonly pool: Database;
+  readonly smtpUrl?: string;
+  readonly smsUrl?: string;
+  readonly production?: boolean;
+  readonly pace?: Partial<Pace>;
+  readonly vault?: Vault;
+  readonly now?: () => number;
+}
+
+export const TEST_VAULT = new Vault(randomBytes(32));
+
+export async function openPostOffice(options: PostOfficeOptions): Promise<PostOffice> {
+  const { pool, smtpUrl, smsUrl, production = false, pace, vault = TEST_VAULT, now = Date.now } = options;
+  const log: LogLine[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log.push(logLine.parse(JSON.parse(chunk.toString())));
+      done();
+    },
+  });
+  const messages = await startMessages({
+    pool,
+    vault,
+    logger: pino({ level: 'info' }, stream),
+    now,
+    config: {
+      mailFrom: 'Tradewind <no-reply@broker.example>',
+      production,
+      ...(smtpUrl === undefined ? {} : { smtpUrl }),
+      ...(smsUrl === undefined ? {} : { smsUrl }),
+    },
+    pace: { ...QUICK, ...pace },
+  });
+  return { ...messages, log, logText: () => JSON.stringify(log) };
+}
+
+export interface MessageState {
+  readonly state: string;
+  readonly attempts: number;
+  readonly error: string;
+}
+
+export async function statesOf(pool: Database): Promise<readonly MessageState[]> {
+  const { rows } = await pool.query<MessageState>(
+    'SELECT state, attempts, last_error AS error FROM messages ORDER BY id',
+  );
+  return rows;
+}

@@ -1,0 +1,185 @@
+/** Takes messages from the outbox, again and again until they are sent or of no use any more. */
+import { toLocale } from '@tradewind/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import type { Database } from '../../platform/db/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { maskedContact } from './masked-contact.ts';
+import { PARAMS_PURPOSE } from './outbox.ts';
+import { type Pace, QUEUES } from './queues.ts';
+import { type Sender, Undeliverable } from './senders.ts';
+import type { Recipient, Template } from './types.ts';
+
+type Channel = Recipient['channel'];
+
+const CHANNELS = Object.keys(QUEUES) as readonly Channel[];
+const PROVIDER = { email: 'SMTP_URL', sms: 'SMS_URL' } as const satisfies Record<Channel, string>;
+const BATCH = 10;
+const ERROR_LENGTH = 300;
+
+const jobData = z.object({ id: z.int() });
+const paramsForm = z.record(z.string(), z.string());
+type Params = z.infer<typeof paramsForm>;
+
+export interface WorkerOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly jobs: PgBoss;
+  readonly logger: FastifyBaseLogger;
+  readonly now: () => number;
+  /** Without one for its channel a message is kept. */
+  readonly senders: Readonly<Partial<Record<Channel, Sender>>>;
+  /** Codes may be told in the log: false with NODE_ENV=production. */
+  readonly tellCodes: boolean;
+  readonly pace: Pace;
+}
+
+interface MessageRow {
+  readonly id: number;
+  readonly channel: Channel;
+  readonly recipient: string;
+  readonly template: Template;
+  readonly lang: string;
+  readonly sealed: Buffer;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number | null;
+}
+
+/** What became of a try. `again`: the job is tried once more. */
+interface Outcome {
+  readonly state: 'sent' | 'kept' | 'given_up' | 'waiting';
+  readonly error: string;
+}
+
+export class MessageWorker {
+  readonly #options: WorkerOptions;
+  /** pg-boss' name of each channel's worker. */
+  readonly #workers = new Map<Channel, string>();
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const { jobs, pace } = this.#options;
+    const { pollS, superviseS: _, ...options } = pace;
+    for (const channel of CHANNELS) {
+      const queue = QUEUES[channel];
+      await jobs.createQueue(queue, options);
+      await jobs.updateQueue(queue, options);
+      const worker = await jobs.work(
+        queue,
+        {
+          batchSize: BATCH,
+          localConcurrency: 2,
+          pollingIntervalSeconds: pollS,
+          burstWhenBatchFull: true,
+          includeMetadata: true,
+          perJobResults: true,
+        },
+        async (batch) => Promise.all(batch.map(async (job) => this.#try(job))),
+      );
+      this.#workers.set(channel, worker);
+    }
+  }
+
+  /** Looks for messages of the channel now instead of within seconds. */
+  wake(channel: Channel): void {
+    const worker = this.#workers.get(channel);
+    if (worker !== undefined) this.#options.jobs.notifyWorker(worker);
+  }
+
+  /** Resolves when nothing is being sent any more; what was under way is tried again later. */
+  async stop(): Promise<void> {
+    const { jobs, senders } = this.#options;
+    const ended = CHANNELS.map(async (channel) => jobs.offWork(QUEUES[channel], { wait: true }));
+    for (const sender of Object.values(senders)) sender.stop();
+    await Promise.all(ended);
+  }
+
+  async #try(job: JobWithMetadata<unknown>): Promise<JobResult> {
+    const { logger } = this.#options;
+    try {
+      const row = await this.#waiting(jobData.parse(job.data).id);
+      if (row === undefined) return { id: job.id, status: 'completed' };
+      const params = this.#paramsOf(row);
+      const { state, error } = await this.#deliver(row, params, job.retryCount >= job.retryLimit);
+      await this.#note(row, state, error);
+      this.#tell(row, params?.['code'], state, error);
+      return state === 'waiting'
+        ? { id: job.id, status: 'failed', output: { error } }
+        : { id: job.id, status: 'completed' };
+    } catch (error) {
+      logger.error({ err: error }, 'message could not be worked on');
+      return { id: job.id, status: 'failed' };
+    }
+  }
+
+  async #waiting(id: number): Promise<MessageRow | undefined> {
+    const { rows } = await this.#options.pool.query<MessageRow>(
+      `SELECT id, channel, recipient, template, lang, params_sealed AS sealed, created_at_ms AS "createdAtMs",
+              expires_at_ms AS "expiresAtMs"
+         FROM messages WHERE id = $1 AND state = 'waiting'`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  async #deliver(row: MessageRow, params: Params | undefined, lastTry: boolean): Promise<Outcome> {
+    const { senders, now } = this.#options;
+    const sender = senders[row.channel];
+    if (sender === undefined) return { state: 'kept', error: '' };
+    if (row.expiresAtMs !== null && row.expiresAtMs <= now()) return { state: 'given_up', error: 'expired' };
+    if (params === undefined) return { state: 'given_up', error: 'sealed with another data key' };
+    const [key, locale] = [this.#keyOf(row), toLocale(row.lang)];
+    try {
+      await sender.send({ key, to: row.recipient, locale, template: row.template, params });
+      return { state: 'sent', error: '' };
+    } catch (error) {
+      const reason = reasonOf(error, row.recipient, params['code']);
+      return { state: lastTry || error instanceof Undeliverable ? 'given_up' : 'waiting', error: reason };
+    }
+  }
+
+  async #note(row: MessageRow, state: Outcome['state'], error: string): Promise<void> {
+    const { pool, now } = this.#options;
+    await pool.query(
+      `UPDATE messages SET state = $2, last_error = $3, attempts = attempts + $4,
+              sent_at_ms = CASE WHEN $2 = 'sent' THEN $5::bigint END
+        WHERE id = $1 AND state = 'waiting'`,
+      [row.id, state, error, state === 'kept' ? 0 : 1, now()],
+    );
+  }
+
+  #tell(row: MessageRow, code: string | undefined, state: Outcome['state'], error: string): void {
+    const { logger, tellCodes } = this.#options;
+    const { id, channel, template } = row;
+    const about = { message: id, channel, template, to: tellCodes ? row.recipient : maskedContact(row.recipient) };
+    if (state === 'kept') {
+      const text = `message kept: no ${PROVIDER[channel]}`;
+      if (code === undefined || !tellCodes) logger.info(about, text);
+      else logger.info({ ...about, code }, `${text}; code ${code}`);
+    } else if (state === 'waiting') logger.warn({ ...about, error }, 'message not sent yet, tried again later');
+    else if (state === 'given_up') logger.error({ ...about, error }, 'message given up');
+  }
+
+  /** Undefined when they were sealed with a key that is gone. */
+  #paramsOf({ sealed }: MessageRow): Params | undefined {
+    try {
+      return paramsForm.parse(JSON.parse(this.#options.vault.unseal(PARAMS_PURPOSE, sealed).toString()));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #keyOf({ id, createdAtMs }: MessageRow): string {
+    return this.#options.vault.hmac('message key', `${id} ${createdAtMs}`).toString('hex').slice(0, 32);
+  }
+}
+
+/** What a provider says may quote whom and what it was about: neither is for logs. */
+function reasonOf(error: unknown, recipient: string, code: string | undefined): string {
+  const text = (error instanceof Error ? error.message : String(error)).replaceAll(recipient, maskedContact(recipient));
+  return (code === undefined ? text : text.replaceAll(code, '***')).slice(0, ERROR_LENGTH);
+}

@@ -1,0 +1,58 @@
+/** The key pair by which push services know this server (VAPID, RFC 8292): made at the first start, sealed. */
+import webPush from 'web-push';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+
+const PURPOSE = 'push key';
+
+export interface PushKeys {
+  /** Base64url, as browsers want it. */
+  readonly publicKey: string;
+  /** A secret. */
+  readonly privateKey: string;
+}
+
+export interface ProvidedKeys {
+  readonly keys: PushKeys;
+  /** Of keys that another data key had sealed: devices that went with them; undefined when there were none. */
+  readonly lostDevices: number | undefined;
+}
+
+/**
+ * The keys of this database, made when there are none. Those that the data key does not open are lost, and with them
+ * every device: a push service takes messages for it by the key alone that it was subscribed with. proveDataKey has
+ * refused before where more than that is lost.
+ */
+export async function providePushKeys(pool: Database, vault: Vault, nowMs: number): Promise<ProvidedKeys> {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  return inTransaction(pool, async (client) => {
+    const made = await client.query(
+      `INSERT INTO push_keys (public_key, private_sealed, created_at_ms) VALUES ($1::text, $2::bytea, $3::bigint)
+       ON CONFLICT DO NOTHING`,
+      [publicKey, vault.seal(PURPOSE, privateKey), nowMs],
+    );
+    if (made.rowCount === 1) return { keys: { publicKey, privateKey }, lostDevices: undefined };
+    const known = await readKeys(client, vault);
+    if (known !== undefined) return { keys: known, lostDevices: undefined };
+    const { rowCount } = await client.query('DELETE FROM push_devices');
+    await client.query(
+      'UPDATE push_keys SET public_key = $1::text, private_sealed = $2::bytea, created_at_ms = $3::bigint',
+      [publicKey, vault.seal(PURPOSE, privateKey), nowMs],
+    );
+    return { keys: { publicKey, privateKey }, lostDevices: rowCount ?? 0 };
+  });
+}
+
+/** Undefined when the vault does not open them. */
+async function readKeys(db: Queryable, vault: Vault): Promise<PushKeys | undefined> {
+  const { rows } = await db.query<{ publicKey: string; sealed: Buffer }>(
+    'SELECT public_key AS "publicKey", private_sealed AS sealed FROM push_keys FOR UPDATE',
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the push keys could not be kept');
+  try {
+    return { publicKey: row.publicKey, privateKey: vault.unseal(PURPOSE, row.sealed).toString() };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+/** Messages to the lock screen: jobs of pg-boss, written with the notification they carry, tried until they are taken. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { type Database, type Queryable, jobsIn } from '../../platform/db/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import type { StoredNotification } from '../notifications/index.ts';
+import { Devices } from './devices.ts';
+import { type PushKeys, providePushKeys } from './keys.ts';
+import { PushSender } from './sender.ts';
+
+const QUEUE = 'push';
+/** Side by side, because anybody may name a service that takes its time: it holds up one batch. */
+const WORKERS = 4;
+const BATCH = 5;
+/** In seconds. A price of two hours ago is no news; nothing is after half a day. */
+const PACE = {
+  retryLimit: 30,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 60,
+  retentionSeconds: 86_400,
+  deleteAfterSeconds: 3600,
+} as const;
+const OF_USE_MS = 12 * 3_600_000;
+const ALERT_TTL_S = 2 * 3600;
+const TTL_S = 12 * 3600;
+
+const jobData = z.object({ device: z.int(), notification: z.int().optional() });
+
+/** What the service worker shows. */
+export interface PushPayload {
+  readonly title: string;
+  readonly body: string;
+  /** Path of the app. */
+  readonly url: string;
+  /** A later message of the same tag takes its place on the screen. */
+  readonly tag: string;
+  readonly lang: string;
+}
+
+/** Puts a notification into words for its reader; without one, the test message. Undefined when it is gone. */
+export type Render = (userId: number, notificationId: number | undefined) => Promise<Rendered | undefined>;
+export interface Rendered {
+  readonly payload: PushPayload;
+  readonly createdAtMs: number;
+  readonly isUrgent: boolean;
+}
+
+export interface PushOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly jobs: PgBoss;
+  readonly logger: FastifyBaseLogger;
+  readonly now: () => number;
+  /** RFC 8292: mailto: or https:. */
+  readonly subject: string;
+  /** For tests: receivers on this machine, by http. */
+  readonly toAnyHost: boolean;
+}
+
+export class Push {
+  readonly devices: Devices;
+  readonly publicKey: string;
+  readonly #options: PushOptions;
+  readonly #sender: PushSender;
+  #workers: readonly string[] = [];
+
+  private constructor(options: PushOptions, keys: PushKeys) {
+    const { pool, vault, now, subject, toAnyHost } = options;
+    this.#options = options;
+    this.devices = new Devices(pool, vault, now);
+    this.publicKey = keys.publicKey;
+    this.#sender = new PushSender({ keys, subject, toAnyHost });
+  }
+
+  /** Makes the keys when there are none that the data key opens. */
+  static async open(options: PushOptions): Promise<Push> {
+    const { keys, lostDevices } = await providePushKeys(options.pool, options.vault, options.now());
+    if (lostDevices !== undefined)
+      options.logger.warn({ lostDevices }, 'the push keys were sealed with another data key: new ones were made');
+    const push = new Push(options, keys);
+    await options.jobs.createQueue(QUEUE, PACE);
+    await options.jobs.updateQueue(QUEUE, PACE);
+    return push;
+  }
+
+  /** Whether messages may be sent to this address at all. */
+  allows(endpoint: string): boolean {
+    return this.#sender.allows(endpoint);
+  }
+
+  /** In the transaction of `db`, for every device of the readers; whether there is any. */
+  async enqueue(db: Queryable, notifications: readonly Pick<StoredNotification, 'id' | 'userId'>[]): Promise<boolean> {
+    if (notifications.length === 0) return false;
+    const devices = await this.devices.of(db, [...new Set(notifications.map(({ userId }) => userId))]);
+    const jobs = notifications.flatMap(({ id, userId }) =>
+      (devices.get(userId) ?? []).map((device) => ({ data: { device, notification: id } })),
+    );
+    if (jobs.length > 0) await this.#options.jobs.insert(QUEUE, jobs, { db: jobsIn(db) });
+    return jobs.length > 0;
+  }
+
+  /** The test message, to one device. */
+  async test(device: number): Promise<void> {
+    await this.#options.jobs.send(QUEUE, { device });
+    this.hurry();
+  }
+
+  /** What was written is sent now, instead of within two seconds. */
+  hurry(): void {
+    for (const worker of this.#workers) this.#options.jobs.notifyWorker(worker);
+  }
+
+  async start(render: Render): Promise<void> {
+    const work = (): Promise<string> =>
+      this.#options.jobs.work(
+        QUEUE,
+        {
+          batchSize: BATCH,
+          pollingIntervalSeconds: 2,
+          burstWhenBatchFull: true,
+          includeMetadata: true,
+          perJobResults: true,
+        },
+        async (batch) => Promise.all(batch.map(async (job) => this.#try(job, render))),
+      );
+    this.#workers = await Promise.all(Array.from({ length: WORKERS }, work));
+  }
+
+  /** Resolves when nothing is being sent any more; the rest is sent by the next process. */
+  async stop(): Promise<void> {
+    if (this.#workers.length > 0) await this.#options.jobs.offWork(QUEUE, { wait: true });
+  }
+
+  async #try(job: JobWithMetadata<unknown>, render: Render): Promise<JobResult> {
+    const { logger } = this.#options;
+    try {
+      const { device, notification } = jobData.parse(job.data);
+      await this.#send(device, notification, render);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      // an error of the network may quote the address, which is a secret of the browser
+      logger.warn({ job: job.id, error: error instanceof Error ? error.name : 'unknown' }, 'push not sent yet');
+      return { id: job.id, status: 'failed' };
+    }
+  }
+
+  async #send(device: number, notification: number | undefined, render: Render): Promise<void> {
+    const found = await this.devices.find(device);
+    if (found === undefined) return;
+    const rendered = await render(found.userId, notification);
+    if (rendered === undefined || rendered.createdAtMs < this.#options.now() - OF_USE_MS) return;
+    const { payload, isUrgent } = rendered;
+    const outcome = await this.#sender.send(found.subscription, {
+      payload: JSON.stringify(payload),
+      ttlS: payload.tag.startsWith('alert') ? ALERT_TTL_S : TTL_S,
+      urgency: isUrgent ? 'high' : 'normal',
+      topic: payload.tag,
+    });
+    if (outcome === 'gone') await this.devices.forget(device);
+    if (outcome === 'refused') this.#options.logger.warn({ device }, 'the push service refused a message');
+  }
+}

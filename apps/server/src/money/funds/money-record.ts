@@ -1,0 +1,40 @@
+/** What the movement of money says about its record, as its customer is told. */
+import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { MoneyRecord } from '../../messaging/notifications/index.ts';
+import { type PayoutDetails, maskedDetails } from './details.ts';
+import { withdrawalOf } from './withdrawal-record.ts';
+
+/** `open` unseals the details of a withdrawal's method. */
+export const moneyRecord =
+  (db: Queryable, open: (sealed: Buffer) => PayoutDetails): MoneyRecord =>
+  async (cause, account, reference) => {
+    if (cause === 'deposit') return { event: 'deposit_finished', params: {} };
+    if (cause === 'correction') {
+      const { rows } = await db.query<{ reason: string }>('SELECT reason FROM corrections WHERE id = $1::bigint', [
+        reference,
+      ]);
+      return { event: 'balance_corrected', params: { reason: rows[0]?.reason ?? '' } };
+    }
+    const record = await withdrawalOf(db, account, reference);
+    if (record === undefined) return undefined;
+    const { number: amount, code, protocol, sealed, status, remark, paymentReference } = record;
+    if (cause === 'withdrawal')
+      return {
+        event: 'withdrawal_requested',
+        params: { amount, method: methodText({ code, protocol }, open(sealed)) },
+      };
+    // with its fee, as it was asked for
+    if (cause === 'withdrawal_paid')
+      return { event: 'withdrawal_paid', params: { amount, reference: paymentReference } };
+    // also what its customer took back himself; he knows
+    return status === WITHDRAWAL_STATES.refused
+      ? { event: 'withdrawal_refused', params: { amount, reason: remark } }
+      : undefined;
+  };
+
+/** Such as "USDT TRC20 TXab…9xyZ". */
+export const methodText = (
+  { code, protocol }: { readonly code: string; readonly protocol: string },
+  details: PayoutDetails,
+): string => [code, protocol === code ? '' : protocol, maskedDetails(details)].filter((part) => part !== '').join(' ');

@@ -1,0 +1,180 @@
+/** Where customers want to be paid: crypto addresses and bank accounts that they bound. */
+import type { BoundMethod } from '@tradewind/contract';
+import { type Database, inTransaction, violated } from '../../platform/db/index.ts';
+import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { readSettings } from '../../staff/settings/index.ts';
+import { type Turns, type UserRow, requireTrueAccount } from '../../people/identity/index.ts';
+import { COIN, CURRENCY_COLUMNS, type FundsCurrency, currencyById } from './currencies.ts';
+import { type PayoutDetails, hashDetails, presentDetails, sealDetails, unsealDetails } from './details.ts';
+import type { FundsNotices } from './notices.ts';
+import { pauseMs } from './pause.ts';
+import { type BankInput, checkAddress, checkBankDetails } from './payout-details/index.ts';
+import type { SecondFactorGate } from './second-factor.ts';
+import type { Visit } from './visit.ts';
+
+/** Of one customer. */
+const MOST_BOUND = 20;
+/** Nothing changes by itself: he has to delete one. */
+const WAIT_MS = 3_600_000;
+const BOUND_INDEX = 'payout_methods_bound';
+
+export interface MethodToBind extends BankInput {
+  readonly type: number;
+  /** Id of a currency. */
+  readonly draw_id: number;
+  readonly dc_address: string;
+  readonly auth_code?: string | undefined;
+}
+
+export interface PayoutMethod extends FundsCurrency {
+  readonly methodId: number;
+  readonly details: PayoutDetails;
+  readonly createdAtMs: number;
+}
+
+interface MethodRow extends FundsCurrency {
+  readonly methodId: number;
+  readonly sealed: Buffer;
+  readonly createdAtMs: number;
+}
+
+export interface PayoutMethodsOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly secondFactor: SecondFactorGate;
+  readonly notices: FundsNotices;
+  /** One at a time of a customer. */
+  readonly turns: Turns;
+  readonly now: () => number;
+}
+
+const SELECT = `
+  SELECT ${CURRENCY_COLUMNS}, m.id AS "methodId", m.details_sealed AS sealed, m.created_at_ms AS "createdAtMs"
+    FROM payout_methods m JOIN funds_currencies c ON c.id = m.currency_id
+   WHERE m.user_id = $1::bigint AND m.deleted_at_ms IS NULL`;
+
+interface Checked {
+  readonly details: PayoutDetails;
+  readonly hash: Buffer;
+}
+
+export class PayoutMethods {
+  readonly #options: PayoutMethodsOptions;
+
+  constructor(options: PayoutMethodsOptions) {
+    this.#options = options;
+  }
+
+  /** Those that are bound, the first first; of one type and currency or of all. */
+  async list(
+    userId: number,
+    { type, currencyId }: { readonly type: number | undefined; readonly currencyId: number | undefined },
+  ): Promise<BoundMethod[]> {
+    const { pool } = this.#options;
+    const { rows } = await pool.query<MethodRow>(
+      `${SELECT} AND ($2::integer IS NULL OR c.type = $2::integer)
+         AND ($3::bigint IS NULL OR c.id = $3::bigint) ORDER BY m.id`,
+      [userId, type ?? null, currencyId ?? null],
+    );
+    const pause = pauseMs(await readSettings(pool));
+    return rows.map((row) => presentMethod(this.#opened(row), pause));
+  }
+
+  /** A method that the customer has bound. */
+  async find(userId: number, id: number): Promise<PayoutMethod | undefined> {
+    const { rows } = await this.#options.pool.query<MethodRow>(`${SELECT} AND m.id = $2::bigint`, [userId, id]);
+    return rows[0] && this.#opened(rows[0]);
+  }
+
+  /**
+   * Throws Refused, in this order: only_true_account, not_found (no such currency of this type), invalid_input by field,
+   * already_submitted (bound already), rate_limited (too many are bound), two_factor_required, code_wrong, account_locked.
+   */
+  async bind(user: UserRow, wanted: MethodToBind, visit: Visit): Promise<BoundMethod> {
+    requireTrueAccount(user);
+    const { pool, secondFactor, turns } = this.#options;
+    const currency = await currencyById(pool, wanted.draw_id);
+    if (currency === undefined || currency.type !== wanted.type || !currency.withdrawEnabled)
+      throw new Refused('not_found');
+    const checked = this.#check(currency, wanted);
+    return turns.run(`methods of ${user.id}`, async () => {
+      await this.#proveRoom(user.id, currency.id, checked.hash);
+      await secondFactor.pass(user, wanted.auth_code, visit);
+      const method = await this.#insert(user, currency, checked, visit);
+      return presentMethod(method, pauseMs(await readSettings(pool)));
+    });
+  }
+
+  /** Withdrawals under way keep it. Throws Refused only_true_account or not_found. */
+  async remove(user: UserRow, id: number): Promise<void> {
+    requireTrueAccount(user);
+    const { rowCount } = await this.#options.pool.query(
+      `UPDATE payout_methods SET deleted_at_ms = $3 WHERE id = $2::bigint AND user_id = $1 AND deleted_at_ms IS NULL`,
+      [user.id, id, this.#options.now()],
+    );
+    if (rowCount !== 1) throw new Refused('not_found');
+  }
+
+  #check(currency: FundsCurrency, wanted: MethodToBind): Checked {
+    const { vault } = this.#options;
+    if (currency.type === COIN) {
+      const check = checkAddress(currency.protocol, wanted.dc_address);
+      if (!check.ok) throw new Refused('invalid_input', { fields: { dc_address: check.reason } });
+      const details = { address: check.address };
+      return { details, hash: hashDetails(vault, details, 'address') };
+    }
+    const check = checkBankDetails(wanted);
+    if (!check.ok) throw new Refused('invalid_input', { fields: check.fields });
+    const { account_kind, ...details } = check.details;
+    return { details, hash: hashDetails(vault, details, account_kind) };
+  }
+
+  async #proveRoom(userId: number, currencyId: number, detailsHash: Buffer): Promise<void> {
+    const { rows } = await this.#options.pool.query<{ bound: number; same: boolean }>(
+      `SELECT count(*) AS bound, coalesce(bool_or(currency_id = $2 AND details_hash = $3), false) AS same
+         FROM payout_methods WHERE user_id = $1 AND deleted_at_ms IS NULL`,
+      [userId, currencyId, detailsHash],
+    );
+    const { bound = 0, same = false } = rows[0] ?? {};
+    if (same) throw new Refused('already_submitted');
+    if (bound >= MOST_BOUND) throw new TooManyRequests(WAIT_MS);
+  }
+
+  async #insert(user: UserRow, currency: FundsCurrency, checked: Checked, visit: Visit): Promise<PayoutMethod> {
+    const { pool, vault, notices, now } = this.#options;
+    const { details, hash } = checked;
+    const createdAtMs = now();
+    try {
+      const methodId = await inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ id: number }>(
+          `INSERT INTO payout_methods (user_id, currency_id, details_sealed, details_hash, created_at_ms)
+           VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+          [user.id, currency.id, sealDetails(vault, details), hash, createdAtMs],
+        );
+        await notices.methodAdded(client, user, { currency, details }, visit);
+        return rows[0]?.id ?? 0;
+      });
+      return { ...currency, methodId, details, createdAtMs };
+    } catch (error) {
+      if (violated('unique', error) === BOUND_INDEX) throw new Refused('already_submitted');
+      throw error;
+    }
+  }
+
+  #opened({ sealed, ...row }: MethodRow): PayoutMethod {
+    return { ...row, details: unsealDetails(this.#options.vault, sealed) };
+  }
+}
+
+function presentMethod(method: PayoutMethod, pause: number): BoundMethod {
+  const { methodId, type, id, code, protocol, details, createdAtMs } = method;
+  return {
+    id: methodId,
+    type,
+    ...presentDetails(details),
+    draw_currency: { id, code, protocol },
+    created_at: createdAtMs,
+    usable_at: createdAtMs + pause,
+  };
+}

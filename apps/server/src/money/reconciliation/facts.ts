@@ -1,0 +1,156 @@
+/** What reconciliation looks at: accounts, their entries and the records of their money, of one moment. */
+import type { Queryable } from '../../platform/db/index.ts';
+
+export interface AccountFact {
+  readonly account: number;
+  /** Micro-dollars, as the accounts' row has them. */
+  readonly balance: bigint;
+  readonly locked: bigint;
+}
+
+/** Transfers of an account between the same two ledger accounts, added up. */
+export interface LedgerSum {
+  readonly account: number;
+  readonly from: string;
+  readonly to: string;
+  /** Micro-dollars. */
+  readonly amount: bigint;
+  readonly transfers: number;
+}
+
+/** A transfer that belongs, or should belong, to a record. */
+export interface FundsTransfer {
+  readonly id: number;
+  readonly account: number;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: bigint;
+  readonly cause: string;
+  readonly reference: number | null;
+}
+
+export const RECORD_KINDS = ['deposit', 'withdrawal', 'correction'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+export interface FundsRecord {
+  readonly kind: RecordKind;
+  readonly id: number;
+  readonly account: number;
+  /** As the status of its table: of a correction always 1. */
+  readonly status: number;
+  /** Micro-dollars; signed of a correction. */
+  readonly amount: bigint;
+  /** Of a withdrawal, part of the amount. */
+  readonly fee: bigint;
+  /** Of a withdrawal: what is sent. */
+  readonly payout: Payout | null;
+}
+
+export interface Payout {
+  /** Units of the currency, 10^-precision each. */
+  readonly units: bigint;
+  /** As packages/money counts rates. */
+  readonly rate: bigint;
+  /** Of the currency. */
+  readonly precision: number;
+}
+
+/** Everything about the accounts of a range of ids. */
+export interface Facts {
+  readonly accounts: readonly AccountFact[];
+  readonly sums: readonly LedgerSum[];
+  readonly transfers: readonly FundsTransfer[];
+  readonly records: readonly FundsRecord[];
+}
+
+/** Causes of transfers that belong to a record, by the kind of record. */
+export const CAUSES = {
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  withdrawal_refused: 'withdrawal',
+  withdrawal_paid: 'withdrawal',
+  withdrawal_fee: 'withdrawal',
+  correction: 'correction',
+} as const satisfies Record<string, RecordKind>;
+
+const RANGE = '> $1::bigint AND';
+const ACCOUNTS = `
+  SELECT id AS account, balance_micro_usd::text AS balance, locked_micro_usd::text AS locked
+    FROM accounts WHERE id ${RANGE} id <= $2::bigint ORDER BY id`;
+const SUMS = `
+  SELECT account_id AS account, from_account AS "from", to_account AS "to", sum(amount_micro_usd)::text AS amount,
+         count(*) AS transfers
+    FROM ledger_transfers WHERE account_id ${RANGE} account_id <= $2::bigint
+   GROUP BY account_id, from_account, to_account`;
+const TRANSFERS = `
+  SELECT id, account_id AS account, from_account AS "from", to_account AS "to", amount_micro_usd::text AS amount, cause,
+         reference_id AS reference
+    FROM ledger_transfers
+   WHERE account_id ${RANGE} account_id <= $2::bigint AND (reference_id IS NOT NULL OR cause = ANY ($3::text[]))
+   ORDER BY id`;
+const RECORDS = `
+  SELECT 'deposit' AS kind, id, user_id AS account, status, number_micro_usd::text AS amount, '0' AS fee,
+         NULL AS units, NULL AS rate, NULL::integer AS "precision"
+    FROM deposits WHERE user_id ${RANGE} user_id <= $2::bigint
+  UNION ALL
+  SELECT 'withdrawal', w.id, w.user_id, w.status, w.number_micro_usd::text, w.fee_micro_usd::text,
+         w.real_units::text, w.rate::text, c."precision"::integer
+    FROM withdrawals w LEFT JOIN funds_currencies c ON c.id = w.currency_id
+   WHERE w.user_id ${RANGE} w.user_id <= $2::bigint
+  UNION ALL
+  SELECT 'correction', id, user_id, 1, amount_micro_usd::text, '0', NULL, NULL, NULL
+    FROM corrections WHERE user_id ${RANGE} user_id <= $2::bigint`;
+const END = 'SELECT id FROM accounts WHERE id > $1::bigint ORDER BY id OFFSET $2 LIMIT 1';
+
+/** Before the first id. */
+export const BEGINNING = Number.MIN_SAFE_INTEGER;
+const END_OF_IDS = Number.MAX_SAFE_INTEGER;
+
+interface RecordRow extends Omit<Texts<FundsRecord>, 'payout'> {
+  /** These three of a withdrawal alone. */
+  readonly units: string | null;
+  readonly rate: string | null;
+  /** Null also where the currency is gone. */
+  readonly precision: number | null;
+}
+
+/** Rows whose amounts came as text, because sums may leave the safe integers. */
+type Texts<Fact> = { readonly [Field in keyof Fact]: Fact[Field] extends bigint ? string : Fact[Field] };
+
+/**
+ * The facts of the accounts after `after`, `count` of them with whatever stands under ids in between, in the snapshot
+ * that `client` holds. `next`: where the following stretch begins; undefined after the last.
+ */
+export async function readFacts(
+  client: Queryable,
+  after: number,
+  count: number,
+): Promise<{ readonly facts: Facts; readonly next: number | undefined }> {
+  const { rows: last } = await client.query<{ id: number }>(END, [after, count - 1]);
+  const next = last[0]?.id;
+  const range = [after, next ?? END_OF_IDS];
+  const accounts = await client.query<Texts<AccountFact>>(ACCOUNTS, range);
+  const sums = await client.query<Texts<LedgerSum>>(SUMS, range);
+  const transfers = await client.query<Texts<FundsTransfer>>(TRANSFERS, [...range, Object.keys(CAUSES)]);
+  const records = await client.query<RecordRow>(RECORDS, range);
+  return {
+    next,
+    facts: {
+      accounts: accounts.rows.map((row) => ({ ...row, balance: BigInt(row.balance), locked: BigInt(row.locked) })),
+      sums: sums.rows.map((row) => ({ ...row, amount: BigInt(row.amount) })),
+      transfers: transfers.rows.map((row) => ({ ...row, amount: BigInt(row.amount) })),
+      records: records.rows.map(recordOf),
+    },
+  };
+}
+
+function recordOf({ units, rate, precision, ...row }: RecordRow): FundsRecord {
+  return {
+    ...row,
+    amount: BigInt(row.amount),
+    fee: BigInt(row.fee),
+    // a currency that is gone has no precision: then no amount is right
+    payout:
+      units === null || rate === null ? null : { units: BigInt(units), rate: BigInt(rate), precision: precision ?? -1 },
+  };
+}

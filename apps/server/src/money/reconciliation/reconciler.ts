@@ -1,0 +1,204 @@
+/**
+ * The daily reconciliation: balances = entries, locked = open withdrawals, records = transfers, memory of the trading
+ * core = database. Reads in stretches and rests in between, so that a server with many accounts goes on trading.
+ */
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import type { Reconciliation } from '@tradewind/contract/operator';
+import { type Database, inTransaction } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { BEGINNING, type Facts, readFacts } from './facts.ts';
+import { compareMemory, seemsEqual } from './memory.ts';
+import { reconcile } from './rules.ts';
+import { lastReconciliation, reconciliation, saveFinding } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Accounts read in one go. */
+const STRETCH = 250;
+const LONGEST_REST_MS = 500;
+/** Longest stretch of looking into the core's memory before others get their turn. */
+const SLICE_MS = 4;
+/** What is stored; a ledger that is wrong everywhere need not be told in full. */
+const MOST_FAULTS = 1000;
+const LOGGED_FAULTS = 20;
+/** After a start customers go first. */
+const FIRST_LOOK_MS = 5000;
+/** Between two looks whether a day has passed; after a failure it is tried again at the next. */
+const LOOK_MS = 300_000;
+
+export interface ReconcilerLog {
+  warn(figures: object, message: string): void;
+  error(figures: object, message: string): void;
+}
+
+export interface ReconcilerOptions {
+  readonly pool: Database;
+  readonly host: EngineHost;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: ReconcilerLog;
+  /** For tests. */
+  readonly firstLookMs?: number;
+  readonly lookMs?: number;
+  readonly stretch?: number;
+}
+
+/** The server stops. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+export class Reconciler {
+  readonly #options: ReconcilerOptions;
+  readonly #startedAtMs: number;
+  #last: Reconciliation | undefined;
+  #running: Promise<Reconciliation> | undefined;
+  /** The last attempt failed. */
+  #failedAtMs: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #stopping = false;
+
+  private constructor(options: ReconcilerOptions, last: Reconciliation | undefined) {
+    this.#options = options;
+    this.#last = last;
+    this.#startedAtMs = options.now();
+  }
+
+  /** Reads the last one, and reconciles once a day from then on. */
+  static async start(options: ReconcilerOptions): Promise<Reconciler> {
+    const reconciler = new Reconciler(options, await lastReconciliation(options.pool));
+    reconciler.#lookIn(options.firstLookMs ?? FIRST_LOOK_MS);
+    return reconciler;
+  }
+
+  /** The last one that was finished. */
+  get last(): Reconciliation | undefined {
+    return this.#last;
+  }
+
+  /** Since when none was finished; of a failing one since its failure. */
+  get waitingSinceMs(): number {
+    return this.#failedAtMs ?? this.#last?.finished_at ?? this.#startedAtMs;
+  }
+
+  /** Whether the last attempt to reconcile failed. */
+  get isFailing(): boolean {
+    return this.#failedAtMs !== undefined;
+  }
+
+  /** Milliseconds since the last one; undefined before the first. */
+  get ageMs(): number | undefined {
+    return this.#last === undefined ? undefined : this.#options.now() - this.#last.finished_at;
+  }
+
+  /** Reconciles now, or waits for the one under way. Throws HostUnavailable while the core is away. */
+  run(): Promise<Reconciliation> {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Notes that the last one may have been acknowledged. */
+  async refresh(): Promise<void> {
+    this.#last = await lastReconciliation(this.#options.pool);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#timer);
+    await this.#running?.catch(() => {});
+  }
+
+  #lookIn(waitMs: number): void {
+    if (this.#stopping) return;
+    this.#timer = setTimeout(() => void this.#look(), waitMs);
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    const age = this.ageMs;
+    // a clock that was set back must not stop it
+    if (age === undefined || age >= DAY_MS || age < 0) await this.run().catch(() => {});
+    this.#lookIn(this.#options.lookMs ?? LOOK_MS);
+  }
+
+  async #run(): Promise<Reconciliation> {
+    const { pool, now, log } = this.#options;
+    try {
+      const startedAtMs = now();
+      const { accounts, transfers, faults } = await this.#findings();
+      const id = await saveFinding(pool, { startedAtMs, finishedAtMs: now(), accounts, transfers, faults });
+      const made = await reconciliation(pool, id);
+      if (made === undefined) throw new Error('a reconciliation is gone');
+      this.#last = made;
+      this.#failedAtMs = undefined;
+      if (faults.length > 0)
+        log.error(
+          { reconciliation: id, count: faults.length, faults: faults.slice(0, LOGGED_FAULTS) },
+          'RECONCILIATION FOUND FAULTS: money, records or memory disagree',
+        );
+      return made;
+    } catch (error) {
+      if (!(error instanceof Stopped)) {
+        this.#failedAtMs ??= now();
+        log.error({ err: error }, 'the reconciliation could not be made');
+      }
+      throw error;
+    }
+  }
+
+  async #findings(): Promise<{ accounts: number; transfers: number; faults: readonly string[] }> {
+    const faults: string[] = [];
+    let accounts = 0;
+    let transfers = 0;
+    let restless = 0;
+    let after: number | undefined = BEGINNING;
+    while (after !== undefined && faults.length <= MOST_FAULTS) {
+      if (this.#stopping) throw new Stopped('the server stops');
+      const startedAt = performance.now();
+      const { facts, next } = await this.#read(after);
+      faults.push(...reconcile(facts));
+      restless += await this.#compare(facts, faults);
+      accounts += facts.accounts.length;
+      transfers += facts.sums.reduce((sum, row) => sum + row.transfers, 0);
+      after = next;
+      if (after !== undefined) await delay(Math.min(LONGEST_REST_MS, performance.now() - startedAt));
+    }
+    if (restless > 0) this.#options.log.warn({ accounts: restless }, 'accounts that never rested were not compared');
+    return { accounts, transfers, faults: shortened(faults) };
+  }
+
+  #read(after: number): ReturnType<typeof readFacts> {
+    const { pool, stretch } = this.#options;
+    return inTransaction(pool, async (client) => {
+      await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return readFacts(client, after, stretch ?? STRETCH);
+    });
+  }
+
+  /** Adds what differs from the core's memory; returns how many accounts could not be compared. */
+  async #compare({ accounts }: Facts, faults: string[]): Promise<number> {
+    const { pool, host } = this.#options;
+    let restless = 0;
+    let sliceAt = performance.now();
+    for (const account of accounts) {
+      if (performance.now() - sliceAt > SLICE_MS) {
+        await nextTurn();
+        sliceAt = performance.now();
+      }
+      if (seemsEqual(host, account)) continue;
+      if (this.#stopping) throw new Stopped('the server stops');
+      if (faults.length > MOST_FAULTS) break;
+      const comparison = await compareMemory(pool, host, account.account);
+      if (comparison.kind === 'different') faults.push(comparison.fault);
+      if (comparison.kind === 'restless') restless += 1;
+    }
+    return restless;
+  }
+}
+
+/** With a word on what was left out. */
+function shortened(faults: readonly string[]): readonly string[] {
+  if (faults.length <= MOST_FAULTS) return faults;
+  return [...faults.slice(0, MOST_FAULTS), 'there are more faults than these; the reconciliation stopped here'];
+}

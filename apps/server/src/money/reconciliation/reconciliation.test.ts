@@ -1,0 +1,352 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { INSTRUMENTS, PRICES, buy, quoteAll, randomFrom, startTestHost } from '../../testing/trading.ts';
+import { Reconciler, type ReconcilerOptions } from './reconciler.ts';
+import { Books, asOwner } from './testing/books.ts';
+
+let database: TestDatabase;
+let host: EngineHost;
+let books: Books;
+let reconciler: Reconciler;
+let nowMs = Date.UTC(2026, 5, 10, 16);
+let logged: { readonly figures: object; readonly message: string }[] = [];
+
+const HOUR_MS = 3_600_000;
+const SEED = Number(process.env['RECONCILIATION_SEED'] ?? 20_261_121);
+const log = {
+  warn: (figures: object, message: string) => void logged.push({ figures, message }),
+  error: (figures: object, message: string) => void logged.push({ figures, message }),
+};
+const start = (options: Partial<ReconcilerOptions> = {}): Promise<Reconciler> =>
+  Reconciler.start({
+    pool: database.pool,
+    host,
+    now: () => nowMs,
+    log,
+    firstLookMs: 1_000_000,
+    stretch: 2,
+    ...options,
+  });
+
+/** Customer 1: deposits, a withdrawal paid, one cancelled, one waiting, a correction, an order; 2: a deposit; 3: nothing. */
+async function businessDay(): Promise<void> {
+  await books.open(3);
+  await books.deposit(1, 1000);
+  await books.deposit(2, 200);
+  await books.ask(2, 50);
+  const [paid, cancelled] = [await books.withdraw(1, 100), await books.withdraw(1, 50)];
+  await books.withdraw(1, 25);
+  if (paid === undefined || cancelled === undefined) throw new Error('refused');
+  await books.pay(1, paid);
+  await books.cancel(1, cancelled);
+  await books.correct(1, -5);
+  await books.correct(2, 3);
+  await host.execute(buy(1));
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  host = await startTestHost(database);
+  quoteAll(host);
+  books = new Books(database, host);
+  logged = [];
+  nowMs = Date.UTC(2026, 5, 10, 16);
+  await businessDay();
+  reconciler = await start();
+});
+afterEach(async () => {
+  await reconciler.stop();
+  await host.stop();
+  await database.drop();
+});
+
+describe('an honest day', () => {
+  it('agrees, whatever the stretch', async () => {
+    for (const stretch of [1, 2, 3, 1000]) {
+      const made = await (await start({ stretch })).run();
+      expect(made).toMatchObject({ accounts: 3, faults: [], acknowledged_by: null, acknowledged_at: null });
+      expect(made.transfers).toBe(11);
+    }
+    expect(logged).toEqual([]);
+  });
+});
+
+/** What was bent behind the server's back, and how it is told. */
+const BENT: readonly (readonly [kind: string, statement: string, told: RegExp])[] = [
+  [
+    'a balance',
+    'UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1 WHERE id = 2',
+    /^account 2 has a balance of 203\.000001 USD, its entries add up to 203\.000000 USD$/u,
+  ],
+  [
+    'what is locked',
+    'UPDATE accounts SET locked_micro_usd = 0 WHERE id = 1',
+    /^account 1 has 0\.000000 USD locked, its entries add up to 25\.000000 USD$/u,
+  ],
+  ['an account that is gone', 'DELETE FROM accounts WHERE id = 2', /^account 2 has ledger entries .* does not exist$/u],
+  [
+    'a transfer that is gone',
+    `DELETE FROM ledger_transfers WHERE account_id = 2 AND cause = 'deposit'`,
+    /^deposit 2 of account 2 is finished, .* moved deposit of 200\.000000 USD .*; it moved nothing$/u,
+  ],
+  [
+    'a transfer of another amount',
+    `UPDATE ledger_transfers SET amount_micro_usd = 200000001 WHERE account_id = 2 AND cause = 'deposit'`,
+    /^account 2 has a balance of 203\.000000 USD, its entries add up to 203\.000001 USD$/u,
+  ],
+  [
+    'money without a record',
+    `INSERT INTO ledger_transfers VALUES (9999, 2, 'deposits_clearing', 'cash', 5, 'deposit', NULL, 5, 0, 77)`,
+    /^transfer 9999 names deposit 77, which account 2 does not have$/u,
+  ],
+  [
+    'money that names no record',
+    `UPDATE ledger_transfers SET reference_id = NULL WHERE cause = 'withdrawal_paid'`,
+    /^transfer \d+ \(withdrawal_paid\) of account 1 names no record$/u,
+  ],
+  [
+    'a fee that names a record',
+    `UPDATE ledger_transfers SET reference_id = 5 WHERE cause = 'trade_fee'`,
+    /^transfer \d+ \(trade_fee\) names a record, which its cause does not have$/u,
+  ],
+  [
+    'a ledger account that nobody knows',
+    `UPDATE ledger_transfers SET to_account = 'somebody' WHERE cause = 'withdrawal_fee'`,
+    /^account 1 has transfers with "somebody", which is no ledger account$/u,
+  ],
+  [
+    'a deposit that was finished without its money',
+    'UPDATE deposits SET status = 1, decided_by = 1, decided_at_ms = 1 WHERE status = 0',
+    /^deposit 3 of account 2 is finished, .*; it moved nothing$/u,
+  ],
+  [
+    'a deposit that waits again',
+    'UPDATE deposits SET status = 0, decided_by = NULL, decided_at_ms = NULL WHERE id = 1',
+    /^deposit 1 of account 1 is unchecked, so the ledger must have moved nothing; it moved deposit of 1000\.000000 USD/u,
+  ],
+  [
+    'a deposit of another amount',
+    'UPDATE deposits SET number_micro_usd = number_micro_usd * 10 WHERE id = 1',
+    /^deposit 1 of account 1 is finished, .* 10000\.000000 USD .*; it moved deposit of 1000\.000000 USD/u,
+  ],
+  [
+    'a deposit of somebody else',
+    'UPDATE deposits SET user_id = 3 WHERE id = 1',
+    /^deposit 1 of account 3 is finished, .*; it moved nothing$/u,
+  ],
+  [
+    'a withdrawal that was cancelled without its money',
+    'UPDATE withdrawals SET status = 3, decided_at_ms = 1 WHERE status = 0',
+    /^account 1 has 25\.000000 USD locked, its open withdrawals add up to 0\.000000 USD$/u,
+  ],
+  [
+    'a withdrawal that was paid without its money',
+    `UPDATE withdrawals SET status = 1, decided_by = 1, decided_at_ms = 1, payment_reference = 'x' WHERE status = 0`,
+    /^withdrawal 3 of account 1 is paid, .* withdrawal_paid of 24\.000000 USD from locked to withdrawals_payable/u,
+  ],
+  [
+    'a withdrawal of another fee',
+    'UPDATE withdrawals SET fee_micro_usd = 2000000 WHERE status = 1',
+    /^withdrawal 1 of account 1 is paid, .* withdrawal_fee of 2\.000000 USD .*; it moved .* withdrawal_fee of 1\.000000 USD/u,
+  ],
+  [
+    'what is sent for a withdrawal that waits',
+    'UPDATE withdrawals SET real_units = real_units * 10 WHERE status = 0',
+    /^withdrawal 3 of account 1 pays 240000000 units of its currency; .* come to 24000000 units$/u,
+  ],
+  [
+    'what was sent for a paid one',
+    'UPDATE withdrawals SET real_units = real_units + 1 WHERE status = 1',
+    /^withdrawal 1 of account 1 pays 99000001 units of its currency; .* come to 99000000 units$/u,
+  ],
+  [
+    'what would have been sent for a cancelled one',
+    'UPDATE withdrawals SET real_units = real_units - 1 WHERE status = 3',
+    /^withdrawal 2 of account 1 pays 48999999 units of its currency; .* come to 49000000 units$/u,
+  ],
+  [
+    'the rate of a withdrawal',
+    'UPDATE withdrawals SET rate = rate * 2 WHERE status = 0',
+    /^withdrawal 3 of account 1 pays 24000000 units of its currency; .* come to 48000000 units$/u,
+  ],
+  [
+    'a withdrawal without its currency',
+    'UPDATE withdrawals SET currency_id = 999 WHERE status = 0',
+    /^withdrawal 3 of account 1 pays 24000000 units of its currency; .* have no amount$/u,
+  ],
+  [
+    'the decimals of a currency',
+    'UPDATE funds_currencies SET "precision" = 7 WHERE id = 1',
+    /^withdrawal 1 of account 1 pays 99000000 units of its currency; .* come to 990000000 units$/u,
+  ],
+  [
+    'a paid withdrawal that waits again',
+    `UPDATE withdrawals SET status = 0, decided_by = NULL, decided_at_ms = NULL, payment_reference = '' WHERE status = 1`,
+    /^account 1 has 25\.000000 USD locked, its open withdrawals add up to 125\.000000 USD$/u,
+  ],
+  [
+    'a withdrawal that is gone',
+    'DELETE FROM withdrawals WHERE id = 1',
+    /^transfer \d+ names withdrawal 1, which account 1/u,
+  ],
+  [
+    'a correction of another amount',
+    'UPDATE corrections SET amount_micro_usd = 4000000 WHERE user_id = 2',
+    /^correction 2 of account 2 is carried out, .* 4\.000000 USD .*; it moved correction of 3\.000000 USD/u,
+  ],
+  [
+    'a correction the other way',
+    'UPDATE corrections SET amount_micro_usd = 5000000 WHERE user_id = 1',
+    /^correction 1 of account 1 .* from house_corrections to cash; it moved .* from cash to house_corrections$/u,
+  ],
+  [
+    'a correction that is gone',
+    'DELETE FROM corrections WHERE user_id = 1',
+    /^transfer \d+ names correction 1, which/u,
+  ],
+];
+
+describe('a row that was bent', () => {
+  it.each(BENT)('is found: %s', async (_, statement, told) => {
+    await asOwner(database, statement);
+    const { faults, id } = await reconciler.run();
+    expect(faults.filter((fault) => told.test(fault))).toHaveLength(1);
+    expect(logged).toEqual([
+      {
+        figures: { reconciliation: id, count: faults.length, faults },
+        message: expect.stringMatching(/^RECONCILIATION FOUND FAULTS/u),
+      },
+    ]);
+  });
+
+  it('is found in the memory of the core, though the database agrees with itself', async () => {
+    await asOwner(
+      database,
+      `INSERT INTO ledger_transfers VALUES (9999, 3, 'demo_issue', 'cash', 5, 'demo_issue', NULL, 5, 0)`,
+      'UPDATE accounts SET balance_micro_usd = 5 WHERE id = 3',
+    );
+    expect((await reconciler.run()).faults).toEqual([
+      'account 3: the trading core has a balance of 0.000000 USD and 0.000000 USD locked, the database a balance of 0.000005 USD and 0.000000 USD locked',
+    ]);
+  });
+
+  it('is found in an account that never rests', { timeout: 30_000 }, async () => {
+    // with an id before all others: that of its last transfer goes on telling that it moved
+    await asOwner(
+      database,
+      `INSERT INTO ledger_transfers VALUES (-1, 2, 'demo_issue', 'cash', 5, 'demo_issue', NULL, 5, 0)`,
+    );
+    const day = { isOver: false };
+    const trading = (async () => {
+      while (!day.isOver) await host.execute(buy(2)).then(closeAll);
+    })();
+    const { faults } = await reconciler.run();
+    day.isOver = true;
+    await trading;
+    expect(faults).toEqual([expect.stringMatching(/^account 2 has a balance of .*, its entries add up to /u)]);
+  });
+
+  it('is told in part when everything is wrong', async () => {
+    await asOwner(
+      database,
+      `INSERT INTO ledger_transfers SELECT 10000 + n, 1, 'deposits_clearing', 'cash', 5, 'deposit', NULL, 5, 0, 10000 + n
+         FROM generate_series(1, 1500) AS n`,
+    );
+    const { faults } = await reconciler.run();
+    expect(faults).toHaveLength(1001);
+    expect(faults.at(-1)).toBe('there are more faults than these; the reconciliation stopped here');
+  });
+});
+
+async function closeAll(): Promise<void> {
+  for (const order of host.orders(2, 'holding')) await host.execute({ type: 'close', account: 2, order: order.id });
+}
+
+describe('while customers trade, pay in and out', () => {
+  it(`tells no false alarm (seed ${SEED})`, { timeout: 60_000 }, async () => {
+    const customers = 12;
+    for (let account = 1; account <= 3; account++) await books.deposit(account, 5000);
+    const random = randomFrom(SEED);
+    const below = (limit: number): number => Math.floor(random() * limit);
+    const day = { isOver: false };
+    let moves = 0;
+    const customer = async (account: number): Promise<void> => {
+      while (!day.isOver) {
+        moves += 1;
+        const dice = below(6);
+        if (dice === 0) await books.deposit(account, 1 + below(50));
+        else if (dice === 1) await books.correct(account, 1 + below(9));
+        else if (dice === 2) {
+          const withdrawal = await books.withdraw(account, 2 + below(40));
+          if (withdrawal !== undefined)
+            await (below(2) === 0 ? books.pay(account, withdrawal) : books.cancel(account, withdrawal));
+        } else if (dice === 3) {
+          for (const { id } of host.orders(account, 'holding'))
+            await host.execute({ type: 'close', account, order: id });
+        } else
+          await host.execute(
+            buy(account, { instrument: 1 + below(INSTRUMENTS.length), side: below(2) === 0 ? 'buy' : 'sell' }),
+          );
+        const [instrument, [bid, spread]] = [...PRICES][below(PRICES.size)] ?? [1, [1, 1]];
+        const moved = bid + below(101) - 50;
+        host.quote(instrument, moved, moved + spread, Date.now());
+      }
+    };
+    const trading = Promise.all(Array.from({ length: customers }, (_, index) => customer(1 + (index % 3))));
+    const found: string[] = [];
+    for (let round = 0; round < 15; round++) found.push(...(await reconciler.run()).faults);
+    day.isOver = true;
+    await trading;
+    expect(found).toEqual([]);
+    expect(moves).toBeGreaterThan(100);
+    expect((await reconciler.run()).faults).toEqual([]);
+    expect(logged.filter(({ message }) => !message.startsWith('accounts that never rested'))).toEqual([]);
+  });
+});
+
+describe('the schedule', () => {
+  const runs = async (): Promise<number> =>
+    (await database.pool.query<{ count: number }>('SELECT count(*) AS count FROM reconciliations')).rows[0]?.count ?? 0;
+
+  it('reconciles soon after the first start, and then once a day', async () => {
+    const daily = await start({ firstLookMs: 1, lookMs: 5 });
+    await expect.poll(() => daily.last?.finished_at).toBe(nowMs);
+    expect([daily.ageMs, daily.waitingSinceMs, daily.isFailing]).toEqual([0, nowMs, false]);
+    nowMs += 23 * HOUR_MS;
+    const restarted = await start({ firstLookMs: 1, lookMs: 5 });
+    expect(restarted.last).toEqual(daily.last);
+    expect(restarted.ageMs).toBe(23 * HOUR_MS);
+    await daily.stop();
+    nowMs += HOUR_MS;
+    await expect.poll(() => restarted.ageMs).toBe(0);
+    await restarted.stop();
+    expect(await runs()).toBe(2);
+  });
+
+  it('says since when it cannot be made, and tries again', async () => {
+    await host.stop();
+    const failing = await start({ firstLookMs: 1, lookMs: 5 });
+    await expect.poll(() => failing.isFailing).toBe(true);
+    const failedAt = nowMs;
+    nowMs += HOUR_MS;
+    const tries = logged.length;
+    await expect.poll(() => logged.length).toBeGreaterThan(tries);
+    expect(failing.waitingSinceMs).toBe(failedAt);
+    expect(logged.every(({ message }) => message === 'the reconciliation could not be made')).toBe(true);
+    await failing.stop();
+    expect(await runs()).toBe(0);
+  });
+
+  it('makes one for all who ask at once', async () => {
+    const made = await Promise.all([reconciler.run(), reconciler.run(), reconciler.run()]);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(await runs()).toBe(1);
+  });
+
+  it('ends in the middle when the server stops', async () => {
+    const [ended] = await Promise.allSettled([reconciler.run(), reconciler.stop()]);
+    expect(ended).toMatchObject({ status: 'rejected', reason: { message: 'the server stops' } });
+    expect([await runs(), logged]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,183 @@
+/** Customers whose money moves with the real records beside it, as customers and operators move it; without HTTP. */
+import { ZERO_USD, microUsd } from '@tradewind/money';
+import pg from 'pg';
+import type { Database } from '../../../platform/db/index.ts';
+import type { BatchWrite, EngineHost, HostCommand } from '../../../core/engine-host/index.ts';
+import type { TestDatabase } from '../../../testing/database.ts';
+
+const MICRO = 1_000_000;
+/** Of the currencies that the migration makes: USDT on Tron, which costs 1 USD. */
+const CURRENCY = 1;
+const FEE = MICRO;
+const RATE = 1_000_000_000_000;
+/** Of USDT, which costs 1 USD. */
+const UNITS_PER_USD = MICRO;
+
+interface Withdrawal {
+  readonly id: number;
+  readonly amount: number;
+}
+
+export class Books {
+  readonly #pool: Database;
+  readonly host: EngineHost;
+  #operators: readonly number[] = [];
+  #channel = 0;
+  readonly #methods = new Map<number, number>();
+
+  constructor(database: Pick<TestDatabase, 'pool'>, host: EngineHost) {
+    this.#pool = database.pool;
+    this.host = host;
+  }
+
+  /** Two operators and a deposit channel; so many customers from id `first` on, each with a bound method and no money. */
+  async open(customers: number, first = 1): Promise<void> {
+    this.#operators = [
+      await this.#insert(
+        `INSERT INTO operators (email, name, role, created_at_ms) VALUES ('one@desk.example', 'One', 'finance', 0)`,
+      ),
+      await this.#insert(
+        `INSERT INTO operators (email, name, role, created_at_ms) VALUES ('two@desk.example', 'Two', 'finance', 0)`,
+      ),
+    ];
+    this.#channel = await this.#insert(
+      `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES (${CURRENCY}, 'an address', true, 0)`,
+    );
+    for (let id = first; id < first + customers; id++) await this.#customer(id);
+  }
+
+  async #customer(id: number): Promise<void> {
+    const number = String(id).padStart(8, '0');
+    await this.#insert(
+      `INSERT INTO users (id, uid, invite_code, is_demo, email, password_hash, lang, created_at_ms)
+       VALUES ($1, $2, $3, false, $4, '-', 'en', 0)`,
+      [id, `9${number}`, `B${number}`, `books-${number}@example.com`],
+    );
+    await this.#pool.query(`INSERT INTO images VALUES ($1, $2, 'image/png', 1, 1, 1, 0)`, [imageOf(id), id]);
+    const method = await this.#insert(
+      `INSERT INTO payout_methods (user_id, currency_id, details_sealed, details_hash, created_at_ms)
+       VALUES ($1, ${CURRENCY}, '', sha256('x'), 0)`,
+      [id],
+    );
+    this.#methods.set(id, method);
+    await this.host.execute({ type: 'open_account', account: id, kind: 'real', balance: ZERO_USD });
+  }
+
+  /** Asks for a deposit, which waits; returns its id. */
+  ask(account: number, usd: number): Promise<number> {
+    return this.#insert(
+      `INSERT INTO deposits (user_id, type, currency_id, channel_id, destination, number_micro_usd, rate, amount_units,
+         proof_image, created_at_ms)
+       VALUES ($1, 0, ${CURRENCY}, $2, '{}', $3, ${RATE}, 1, $4, 0)`,
+      [account, this.#channel, usd * MICRO, imageOf(account)],
+    );
+  }
+
+  async deposit(account: number, usd: number): Promise<number> {
+    const reference = await this.ask(account, usd);
+    await this.#execute({ type: 'deposit', account, amount: microUsd(usd * MICRO), reference }, [
+      {
+        text: 'UPDATE deposits SET status = 1, decided_by = $2::integer, decided_at_ms = 1 WHERE id = $1::bigint AND status = 0',
+        values: [reference, this.#operators[0] ?? 0],
+        rows: 1,
+      },
+    ]);
+    return reference;
+  }
+
+  /** Undefined when the core refuses it. */
+  async withdraw(account: number, usd: number): Promise<Withdrawal | undefined> {
+    const { rows } = await this.#pool.query<{ id: number }>(`SELECT nextval('withdrawals_id_seq') AS id`);
+    const id = rows[0]?.id ?? 0;
+    const amount = usd * MICRO;
+    const done = await this.#execute({ type: 'withdraw', account, amount: microUsd(amount), reference: id }, [
+      {
+        text: `INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
+                 operators_needed, created_at_ms)
+               VALUES ($1::bigint, $2::bigint, ${CURRENCY}, $3::bigint, $4::bigint, ${FEE}, ${RATE}, $5::bigint, '', 1, 0)`,
+        values: [id, account, this.#methods.get(account) ?? 0, amount, usd * UNITS_PER_USD - FEE],
+        rows: 1,
+      },
+    ]);
+    return done ? { id, amount } : undefined;
+  }
+
+  async pay(account: number, { id, amount }: Withdrawal): Promise<void> {
+    await this.#execute(
+      { type: 'pay_withdrawal', account, amount: microUsd(amount), fee: microUsd(FEE), reference: id },
+      [
+        {
+          text: `UPDATE withdrawals SET status = 1, payment_reference = 'a payment', decided_by = $2::integer, decided_at_ms = 1
+                WHERE id = $1::bigint AND status = 0`,
+          values: [id, this.#operators[0] ?? 0],
+          rows: 1,
+        },
+      ],
+    );
+  }
+
+  async cancel(account: number, { id, amount }: Withdrawal): Promise<void> {
+    await this.#execute({ type: 'refuse_withdrawal', account, amount: microUsd(amount), reference: id }, [
+      {
+        text: 'UPDATE withdrawals SET status = 3, decided_at_ms = 1 WHERE id = $1::bigint AND status = 0',
+        values: [id],
+        rows: 1,
+      },
+    ]);
+  }
+
+  /** `usd` is signed. */
+  async correct(account: number, usd: number): Promise<void> {
+    const [proposer, approver] = this.#operators;
+    const request = await this.#insert(
+      `INSERT INTO change_requests (kind, payload, reason, proposed_by, proposed_at_ms) VALUES ('correction', '{}', 'r', $1, 0)`,
+      [proposer],
+    );
+    const { rows } = await this.#pool.query<{ id: number }>(`SELECT nextval('corrections_id_seq') AS id`);
+    const id = rows[0]?.id ?? 0;
+    const amount = usd * MICRO;
+    await this.#execute({ type: 'correct', account, amount: microUsd(amount), reference: id }, [
+      {
+        text: 'INSERT INTO corrections VALUES ($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, 0)',
+        values: [id, account, amount, 'a slip', request],
+        rows: 1,
+      },
+      {
+        text: `UPDATE change_requests SET state = 'approved', decided_by = $2::integer, decided_at_ms = 1
+                WHERE id = $1::bigint AND state = 'waiting'`,
+        values: [request, approver ?? 0],
+        rows: 1,
+      },
+    ]);
+  }
+
+  async #execute(command: HostCommand, writes: readonly BatchWrite[]): Promise<boolean> {
+    const executed = await this.host.execute(command, undefined, writes);
+    return executed.kind === 'applied' && executed.outcome.ok;
+  }
+
+  async #insert(statement: string, values: readonly unknown[] = []): Promise<number> {
+    const { rows } = await this.#pool.query<{ id: number }>(`${statement} RETURNING id`, [...values]);
+    return rows[0]?.id ?? 0;
+  }
+}
+
+const imageOf = (account: number): string => `image-${String(account).padStart(24, '0')}`;
+
+/** What somebody with the owner's rights can do: switch the triggers off, and change any row. */
+export async function asOwner(
+  database: Pick<TestDatabase, 'adminUrl'>,
+  ...statements: readonly string[]
+): Promise<void> {
+  const client = new pg.Client({ connectionString: database.adminUrl });
+  await client.connect();
+  try {
+    await client.query('SET session_replication_role = replica');
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement);
+      if (rowCount === 0) throw new Error(`changed nothing: ${statement}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

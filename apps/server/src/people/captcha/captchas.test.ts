@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { Vault } from '../../platform/secrets/index.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH, StoredCaptchas } from './captchas.ts';
+import { PICTURE_SIZE, drawPicture } from './picture.ts';
+
+const MINUTE_MS = 60_000;
+const tokenOf = (name: string): string => `token-of-captcha-${name}`;
+
+let database: TestDatabase;
+let now = 0;
+let texts: string[] = [];
+let captchas: StoredCaptchas;
+const vault = new Vault(randomBytes(32));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  now = 1_000_000_000_000;
+  texts = [];
+  captchas = new StoredCaptchas({ pool: database.pool, vault, now: () => now, draw: () => texts.shift() ?? 'ACDEH' });
+});
+
+describe('a captcha', () => {
+  it('is answered once, in capitals or not', async () => {
+    texts = ['KLPR7', 'TUXY3'];
+    await captchas.issue(tokenOf('a'));
+    expect(await captchas.take(tokenOf('a'), 'klpr7')).toBe(true);
+    expect(await captchas.take(tokenOf('a'), 'klpr7')).toBe(false);
+  });
+
+  it('has one try: a wrong answer ends it', async () => {
+    await captchas.issue(tokenOf('b'));
+    expect(await captchas.take(tokenOf('b'), 'ACDEK')).toBe(false);
+    expect(await captchas.take(tokenOf('b'), 'ACDEH')).toBe(false);
+  });
+
+  it('has one try also when many come at once', async () => {
+    await captchas.issue(tokenOf('c'));
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => captchas.take(tokenOf('c'), 'ACDEH')));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is replaced by the next picture of its token', async () => {
+    texts = ['AAAAA', 'CCCCC'];
+    await captchas.issue(tokenOf('d'));
+    await captchas.issue(tokenOf('d'));
+    expect(await captchas.take(tokenOf('d'), 'AAAAA')).toBe(false);
+    texts = ['AAAAA', 'CCCCC'];
+    await captchas.issue(tokenOf('d'));
+    await captchas.issue(tokenOf('d'));
+    expect(await captchas.take(tokenOf('d'), 'CCCCC')).toBe(true);
+  });
+
+  it('holds for five minutes, and is cleaned away after them', async () => {
+    await captchas.issue(tokenOf('e'));
+    await captchas.issue(tokenOf('f'));
+    now += 5 * MINUTE_MS - 1;
+    expect(await captchas.take(tokenOf('e'), 'ACDEH')).toBe(true);
+    expect(await captchas.sweep()).toBe(0);
+    now += 1;
+    await captchas.issue(tokenOf('g'));
+    expect(await captchas.sweep()).toBe(1);
+    expect(await captchas.take(tokenOf('f'), 'ACDEH')).toBe(false);
+    expect(await captchas.take(tokenOf('g'), 'ACDEH')).toBe(true);
+  });
+
+  it('is of its own token only, and of none that is missing or malformed', async () => {
+    await captchas.issue(tokenOf('h'));
+    expect(await captchas.take(tokenOf('i'), 'ACDEH')).toBe(false);
+    expect(await captchas.take(undefined, 'ACDEH')).toBe(false);
+    expect(await captchas.take("'; DROP TABLE captchas", 'ACDEH')).toBe(false);
+    expect(await captchas.take(tokenOf('h'), undefined)).toBe(false);
+    expect(await captchas.take(tokenOf('h'), 'ACDEH')).toBe(true);
+  });
+
+  it('is nowhere readable in the database', async () => {
+    texts = ['HJK97'];
+    await captchas.issue(tokenOf('j'));
+    const { rows } = await database.pool.query<{ row: string }>('SELECT c::text AS row FROM captchas c');
+    const text = rows.map(({ row }) => row).join();
+    expect(text).not.toMatch(/HJK97|token-of/iu);
+    expect(text).not.toContain(Buffer.from('HJK97').toString('hex'));
+  });
+});
+
+describe('the picture', () => {
+  it('can be drawn of any text, and is a PNG of its size', async () => {
+    const characters = fc.constantFrom(...CAPTCHA_ALPHABET.split(''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(characters, { minLength: CAPTCHA_LENGTH, maxLength: CAPTCHA_LENGTH }), async (text) => {
+        const { format, width, height } = await sharp(await drawPicture(text.join(''))).metadata();
+        expect({ format, width, height }).toEqual({ format: 'png', ...PICTURE_SIZE });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('shows every character of the alphabet, dark on light, within its edges', async () => {
+    for (const character of CAPTCHA_ALPHABET) {
+      const picture = sharp(await drawPicture(character, () => 0.5)).greyscale();
+      const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+      let dark = 0;
+      data.forEach((value, index) => {
+        const x = index % info.width;
+        if (value < 100 && x > 140 && x < 260) dark += 1;
+      });
+      // the crossing line alone has some 400 dark pixels there
+      expect(dark, character).toBeGreaterThan(900);
+    }
+  });
+
+  it('of the same text is another one each time', async () => {
+    const [first, second] = await Promise.all([drawPicture('ACDEH'), drawPicture('ACDEH')]);
+    expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false);
+  });
+});
+
+describe('GET /api/captcha/{token}', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ prices: false, settings: { RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => app.stop());
+
+  const get = async (path: string) => app.app.http.inject({ method: 'GET', url: `/api/captcha/${path}` });
+  const hashes = async () => (await app.database.pool.query('SELECT * FROM captchas')).rows;
+
+  it('gives a picture that nobody keeps, another one when asked again', async () => {
+    const first = await get(tokenOf('web'));
+    expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'no-store',
+    ]);
+    const [before] = await hashes();
+    const second = await get(tokenOf('web'));
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
+    const [after, ...more] = await hashes();
+    expect(more).toEqual([]);
+    expect(after).not.toEqual(before);
+  });
+
+  it.each([['short'], ['x'.repeat(65)], ['with.dots-in-the-token'], ['a/b']])('knows no token %s', async (token) => {
+    const answer = await app.request({ method: 'GET', url: `/api/captcha/${token}` });
+    expect([answer.status, refusalOf(answer)]).toEqual([404, 'not_found']);
+  });
+
+  it('is limited for an address', async () => {
+    await app.database.pool.query('UPDATE rate_limits SET points = 300');
+    const answer = await app.request({ method: 'GET', url: `/api/captcha/${tokenOf('web')}` });
+    expect([answer.status, refusalOf(answer)]).toEqual([429, 'rate_limited']);
+  });
+});

@@ -1,0 +1,78 @@
+/** Captchas in the table captchas: hashes of the token and of the text, until they are tried once. */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { CAPTCHA_TOKEN } from '@tradewind/contract';
+import type { Database } from '../../platform/db/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import type { Captchas } from './types.ts';
+
+/** Without characters that are mistaken for one another once they are bent (M, N and W among them). */
+export const CAPTCHA_ALPHABET = 'ACDEHJKLPRTUXY3479';
+export const CAPTCHA_LENGTH = 5;
+const VALID_MS = 5 * 60_000;
+
+function randomText(): string {
+  return Array.from({ length: CAPTCHA_LENGTH }, () => CAPTCHA_ALPHABET.charAt(randomInt(CAPTCHA_ALPHABET.length))).join(
+    '',
+  );
+}
+
+export interface StoredCaptchasOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly now: () => number;
+  /** Gives the text of a new picture; absent = drawn at random. */
+  readonly draw?: () => string;
+}
+
+export class StoredCaptchas implements Captchas {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #now: () => number;
+  readonly #draw: () => string;
+
+  constructor({ pool, vault, now, draw = randomText }: StoredCaptchasOptions) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#now = now;
+    this.#draw = draw;
+  }
+
+  /** The text of a new picture for a token; an earlier picture of the same token counts no more. */
+  async issue(token: string): Promise<string> {
+    const text = this.#draw();
+    await this.#pool.query(
+      `INSERT INTO captchas (token_hash, text_hash, created_at_ms) VALUES ($1, $2, $3)
+       ON CONFLICT (token_hash) DO UPDATE SET text_hash = excluded.text_hash, created_at_ms = excluded.created_at_ms`,
+      [this.#tokenHash(token), this.#textHash(token, text), this.#now()],
+    );
+    return text;
+  }
+
+  async take(token: string | undefined, text: string | undefined): Promise<boolean> {
+    if (token === undefined || text === undefined || !CAPTCHA_TOKEN.test(token)) return false;
+    const { rows } = await this.#pool.query<{ textHash: Buffer; createdAtMs: number }>(
+      `DELETE FROM captchas WHERE token_hash = $1
+       RETURNING text_hash AS "textHash", created_at_ms AS "createdAtMs"`,
+      [this.#tokenHash(token)],
+    );
+    const row = rows[0];
+    if (row === undefined || row.createdAtMs <= this.#now() - VALID_MS) return false;
+    return timingSafeEqual(row.textHash, this.#textHash(token, text));
+  }
+
+  /** Deletes pictures that nobody answered in time; returns how many. */
+  async sweep(): Promise<number> {
+    const { rowCount } = await this.#pool.query('DELETE FROM captchas WHERE created_at_ms <= $1', [
+      this.#now() - VALID_MS,
+    ]);
+    return rowCount ?? 0;
+  }
+
+  #tokenHash(token: string): Buffer {
+    return this.#vault.hmac('captcha token', token);
+  }
+
+  #textHash(token: string, text: string): Buffer {
+    return this.#vault.hmac('captcha text', `${token} ${text.toUpperCase()}`);
+  }
+}

@@ -1,0 +1,371 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../platform/db/index.ts';
+import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import { Vault } from '../../platform/secrets/index.ts';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import type { Outbox, Recipient } from '../../messaging/outbox/index.ts';
+import { StoredCodes } from './codes.ts';
+import type { CheckedCode, CodePurpose } from './types.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const ANN: Recipient = { channel: 'email', to: 'ann@example.com', locale: 'en' };
+const BOB: Recipient = { channel: 'sms', to: '+85291234567', locale: 'hk' };
+
+let database: TestDatabase;
+let codes: StoredCodes;
+let now: number;
+let drawn: number;
+let limitTaken: string[];
+let limitRefuses: boolean;
+
+/** Keeps what a transaction wrote in the table of messages, as the real one does. */
+const outbox: Outbox = {
+  async enqueue(template, recipient, params, { client, expiresAtMs } = {}) {
+    await (client ?? database.pool).query(
+      `INSERT INTO messages (channel, recipient, template, lang, params_sealed, created_at_ms, expires_at_ms)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        recipient.channel,
+        recipient.to,
+        template,
+        recipient.locale,
+        Buffer.from(JSON.stringify(params)),
+        now,
+        expiresAtMs,
+      ],
+    );
+  },
+  hurry() {},
+};
+const limits: AbuseLimits = {
+  async take(limit, key) {
+    limitTaken.push(`${limit} ${key}`);
+    if (limitRefuses) throw new TooManyRequests(5000);
+  },
+};
+
+/** The code that the nth draw gives. */
+const codeOf = (draw: number): string => String(111_111 + draw);
+const WRONG = '999999';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  now = 1_000_000_000_000;
+  drawn = 0;
+  limitTaken = [];
+  limitRefuses = false;
+  await forgetAll();
+  codes = new StoredCodes({
+    pool: database.pool,
+    vault: new Vault(randomBytes(32)),
+    outbox,
+    limits,
+    now: () => now,
+    draw: () => codeOf(drawn++),
+  });
+});
+
+async function forgetAll(): Promise<void> {
+  await database.pool.query('DELETE FROM sent_codes');
+  await database.pool.query('DELETE FROM messages');
+}
+
+/** 'ok', or the key of the refusal with its wait. */
+async function outcome(work: Promise<void>): Promise<string> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const wait = error.details['wait_s'];
+    return typeof wait === 'number' ? `${error.key} ${wait}` : error.key;
+  }
+}
+const HERE = '192.0.2.1';
+const ELSEWHERE = Array.from({ length: 5 }, (_, index) => `198.51.100.${index + 1}`);
+
+const send = async (contact = ANN, purpose: CodePurpose = 1, deliver = true) =>
+  outcome(codes.send(contact, purpose, { deliver, from: HERE }));
+/** Checks a code and uses it up. */
+const take = async (code: string, contact = ANN, purpose: CodePurpose = 1, from = HERE) =>
+  outcome(
+    codes
+      .check(contact, purpose, code, from)
+      .then((checked) => inTransaction(database.pool, (client) => checked.use(client))),
+  );
+
+const messages = async () =>
+  (
+    await database.pool.query<{ template: string; recipient: string; params: string; expiresAtMs: number }>(
+      `SELECT template, recipient, convert_from(params_sealed, 'UTF8') AS params, expires_at_ms AS "expiresAtMs" FROM messages ORDER BY id`,
+    )
+  ).rows;
+
+describe('a code', () => {
+  it('is six random digits that are sent with the time they hold', async () => {
+    const real = new StoredCodes({
+      pool: database.pool,
+      vault: new Vault(randomBytes(32)),
+      outbox,
+      limits,
+      now: () => now,
+    });
+    const seen = new Set<string>();
+    for (let count = 0; count < 20; count++) {
+      await real.send({ ...ANN, to: `ann-${count}@example.com` }, 2, { deliver: true, from: HERE });
+    }
+    for (const { template, params, expiresAtMs } of await messages()) {
+      const { code, minutes }: Record<string, string> = JSON.parse(params);
+      expect([template, minutes, expiresAtMs]).toEqual(['code_reset', '10', now + 10 * MINUTE_MS]);
+      expect(code).toMatch(/^\d{6}$/u);
+      seen.add(code ?? '');
+    }
+    expect(seen.size).toBeGreaterThan(15);
+  });
+
+  it('is used once', async () => {
+    await send();
+    expect([await take(codeOf(0)), await take(codeOf(0))]).toEqual(['ok', 'code_wrong']);
+  });
+
+  it('is of its contact and purpose only', async () => {
+    await send(ANN, 1);
+    expect(await take(codeOf(0), ANN, 2)).toBe('code_wrong');
+    expect(await take(codeOf(0), BOB, 1)).toBe('code_wrong');
+    expect(await take(codeOf(0), { ...ANN, channel: 'sms' }, 1)).toBe('code_wrong');
+    expect(await take(codeOf(0), ANN, 1)).toBe('ok');
+  });
+
+  it('holds for ten minutes and no longer', async () => {
+    await send(ANN, 1);
+    await send(BOB, 1);
+    now += 10 * MINUTE_MS - 1;
+    expect(await take(codeOf(0))).toBe('ok');
+    now += 1;
+    expect(await take(codeOf(1), BOB)).toBe('code_wrong');
+  });
+
+  it('has five tries', async () => {
+    await send(ANN, 1);
+    await send(BOB, 1);
+    for (let count = 0; count < 4; count++) {
+      expect(await take(WRONG)).toBe('code_wrong');
+      expect(await take(WRONG, BOB)).toBe('code_wrong');
+    }
+    expect(await take(codeOf(0))).toBe('ok');
+    expect(await take(WRONG, BOB)).toBe('code_wrong');
+    expect(await take(codeOf(1), BOB)).toBe('code_wrong');
+  });
+
+  it('has five tries also when twenty come at once', async () => {
+    await send();
+    await Promise.all(Array.from({ length: 20 }, async () => take(WRONG)));
+    const { rows } = await database.pool.query('SELECT cardinality(tried_by) AS tries FROM sent_codes');
+    expect(rows).toEqual([{ tries: 5 }]);
+    expect(await take(codeOf(0))).toBe('code_wrong');
+  });
+
+  it('keeps the tries of its owner from strangers, who have twenty in all', async () => {
+    await send();
+    const [stranger = '', ...others] = ELSEWHERE;
+    for (let count = 0; count < 8; count++) expect(await take(WRONG, ANN, 1, stranger)).toBe('code_wrong');
+    expect(await take(codeOf(0), ANN, 1, stranger)).toBe('code_wrong');
+    expect(await take(codeOf(0))).toBe('ok');
+    now += MINUTE_MS;
+    await send();
+    for (const from of [stranger, ...others]) for (let count = 0; count < 4; count++) await take(WRONG, ANN, 1, from);
+    expect(await take(codeOf(1))).toBe('code_wrong');
+  });
+
+  it('that was checked is used with the transaction that uses it, or not at all', async () => {
+    await send();
+    const undone = codes.check(ANN, 1, codeOf(0), HERE).then((checked) =>
+      inTransaction(database.pool, async (client) => {
+        await checked.use(client);
+        throw new Error('the database is lost');
+      }),
+    );
+    await expect(undone).rejects.toThrow('the database is lost');
+    expect(await take(codeOf(0))).toBe('ok');
+  });
+
+  it('that was checked ends when it expires, is used or replaced before it is used', async () => {
+    const use = async (checked: CheckedCode) => outcome(inTransaction(database.pool, (client) => checked.use(client)));
+    await send();
+    const [first, second] = [await codes.check(ANN, 1, codeOf(0), HERE), await codes.check(ANN, 1, codeOf(0), HERE)];
+    expect([await use(first), await use(second)]).toEqual(['ok', 'code_wrong']);
+    now += MINUTE_MS;
+    await send();
+    const replaced = await codes.check(ANN, 1, codeOf(1), HERE);
+    now += MINUTE_MS;
+    await send();
+    expect(await use(replaced)).toBe('code_wrong');
+    const expired = await codes.check(ANN, 1, codeOf(2), HERE);
+    now += 10 * MINUTE_MS;
+    expect(await use(expired)).toBe('code_wrong');
+  });
+
+  it('lets one of many in that hold it at once', async () => {
+    await send();
+    const outcomes = await Promise.all(Array.from({ length: 5 }, async () => take(codeOf(0))));
+    expect(outcomes.toSorted()).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'ok']);
+  });
+
+  it('comes at most once a minute, whoever asks at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, async () => send()));
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'code_too_soon 60'), 'ok']);
+    expect(await messages()).toHaveLength(1);
+    now += 500;
+    expect(await send()).toBe('code_too_soon 60');
+    now += 59 * SECOND_MS;
+    expect(await send()).toBe('code_too_soon 1');
+    now += 500;
+    expect(await send()).toBe('ok');
+  });
+
+  it('that the limit refuses is not sent, not counted, and leaves the last one as it is', async () => {
+    await send();
+    now += MINUTE_MS;
+    limitRefuses = true;
+    expect(await send()).toBe('rate_limited 5');
+    limitRefuses = false;
+    expect(await take(codeOf(0))).toBe('ok');
+    expect(await send()).toBe('ok');
+    expect(await messages()).toHaveLength(2);
+  });
+
+  it('asked for too soon costs nothing of the limit, which knows no contact by name', async () => {
+    await send();
+    await send();
+    expect(limitTaken).toEqual([
+      expect.stringMatching(/^code_contact [\w-]{43} 1 192\.0\.2\.1$/u),
+      expect.stringMatching(/^code_contact_all [\w-]{43} 1$/u),
+    ]);
+  });
+
+  it('sent as a text message counts for its calling code and for all', async () => {
+    await codes.send(BOB, 2, { deliver: false, from: HERE, callingCode: '852' });
+    expect(limitTaken.slice(2)).toEqual(['sms_calling_code 852', 'sms_all ']);
+  });
+
+  it('that is not delivered is like any other, but for the message', async () => {
+    expect(await send(ANN, 2, false)).toBe('ok');
+    expect(await send(ANN, 2, false)).toBe('code_too_soon 60');
+    expect(await messages()).toEqual([]);
+    expect(await take(codeOf(0), ANN, 2)).toBe('ok');
+  });
+
+  it('is not kept when its message cannot be', async () => {
+    const failing = new StoredCodes({
+      pool: database.pool,
+      vault: new Vault(randomBytes(32)),
+      outbox: { enqueue: () => Promise.reject(new Error('no room')), hurry() {} },
+      limits,
+      now: () => now,
+    });
+    await expect(failing.send(ANN, 1, { deliver: true, from: HERE })).rejects.toThrow('no room');
+    expect((await database.pool.query('SELECT FROM sent_codes')).rowCount).toBe(0);
+  });
+
+  it('is nowhere readable, nor is its contact; old rows go', async () => {
+    await send();
+    const { rows } = await database.pool.query<{ row: string }>('SELECT s::text AS row FROM sent_codes s');
+    expect(rows.map(({ row }) => row).join()).not.toMatch(new RegExp(`${codeOf(0)}|ann`, 'u'));
+    expect(await codes.sweep()).toBe(0);
+    now += 25 * 60 * MINUTE_MS;
+    expect(await codes.sweep()).toBe(1);
+  });
+});
+
+/** The rules as plainly as they can be said. */
+class Model {
+  readonly #last = new Map<string, { code: string; sentAt: number; tries: string[]; used: boolean }>();
+
+  send(key: string, code: string, at: number): string {
+    const last = this.#last.get(key);
+    if (last !== undefined && at - last.sentAt < MINUTE_MS)
+      return `code_too_soon ${Math.ceil((MINUTE_MS - (at - last.sentAt)) / SECOND_MS)}`;
+    this.#last.set(key, { code, sentAt: at, tries: [], used: false });
+    return 'ok';
+  }
+
+  take(key: string, code: string, from: string, at: number): string {
+    const last = this.#last.get(key);
+    if (last === undefined || last.used || at - last.sentAt >= 10 * MINUTE_MS) return 'code_wrong';
+    if (last.tries.length === 20 || last.tries.filter((tried) => tried === from).length === 5) return 'code_wrong';
+    last.tries.push(from);
+    if (last.code !== code) return 'code_wrong';
+    last.used = true;
+    return 'ok';
+  }
+}
+
+const contact = fc.constantFrom(ANN, BOB);
+const purpose = fc.constantFrom<CodePurpose>(1, 2);
+const from = fc.constantFrom(HERE, ...ELSEWHERE);
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('send' as const), contact, purpose, deliver: fc.boolean() }) },
+  // the newest code, an older one, or a wrong one
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('take' as const), contact, purpose, from, age: fc.nat(4) }) },
+  // many from everywhere
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('guess' as const), contact, purpose, each: fc.nat(6) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('advance' as const),
+      ms: fc.oneof(
+        fc.constantFrom(1, MINUTE_MS - 1, MINUTE_MS, 10 * MINUTE_MS - 1, 10 * MINUTE_MS),
+        fc.nat(12 * MINUTE_MS),
+      ),
+    }),
+  },
+);
+
+describe('whatever happens in whatever order', () => {
+  it('the codes do as the plain rules say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        await forgetAll();
+        const model = new Model();
+        const sent = new Map<string, string[]>();
+        let delivered = 0;
+        for (const action of steps) {
+          if (action.type === 'advance') {
+            now += action.ms;
+            continue;
+          }
+          const key = `${action.contact.to} ${action.purpose}`;
+          const known = sent.get(key) ?? [];
+          if (action.type === 'send') {
+            const code = codeOf(drawn);
+            const expected = model.send(key, code, now);
+            expect(await send(action.contact, action.purpose, action.deliver)).toBe(expected);
+            if (expected !== 'ok') continue;
+            sent.set(key, [code, ...known]);
+            delivered += action.deliver ? 1 : 0;
+          } else if (action.type === 'guess') {
+            for (const stranger of ELSEWHERE)
+              for (let count = 0; count < action.each; count++)
+                expect(await take(WRONG, action.contact, action.purpose, stranger)).toBe(
+                  model.take(key, WRONG, stranger, now),
+                );
+          } else {
+            const code = known[action.age] ?? WRONG;
+            expect(await take(code, action.contact, action.purpose, action.from)).toBe(
+              model.take(key, code, action.from, now),
+            );
+          }
+        }
+        expect(await messages()).toHaveLength(delivered);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+/** Codes in the table sent_codes: the last one of each contact and purpose, as a keyed hash. */
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_RESEND_S } from '@tradewind/contract';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import type { Outbox, Recipient, Template } from '../../messaging/outbox/types.ts';
+import type { CheckedCode, CodePurpose, CodeRequest, Codes } from './types.ts';
+
+const DIGITS = 6;
+const VALID_MINUTES = 10;
+const VALID_MS = VALID_MINUTES * 60_000;
+/** Of one address, and of all together: strangers must not be able to spend a customer's own. */
+const TRIES = 5;
+const TRIES_OF_ALL = 20;
+const RESEND_MS = CODE_RESEND_S * 1000;
+/** Long after a row means anything; a later code replaces it anyway. */
+const KEPT_MS = 24 * 3_600_000;
+
+const TEMPLATE_OF = { 1: 'code_register', 2: 'code_reset' } as const satisfies Record<CodePurpose, Template>;
+
+type Contact = Pick<Recipient, 'channel' | 'to'>;
+
+const randomCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+
+export interface StoredCodesOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly outbox: Outbox;
+  readonly limits: AbuseLimits;
+  readonly now: () => number;
+  /** Gives the digits of a new code; absent = drawn at random. */
+  readonly draw?: () => string;
+}
+
+export class StoredCodes implements Codes {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #outbox: Outbox;
+  readonly #limits: AbuseLimits;
+  readonly #now: () => number;
+  readonly #draw: () => string;
+
+  constructor({ pool, vault, outbox, limits, now, draw = randomCode }: StoredCodesOptions) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#outbox = outbox;
+    this.#limits = limits;
+    this.#now = now;
+    this.#draw = draw;
+  }
+
+  async send(recipient: Recipient, purpose: CodePurpose, request: CodeRequest): Promise<void> {
+    const contactHash = this.#contactHash(recipient);
+    await this.#refuseTooSoon(this.#pool, contactHash, purpose);
+    // outside the transaction: they need connections of their own
+    await this.#count(contactHash, purpose, request);
+    const now = this.#now();
+    const code = this.#draw();
+    await inTransaction(this.#pool, async (client) => {
+      const { rowCount } = await client.query(
+        `INSERT INTO sent_codes AS s (contact_hash, purpose, code_hash, sent_at_ms) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (contact_hash, purpose) DO UPDATE
+           SET code_hash = excluded.code_hash, sent_at_ms = excluded.sent_at_ms, tried_by = '{}', used = false
+         WHERE s.sent_at_ms <= excluded.sent_at_ms - $5`,
+        [contactHash, purpose, this.#codeHash(contactHash, purpose, code), now, RESEND_MS],
+      );
+      // another one got there first
+      if (rowCount === 0) await this.#refuseTooSoon(client, contactHash, purpose);
+      // the same work whether or not it is delivered: the time taken must not tell either
+      await client.query('SAVEPOINT message');
+      await this.#outbox.enqueue(
+        TEMPLATE_OF[purpose],
+        recipient,
+        { code, minutes: String(VALID_MINUTES) },
+        { client, expiresAtMs: now + VALID_MS },
+      );
+      await client.query(request.deliver ? 'RELEASE SAVEPOINT message' : 'ROLLBACK TO SAVEPOINT message');
+    });
+    this.#outbox.hurry(recipient.channel);
+  }
+
+  async check(contact: Contact, purpose: CodePurpose, code: string, from: string): Promise<CheckedCode> {
+    const contactHash = this.#contactHash(contact);
+    // the row lock makes tries at once count one after the other
+    const { rows } = await this.#pool.query<{ codeHash: Buffer }>(
+      `UPDATE sent_codes SET tried_by = tried_by || $3::bytea
+        WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND sent_at_ms > $4
+          AND cardinality(array_positions(tried_by, $3::bytea)) < $5 AND cardinality(tried_by) < $6
+        RETURNING code_hash AS "codeHash"`,
+      [contactHash, purpose, this.#vault.hmac('code try address', from), this.#now() - VALID_MS, TRIES, TRIES_OF_ALL],
+    );
+    // compared in any case: that there is no code must not be told by the time it takes
+    const given = this.#codeHash(contactHash, purpose, code);
+    const expected = rows[0]?.codeHash ?? Buffer.alloc(given.length);
+    if (!timingSafeEqual(given, expected)) throw new Refused('code_wrong');
+    return { use: (client) => this.#use(client, contactHash, purpose, expected) };
+  }
+
+  async #use(client: Queryable, contactHash: Buffer, purpose: CodePurpose, codeHash: Buffer): Promise<void> {
+    // of two right ones at once only one finds it unused; a newer code is not used up by an older one
+    const { rowCount } = await client.query(
+      `UPDATE sent_codes SET used = true
+        WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND code_hash = $3 AND sent_at_ms > $4`,
+      [contactHash, purpose, codeHash, this.#now() - VALID_MS],
+    );
+    if (rowCount === 0) throw new Refused('code_wrong');
+  }
+
+  /** Deletes old rows; returns how many. */
+  async sweep(): Promise<number> {
+    const { rowCount } = await this.#pool.query('DELETE FROM sent_codes WHERE sent_at_ms < $1', [
+      this.#now() - KEPT_MS,
+    ]);
+    return rowCount ?? 0;
+  }
+
+  /** What is narrow first: whoever is refused spends nothing of what he shares with others. */
+  async #count(contactHash: Buffer, purpose: CodePurpose, { from, callingCode }: CodeRequest): Promise<void> {
+    const contact = `${contactHash.toString('base64url')} ${purpose}`;
+    await this.#limits.take('code_contact', `${contact} ${from}`);
+    await this.#limits.take('code_contact_all', contact);
+    if (callingCode === undefined) return;
+    await this.#limits.take('sms_calling_code', callingCode);
+    await this.#limits.take('sms_all', '');
+  }
+
+  async #refuseTooSoon(db: Queryable, contactHash: Buffer, purpose: CodePurpose): Promise<void> {
+    const { rows } = await db.query<{ sentAtMs: number }>(
+      'SELECT sent_at_ms AS "sentAtMs" FROM sent_codes WHERE contact_hash = $1 AND purpose = $2',
+      [contactHash, purpose],
+    );
+    const waitMs = rows[0] === undefined ? 0 : rows[0].sentAtMs + RESEND_MS - this.#now();
+    if (waitMs > 0) throw new Refused('code_too_soon', { wait_s: Math.ceil(waitMs / 1000) });
+  }
+
+  #contactHash({ channel, to }: Contact): Buffer {
+    return this.#vault.hmac('code contact', `${channel} ${to}`);
+  }
+
+  #codeHash(contactHash: Buffer, purpose: CodePurpose, code: string): Buffer {
+    return this.#vault.hmac('code', `${contactHash.toString('hex')} ${purpose} ${code}`);
+  }
+}

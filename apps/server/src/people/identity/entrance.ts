@@ -1,0 +1,115 @@
+/** Lets a user in who has proved who he is: opens his session and notes from where. */
+import type { Locale, Session } from '@tradewind/contract';
+import { type MicroUsd, ZERO_USD } from '@tradewind/money';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { deviceText } from './device.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { type Notices, notice } from './notices.ts';
+import type { Sessions } from './sessions.ts';
+import type { Visit } from './types.ts';
+import { type UserRow, presentUser } from './user-row.ts';
+import type { Users } from './users.ts';
+
+export interface EntranceOptions extends Notices {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly host: EngineHost;
+  readonly sessions: Sessions;
+  readonly users: Users;
+  readonly guard: LoginGuard;
+  /** Issued to a new demo account. */
+  readonly demoBalance: MicroUsd;
+}
+
+export interface EnterOptions {
+  /** The hash that his password was checked against: refused when it was changed meanwhile. */
+  readonly passwordHash?: string;
+  /** Mail him when he was never seen at this address and device. Default: true. */
+  readonly announce?: boolean;
+  /** The language that he asked for; absent = the one that is noted. */
+  readonly lang?: Locale | undefined;
+  /** Holds until the session is open what entitles him to it, or throws. */
+  readonly hold?: (client: Queryable) => Promise<void>;
+}
+
+export class Entrance {
+  readonly #options: EntranceOptions;
+
+  constructor(options: EntranceOptions) {
+    this.#options = options;
+  }
+
+  /** Throws Refused wrong_credentials when the password was changed since it was checked. */
+  async enter(
+    known: UserRow,
+    visit: Visit,
+    { passwordHash, announce = true, lang, hold }: EnterOptions = {},
+  ): Promise<Session> {
+    const { pool, sessions } = this.#options;
+    await this.#ensureAccount(known);
+    const user = lang === undefined ? known : await this.speaking(known, lang);
+    const { token, ended } = await inTransaction(pool, async (client) => {
+      if (passwordHash !== undefined) await holdPassword(client, user.id, passwordHash);
+      await hold?.(client);
+      const isNew = user.isDemo ? false : await this.remember(client, user.id, visit);
+      const opened = await sessions.open(client, user.id, visit);
+      if (isNew && announce) await notice(this.#options, client, 'new_login', user, visit);
+      return opened;
+    });
+    sessions.ended(ended);
+    return { token, user: presentUser(user) };
+  }
+
+  /** The user with the language he reads now. */
+  async speaking(user: UserRow, lang: Locale): Promise<UserRow> {
+    const { users, sessions } = this.#options;
+    if (user.lang === lang) return user;
+    await users.setLang(user.id, lang);
+    sessions.forgetUser(user.id);
+    return { ...user, lang };
+  }
+
+  /** Opens the trading account; also mends a user whose account was not opened because the server ended in between. */
+  async #ensureAccount({ id, isDemo }: UserRow): Promise<void> {
+    const { host, demoBalance } = this.#options;
+    if (host.summary(id) === undefined) {
+      // refused as a conflict when another call got there first; either way it stands afterwards
+      await host.execute({
+        type: 'open_account',
+        account: id,
+        kind: isDemo ? 'demo' : 'real',
+        balance: isDemo ? demoBalance : ZERO_USD,
+      });
+    }
+    await host.settled(id);
+  }
+
+  /** As if he had never come from anywhere. */
+  async forgetAddresses(client: Queryable, userId: number): Promise<void> {
+    await client.query('DELETE FROM known_addresses WHERE user_id = $1', [userId]);
+  }
+
+  /** Notes from where he came; true when he was never seen there. */
+  async remember(client: Queryable, userId: number, { address, userAgent }: Visit): Promise<boolean> {
+    const { vault, guard, now } = this.#options;
+    const { rows } = await client.query<{ isNew: boolean }>(
+      `INSERT INTO known_addresses AS k (user_id, address_hash, device_hash, used_at_ms) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id, address_hash, device_hash) DO UPDATE SET used_at_ms = greatest(k.used_at_ms, excluded.used_at_ms)
+       RETURNING xmax = 0 AS "isNew"`,
+      [userId, guard.addressHash(address), vault.hmac('known device', deviceText(userAgent)), now()],
+    );
+    return rows[0]?.isNew ?? false;
+  }
+}
+
+/** Keeps the password from being changed until the transaction ends: a change ends the sessions opened before it. */
+async function holdPassword(client: Queryable, userId: number, passwordHash: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE', [
+    userId,
+    passwordHash,
+  ]);
+  if (rowCount !== 1) throw new Refused('wrong_credentials');
+}

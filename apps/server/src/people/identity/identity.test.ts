@@ -1,0 +1,151 @@
+import { accountCalls, forexCalls } from '@tradewind/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Refused } from '../../platform/errors/index.ts';
+import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { requireDemoAccount, requireTrueAccount } from './policy.ts';
+
+const DEVICE = 'device-of-identity-test';
+const DAY_MS = 24 * 3_600_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const login = (demoId: string, lang = 'en') => app.take(accountCalls.demoLogin, { demo_id: demoId }, { lang });
+
+describe('the demo login', () => {
+  it('gives a device an account with its money, and the same one again', async () => {
+    const first = await login(DEVICE);
+    expect(first.user).toMatchObject({ is_demo: 1, credit_score: 100, email: null, mobile: null, lang: 'en' });
+    expect(first.user.uid).toMatch(/^[1-9]\d{7,}$/u);
+    expect(first.user.invite_code).toMatch(/^[A-Z2-9]{8}$/u);
+    expect(await app.take(accountCalls.forexDetail, {}, { token: first.token })).toEqual({
+      balance: 100_000,
+      lock_balance: 0,
+    });
+
+    const second = await login(DEVICE);
+    expect(second.user).toEqual(first.user);
+    expect(second.token).not.toBe(first.token);
+    expect((await login(`${DEVICE}-2`)).user.id).not.toBe(first.user.id);
+  });
+
+  it('makes one account when a device asks many times at once', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => login('the-same-device-at-once')));
+    expect(new Set(all.map(({ user }) => user.id)).size).toBe(1);
+    const [first] = all;
+    const log = await app.take(accountCalls.forexChange, {}, { token: first?.token ?? '' });
+    expect(log.total).toBe(1);
+  });
+
+  it.each([['with space in the device id'], ['x'.repeat(129)], ['']])('refuses the device id "%s"', async (demoId) => {
+    const answer = await app.ask(accountCalls.demoLogin, { demo_id: demoId });
+    expect(refusalOf(answer)).toBe('invalid_input');
+    expect(answer.data).toHaveProperty('fields.demo_id');
+  });
+
+  it('keeps neither the device id nor the token', async () => {
+    const { token } = await login(DEVICE);
+    const { rows } = await app.database.pool.query<{ row: string }>(
+      'SELECT u::text AS row FROM users u UNION ALL SELECT s::text FROM sessions s',
+    );
+    const text = rows.map(({ row }) => row).join('\n');
+    expect(text).not.toContain(DEVICE);
+    expect(text).not.toContain(token);
+  });
+
+  it('notes the language, and its change', async () => {
+    const { token, user } = await login('speaks-many-languages', 'hk');
+    expect(user.lang).toBe('hk');
+    expect((await app.take(accountCalls.userInfo, {}, { token })).lang).toBe('hk');
+    expect((await app.take(accountCalls.userInfo, {}, { token, lang: 'en' })).lang).toBe('en');
+    expect((await app.take(accountCalls.userInfo, {}, { token })).lang).toBe('en');
+  });
+});
+
+describe('a session', () => {
+  it('shows its user, until it is ended', async () => {
+    const { token, user } = await login(DEVICE);
+    const other = await login(DEVICE);
+    expect(await app.take(accountCalls.userInfo, {}, { token })).toEqual(user);
+    await app.take(accountCalls.logout, {}, { token });
+    expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token }))).toBe('session_invalid');
+    expect(refusalOf(await app.ask(accountCalls.logout, {}, { token }))).toBe('session_invalid');
+    expect(await app.take(accountCalls.userInfo, {}, { token: other.token })).toEqual(user);
+  });
+
+  it('ends after thirty days without use, and not before', async () => {
+    const { token } = await login('comes-back-after-a-month');
+    const age = (days: number) =>
+      app.database.pool.query(`UPDATE sessions SET used_at_ms = $1 WHERE user_id = (SELECT max(id) FROM users)`, [
+        app.clock.now() - days * DAY_MS,
+      ]);
+    await age(29.9);
+    await app.take(accountCalls.userInfo, {}, { token });
+    // its use counts, though nobody waits for that to be written
+    await expect
+      .poll(
+        async () =>
+          (await app.database.pool.query('SELECT FROM sessions WHERE used_at_ms > $1', [app.clock.now() - DAY_MS]))
+            .rowCount,
+      )
+      .toBeGreaterThan(0);
+
+    const { token: unused } = await login('comes-back-too-late-for-it');
+    await age(30.1);
+    expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token: unused }))).toBe('session_invalid');
+  });
+
+  it('is one of at most fifty of a user; the oldest end', async () => {
+    const first = await login('logs-in-very-often');
+    for (let count = 0; count < 50; count++) {
+      app.clock.advance(1);
+      await login('logs-in-very-often');
+    }
+    expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token: first.token }))).toBe('session_invalid');
+  });
+
+  it("is asked for by every call that needs one, in the caller's language", async () => {
+    for (const call of [...Object.values(accountCalls), ...Object.values(forexCalls)].filter(
+      ({ session }) => session === 'required',
+    )) {
+      const answer = await app.ask(call, {}, { lang: 'hk' });
+      expect([call.path, answer.status, answer.code, answer.msg]).toEqual([call.path, 200, 999, '請重新登入。']);
+    }
+  });
+});
+
+describe('the guards of demo and real accounts', () => {
+  const row = {
+    id: 1,
+    uid: '1',
+    inviteCode: '',
+    email: null,
+    mobile: null,
+    areaCode: null,
+    creditScore: 0,
+    lang: 'en',
+    createdAtMs: 0,
+  };
+  const keyOf = (run: () => void): string => {
+    try {
+      run();
+    } catch (error) {
+      return error instanceof Refused ? error.key : 'another error';
+    }
+    return 'allowed';
+  };
+
+  it('let through whom they are for', () => {
+    const [demo, real] = [
+      { ...row, isDemo: true },
+      { ...row, isDemo: false },
+    ];
+    expect(keyOf(() => requireTrueAccount(demo))).toBe('only_true_account');
+    expect(keyOf(() => requireTrueAccount(real))).toBe('allowed');
+    expect(keyOf(() => requireDemoAccount(demo))).toBe('allowed');
+    expect(keyOf(() => requireDemoAccount(real))).toBe('forbidden');
+  });
+});

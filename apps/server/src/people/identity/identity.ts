@@ -1,0 +1,72 @@
+/** Puts the parts of identity together. */
+import type { MicroUsd } from '@tradewind/money';
+import type { Database } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { CallLayer, Limits } from '../../platform/http/index.ts';
+import type { AbuseLimits } from '../../platform/limits/types.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import type { Captchas } from '../captcha/types.ts';
+import type { Codes } from '../codes/types.ts';
+import type { Outbox } from '../../messaging/outbox/types.ts';
+import { serveAuth } from './auth-routes.ts';
+import { Entrance } from './entrance.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { Logins } from './logins.ts';
+import { PasswordChange } from './password-change.ts';
+import type { Passwords } from './passwords.ts';
+import { Registration } from './registration.ts';
+import { serveUsers } from './routes.ts';
+import { serveSessions } from './session-routes.ts';
+import type { Notices } from './notices.ts';
+import type { Sessions } from './sessions.ts';
+import type { PasskeyStore, SecondFactor } from './types.ts';
+import { Users } from './users.ts';
+
+export interface IdentityOptions {
+  readonly pool: Database;
+  readonly host: EngineHost;
+  readonly sessions: Sessions;
+  readonly vault: Vault;
+  readonly now: () => number;
+  readonly outbox: Outbox;
+  readonly securityNews: Notices['securityNews'];
+  readonly codes: Codes;
+  readonly captchas: Captchas;
+  readonly limits: AbuseLimits;
+  readonly guard: LoginGuard;
+  readonly passwords: Passwords;
+  readonly secondFactor: SecondFactor;
+  readonly passkeys: PasskeyStore;
+  /** Issued to a new demo account. */
+  readonly demoBalance: MicroUsd;
+  /** 2 image captcha, else a sent code. */
+  readonly verifyRegType: number;
+  /** 0 no mobile field, 1 area code and number, 3 number only. */
+  readonly showMobile: number;
+}
+
+export interface Identity {
+  /** Checks of passwords and second factors under the lockout, and the door for who proved himself otherwise. */
+  readonly logins: Logins;
+  serve(calls: CallLayer, limits: Limits): void;
+}
+
+const CAPTCHA = 2;
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const { pool, sessions, now } = options;
+  const users = new Users(pool, now);
+  const shared = { ...options, users };
+  const entrance = new Entrance(shared);
+  const logins = new Logins({ ...shared, entrance });
+  const registration = new Registration({ ...shared, entrance, byCaptcha: options.verifyRegType === CAPTCHA });
+  const passwordChange = new PasswordChange({ ...shared, entrance, logins });
+  return {
+    logins,
+    serve(calls, callLimits) {
+      serveUsers(calls, { sessions, users, entrance, limits: callLimits });
+      serveAuth(calls, { ...shared, logins, registration, passwordChange });
+      serveSessions(calls, sessions, pool);
+    },
+  };
+}

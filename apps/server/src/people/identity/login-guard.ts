@@ -1,0 +1,199 @@
+/** The lockout of logins in the tables login_guards and known_addresses (its rules: lockout.ts). */
+import type { ErrorKey } from '@tradewind/contract';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { Turnstile, addressKey } from '../../platform/http/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import {
+  FRESH,
+  type Guard,
+  LOCKS_KEPT_MS,
+  type Standing,
+  type Try,
+  afterFailure,
+  afterNothing,
+  afterSuccess,
+  beginTry,
+} from './lockout.ts';
+import { Turns } from './turns.ts';
+
+/** From where an account was entered is remembered so long after the last time. */
+export const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
+/** Tries of one account, or of one account from one address, that wait for each other. */
+const WAITING = 100;
+/** Connections that all tries together may hold: the pool serves trading too. */
+const CONNECTIONS = 3;
+
+/** Who tries to enter what from where; hashes, so that the tables tell it to nobody. */
+export interface Subject {
+  readonly account: Buffer;
+  readonly address: Buffer;
+  /** Where it is entered a captcha can be shown: refusals tell when the next try needs one. */
+  readonly captchas: boolean;
+}
+
+/** A try under way. It ends with exactly one of right and undecided, or is a failure. */
+export interface CountedTry {
+  readonly captchaNeeded: boolean;
+  /** What a wrong try is answered: `key`, or account_locked when it was one too many. */
+  failed(key: ErrorKey): Refused;
+  right(): Promise<void>;
+  /** Takes the try back: nothing was decided. */
+  undecided(): Promise<void>;
+}
+
+interface GuardRow {
+  readonly subject: Buffer;
+  readonly failures: readonly number[];
+  readonly locks: number;
+  readonly lockedUntilMs: number;
+}
+
+export interface LoginGuardOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly now: () => number;
+}
+
+export class LoginGuard {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #now: () => number;
+  /** One try at a time of an account from an address: whoever is right disturbs nobody else's count. */
+  readonly #tries = new Turns(WAITING);
+  /** One transaction at a time of an account: waiting for its row would hold a connection. */
+  readonly #writes = new Turns(WAITING);
+  readonly #connections = new Turnstile(CONNECTIONS);
+
+  constructor({ pool, vault, now }: LoginGuardOptions) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#now = now;
+  }
+
+  /** `account`: anything that names it, known or not. */
+  subject(account: string, address: string, captchas = true): Subject {
+    return {
+      captchas,
+      account: this.#vault.hmac('login account', account),
+      address: this.#vault.hmac('login account and address', `${addressKey(address)} ${account}`),
+    };
+  }
+
+  addressHash(address: string): Buffer {
+    return this.#vault.hmac('known address', addressKey(address));
+  }
+
+  /**
+   * Runs a try. Throws Refused account_locked, without having begun it, while the account is locked for this
+   * address. `known`: it was entered from there before. A try that throws anything but what `failed` made, without
+   * having called `right`, is taken back.
+   */
+  run<Result>(subject: Subject, known: boolean, attempt: (tried: CountedTry) => Promise<Result>): Promise<Result> {
+    return this.#tries.run(subject.address.toString('base64'), async () => {
+      const begun = await this.#begin(subject, known);
+      let decided = false;
+      const settle = async (after: typeof afterSuccess): Promise<void> => {
+        if (decided) return;
+        decided = true;
+        await this.#change(subject, (standing) => after(standing, begun));
+      };
+      try {
+        return await attempt({
+          captchaNeeded: begun.captchaNeeded,
+          failed: (key) => {
+            decided = true;
+            return refusalOf(begun, key, subject);
+          },
+          right: () => settle(afterSuccess),
+          undecided: () => settle(afterNothing),
+        });
+      } catch (error) {
+        await settle(afterNothing);
+        throw error;
+      }
+    });
+  }
+
+  /** Forgets the failures of an account, and of its tries from this address: its owner has proved himself. */
+  async forgive(subject: Subject): Promise<void> {
+    await this.#change(subject, () => ({ address: FRESH, account: FRESH }));
+  }
+
+  /** Deletes what counts no more; returns how many rows. */
+  async sweep(): Promise<number> {
+    const now = this.#now();
+    const guards = await this.#pool.query('DELETE FROM login_guards WHERE changed_at_ms < $1', [
+      now - 2 * LOCKS_KEPT_MS,
+    ]);
+    const addresses = await this.#pool.query('DELETE FROM known_addresses WHERE used_at_ms < $1', [now - KNOWN_FOR_MS]);
+    return (guards.rowCount ?? 0) + (addresses.rowCount ?? 0);
+  }
+
+  async #begin(subject: Subject, known: boolean): Promise<Try> {
+    let admitted: Try | undefined;
+    let waitMs = 0;
+    await this.#change(subject, (standing, now) => {
+      const admission = beginTry(standing, now, known);
+      if (admission.kind === 'locked') waitMs = admission.waitMs;
+      else admitted = admission.tried;
+      return admitted?.standing ?? standing;
+    });
+    if (admitted === undefined) throw locked(waitMs, subject);
+    return admitted;
+  }
+
+  #change(subject: Subject, change: (standing: Standing, now: number) => Standing): Promise<void> {
+    const work = (): Promise<void> =>
+      inTransaction(this.#pool, async (client) => {
+        const now = this.#now();
+        const standing = await lockedStanding(client, subject, now);
+        await write(client, subject, change(standing, now));
+      });
+    return this.#writes.run(subject.account.toString('base64'), () => this.#connections.pass(work));
+  }
+}
+
+const locked = (waitMs: number, { captchas }: Subject): Refused =>
+  new Refused('account_locked', { wait_s: Math.ceil(waitMs / 1000), ...(captchas ? { captcha: true } : {}) });
+
+function refusalOf(tried: Try, key: ErrorKey, subject: Subject): Refused {
+  const { waitMs, captchaNeeded } = afterFailure(tried);
+  if (waitMs > 0) return locked(waitMs, subject);
+  return new Refused(key, captchaNeeded && subject.captchas ? { captcha: true } : {});
+}
+
+/** Reads both guards and keeps others from them until the transaction ends; always in the same order. */
+async function lockedStanding(client: Queryable, { account, address }: Subject, now: number): Promise<Standing> {
+  const { rows } = await client.query<GuardRow>(
+    `INSERT INTO login_guards AS g (subject_hash, changed_at_ms)
+     SELECT subject, $2 FROM unnest($1::bytea[]) AS subject ORDER BY subject
+     ON CONFLICT (subject_hash) DO UPDATE SET changed_at_ms = greatest(g.changed_at_ms, excluded.changed_at_ms)
+     RETURNING subject_hash AS subject, failed_at_ms::float8[] AS failures, locks, locked_until_ms AS "lockedUntilMs"`,
+    [[account, address], now],
+  );
+  const guardOf = (subject: Buffer): Guard => rows.find((row) => row.subject.equals(subject)) ?? FRESH;
+  return { account: guardOf(account), address: guardOf(address) };
+}
+
+async function write(client: Queryable, subject: Subject, { account, address }: Standing): Promise<void> {
+  await client.query(
+    `UPDATE login_guards g
+        SET failed_at_ms = w.failures::bigint[], locks = w.locks, locked_until_ms = w.until
+       FROM (VALUES ($1::bytea, $2::text, $3::integer, $4::bigint), ($5::bytea, $6::text, $7::integer, $8::bigint))
+            AS w (subject, failures, locks, until)
+      WHERE g.subject_hash = w.subject`,
+    [
+      subject.account,
+      arrayText(account.failures),
+      account.locks,
+      account.lockedUntilMs,
+      subject.address,
+      arrayText(address.failures),
+      address.locks,
+      address.lockedUntilMs,
+    ],
+  );
+}
+
+const arrayText = (times: readonly number[]): string => `{${times.join(',')}}`;

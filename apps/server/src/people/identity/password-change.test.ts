@@ -1,0 +1,187 @@
+import { accountCalls, authCalls } from '@tradewind/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../platform/http/testing/test-app.ts';
+import { PASSWORD, type TestPeople, startTestPeople } from './testing/people.ts';
+
+const NEW_PASSWORD = 'nine-herons-cross-rivers';
+
+let people: TestPeople;
+beforeAll(async () => {
+  people = await startTestPeople();
+});
+afterAll(() => people.stop());
+
+const login = async (account: string, password: string): Promise<string> =>
+  (await people.app.take(authCalls.login, { account, password })).token;
+
+const enters = async (account: string, password: string): Promise<boolean> =>
+  (await people.ask(authCalls.login, { account, password })).code === 1;
+
+const stands = async (token: string): Promise<boolean> =>
+  (await people.app.ask(accountCalls.userInfo, {}, { token })).code === 1;
+
+const changes = async (email: string): Promise<readonly unknown[]> =>
+  (await people.messagesTo(email))
+    .filter(({ template }) => template === 'password_changed')
+    .map(({ channel, lang, params }) => [channel, lang, params['address'], params['time']]);
+
+/** Two days later, so that what others did here counts no more. */
+const later = (): void => people.app.clock.jump(2 * 24 * 3_600_000);
+
+describe('a forgotten password', () => {
+  const forgot = (account: string, auth_code: string, more: object = {}) =>
+    people.ask(authCalls.forgetPassword, {
+      type: 1,
+      account,
+      new_password: NEW_PASSWORD,
+      secondary_password: NEW_PASSWORD,
+      auth_code,
+      ...more,
+    });
+
+  it('is replaced by who reads the code; all sessions end, and a mail tells', async () => {
+    const { email, token } = await people.register();
+    const other = await login(email, PASSWORD);
+    const answer = await forgot(email, await people.code(email, 2));
+    expect([answer.code, answer.data]).toEqual([1, {}]);
+    expect([await stands(token), await stands(other)]).toEqual([false, false]);
+    expect([await enters(email, PASSWORD), await enters(email, NEW_PASSWORD)]).toEqual([false, true]);
+    expect(await changes(email)).toEqual([['email', 'en', '127.0.0.1', String(people.app.clock.now())]]);
+  });
+
+  it('ends whatever lock there is on the account, and makes him at home at this address', async () => {
+    later();
+    const { email } = await people.register();
+    const fails = (address: string) =>
+      people.ask(authCalls.login, { account: email, password: 'not-it-at-all' }, { address });
+    for (let count = 1; count <= 50; count++) await fails(`198.51.100.${count}`);
+    const address = '198.51.100.200';
+    for (let count = 1; count <= 6; count++) await fails(address);
+    const enter = () => people.ask(authCalls.login, { account: email, password: NEW_PASSWORD }, { address });
+    expect(refusalOf(await enter())).toBe('account_locked');
+    const code = await people.code(email, 2);
+    const input = {
+      type: 1,
+      account: email,
+      new_password: NEW_PASSWORD,
+      secondary_password: NEW_PASSWORD,
+      auth_code: code,
+    };
+    expect((await people.ask(authCalls.forgetPassword, input, { address })).code).toBe(1);
+    expect((await enter()).code).toBe(1);
+    for (let count = 1; count <= 50; count++) await fails(`198.51.101.${count}`);
+    expect((await enter()).code).toBe(1);
+  });
+
+  it('is checked in order: shape, equal, weak, code', async () => {
+    const { email } = await people.register();
+    const code = await people.code(email, 2);
+    const steps: readonly (readonly [object, string])[] = [
+      [{ account: 'nonsense' }, 'invalid_input'],
+      [{ secondary_password: 'other-than-that', new_password: 'password1' }, 'password_not_equal'],
+      [{ secondary_password: 'password1', new_password: 'password1' }, 'password_weak'],
+      [{ auth_code: '0000000' }, 'code_wrong'],
+    ];
+    for (const [change, refusal] of steps) expect(refusalOf(await forgot(email, code, change))).toBe(refusal);
+    expect((await forgot(email, code)).code).toBe(1);
+    expect(refusalOf(await forgot(email, code))).toBe('code_wrong');
+  });
+
+  it('of nobody is refused like one with a wrong code', async () => {
+    const { email } = await people.register();
+    const nobody = people.newEmail();
+    for (const to of [email, nobody]) expect((await people.ask(authCalls.sendEmail, { to, type: 2 })).code).toBe(1);
+    const [known, unknown] = [await forgot(email, '0000000'), await forgot(nobody, '0000000')];
+    expect(unknown.text).toBe(known.text);
+    expect(refusalOf(unknown)).toBe('code_wrong');
+  });
+
+  it('takes no code that was sent for a registration', async () => {
+    const { email } = await people.register();
+    expect(refusalOf(await forgot(email, await people.code(email, 1)))).toBe('code_wrong');
+  });
+
+  it('works by mobile, and tells by message', async () => {
+    const to = '+85261234567';
+    const input = {
+      type: 2,
+      account: to,
+      password: PASSWORD,
+      re_password: PASSWORD,
+      sms_code: await people.code(to, 1),
+    };
+    await people.app.take(authCalls.register, input, { lang: 'hk' });
+    const code = await people.code(to, 2);
+    const answer = await forgot('852 6123 4567', code, { type: 2, area_id: 93, account: '6123 4567' });
+    expect(answer.code).toBe(1);
+    expect(await enters(to, NEW_PASSWORD)).toBe(true);
+    expect(await changes(to)).toMatchObject([['sms', 'hk', '127.0.0.1', expect.any(String)]]);
+  });
+});
+
+describe('a changed password', () => {
+  const amend = (token: string, auth_code: string, more: object = {}) =>
+    people.app.ask(authCalls.amendPassword, { new_password: NEW_PASSWORD, auth_code, ...more }, { token });
+
+  it('ends the other sessions and not this one, and a mail tells', async () => {
+    const { email, token } = await people.register();
+    const other = await login(email, PASSWORD);
+    expect((await amend(token, await people.code(email, 2), { re_password: NEW_PASSWORD, type: 1 })).code).toBe(1);
+    expect([await stands(token), await stands(other)]).toEqual([true, false]);
+    expect([await enters(email, PASSWORD), await enters(email, NEW_PASSWORD)]).toEqual([false, true]);
+    expect(await changes(email)).toHaveLength(1);
+  });
+
+  it('lets no session in that was being opened with the old one', async () => {
+    later();
+    const { email, token } = await people.register();
+    const code = await people.code(email, 2);
+    const logins = Array.from({ length: 12 }, () =>
+      people.ask(authCalls.login, { account: email, password: PASSWORD }),
+    );
+    const [changed, ...answers] = await Promise.all([amend(token, code), ...logins]);
+    expect(changed.code).toBe(1);
+    for (const { data } of answers) {
+      const opened = typeof data === 'object' && data !== null && 'token' in data ? String(data.token) : undefined;
+      if (opened !== undefined) expect(await stands(opened)).toBe(false);
+    }
+    expect(await stands(token)).toBe(true);
+  });
+
+  it('is checked in order, and takes the code of the own contact alone', async () => {
+    const { email, token } = await people.register();
+    const other = await people.register();
+    const code = await people.code(email, 2);
+    const steps: readonly (readonly [object, string])[] = [
+      [{ type: 3 }, 'invalid_input'],
+      [{ type: 2 }, 'invalid_input'],
+      [{ re_password: 'other-than-that', new_password: 'password1' }, 'password_not_equal'],
+      [{ new_password: 'password1' }, 'password_weak'],
+      [{ new_password: email }, 'password_weak'],
+      [{ auth_code: await people.code(other.email, 2) }, 'code_wrong'],
+    ];
+    for (const [change, refusal] of steps) expect(refusalOf(await amend(token, code, change))).toBe(refusal);
+    expect(refusalOf(await amend('x'.repeat(43), code))).toBe('session_invalid');
+    expect((await amend(token, await people.code(email, 2))).code).toBe(1);
+  });
+
+  it('is not for demo users', async () => {
+    const { token } = await people.app.newUser();
+    expect(refusalOf(await amend(token, '000000'))).toBe('only_true_account');
+    expect(refusalOf(await amend(token, '000000', { new_password: 'x' }))).toBe('only_true_account');
+  });
+
+  it('is changed once by taps that carry one key', async () => {
+    const { email, token } = await people.register();
+    const code = await people.code(email, 2);
+    const tap = () =>
+      people.app.ask(
+        authCalls.amendPassword,
+        { new_password: NEW_PASSWORD, auth_code: code },
+        { token, key: 'one-tap' },
+      );
+    const answers = await Promise.all([tap(), tap()]);
+    expect(answers.map(({ code }) => code)).toEqual([1, 1]);
+    expect(await changes(email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+/**
+ * Password hashes: argon2id (RFC 9106) with the parameters that OWASP's Password Storage Cheat Sheet asks for, in
+ * PHC form. Hashing runs in the thread pool, and on at most half the cores, so that a flood of logins leaves the
+ * rest to trading.
+ */
+import { availableParallelism } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { Turnstile } from '../../platform/http/index.ts';
+
+/** 19 MiB, two passes, one lane. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+/** At some 10 ms each the last one waits a few seconds; more are better told to come again. */
+const WAITING = 500;
+
+/** What was typed on another keyboard is the same password (NIST SP 800-63B, 5.1.1.2). */
+export const normalPassword = (typed: string): string => typed.normalize('NFKC');
+
+export class Passwords {
+  readonly #turnstile = new Turnstile(AT_ONCE, WAITING);
+  /** Of a password that nobody knows: verified where there is no account, so that it takes as long. */
+  readonly #nobodys: Promise<string>;
+
+  constructor() {
+    this.#nobodys = this.hash(randomBytes(32).toString('base64'));
+    this.#nobodys.catch(() => {});
+  }
+
+  /** Throws TooManyRequests when too many wait. */
+  hash(password: string): Promise<string> {
+    return this.#turnstile.pass(() => hash(normalPassword(password), PARAMETERS));
+  }
+
+  /** The same work whether or not there is a hash. Throws TooManyRequests when too many wait. */
+  async matches(stored: string | undefined, password: string): Promise<boolean> {
+    const known = stored === undefined || !isReadable(stored) ? undefined : stored;
+    const against = known ?? (await this.#nobodys);
+    const right = await this.#turnstile.pass(() => verify(against, normalPassword(password)));
+    return right && known !== undefined;
+  }
+
+  /** Whether a hash was made with other parameters than today's. */
+  isOutdated(stored: string): boolean {
+    const { memoryCost, timeCost, parallelism } = parseOptions(stored);
+    return (
+      !stored.startsWith('$argon2id$') ||
+      memoryCost !== PARAMETERS.memoryCost ||
+      timeCost !== PARAMETERS.timeCost ||
+      parallelism !== PARAMETERS.parallelism
+    );
+  }
+}
+
+/** False for what stands in the column of an account that nobody enters by password. */
+function isReadable(stored: string): boolean {
+  try {
+    parseOptions(stored);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+/** Opening a real account. The checks come in the order of the contract; each tells nothing that a later one guards. */
+import type { Session } from '@tradewind/contract';
+import { type EngineHost, HostUnavailable } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { addressKey } from '../../platform/http/index.ts';
+import type { AbuseLimits } from '../../platform/limits/types.ts';
+import { isRestrictedCountry } from '../areas/index.ts';
+import type { Captchas } from '../captcha/types.ts';
+import type { CheckedCode, Codes } from '../codes/types.ts';
+import type { Contact, Mobile } from './contact.ts';
+import type { Entrance } from './entrance.ts';
+import { isWeakPassword } from './password-strength.ts';
+import type { Passwords } from './passwords.ts';
+import type { Visit } from './types.ts';
+import type { Users } from './users.ts';
+
+const REGISTER = 1;
+
+export interface RegisterInput {
+  readonly contact: Contact | Mobile;
+  readonly password: string;
+  readonly repeated: string;
+  readonly inviteCode: string | undefined;
+  /** The sent code, or the captcha's text. */
+  readonly code: string;
+  readonly captchaToken: string | undefined;
+  /** As stated; ISO 3166-1 alpha-2, upper case. */
+  readonly country: string | undefined;
+  readonly companyId: string | undefined;
+}
+
+export interface RegistrationOptions {
+  readonly users: Users;
+  readonly passwords: Passwords;
+  readonly entrance: Entrance;
+  readonly host: EngineHost;
+  readonly captchas: Captchas;
+  readonly codes: Codes;
+  readonly limits: AbuseLimits;
+  /** verify_reg_type 2: a captcha in place of a sent code. */
+  readonly byCaptcha: boolean;
+}
+
+export class Registration {
+  readonly #options: RegistrationOptions;
+
+  constructor(options: RegistrationOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The session of the new user. Throws Refused region_not_served, password_not_equal, password_weak,
+   * invite_code_unknown, captcha_wrong or code_wrong, account_exists, in this order.
+   */
+  async register(input: RegisterInput, visit: Visit): Promise<Session> {
+    const { users, passwords, entrance, host } = this.#options;
+    const { contact, password } = input;
+    if (input.country !== undefined && isRestrictedCountry(input.country)) throw new Refused('region_not_served');
+    if (password !== input.repeated) throw new Refused('password_not_equal');
+    if (isWeakPassword(password, contact.to)) throw new Refused('password_weak');
+    const inviterId = await this.#inviter(input.inviteCode);
+    if (!host.ready) throw new HostUnavailable('a real account cannot be opened at the moment');
+    const proof = await this.#prove(input, visit);
+    if ((await users.ofContact(contact)) !== undefined) throw new Refused('account_exists');
+    const user = await users.create(
+      {
+        contact,
+        inviterId,
+        ...placeOf(input),
+        companyId: input.companyId,
+        passwordHash: await passwords.hash(password),
+        isContactProved: proof !== undefined,
+        lang: visit.locale,
+      },
+      // used up with the user's creation and not before: what fails in between costs nobody his code
+      async (client) => proof?.use(client),
+    );
+    // another registration of the same contact was faster
+    if (user === undefined) throw new Refused('account_exists');
+    return entrance.enter(user, visit, { announce: false });
+  }
+
+  async #inviter(code: string | undefined): Promise<number | undefined> {
+    if (code === undefined) return undefined;
+    const inviter = await this.#options.users.inviter(code);
+    if (inviter === undefined) throw new Refused('invite_code_unknown');
+    return inviter;
+  }
+
+  /** That he is no machine, or (a code is returned) that the contact is his. */
+  async #prove({ contact, code, captchaToken }: RegisterInput, { address }: Visit): Promise<CheckedCode | undefined> {
+    const { byCaptcha, captchas, codes, limits } = this.#options;
+    const from = addressKey(address);
+    await limits.take('register_address', from);
+    if (!byCaptcha) return codes.check(contact, REGISTER, code, from);
+    if (!(await captchas.take(captchaToken, code))) throw new Refused('captcha_wrong');
+    return undefined;
+  }
+}
+
+function placeOf({ contact, country }: RegisterInput): { areaCode: string | undefined; country: string | undefined } {
+  if (!('callingCode' in contact)) return { areaCode: undefined, country };
+  return { areaCode: contact.callingCode, country: country ?? contact.country };
+}

@@ -1,0 +1,36 @@
+/** Where a user is logged in, and how he ends it. */
+import { type SessionRow, securityCalls } from '@tradewind/contract';
+import type { Database } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { CallLayer } from '../../platform/http/index.ts';
+import { deviceText } from './device.ts';
+import type { Sessions, StoredSession } from './sessions.ts';
+
+function presentSession(row: StoredSession, currentId: string): SessionRow {
+  return {
+    id: row.id,
+    device: deviceText(row.userAgent),
+    address: row.address,
+    country: row.country,
+    created_at: row.createdAtMs,
+    used_at: row.usedAtMs,
+    current: row.id === currentId ? 1 : 0,
+  };
+}
+
+export function serveSessions(calls: CallLayer, sessions: Sessions, pool: Database): void {
+  calls.member(securityCalls.sessions, async ({ session }) => {
+    const rows = await sessions.list(session.user.id);
+    return rows.map((row) => presentSession(row, session.id));
+  });
+
+  calls.member(securityCalls.revokeSession, async ({ input, session }) => {
+    if (!(await sessions.revokeOf(session.user.id, input.id))) throw new Refused('not_found');
+    return {};
+  });
+
+  calls.member(securityCalls.revokeOthers, async ({ session }) => {
+    sessions.ended(await sessions.revokeAll(pool, session.user.id, session.id));
+    return {};
+  });
+}

@@ -1,0 +1,115 @@
+import { accountCalls, authCalls, securityCalls } from '@tradewind/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from '../../platform/http/testing/test-app.ts';
+import { TestSocket } from '../../realtime/testing/test-socket.ts';
+import { type Caller, PASSWORD, type TestPeople, startTestPeople } from './testing/people.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
+const HOUR_MS = 3_600_000;
+
+let people: TestPeople;
+beforeAll(async () => {
+  people = await startTestPeople();
+});
+afterAll(() => people.stop());
+
+async function loginFrom(account: string, caller: Caller): Promise<string> {
+  const { data } = await people.ask(authCalls.login, { account, password: PASSWORD }, caller);
+  return authCalls.login.output.parse(data).token;
+}
+
+const list = async (token: string, caller: Caller = {}) =>
+  securityCalls.sessions.output.parse((await people.ask(securityCalls.sessions, {}, { ...caller, token })).data);
+const stands = async (token: string, caller: Caller = {}): Promise<boolean> =>
+  (await people.ask(accountCalls.userInfo, {}, { ...caller, token })).code === 1;
+
+describe('the sessions of a user', () => {
+  it('are listed with device, place and times, the newest use first', async () => {
+    const { email, token: first } = await people.register();
+    people.app.clock.jump(HOUR_MS);
+    const phone = await loginFrom(email, { address: '192.0.2.1', userAgent: PHONE });
+    people.app.clock.jump(HOUR_MS);
+    await loginFrom(email, { address: '::ffff:192.0.2.2', userAgent: DESKTOP });
+    const now = people.app.clock.now();
+    const rows = await list(phone, { address: '192.0.2.1' });
+    expect(rows.map(({ device, address, current }) => [device, address, current])).toEqual([
+      ['Firefox · Windows', '192.0.2.2', 0],
+      ['Chrome · Android', '192.0.2.1', 1],
+      ['', '127.0.0.1', 0],
+    ]);
+    expect(rows.map(({ created_at }) => now - created_at)).toEqual([0, HOUR_MS, 2 * HOUR_MS]);
+    const text = JSON.stringify(rows);
+    for (const secret of [first, phone]) expect(text).not.toContain(secret);
+  });
+
+  it('end one by one, also the present one; those of others do not', async () => {
+    const { email, token } = await people.register();
+    const other = await loginFrom(email, {});
+    const stranger = await people.register();
+    const [strangers] = await list(stranger.token);
+    const revoke = (id: string) => people.app.ask(securityCalls.revokeSession, { id }, { token });
+    expect(refusalOf(await revoke(strangers?.id ?? ''))).toBe('not_found');
+    expect(refusalOf(await revoke('0'.repeat(64)))).toBe('not_found');
+    expect(refusalOf(await revoke('no id'))).toBe('invalid_input');
+    const [own, others] = [
+      (await list(token)).find(({ current }) => current === 1),
+      (await list(other)).find(({ current }) => current === 1),
+    ];
+    expect((await revoke(others?.id ?? '')).code).toBe(1);
+    expect([await stands(token), await stands(other), await stands(stranger.token)]).toEqual([true, false, true]);
+    expect((await revoke(own?.id ?? '')).code).toBe(1);
+    expect(await stands(token)).toBe(false);
+  });
+
+  it('end all but the present one', async () => {
+    const { email, token } = await people.register();
+    const others = [await loginFrom(email, {}), await loginFrom(email, {})];
+    for (const other of others) expect(await stands(other)).toBe(true);
+    await people.app.take(securityCalls.revokeOthers, {}, { token });
+    expect(await Promise.all([token, ...others].map((each) => stands(each)))).toEqual([true, false, false]);
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  it('take their sockets with them', async () => {
+    const { email, token } = await people.register();
+    const other = await loginFrom(email, {});
+    const sockets = await Promise.all([token, other].map(() => TestSocket.open(people.app.listener.url)));
+    await Promise.all([sockets[0]?.login(token), sockets[1]?.login(other)]);
+    await people.app.take(securityCalls.revokeOthers, {}, { token });
+    const [kept, ended] = sockets;
+    await ended?.until(() => ended.replies().some(({ type, code }) => type === 'logout' && code === 999));
+    expect(kept?.replies().map(({ code }) => code)).toEqual([1]);
+    for (const socket of sockets) await socket.close();
+  });
+
+  it('are there for demo users too', async () => {
+    const { token } = await people.app.newUser();
+    expect(await list(token)).toMatchObject([{ current: 1 }]);
+  });
+
+  it('follow whoever uses them to another address, written at most once a minute', async () => {
+    const { email } = await people.register();
+    const token = await loginFrom(email, { address: '192.0.2.1' });
+    const { pool } = people.app.app.database;
+    const stored = async (): Promise<unknown> => {
+      const { rows } = await pool.query(
+        `SELECT address, used_at_ms AS "usedAtMs" FROM sessions ORDER BY created_at_ms DESC, address DESC LIMIT 1`,
+      );
+      return rows[0];
+    };
+    const start = people.app.clock.now();
+    people.app.clock.jump(59_999);
+    expect(await stands(token, { address: '192.0.2.9' })).toBe(true);
+    people.app.clock.jump(1);
+    expect(await stands(token, { address: '192.0.2.9' })).toBe(true);
+    // nobody waits for it to be written
+    await expect.poll(stored).toEqual({ address: '192.0.2.9', usedAtMs: start + 60_000 });
+    people.app.clock.jump(30_000);
+    expect(await stands(token, { address: '192.0.2.7' })).toBe(true);
+    people.app.clock.jump(30_000);
+    expect(await stands(token, { address: '192.0.2.8' })).toBe(true);
+    await expect.poll(stored).toEqual({ address: '192.0.2.8', usedAtMs: start + 120_000 });
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * Makes a picture out of whatever was uploaded: the bytes are looked at (never a name or a declared type), decoded
+ * and drawn anew as JPEG. Only pixels survive: no EXIF with its places, no colour profile, no comment, nothing that
+ * was appended or hidden for another program to read.
+ */
+import { availableParallelism } from 'node:os';
+import sharp, { type Metadata } from 'sharp';
+import { Refused } from '../../platform/errors/index.ts';
+import { Turnstile } from '../../platform/http/index.ts';
+
+/** 50-megapixel phones give 8160 × 6120. */
+const MAX_PIXELS = 50_000_000;
+export const MAX_SIDE = 10_000;
+/** Of all pixels in memory, which interlaced and turned pictures need: four channels of 8 bits, or fewer of 16. */
+const MAX_DECODED_BYTES = MAX_PIXELS * 4;
+/** Longest side of what is kept: an identity card is easy to read at it. */
+export const KEPT_SIDE = 4096;
+const QUALITY = 88;
+const TIMEOUT_S = 20;
+/** What was transparent. */
+const BACKGROUND = '#ffffff';
+
+export interface CleanImage {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+// Decoding must not take the processor from trading: one thread a picture, and as many pictures as leave two cores.
+sharp.concurrency(1);
+sharp.cache(false);
+const turnstile = new Turnstile(Math.max(1, availableParallelism() - 2));
+
+type Format = 'jpeg' | 'png' | 'webp';
+
+const SIGNATURES: readonly (readonly [format: Format, offset: number, bytes: Buffer])[] = [
+  ['jpeg', 0, Buffer.from([0xff, 0xd8, 0xff])],
+  ['png', 0, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['webp', 8, Buffer.from('WEBPVP8')],
+];
+
+/** Decides which decoder may see the bytes at all. */
+function formatOf(bytes: Buffer): Format | undefined {
+  return SIGNATURES.find(([, offset, signature]) =>
+    signature.equals(bytes.subarray(offset, offset + signature.length)),
+  )?.[0];
+}
+
+/** How an upload is refused: `data.fields.file` says why. */
+export const unusable = (reason: string): Refused => new Refused('invalid_input', { fields: { file: reason } });
+
+const NOT_AN_IMAGE = 'not a JPEG, PNG or WebP image';
+const DAMAGED = 'damaged image';
+const TOO_LARGE = `more than ${MAX_PIXELS / 1_000_000} megapixels or ${MAX_SIDE} pixels a side`;
+
+/** What a picture is made into. */
+export interface Wanted {
+  /** Longest side of what is kept; KEPT_SIDE when absent. */
+  readonly side?: number;
+  /** A picture that can be seen through stays so, and becomes WebP; else it lies on white. */
+  readonly transparency?: boolean;
+}
+
+/** Throws Refused `invalid_input` for what is no picture, damaged, or too large to be looked at. */
+export async function cleanImage(bytes: Buffer, wanted: Wanted = {}): Promise<CleanImage> {
+  const format = formatOf(bytes);
+  if (format === undefined) throw unusable(NOT_AN_IMAGE);
+  return turnstile.pass(async () => {
+    const { hasAlpha } = await checkHeader(bytes, format);
+    try {
+      return await redraw(bytes, wanted.side ?? KEPT_SIDE, wanted.transparency === true && hasAlpha);
+    } catch {
+      // whatever the decoder stumbled over: the file is at fault, and its messages are for nobody
+      throw unusable(DAMAGED);
+    }
+  });
+}
+
+/** Reads no pixels. */
+async function checkHeader(bytes: Buffer, format: Format): Promise<Metadata> {
+  let header: Metadata;
+  try {
+    header = await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    throw unusable(DAMAGED);
+  }
+  if (header.format !== format) throw unusable(NOT_AN_IMAGE);
+  const { width, height, channels, depth } = header;
+  const pixels = width * height;
+  const decoded = pixels * channels * (depth === 'uchar' ? 1 : 2);
+  if (Math.max(width, height) > MAX_SIDE || pixels > MAX_PIXELS || decoded > MAX_DECODED_BYTES)
+    throw unusable(TOO_LARGE);
+  return header;
+}
+
+/** The first frame of an animation. */
+async function redraw(bytes: Buffer, side: number, transparent: boolean): Promise<CleanImage> {
+  const drawn = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  const encoded = transparent
+    ? drawn.webp({ quality: QUALITY, alphaQuality: 100 })
+    : drawn.flatten({ background: BACKGROUND }).jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { bytes: data, mediaType: transparent ? 'image/webp' : 'image/jpeg', width: info.width, height: info.height };
+}

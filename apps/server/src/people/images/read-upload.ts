@@ -1,0 +1,53 @@
+/** The one file of a multipart body, into memory: no file is written before the picture in it has been cleaned. */
+import type { MultipartFile } from '@fastify/multipart';
+import { IMAGE_MAX_BYTES } from '@tradewind/contract';
+import type { FastifyRequest } from 'fastify';
+import { Refused } from '../../platform/errors/index.ts';
+import { TransportError } from '../../platform/http/index.ts';
+import { unusable } from './clean.ts';
+
+const FIELD = 'file';
+/** What form fields and part headers may add to the file. */
+const AROUND_BYTES = 64 * 1024;
+/** A second file is read to its end, so that the answer arrives; a third one cuts it short. */
+const LIMITS = {
+  fileSize: IMAGE_MAX_BYTES,
+  files: 2,
+  fields: 8,
+  fieldNameSize: 100,
+  fieldSize: 4096,
+  headerPairs: 20,
+};
+
+/**
+ * Throws TransportError 413 as soon as there is more than the limit, 415 for what is no multipart, 400 for a body that
+ * breaks off; Refused `invalid_input` when there is not exactly one file in the field.
+ */
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new TransportError(415);
+  if (Number(request.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES + AROUND_BYTES) throw new TransportError(413);
+  const files: Buffer[] = [];
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type !== 'file') continue;
+      const bytes = await bytesOf(part);
+      if (part.fieldname === FIELD) files.push(bytes);
+    }
+  } catch (error) {
+    if (error instanceof Refused || error instanceof TransportError) throw error;
+    const tooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+    throw new TransportError(tooMuch ? 413 : 400);
+  }
+  const [file] = files;
+  if (file === undefined || file.length === 0) throw unusable('missing');
+  if (files.length > 1) throw unusable('one file only');
+  return file;
+}
+
+async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
+  // without this the part would be waited for to its end, which may never come
+  file.once('limit', () => file.destroy(new TransportError(413)));
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,52 @@
+/** Uploading a picture, and reading it again. */
+import multipart from '@fastify/multipart';
+import { IMAGE_PATH, IMAGE_UPLOAD_PATH, uploadedImage } from '@tradewind/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { CallLayer, type CallLayerOptions, Places, addressKey } from '../../platform/http/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import { requireTrueAccount } from '../identity/index.ts';
+import { IMAGE_HEADERS } from './headers.ts';
+import type { StoredImages } from './images.ts';
+import { readUpload } from './read-upload.ts';
+
+/** Uploads on their way are in memory: at most 32 × 10 MB. */
+const UPLOADS_AT_ONCE = 32;
+const UPLOADS_OF_USER = 3;
+
+interface ImageRoutes {
+  readonly images: StoredImages;
+  readonly limits: AbuseLimits;
+}
+
+/** In a scope of their own: nowhere else is multipart read. */
+export async function serveImages(
+  scope: FastifyInstance,
+  options: CallLayerOptions,
+  { images, limits }: ImageRoutes,
+): Promise<void> {
+  const places = new Places(UPLOADS_AT_ONCE, UPLOADS_OF_USER);
+  await scope.register(async (uploads) => {
+    await uploads.register(multipart);
+    const calls = new CallLayer(uploads, options);
+    calls.upload({ path: IMAGE_UPLOAD_PATH, output: uploadedImage }, async ({ session, address, request }) => {
+      const { user } = session;
+      requireTrueAccount(user);
+      await limits.take('upload_address', addressKey(address));
+      await limits.take('upload_user', String(user.id));
+      const leave = places.take(user.id);
+      try {
+        return { url: await images.save(user.id, await readUpload(request)) };
+      } finally {
+        leave();
+      }
+    });
+  });
+  const calls = new CallLayer(scope, options);
+  // any text is let through, so that a bad name is answered like an unknown one
+  const input = z.object({ name: z.string() });
+  calls.memberFile({ path: `${IMAGE_PATH}:name`, input }, async ({ input, session }) => {
+    const { mediaType, bytes } = await images.read(session.user, input.name);
+    return { type: mediaType, body: bytes, headers: IMAGE_HEADERS };
+  });
+}

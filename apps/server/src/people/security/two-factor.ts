@@ -1,0 +1,162 @@
+/**
+ * Two-factor codes of users: of their authenticator app and recovery codes. Each code counts once: the last step taken
+ * is kept, a recovery code is deleted by its use.
+ */
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { makeRecoveryCodes, normalRecoveryCode } from './recovery-codes.ts';
+import { isTotpCode, newTotp, totpStep, typedCode } from './totp.ts';
+
+const ISSUER = 'Tradewind';
+const SEAL = 'users.totp_secret';
+
+/** What goes into the same transaction as a change: the mail that tells of it. */
+type Tell = (client: Queryable) => Promise<void>;
+
+interface SecretRow {
+  readonly sealed: Buffer | null;
+  readonly enabled: boolean;
+  readonly step: number;
+}
+
+export class TwoFactor {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #now: () => number;
+
+  constructor(pool: Database, vault: Vault, now: () => number) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#now = now;
+  }
+
+  /** Whether a login of this user needs a second factor. */
+  async required(userId: number): Promise<boolean> {
+    return (await this.#row(userId)).enabled;
+  }
+
+  async state(userId: number): Promise<{ enabled: boolean; recoveryLeft: number }> {
+    const { enabled } = await this.#row(userId);
+    const { rows } = await this.#pool.query<{ count: number }>(
+      'SELECT count(*) AS count FROM recovery_codes WHERE user_id = $1',
+      [userId],
+    );
+    return { enabled, recoveryLeft: rows[0]?.count ?? 0 };
+  }
+
+  /** Uses up a code of the app or a recovery code; false when it is wrong or was used. */
+  async take(userId: number, code: string): Promise<boolean> {
+    const typed = typedCode(code);
+    const row = await this.#row(userId);
+    if (!row.enabled) return false;
+    if (isTotpCode(typed)) return this.#takeTotp(userId, row, typed);
+    const recovery = normalRecoveryCode(typed);
+    if (recovery === undefined) return false;
+    const { rowCount } = await this.#pool.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
+      userId,
+      this.#recoveryHash(userId, recovery),
+    ]);
+    return rowCount === 1;
+  }
+
+  /** A new secret that counts only once it is confirmed. Throws Refused conflict when two-factor is on. */
+  async start(userId: number, label: string): Promise<{ secret: string; uri: string }> {
+    const totp = newTotp(ISSUER, label);
+    const { rowCount } = await this.#pool.query(
+      'UPDATE users SET totp_secret_sealed = $2 WHERE id = $1 AND NOT totp_enabled',
+      [userId, this.#vault.seal(SEAL, totp.secret)],
+    );
+    if (rowCount !== 1) throw new Refused('conflict', { reason: 'two_factor_is_on' });
+    return totp;
+  }
+
+  /** Switches two-factor on and gives the recovery codes; undefined when the code is wrong. Throws Refused conflict when nothing was started. */
+  async confirm(userId: number, code: string, tell: Tell): Promise<readonly string[] | undefined> {
+    const row = await this.#row(userId);
+    if (row.enabled || row.sealed === null) throw new Refused('conflict', { reason: 'two_factor_not_started' });
+    const typed = typedCode(code);
+    const step = this.#stepOf(row, typed);
+    if (step === undefined) return undefined;
+    // by the very secret that the code was checked with: another start may have come in between
+    return inTransaction(this.#pool, async (client) => {
+      const { rowCount } = await client.query(
+        'UPDATE users SET totp_enabled = true, totp_step = $2 WHERE id = $1 AND NOT totp_enabled AND totp_secret_sealed = $3',
+        [userId, step, row.sealed],
+      );
+      if (rowCount !== 1) throw new Refused('conflict', { reason: 'two_factor_not_started' });
+      const codes = await this.#writeRecoveryCodes(client, userId);
+      await tell(client);
+      return codes;
+    });
+  }
+
+  async switchOff(userId: number, tell: Tell): Promise<void> {
+    await inTransaction(this.#pool, async (client) => {
+      await this.end(client, userId);
+      await tell(client);
+    });
+  }
+
+  /** As part of the transaction of `client`; false when it was not on. A secret that waits is forgotten too. */
+  async end(client: Queryable, userId: number): Promise<boolean> {
+    // NO KEY: rows of the trading core's batches refer to users, and never wait for this one
+    // the row first: a confirmation that is under way is waited for, and what it wrote is found
+    const { rows } = await client.query<{ enabled: boolean }>(
+      'SELECT totp_enabled AS enabled FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      [userId],
+    );
+    await client.query('UPDATE users SET totp_enabled = false, totp_secret_sealed = NULL WHERE id = $1', [userId]);
+    await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    return rows[0]?.enabled ?? false;
+  }
+
+  /** New recovery codes; the old ones end. */
+  async renewRecoveryCodes(userId: number): Promise<readonly string[]> {
+    return inTransaction(this.#pool, async (client) => {
+      // two at once: the row of the user lets one of them wait
+      await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      return this.#writeRecoveryCodes(client, userId);
+    });
+  }
+
+  /** In place of the old ones; the row of the user is held. */
+  async #writeRecoveryCodes(client: Queryable, userId: number): Promise<readonly string[]> {
+    const codes = makeRecoveryCodes();
+    const hashes = codes.map((code) => this.#recoveryHash(userId, normalRecoveryCode(code) ?? code));
+    await client.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+    await client.query('INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])', [
+      userId,
+      hashes,
+    ]);
+    return codes;
+  }
+
+  async #takeTotp(userId: number, row: SecretRow, code: string): Promise<boolean> {
+    const step = this.#stepOf(row, code);
+    if (step === undefined) return false;
+    const { rowCount } = await this.#pool.query(
+      'UPDATE users SET totp_step = $2 WHERE id = $1 AND totp_enabled AND totp_step < $2',
+      [userId, step],
+    );
+    return rowCount === 1;
+  }
+
+  /** The step whose code this is, when it is near now and after the last one taken. */
+  #stepOf({ sealed, step }: SecretRow, code: string): number | undefined {
+    if (sealed === null) return undefined;
+    return totpStep(this.#vault.unseal(SEAL, sealed).toString(), code, this.#now(), step);
+  }
+
+  #recoveryHash(userId: number, code: string): Buffer {
+    return this.#vault.hmac('recovery code', `${userId} ${code}`);
+  }
+
+  async #row(userId: number): Promise<SecretRow> {
+    const { rows } = await this.#pool.query<SecretRow>(
+      'SELECT totp_secret_sealed AS sealed, totp_enabled AS enabled, totp_step AS step FROM users WHERE id = $1',
+      [userId],
+    );
+    return rows[0] ?? { sealed: null, enabled: false, step: 0 };
+  }
+}

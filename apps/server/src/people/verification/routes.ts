@@ -1,0 +1,24 @@
+/** Handing in one's identity, and looking what became of it. */
+import { verificationCalls } from '@tradewind/contract';
+import type { CallLayer } from '../../platform/http/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import { requireTrueAccount } from '../identity/index.ts';
+import type { Verifications } from './verifications.ts';
+
+interface VerificationRoutes {
+  readonly verifications: Verifications;
+  readonly limits: AbuseLimits;
+}
+
+export function serveVerification(calls: CallLayer, { verifications, limits }: VerificationRoutes): void {
+  calls.member(verificationCalls.submitVerification, async ({ input, session }) => {
+    requireTrueAccount(session.user);
+    await limits.take('verification_user', String(session.user.id));
+    return verifications.submit(session.user.id, input);
+  });
+
+  calls.member(verificationCalls.verification, async ({ session }) => {
+    requireTrueAccount(session.user);
+    return verifications.state(session.user.id);
+  });
+}

@@ -1,0 +1,25 @@
+/** Identities handed in through the real calls. */
+import { verificationCalls } from '@tradewind/contract';
+import type { TestApp, TestUser } from '../../../platform/http/testing/test-app.ts';
+import { jpeg } from '../../images/testing/pictures.ts';
+import { uploaded } from '../../images/testing/upload.ts';
+
+let cards = 0;
+
+/** The number of the verification that waits now. */
+export async function handIdentityIn(app: TestApp, { token, user }: TestUser): Promise<number> {
+  cards += 1;
+  const picture = await jpeg(60, 40);
+  const input = {
+    name: 'Chan Tai-man 陳大文',
+    card_id: `K 20${String(cards).padStart(4, '0')}(7)`,
+    front_pic: await uploaded(app, token, picture),
+    reverse_pic: await uploaded(app, token, picture),
+  };
+  await app.take(verificationCalls.submitVerification, input, { token });
+  const { rows } = await app.app.database.pool.query<{ id: number }>(
+    'SELECT max(id) AS id FROM verifications WHERE user_id = $1::bigint',
+    [user.id],
+  );
+  return rows[0]?.id ?? 0;
+}

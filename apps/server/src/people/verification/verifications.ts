@@ -1,0 +1,150 @@
+/** Submissions of identity documents. Each is decided once; a new one may follow a refusal. */
+import { REVIEW_STATUS, type VerificationState } from '@tradewind/contract';
+import { type Database, type Queryable, violated } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { type Images, urlOf } from '../images/index.ts';
+import { cardIdEnd, normalCardId, shownCardId } from './card-id.ts';
+import { SEALED, unsealed } from './sealed-columns.ts';
+
+/** Letters and digits; shorter ones are none, wherever they are from. */
+const CARD_ID_LENGTH = 4;
+const STANDING_INDEX = 'verifications_standing';
+
+export interface Submission {
+  readonly name: string;
+  readonly card_id: string;
+  readonly front_pic: string;
+  readonly reverse_pic: string;
+}
+
+/** A refusal tells the customer why. */
+export type Decision = { readonly state: 'approved' } | { readonly state: 'refused'; readonly remark: string };
+
+interface VerificationServices {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly images: Images;
+  readonly now: () => number;
+}
+
+interface LastRow {
+  readonly state: 'waiting' | 'approved' | 'refused';
+  readonly nameSealed: Buffer;
+  readonly cardIdEnd: string;
+  readonly frontImage: string;
+  readonly reverseImage: string;
+  readonly remark: string;
+  readonly submittedAtMs: number;
+}
+
+const NEVER: VerificationState = {
+  review_status: REVIEW_STATUS.open,
+  name: '',
+  card_id: '',
+  front_pic: '',
+  reverse_pic: '',
+  remark: '',
+  submitted_at: null,
+};
+
+const STATUS = {
+  waiting: REVIEW_STATUS.waiting,
+  approved: REVIEW_STATUS.approved,
+  refused: REVIEW_STATUS.open,
+} as const;
+
+export class Verifications {
+  readonly #pool: Database;
+  readonly #vault: Vault;
+  readonly #images: Images;
+  readonly #now: () => number;
+
+  constructor({ pool, vault, images, now }: VerificationServices) {
+    this.#pool = pool;
+    this.#vault = vault;
+    this.#images = images;
+    this.#now = now;
+  }
+
+  /**
+   * Throws Refused `invalid_input` when a number has no characters, a picture is not the user's own or is both sides,
+   * and `already_submitted` while one waits or is approved, also when two arrive at once.
+   */
+  async submit(userId: number, submission: Submission): Promise<VerificationState> {
+    const cardId = normalCardId(submission.card_id);
+    if (cardId.length < CARD_ID_LENGTH) throw new Refused('invalid_input', { fields: { card_id: 'too short' } });
+    const last = await this.#last(userId);
+    if (last !== undefined && last.state !== 'refused') throw new Refused('already_submitted');
+    const { front_pic, reverse_pic } = submission;
+    if (front_pic === reverse_pic) throw new Refused('invalid_input', { fields: { reverse_pic: 'same as front_pic' } });
+    const images = await this.#images.owned(userId, { front_pic, reverse_pic });
+    try {
+      await this.#pool.query(
+        `INSERT INTO verifications
+           (user_id, name_sealed, card_id_sealed, card_id_hash, card_id_end, front_image, reverse_image, submitted_at_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          userId,
+          this.#vault.seal(SEALED.name, submission.name),
+          this.#vault.seal(SEALED.cardId, submission.card_id),
+          this.#vault.hmac(SEALED.cardId, cardId),
+          cardIdEnd(submission.card_id),
+          images['front_pic'],
+          images['reverse_pic'],
+          this.#now(),
+        ],
+      );
+    } catch (error) {
+      if (violated('unique', error) === STANDING_INDEX) throw new Refused('already_submitted');
+      // a picture that lay unused for a day was deleted at this moment
+      if (violated('foreign_key', error) !== undefined)
+        throw new Refused('invalid_input', { fields: { front_pic: 'not an image that you uploaded' } });
+      throw error;
+    }
+    return this.state(userId);
+  }
+
+  /** What the user may know of his last submission. */
+  async state(userId: number): Promise<VerificationState> {
+    const last = await this.#last(userId);
+    if (last === undefined) return NEVER;
+    return {
+      review_status: STATUS[last.state],
+      name: unsealed(this.#vault, 'name', last.nameSealed),
+      card_id: shownCardId(last.cardIdEnd),
+      front_pic: urlOf(last.frontImage),
+      reverse_pic: urlOf(last.reverseImage),
+      remark: last.remark,
+      submitted_at: last.submittedAtMs,
+    };
+  }
+
+  /**
+   * An operator's decision; part of `client`'s transaction. Throws Refused `not_found` for an unknown id, `conflict`
+   * when it is decided already (also by another operator at this moment), `invalid_input` for a refusal without
+   * a reason.
+   */
+  async decide(id: number, decision: Decision, client: Queryable = this.#pool): Promise<void> {
+    const remark = decision.state === 'refused' ? decision.remark.trim() : '';
+    if (decision.state === 'refused' && remark === '')
+      throw new Refused('invalid_input', { fields: { remark: 'a refusal tells why' } });
+    const { rowCount } = await client.query(
+      `UPDATE verifications SET state = $2, remark = $3, decided_at_ms = $4 WHERE id = $1 AND state = 'waiting'`,
+      [id, decision.state, remark, this.#now()],
+    );
+    if (rowCount === 1) return;
+    const { rows } = await client.query('SELECT FROM verifications WHERE id = $1', [id]);
+    throw new Refused(rows.length === 0 ? 'not_found' : 'conflict');
+  }
+
+  async #last(userId: number): Promise<LastRow | undefined> {
+    const { rows } = await this.#pool.query<LastRow>(
+      `SELECT state, name_sealed AS "nameSealed", card_id_end AS "cardIdEnd", front_image AS "frontImage",
+              reverse_image AS "reverseImage", remark, submitted_at_ms AS "submittedAtMs"
+         FROM verifications WHERE user_id = $1 ORDER BY id DESC LIMIT 1`,
+      [userId],
+    );
+    return rows[0];
+  }
+}

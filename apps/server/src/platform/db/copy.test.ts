@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { copyRows, copyRowsFrom } from './copy.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function rowsOf(query: string): Promise<readonly (readonly (string | null)[])[]> {
+  const rows: (readonly (string | null)[])[] = [];
+  await copyRows(database.pool, query, (fields) => rows.push(fields));
+  return rows;
+}
+
+describe('reading by COPY', () => {
+  it('gives every field as text, whatever characters it has', async () => {
+    expect(
+      await rowsOf(String.raw`SELECT 1, NULL, '', 'tab	, line' || chr(10) || 'and \ and \N, 漢字 😀', E'\b\f\r\v'`),
+    ).toEqual([['1', null, '', 'tab\t, line\nand \\ and \\N, 漢字 😀', '\b\f\r\v']]);
+  });
+
+  it('gives every row of a large result', async () => {
+    const rows = await rowsOf(`SELECT number, repeat('x', 300) FROM generate_series(1, 30000) AS number`);
+    expect([rows.length, rows.at(-1)?.[0]]).toEqual([30_000, '30000']);
+  });
+
+  it('fails with the statement, or with what the reader threw, and the pool goes on', async () => {
+    await expect(rowsOf('SELECT 1 / (number - 500) FROM generate_series(1, 1000) AS number')).rejects.toThrow(
+      'division by zero',
+    );
+    const reading = copyRows(database.pool, 'SELECT generate_series(1, 1000)', (fields) => {
+      if (fields[0] === '7') throw new Error('seven');
+    });
+    await expect(reading).rejects.toThrow('seven');
+    expect(await rowsOf('SELECT 1')).toEqual([['1']]);
+  });
+
+  it('reads on a client of the caller within his transaction', async () => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query(`INSERT INTO accounts VALUES (1, 'demo', 0, false, NULL, 0)`);
+    const ids: unknown[] = [];
+    await copyRowsFrom(client, 'SELECT id FROM accounts', ([id]) => ids.push(id));
+    await client.end();
+    expect(ids).toEqual(['1']);
+  });
+});

@@ -1,0 +1,166 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FolderLocked, openDatabase } from '../index.ts';
+import { startCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { databaseUser } from './user.ts';
+import { isAlive } from './process.ts';
+
+const isRoot = process.getuid?.() === 0;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tradewind-cluster-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function query(url: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startHolder(): Promise<{
+  readonly url: string;
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}> {
+  const child = fork(join(import.meta.dirname, '../../../testing/database-child.ts'), [folder], { execArgv: [] });
+  const [url] = await once(child, 'message');
+  return {
+    url: String(url),
+    async end(signal) {
+      const closed = once(child, 'close');
+      child.kill(signal);
+      await closed;
+    },
+  };
+}
+
+const postmasterPid = (): number =>
+  Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('a data folder', () => {
+  it('keeps what was written over a stop, and is used by one server at a time', async () => {
+    const first = await openDatabase({ dataDir: folder });
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(FolderLocked);
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `another server (process ${process.pid}) already uses the data directory ${folder}`,
+    );
+    await first.pool.query(`INSERT INTO accounts VALUES (5, 'demo', 0, false, NULL, 0)`);
+    await first.stop();
+    const second = await openDatabase({ dataDir: folder });
+    expect((await second.pool.query('SELECT id FROM accounts')).rows).toEqual([{ id: 5 }]);
+    await second.stop();
+  });
+
+  it('is given back when its server ends on a signal, PostgreSQL too', async () => {
+    const holder = await startHolder();
+    const pid = postmasterPid();
+    await holder.end('SIGTERM');
+    expect([isAlive(pid), existsSync(join(folder, 'server.lock'))]).toEqual([false, false]);
+  });
+
+  it('is recovered by the next start after SIGKILL; PostgreSQL does not linger', async () => {
+    const holder = await startHolder();
+    await query(holder.url, `INSERT INTO accounts VALUES (6, 'demo', 0, false, NULL, 0)`);
+    const pid = postmasterPid();
+    await holder.end('SIGKILL');
+    const next = await openDatabase({ dataDir: folder });
+    expect(isAlive(pid)).toBe(false);
+    expect((await next.pool.query('SELECT id FROM accounts')).rows).toEqual([{ id: 6 }]);
+    await next.stop();
+  });
+
+  it('says when PostgreSQL ends though nobody asked it to', async () => {
+    const database = await openDatabase({ dataDir: folder });
+    const lost = new Promise<void>((resolve) => database.onLost(resolve));
+    process.kill(postmasterPid(), 'SIGINT');
+    await lost;
+    await database.stop();
+  });
+});
+
+describe('the embedded PostgreSQL', () => {
+  let cluster: Cluster;
+  const start = async (): Promise<Cluster> => startCluster({ folder, settings: { fsync: 'off' } });
+  const dataFolder = (): string => join(folder, 'data');
+
+  it('is made once, syncs to disk, and is reached with its password only, over loopback only', async () => {
+    cluster = await startCluster({ folder });
+    const settings = await query(
+      cluster.url('postgres'),
+      `SELECT name, setting FROM pg_settings
+      WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses', 'unix_socket_directories', 'full_page_writes') ORDER BY name`,
+    );
+    const address = new URL(cluster.url('postgres'));
+    address.password = 'wrong';
+    await expect(query(address.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/u);
+    await cluster.stop();
+    expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      listen_addresses: '127.0.0.1',
+      synchronous_commit: 'on',
+      unix_socket_directories: '',
+    });
+    for (const file of ['superuser.password', 'application.password', 'postgres.log'])
+      expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('ends an orphan that still runs on its folder', async () => {
+    const orphan = await start();
+    const ended = new Promise<void>((resolve) => orphan.onUnexpectedExit(resolve));
+    cluster = await start();
+    await ended;
+    expect(await query(cluster.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await cluster.stop();
+  });
+
+  it('is not fooled by a pid file that names somebody else', async () => {
+    cluster = await start();
+    const pidFile = readFileSync(join(dataFolder(), 'postmaster.pid'), 'utf8');
+    await cluster.stop();
+    writeFileSync(join(dataFolder(), 'postmaster.pid'), pidFile.replace(/^\d+/u, String(process.pid)));
+    cluster = await start();
+    await cluster.stop();
+  });
+
+  it('makes a folder anew that was left half-made', async () => {
+    mkdirSync(join(dataFolder(), 'base'), { recursive: true });
+    cluster = await start();
+    expect(await query(cluster.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await cluster.stop();
+  });
+
+  it('runs as an unprivileged user when the server runs as root, also where that user may not look', async () => {
+    expect(databaseUser() === undefined).toBe(!isRoot);
+    const closed = join(folder, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o700);
+    for (let round = 0; round < 2; round++) {
+      cluster = await startCluster({ folder: join(closed, 'postgres'), settings: { fsync: 'off' } });
+      await query(cluster.url('postgres'), 'CREATE TABLE IF NOT EXISTS written (value integer)');
+      await query(cluster.url('postgres'), 'CHECKPOINT');
+      await cluster.stop();
+    }
+    expect(statSync(join(closed, 'postgres/data')).uid === 0).toBe(false);
+  });
+
+  it('ends an orphan in a folder where its user may not look', async () => {
+    chmodSync(folder, 0o700);
+    const orphan = await start();
+    const ended = new Promise<void>((resolve) => orphan.onUnexpectedExit(resolve));
+    cluster = await start();
+    await ended;
+    await cluster.stop();
+  });
+});

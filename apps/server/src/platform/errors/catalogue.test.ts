@@ -1,0 +1,36 @@
+/** The catalogue of refusals holds together: codes, texts and the reference page, both ways. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_CODES, ERROR_KEYS, LOCALES, MESSAGES } from '@tradewind/contract';
+import { REFUSALS } from '@tradewind/engine';
+import { describe, expect, it } from 'vitest';
+
+const PAGE = join(import.meta.dirname, '../../../../../docs/reference/errors.md');
+
+describe('the catalogue of refusals', () => {
+  it('gives every key one code', () => {
+    expect(new Set(Object.values(ERROR_CODES)).size).toBe(ERROR_KEYS.length);
+  });
+
+  it.each(LOCALES)('has a text for every key in %s, with the details that the English one names', (locale) => {
+    const details = (text: string | undefined) => text?.match(/\{\w+\}/gu)?.toSorted() ?? [];
+    for (const key of ERROR_KEYS) {
+      expect([key, MESSAGES[locale]?.[key]]).toEqual([key, expect.stringMatching(/\S/u)]);
+      expect([key, details(MESSAGES[locale]?.[key])]).toEqual([key, details(MESSAGES.en?.[key])]);
+    }
+  });
+
+  it('has a heading for every key on its reference page, and no other', () => {
+    const headings = [...readFileSync(PAGE, 'utf8').matchAll(/^### (\d+) (\w+)$/gmu)].map(
+      ([, code, key]) => `${code} ${key}`,
+    );
+    expect(headings).toEqual(ERROR_KEYS.map((key) => `${ERROR_CODES[key]} ${key}`));
+  });
+
+  it("names every refusal of the core by the core's own key, except the guards of demo and of real accounts", () => {
+    expect(REFUSALS.filter((key) => !ERROR_KEYS.some((known) => known === key))).toEqual([
+      'only_demo_account',
+      'only_real_account',
+    ]);
+  });
+});

@@ -1,0 +1,253 @@
+/**
+ * The typed layer between Fastify and the modules: serves the calls of the contract, each in the same order:
+ * limit, authenticate, validate, authorise and transact (the handler), present, answer.
+ */
+import { type Call, HEADERS } from '@tradewind/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { EngineHost, Executed } from '../../core/engine-host/index.ts';
+import { Refused } from '../errors/index.ts';
+import type { ActiveSession, Sessions } from '../../people/identity/index.ts';
+import { type Answer, type FileAnswer, codeOf, refusal, success } from './answer.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
+import type { KeyedAnswers } from './keyed-answers.ts';
+import {
+  type Awaitable,
+  type FileRoute,
+  type OpenContext,
+  Routes,
+  type RoutesOptions,
+  callInput,
+  callerOf,
+  fileInput,
+  tokenOf,
+} from './routes.ts';
+import { type CommandPlan, ToldOutcome } from './told-outcome.ts';
+import { checked, rendered } from './validation.ts';
+
+export interface CallLayerOptions extends RoutesOptions {
+  readonly sessions: Sessions;
+  readonly host: EngineHost;
+  readonly keyed: KeyedAnswers;
+}
+
+/** A POST whose handler reads the body itself, as it comes; answers like a call. */
+export interface UploadRoute<Output extends z.ZodType = z.ZodType> {
+  readonly path: string;
+  readonly output: Output;
+}
+
+export interface MemberContext<Input> extends OpenContext<Input> {
+  readonly session: ActiveSession;
+}
+
+export interface UploadContext extends MemberContext<undefined> {
+  /** Its body has not been read. */
+  readonly request: FastifyRequest;
+}
+
+export interface OpenUploadContext extends OpenContext<undefined> {
+  /** Its body has not been read. */
+  readonly request: FastifyRequest;
+}
+
+export interface Guarded {
+  /** Throws Refused when the call is not for this user, before his input is looked at. */
+  readonly authorise?: (user: ActiveSession['user']) => void;
+}
+
+export class CallLayer {
+  readonly #routes: Routes;
+  readonly #options: CallLayerOptions;
+
+  constructor(app: FastifyInstance, options: CallLayerOptions) {
+    this.#routes = new Routes(app, options);
+    this.#options = options;
+  }
+
+  /** Serves a call that needs no session. */
+  open<I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    handler: (context: OpenContext<z.output<I>>) => Awaitable<z.output<O>>,
+  ): void {
+    this.#route(call, 'none', async (request) => {
+      const context = this.#context(call, request);
+      return success(rendered(call.output, await handler(context)));
+    });
+  }
+
+  /** Serves a call of a logged-in user that gives no command to the trading core, idempotent by its key. */
+  member<I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    handler: (context: MemberContext<z.output<I>>) => Awaitable<z.output<O>>,
+    guarded: Guarded = {},
+  ): void {
+    this.#route(call, 'required', async (request) => {
+      const session = this.#peek(request) ?? (await this.#authenticate(request));
+      const context = this.#memberContext(call, request, session, guarded);
+      const perform = async (): Promise<Answer> => success(rendered(call.output, await handler(context)));
+      return call.changes ? this.#once(request, context, perform) : perform();
+    });
+  }
+
+  /** Serves a call of a logged-in user that is a command of the trading core, idempotent by its key. */
+  command<I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    handler: (context: MemberContext<z.output<I>>) => Awaitable<CommandPlan<z.output<O>>>,
+  ): void {
+    this.#route(call, 'required', async (request) => {
+      const session = this.#peek(request) ?? (await this.#authenticate(request));
+      const context = this.#memberContext(call, request, session);
+      const planned = handler(context);
+      const plan = planned instanceof Promise ? await planned : planned;
+      return this.#execute(call, plan, context, idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]));
+    });
+  }
+
+  /**
+   * The same for a command whose preparation reads the database. The handler runs only under a key that was not used
+   * before, and what it refuses is kept under the key like any answer. It must write nothing: what belongs to
+   * the command goes into `writes` of its plan.
+   */
+  preparedCommand<I extends z.ZodType, O extends z.ZodType>(
+    call: Call<I, O>,
+    handler: (context: MemberContext<z.output<I>>) => Promise<CommandPlan<z.output<O>>>,
+    guarded: Guarded = {},
+  ): void {
+    this.#route(call, 'required', async (request) => {
+      const session = this.#peek(request) ?? (await this.#authenticate(request));
+      const context = this.#memberContext(call, request, session, guarded);
+      const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
+      if (key === undefined) return this.#execute(call, await handler(context), context, undefined);
+      return this.#options.keyed.onceBefore(
+        { account: session.user.id, key, call: nameOf(call) },
+        async () => {
+          const plan = await handler(context);
+          return () => this.#execute(call, plan, context, key);
+        },
+        (refused) => refusal(refused, context.locale),
+      );
+    });
+  }
+
+  /** Serves a file that needs no session. */
+  openFile<I extends z.ZodType>(
+    { path, input }: FileRoute<I>,
+    handler: (context: OpenContext<z.output<I>>) => Awaitable<FileAnswer>,
+  ): void {
+    this.#routes.serve('GET', path, async (request) =>
+      handler({ ...callerOf(request), input: checked(input, fileInput(request)) }),
+    );
+  }
+
+  /** Serves an upload of whom the handler recognises by his tokens. Its scope must leave such bodies unread. */
+  openUpload<O extends z.ZodType>(
+    { path, output }: UploadRoute<O>,
+    handler: (context: OpenUploadContext) => Awaitable<z.output<O>>,
+  ): void {
+    this.#routes.serve('POST', path, async (request) =>
+      success(rendered(output, await handler({ ...callerOf(request), input: undefined, request }))),
+    );
+  }
+
+  /** Serves a file of a logged-in user. */
+  memberFile<I extends z.ZodType>(
+    { path, input }: FileRoute<I>,
+    handler: (context: MemberContext<z.output<I>>) => Awaitable<FileAnswer>,
+  ): void {
+    this.#routes.serve('GET', path, async (request) => {
+      const member = await this.#member(request);
+      return handler({ ...member, input: checked(input, fileInput(request)) });
+    });
+  }
+
+  /** Serves an upload of a logged-in user, idempotent by its key. Its scope must leave such bodies unread. */
+  upload<O extends z.ZodType>(
+    { path, output }: UploadRoute<O>,
+    handler: (context: UploadContext) => Awaitable<z.output<O>>,
+  ): void {
+    this.#routes.serve('POST', path, async (request) => {
+      const context = { ...(await this.#member(request)), input: undefined, request };
+      return this.#once(request, context, async () => success(rendered(output, await handler(context))));
+    });
+  }
+
+  /** Performs once what carries a key, and always what carries none. */
+  async #once(
+    request: FastifyRequest,
+    { session, locale }: Omit<MemberContext<unknown>, 'input'>,
+    perform: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
+    if (key === undefined) return perform();
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+    return this.#options.keyed.once({ account: session.user.id, key, call }, perform, (refused) =>
+      refusal(refused, locale),
+    );
+  }
+
+  #route(call: Call, session: Call['session'], answer: (request: FastifyRequest) => Promise<Answer>): void {
+    if (call.session !== session)
+      throw new Error(`${call.path}: served with session ${session}, declared ${call.session}`);
+    this.#routes.serve(call.method, call.path, answer);
+  }
+
+  #peek(request: FastifyRequest): ActiveSession | undefined {
+    const token = tokenOf(request);
+    return token === undefined ? undefined : this.#options.sessions.peek(token, request.ip);
+  }
+
+  async #authenticate(request: FastifyRequest): Promise<ActiveSession> {
+    const token = tokenOf(request);
+    const session = token === undefined ? undefined : await this.#options.sessions.find(token, request.ip);
+    if (session === undefined) throw new Refused('session_invalid');
+    return session;
+  }
+
+  #context<I extends z.ZodType>(call: Call<I>, request: FastifyRequest): OpenContext<z.output<I>> {
+    if (call.changes) idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
+    return { ...callerOf(request), input: checked(call.input, callInput(call, request)) };
+  }
+
+  #memberContext<I extends z.ZodType>(
+    call: Call<I>,
+    request: FastifyRequest,
+    session: ActiveSession,
+    { authorise }: Guarded = {},
+  ): MemberContext<z.output<I>> {
+    this.#options.limits.session(session.id);
+    authorise?.(session.user);
+    return { ...this.#context(call, request), session };
+  }
+
+  async #member(request: FastifyRequest): Promise<Omit<MemberContext<unknown>, 'input'>> {
+    const session = this.#peek(request) ?? (await this.#authenticate(request));
+    this.#options.limits.session(session.id);
+    return { ...callerOf(request), session };
+  }
+
+  async #execute<O extends z.ZodType>(
+    call: Call<z.ZodType, O>,
+    plan: CommandPlan<z.output<O>>,
+    context: MemberContext<unknown>,
+    key: string | undefined,
+  ): Promise<Answer> {
+    const { host, strict } = this.#options;
+    const told = new ToldOutcome(call, plan, context);
+    const account = context.session.user.id;
+    const executed: Executed =
+      key === undefined
+        ? await host.execute(plan.command, undefined, plan.writes)
+        : await host.execute(
+            plan.command,
+            { account, key, call: nameOf(call), render: (outcome) => told.of(outcome).body },
+            plan.writes,
+          );
+    if (executed.kind === 'repeated') return { status: 200, code: codeOf(executed.answer), body: executed.answer };
+    const answer = told.of(executed.outcome);
+    if (strict && told.failure !== undefined) throw told.failure;
+    return answer;
+  }
+}
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`;

@@ -1,0 +1,116 @@
+/**
+ * Serves the operators' calls: limit, authenticate, role, validate, act, present. Which roles may use a call is said
+ * by the contract and enforced here, before anything of the call runs. They carry no idempotency keys: what an operator
+ * decides has a state of its own, and a repeat is answered by `conflict`.
+ */
+import type { OperatorCall, OperatorRole } from '@tradewind/contract/operator';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Refused } from '../errors/index.ts';
+import type { ActingOperator, OperatorSessions } from '../../staff/operators/index.ts';
+import { type FileAnswer, success } from './answer.ts';
+import {
+  type Awaitable,
+  type FileRoute,
+  type OpenContext,
+  type RouteLimits,
+  Routes,
+  type RoutesOptions,
+  callInput,
+  callerOf,
+  fileInput,
+  tokenOf,
+} from './routes.ts';
+import { checkedText, rendered } from './validation.ts';
+
+export interface OperatorLayerOptions extends RoutesOptions {
+  readonly sessions: OperatorSessions;
+}
+
+export interface OperatorContext<Input> extends OpenContext<Input> {
+  readonly operator: ActingOperator;
+}
+
+export interface OperatorFileRoute<Input extends z.ZodType = z.ZodType> extends FileRoute<Input> {
+  readonly roles: readonly OperatorRole[];
+}
+
+/** A POST whose handler reads the body itself, as it comes; answers like a call. */
+export interface OperatorUploadRoute<Output extends z.ZodType = z.ZodType> {
+  readonly path: string;
+  readonly roles: readonly OperatorRole[];
+  readonly output: Output;
+}
+
+export interface OperatorUploadContext extends OperatorContext<undefined> {
+  /** Its body has not been read. */
+  readonly request: FastifyRequest;
+}
+
+export class OperatorLayer {
+  readonly #routes: Routes;
+  readonly #options: OperatorLayerOptions;
+
+  constructor(app: FastifyInstance, options: OperatorLayerOptions) {
+    this.#routes = new Routes(app, options);
+    this.#options = options;
+  }
+
+  /** Serves a call that needs no session. */
+  entry<I extends z.ZodType, O extends z.ZodType>(
+    call: OperatorCall<I, O>,
+    handler: (context: OpenContext<z.output<I>>) => Awaitable<z.output<O>>,
+  ): void {
+    if (call.session !== 'none') throw new Error(`${call.path} needs a session`);
+    this.#routes.serve(call.method, call.path, async (request) => {
+      const input = checkedText(call.input, callInput(call, request));
+      return success(rendered(call.output, await handler({ ...callerOf(request), input })));
+    });
+  }
+
+  /** Serves a call of operators with one of its roles; others are refused as `forbidden` (data.reason = role). */
+  serve<I extends z.ZodType, O extends z.ZodType>(
+    call: OperatorCall<I, O>,
+    handler: (context: OperatorContext<z.output<I>>) => Awaitable<z.output<O>>,
+    limits: RouteLimits = {},
+  ): void {
+    if (call.session !== 'required' || call.roles.length === 0) throw new Error(`${call.path} names no roles`);
+    const answer = async (request: FastifyRequest) => {
+      const operator = await this.#operator(request, call.roles);
+      const input = checkedText(call.input, callInput(call, request));
+      return success(rendered(call.output, await handler({ ...callerOf(request), operator, input })));
+    };
+    this.#routes.serve(call.method, call.path, answer, limits);
+  }
+
+  /** Serves an upload of operators with one of its roles. Its scope must leave such bodies unread. */
+  upload<O extends z.ZodType>(
+    { path, roles, output }: OperatorUploadRoute<O>,
+    handler: (context: OperatorUploadContext) => Awaitable<z.output<O>>,
+  ): void {
+    this.#routes.serve('POST', path, async (request) => {
+      const operator = await this.#operator(request, roles);
+      return success(rendered(output, await handler({ ...callerOf(request), operator, input: undefined, request })));
+    });
+  }
+
+  /** Serves a file to operators with one of its roles. */
+  file<I extends z.ZodType>(
+    { path, input, roles }: OperatorFileRoute<I>,
+    handler: (context: OperatorContext<z.output<I>>) => Awaitable<FileAnswer>,
+  ): void {
+    this.#routes.serve('GET', path, async (request) => {
+      const operator = await this.#operator(request, roles);
+      return handler({ ...callerOf(request), operator, input: checkedText(input, fileInput(request)) });
+    });
+  }
+
+  async #operator(request: FastifyRequest, roles: readonly OperatorRole[]): Promise<ActingOperator> {
+    const token = tokenOf(request);
+    const operator = token === undefined ? undefined : await this.#options.sessions.find(token, request.ip);
+    if (operator === undefined) throw new Refused('session_invalid');
+    this.#options.limits.session(operator.sessionId);
+    if (!roles.includes(operator.role)) throw new Refused('forbidden', { reason: 'role' });
+    return operator;
+  }
+}

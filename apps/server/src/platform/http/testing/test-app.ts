@@ -1,0 +1,252 @@
+/** The real server for tests: its own database, prices pushed by the test, a clock that the test turns. */
+import { hash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Call,
+  ERROR_CODES,
+  ERROR_KEYS,
+  type ErrorKey,
+  HEADERS,
+  type User,
+  accountCalls,
+  feedAnswer,
+  session,
+} from '@tradewind/contract';
+import { ZERO_USD } from '@tradewind/money';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { type App, buildApp } from '../../../app.ts';
+import { parseConfig } from '../../config/index.ts';
+import { HandClock } from '../../../core/market/testing/hand-clock.ts';
+import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
+import { type Listener, openListener } from '../listener.ts';
+
+export const TEST_DATA_KEY = Buffer.alloc(32, 7);
+export const FEED_KEY = 'a feed key for tests';
+/** A Wednesday noon in New York: every market is open by any calendar. */
+export const START_MS = Date.UTC(2026, 5, 10, 16, 0, 0);
+
+/** Bid and ask of the instruments that tests trade; those of the built-in catalogue by code. */
+export const PRICES: Readonly<Record<string, readonly [bid: number, ask: number]>> = {
+  EURUSD: [1.1, 1.1002],
+  GBPUSD: [1.3, 1.3002],
+  USDJPY: [150, 150.02],
+  EURGBP: [0.85, 0.8501],
+  GBPJPY: [195, 195.03],
+  XAUUSD: [2000, 2000.5],
+  XRPUSD: [0.5, 0.5001],
+};
+
+const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
+
+export interface Answered {
+  readonly status: number;
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+  /** As received. */
+  readonly text: string;
+  readonly headers: LightMyRequestResponse['headers'];
+}
+
+export interface AskOptions {
+  readonly token?: string;
+  readonly lang?: string;
+  readonly key?: string;
+  readonly form?: boolean;
+}
+
+export interface TestUser {
+  readonly token: string;
+  readonly user: User;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+const texts = (input: Input): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+
+export class TestApp {
+  readonly app: App;
+  readonly clock: HandClock;
+  readonly listener: Listener;
+  readonly database: TestDatabase;
+  readonly #folder: string;
+  #devices = 0;
+
+  constructor(app: App, clock: HandClock, listener: Listener, database: TestDatabase, folder: string) {
+    this.app = app;
+    this.clock = clock;
+    this.listener = listener;
+    this.database = database;
+    this.#folder = folder;
+  }
+
+  /** Any request, as it is. */
+  async request(options: InjectOptions): Promise<Answered> {
+    const response = await this.app.http.inject(options);
+    const { code, msg, data } = envelope.parse(JSON.parse(response.payload));
+    return { status: response.statusCode, code, msg, data, text: response.payload, headers: response.headers };
+  }
+
+  /** A call of the contract. */
+  ask(call: Call, input: Input = {}, { token, lang, key, form = false }: AskOptions = {}): Promise<Answered> {
+    const headers = {
+      ...(token === undefined ? {} : { [HEADERS.token]: token }),
+      ...(lang === undefined ? {} : { [HEADERS.lang]: lang }),
+      ...(key === undefined ? {} : { [HEADERS.idempotencyKey]: key }),
+    };
+    const { method, path: url } = call;
+    if (method === 'GET') return this.request({ method, url, headers, query: texts(input) });
+    if (!form) return this.request({ method, url, headers, payload: input });
+    const body = new URLSearchParams(texts(input)).toString();
+    return this.request({
+      method,
+      url,
+      payload: body,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  }
+
+  /** The data of a call that succeeds; throws when it does not, or answers outside its schema. */
+  async take<O extends z.ZodType>(
+    call: Call<z.ZodType, O>,
+    input: Input = {},
+    options: AskOptions = {},
+  ): Promise<z.output<O>> {
+    const { code, data, text } = await this.ask(call, input, options);
+    if (code !== 1) throw new Error(`${call.path} was refused: ${text}`);
+    return call.output.parse(data);
+  }
+
+  /** A demo user of a device that nobody used before. */
+  async newUser(lang = 'en'): Promise<TestUser> {
+    this.#devices += 1;
+    const data = await this.take(
+      accountCalls.demoLogin,
+      { demo_id: `test-device-${String(this.#devices).padStart(8, '0')}` },
+      { lang },
+    );
+    return session.parse(data);
+  }
+
+  /**
+   * A real user with a session, an open trading account without money and a password that nobody knows; for
+   * tests that are not about registering. `columns` of the table users are set besides.
+   */
+  async newRealUser(columns: Readonly<Record<string, string | number | null>> = {}, lang = 'en'): Promise<TestUser> {
+    this.#devices += 1;
+    const number = String(this.#devices).padStart(8, '0');
+    const row = {
+      uid: `9${number}`,
+      invite_code: `T${number}`,
+      is_demo: false,
+      email: `person-${number}@example.com`,
+      password_hash: '-',
+      lang,
+      created_at_ms: this.clock.now(),
+      ...columns,
+    };
+    const names = Object.keys(row);
+    const { pool } = this.app.database;
+    const { rows } = await pool.query<{ id: number }>(
+      `INSERT INTO users (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+      Object.values(row),
+    );
+    const id = rows[0]?.id ?? 0;
+    await this.app.host.execute({ type: 'open_account', account: id, kind: 'real', balance: ZERO_USD });
+    await this.app.host.settled(id);
+    const token = randomBytes(32).toString('base64url');
+    const now = Date.now();
+    await pool.query('INSERT INTO sessions (token_hash, user_id, created_at_ms, used_at_ms) VALUES ($1, $2, $3, $3)', [
+      hash('sha256', token, 'buffer'),
+      id,
+      now,
+    ]);
+    return { token, user: await this.take(accountCalls.userInfo, {}, { token }) };
+  }
+
+  /** Pushes one tick per instrument, of now; resolves when all they caused is durable. */
+  async push(prices: Readonly<Record<string, readonly [bid: number, ask: number]>>): Promise<void> {
+    const lines = Object.entries(prices).map(([code, [bid, ask]]) =>
+      JSON.stringify({ code, bid, ask, time: this.clock.now() }),
+    );
+    const { data } = await this.request({
+      method: 'POST',
+      url: '/v1/feed/ticks',
+      headers: { [HEADERS.feedKey]: FEED_KEY, 'content-type': 'application/x-ndjson' },
+      payload: lines.join('\n'),
+    });
+    const { rejected } = feedAnswer.parse(data);
+    if (rejected.length > 0) throw new Error(`ticks were rejected: ${JSON.stringify(rejected)}`);
+  }
+
+  /** The catalogue's id of an instrument. */
+  idOf(code: string): number {
+    const instrument = this.app.market.byCode(code);
+    if (instrument === undefined) throw new Error(`no instrument ${code}`);
+    return instrument.spec.id;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await this.database.drop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+export interface TestAppOptions {
+  /** Environment variables on top of those of the tests. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Push PRICES once. Default: true with FEED=push. */
+  readonly prices?: boolean;
+  /** An existing database, such as that of a server that was stopped before. */
+  readonly database?: TestDatabase;
+  readonly clock?: HandClock;
+  /** Where the built apps are; absent = none is built. */
+  readonly builtFolders?: { readonly web: string; readonly backoffice: string };
+  readonly strict?: boolean;
+  /** Messages may be pushed to receivers on this machine. */
+  readonly pushToAnyHost?: boolean;
+}
+
+/** Starts the server on a database of its own and a free port; rate limits are off unless set. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const clock = options.clock ?? new HandClock(START_MS);
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-app-'));
+  const config = parseConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    FEED: 'push',
+    FEED_KEY,
+    // two servers on one database share it, as they must
+    DATA_KEY: TEST_DATA_KEY.toString('base64'),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+    ...options.settings,
+  });
+  const listener = await openListener('127.0.0.1', 0);
+  const app = await buildApp({
+    config,
+    listener,
+    clock,
+    strict: options.strict ?? true,
+    pushToAnyHost: options.pushToAnyHost ?? false,
+    logger: pino({ level: config.logLevel }),
+    builtFolders: options.builtFolders ?? { web: join(folder, 'no-web'), backoffice: join(folder, 'no-backoffice') },
+  });
+  const testApp = new TestApp(app, clock, listener, database, folder);
+  if (options.prices ?? config.feed === 'push') await testApp.push(PRICES);
+  return testApp;
+}
+
+/** The key of a refusal, checked to travel with its code. */
+export function refusalOf({ code, data }: Answered): ErrorKey {
+  const { key } = z.looseObject({ key: z.enum(ERROR_KEYS) }).parse(data);
+  if (ERROR_CODES[key] !== code) throw new Error(`refusal ${key} came with code ${code}`);
+  return key;
+}

@@ -1,0 +1,101 @@
+/**
+ * Errors that no handler spoke for: unreadable bodies, unknown paths, too large or unknown media. They carry
+ * the same three fields as every answer (contract §1).
+ */
+import { randomUUID } from 'node:crypto';
+import { TRANSPORT_STATUS } from '@tradewind/contract';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HostUnavailable } from '../../core/engine-host/index.ts';
+import { Refused } from '../errors/index.ts';
+import { refusal, send } from './answer.ts';
+import { localeOf } from './locale.ts';
+
+/** So much of a refused body is read on, for so long; beyond that the connection is cut. */
+const DISCARD_BYTES = 16 * 1024 * 1024;
+const DISCARD_MS = 10_000;
+
+type TransportStatus = keyof typeof TRANSPORT_STATUS;
+
+const REASONS: Readonly<Record<TransportStatus, string>> = {
+  400: 'unreadable request',
+  404: 'unknown path',
+  413: 'too large',
+  415: 'unknown media type',
+  429: 'too many requests',
+  503: 'starting or stopping',
+};
+
+/** Thrown by who reads a body himself, in place of what Fastify would have refused. */
+export class TransportError extends Error {
+  override readonly name = 'TransportError';
+  readonly statusCode: TransportStatus;
+
+  constructor(statusCode: TransportStatus) {
+    super(REASONS[statusCode]);
+    this.statusCode = statusCode;
+  }
+}
+
+const isTransportStatus = (status: number | undefined): status is TransportStatus =>
+  status !== undefined && Object.hasOwn(TRANSPORT_STATUS, status);
+
+/** Answers with a transport status and the envelope around it. */
+export function sendTransportError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: TransportStatus,
+): FastifyReply {
+  const key = TRANSPORT_STATUS[status];
+  const details = status === 503 ? { reason: REASONS[status], ref: randomUUID() } : { reason: REASONS[status] };
+  const answer = refusal(new Refused(key, details), localeOf(request));
+  return send(reply, { ...answer, status, ...(status === 503 ? { retryAfterS: 1 } : {}) });
+}
+
+/**
+ * Keeps the connection of a body that is too large, and throws the rest away within bounds: closing it while the
+ * client still sends resets it, and the client never reads why it was refused.
+ */
+function discardBody(request: IncomingMessage, reply: FastifyReply): void {
+  if (request.readableEnded) return;
+  // who reads a body himself may have left it half-way
+  request.unpipe();
+  if (Number(request.headers['content-length'] ?? 0) > DISCARD_BYTES) {
+    reply.header('connection', 'close');
+    return;
+  }
+  reply.removeHeader('connection');
+  const end = (): void => {
+    request.socket.destroy();
+  };
+  const timer = setTimeout(end, DISCARD_MS).unref();
+  let discarded = 0;
+  request.on('data', (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > DISCARD_BYTES) end();
+  });
+  for (const over of ['end', 'error', 'close']) request.once(over, () => clearTimeout(timer));
+  // after unpipe it stands still
+  request.resume();
+}
+
+/** Fastify and its plugins put the status on what they refused themselves; errors of ours carry none. */
+function refusedStatus(error: unknown): TransportStatus | undefined {
+  if (error instanceof HostUnavailable) return 503;
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
+  if (isTransportStatus(error.statusCode)) return error.statusCode;
+  return error.statusCode < 500 ? 400 : undefined;
+}
+
+/** `strict`: unknown errors answer HTTP 500, so that no test overlooks one. */
+export function handleErrors(app: FastifyInstance, strict: boolean): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const status = refusedStatus(error);
+    if (status === 413 || error instanceof TransportError) discardBody(request.raw, reply);
+    if (status !== undefined) return sendTransportError(request, reply, status);
+    const ref = randomUUID();
+    request.log.error({ ref, err: error }, 'request failed');
+    const answer = refusal(new Refused('internal', { ref }), localeOf(request));
+    return send(reply, strict ? { ...answer, status: 500 } : answer);
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * The audit log: what operators did, each row chained to the one before. Rows are written by append_audit of the
+ * database alone (migration 006), in the transaction of the deed, as its last statement: others wait for the end
+ * of the chain until the commit.
+ */
+import { isIP } from 'node:net';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { ActingOperator } from '../operators/index.ts';
+
+export interface AuditEntry {
+  /** Null: the system itself, or somebody who is no operator, such as who tries to log in. */
+  readonly operator: Pick<ActingOperator, 'id' | 'role' | 'address'> | null;
+  /** Network address where there is no operator to take it from. */
+  readonly address?: string;
+  /** `subject.verb`, such as `deposit.finish`; lower-case letters, `_` and `.`. */
+  readonly action: string;
+  readonly subject: { readonly type: string; readonly id: string | number };
+  /** Plain data, no secrets: it is shown to operators and exported. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** A statement and its values, for a transaction or as a write of a command of the trading core. */
+export interface AuditWrite {
+  readonly text: string;
+  readonly values: readonly (string | number | null)[];
+  /** Of a batch of commands, too: the end of the chain is locked when nothing else has to be waited for. */
+  readonly last: true;
+}
+
+const APPEND =
+  'SELECT append_audit($1::bigint, $2::integer, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text)';
+
+const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/iu;
+
+/** An address as it is told; empty for what is none, as a proxy on this machine may hand on. */
+function addressOf(address: string): string {
+  const [withoutZone = ''] = address.split('%');
+  return isIP(withoutZone) === 0 ? '' : withoutZone.replace(MAPPED_IPV4, '');
+}
+
+/** `nowMs`: milliseconds since 1970. Must be the last statement of its transaction. */
+export function auditWrite(entry: AuditEntry, nowMs: number): AuditWrite {
+  const { operator, action, subject, before, after } = entry;
+  return {
+    text: APPEND,
+    last: true,
+    values: [
+      nowMs,
+      operator?.id ?? null,
+      operator?.role ?? '',
+      action,
+      subject.type,
+      String(subject.id),
+      jsonOf(before),
+      jsonOf(after),
+      addressOf(operator?.address ?? entry.address ?? ''),
+    ],
+  };
+}
+
+/** Appends a row in the transaction of `client`. */
+export async function appendAudit(client: Queryable, entry: AuditEntry, nowMs: number): Promise<void> {
+  const { text, values } = auditWrite(entry, nowMs);
+  await client.query(text, [...values]);
+}

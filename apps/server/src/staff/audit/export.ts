@@ -1,0 +1,48 @@
+/** The audit log as a file, in the order of its chain, read and sent a stretch at a time however long it is. */
+import { Readable } from 'node:stream';
+import { type Database, inTransaction } from '../../platform/db/index.ts';
+import { Turnstile } from '../../platform/http/index.ts';
+import type { ActingOperator } from '../operators/index.ts';
+import { appendAudit } from './audit.ts';
+import { lineOf } from './export-line.ts';
+import { auditRange, auditStretch } from './sql.ts';
+
+const STRETCH_ROWS = 1000;
+/** Exports never hold more connections than this, however many there are: the pool is everybody's. */
+const STRETCHES_AT_ONCE = 2;
+
+const turnstile = new Turnstile(STRETCHES_AT_ONCE);
+
+export interface AuditExport {
+  readonly pool: Database;
+  readonly operator: ActingOperator;
+  /** Of the rows, epoch milliseconds; both inclusive, absent = open. */
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  readonly nowMs: number;
+}
+
+/**
+ * Every row from the first to the last of the period, without gaps. The export is audited before it begins; it fails
+ * half-way when a stretch cannot be read.
+ */
+export async function auditExport({ pool, operator, fromMs, toMs, nowMs }: AuditExport): Promise<Readable> {
+  const range = await inTransaction(pool, async (client) => {
+    const found = await auditRange(client, { fromMs, toMs });
+    const after = { first: found?.first ?? null, last: found?.last ?? null };
+    const subject = { type: 'audit_log', id: '' };
+    await appendAudit(client, { operator, action: 'audit.export', subject, after }, nowMs);
+    return found;
+  });
+  return Readable.from(range === undefined ? [] : stretches(pool, range.first, range.last), { objectMode: false });
+}
+
+async function* stretches(pool: Database, first: number, last: number): AsyncGenerator<string> {
+  for (let next = first; next <= last;) {
+    const rows = await turnstile.pass(() => auditStretch(pool, next, last, STRETCH_ROWS));
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    yield rows.map(lineOf).join('');
+    next = end.seq + 1;
+  }
+}

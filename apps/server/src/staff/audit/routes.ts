@@ -1,0 +1,49 @@
+/** The audit log for those who may read it. */
+import { PAGE_SIZE } from '@tradewind/contract';
+import { type AuditRow, OPERATOR_FILES, operatorPeopleCalls } from '@tradewind/contract/operator';
+import type { Database } from '../../platform/db/index.ts';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import { auditExport } from './export.ts';
+import { type ToldAuditRow, auditPage } from './sql.ts';
+
+const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+
+function presentAuditRow(row: ToldAuditRow): AuditRow {
+  return {
+    seq: row.seq,
+    time: row.timeMs,
+    operator: row.operatorId === null ? null : { id: row.operatorId, name: row.operatorName ?? '' },
+    role: row.role,
+    action: row.action,
+    subject_type: row.subjectType,
+    subject_id: row.subjectId,
+    before: parsed(row.before),
+    after: parsed(row.after),
+    address: row.address,
+    hash: row.hash,
+  };
+}
+
+export function serveAudit(calls: OperatorLayer, pool: Database, now: () => number): void {
+  const call = operatorPeopleCalls.audit;
+
+  calls.serve(call, async ({ input }) => {
+    const filter = {
+      operatorId: input.operator_id,
+      action: input.action,
+      subjectType: input.subject_type,
+      subjectId: input.subject_id,
+      fromMs: input.from,
+      toMs: input.to,
+    };
+    const { rows, total } = await auditPage(pool, filter, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    return { data: rows.map(presentAuditRow), total };
+  });
+
+  const { path, roles } = OPERATOR_FILES.audit;
+  calls.file({ path, roles, input: call.input.pick({ from: true, to: true }) }, async ({ input, operator }) => ({
+    type: 'application/x-ndjson; charset=utf-8',
+    body: await auditExport({ pool, operator, fromMs: input.from, toMs: input.to, nowMs: now() }),
+    headers: { 'content-disposition': 'attachment; filename="audit.ndjson"' },
+  }));
+}

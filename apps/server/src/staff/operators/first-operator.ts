@@ -1,0 +1,68 @@
+/** The first operator: of ADMIN_EMAIL and ADMIN_PASSWORD, or whoever opens the one-time link of the start. */
+import type { FastifyBaseLogger } from 'fastify';
+import { ConfigError } from '../../platform/config/index.ts';
+import { inTransaction } from '../../platform/db/index.ts';
+import { appendAudit } from '../audit/index.ts';
+import { isWeakPassword } from '../../people/identity/index.ts';
+import { joinPath } from './directory.ts';
+import { OPERATOR_COLUMNS, type StoredOperator } from './operator-row.ts';
+import type { OperatorParts } from './parts.ts';
+
+export interface AdminSettings {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Makes the operator of the settings when there is none, else a new link for the first one, whose path is returned;
+ * the older ones die. Undefined when there is an operator. Throws ConfigError when the password is a common one.
+ */
+export async function provideFirstOperator(
+  parts: OperatorParts,
+  admin: AdminSettings | undefined,
+  logger: FastifyBaseLogger,
+): Promise<string | undefined> {
+  const { pool, tickets } = parts;
+  const { rows } = await pool.query<StoredOperator>(`SELECT ${OPERATOR_COLUMNS} FROM operators o LIMIT 1`);
+  if (rows.length > 0) {
+    await tickets.endAll(pool, null);
+    if (admin !== undefined && !(await isAsSet(parts, admin)))
+      logger.info('ADMIN_EMAIL and ADMIN_PASSWORD change nothing: there are operators already');
+    return undefined;
+  }
+  if (admin === undefined) {
+    const token = await inTransaction(pool, (client) => tickets.issueLink(client, null));
+    return joinPath(token);
+  }
+  await make(parts, { ...admin, email: admin.email.toLowerCase() });
+  return undefined;
+}
+
+async function make(
+  { pool, passwords, tickets, now }: OperatorParts,
+  { email, password }: AdminSettings,
+): Promise<void> {
+  if (isWeakPassword(password, email))
+    throw new ConfigError(['ADMIN_PASSWORD is one of those that are guessed first; choose another']);
+  const passwordHash = await passwords.hash(password);
+  const [name = email] = email.split('@');
+  await inTransaction(pool, async (client) => {
+    await tickets.endAll(client, null);
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO operators (email, name, role, password_hash, created_at_ms) VALUES ($1, $2, 'admin', $3, $4) RETURNING id`,
+      [email, name, passwordHash, now()],
+    );
+    const subject = { type: 'operator', id: rows[0]?.id ?? 0 };
+    const after = { email, name, role: 'admin', by: 'settings' };
+    await appendAudit(client, { operator: null, action: 'operator.first', subject, after }, now());
+  });
+}
+
+/** Whether the settings are those of an operator. */
+async function isAsSet({ pool, passwords }: OperatorParts, { email, password }: AdminSettings): Promise<boolean> {
+  const { rows } = await pool.query<{ hash: string | null }>(
+    'SELECT password_hash AS hash FROM operators WHERE email = $1',
+    [email.toLowerCase()],
+  );
+  return passwords.matches(rows[0]?.hash ?? undefined, password);
+}

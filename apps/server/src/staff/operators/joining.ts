@@ -1,0 +1,130 @@
+/** Becoming an operator: the one-time link, the password, and the first code of the authenticator. */
+import { OPERATOR_PASSWORD_MIN_LENGTH, type OperatorSession, type OperatorSetup } from '@tradewind/contract/operator';
+import { z } from 'zod';
+import { type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { addressKey } from '../../platform/http/index.ts';
+import { appendAudit } from '../audit/index.ts';
+import { isWeakPassword } from '../../people/identity/index.ts';
+import { totpStep, typedCode } from '../../people/security/index.ts';
+import type { OperatorLogins } from './logins.ts';
+import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
+import type { OperatorParts } from './parts.ts';
+import type { OperatorVisit } from './sessions.ts';
+import type { Link, SetUp } from './tickets.ts';
+
+export interface JoinInput {
+  readonly token: string;
+  readonly password: string;
+  /** Of the first operator. */
+  readonly email?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** Throws Refused password_weak. `email`: whose password it is to be. */
+export function requireStrongPassword(password: string, email: string): void {
+  const isShort = Array.from(password).length < OPERATOR_PASSWORD_MIN_LENGTH;
+  if (isShort || isWeakPassword(password, email))
+    throw new Refused('password_weak', { min_length: OPERATOR_PASSWORD_MIN_LENGTH });
+}
+
+export class Joining {
+  readonly #parts: OperatorParts;
+  readonly #logins: OperatorLogins;
+
+  constructor(parts: OperatorParts, logins: OperatorLogins) {
+    this.#parts = parts;
+    this.#logins = logins;
+  }
+
+  /** Whom a link is for. Throws Refused not_found. */
+  async linkOf(token: string, { address }: OperatorVisit): Promise<Link> {
+    await this.#parts.limits.take('try_address', addressKey(address));
+    return this.#parts.tickets.link(this.#parts.pool, token);
+  }
+
+  /** Takes the password; it counts once the authenticator is confirmed. Throws Refused not_found, password_weak or invalid_input. */
+  async join(input: JoinInput, visit: OperatorVisit): Promise<OperatorSetup> {
+    const { pool, passwords, tickets, alone, now } = this.#parts;
+    const link = await this.linkOf(input.token, visit);
+    const who = link.operatorId === null ? firstOperator(input) : link;
+    requireStrongPassword(input.password, who.email);
+    const passwordHash = await passwords.hash(input.password);
+    return alone(() =>
+      inTransaction(pool, async (client) => {
+        const { hash, operatorId } = await tickets.link(client, input.token);
+        const pending = { email: who.email, name: who.name, passwordHash };
+        const setUp = await tickets.beginSetUp(client, { operatorId, linkHash: hash }, pending);
+        const subject = { type: 'operator', id: operatorId ?? 'first' };
+        const entry = { operator: null, address: visit.address, action: 'operator.use_link', subject };
+        await appendAudit(client, entry, now());
+        return setUp;
+      }),
+    );
+  }
+
+  /** Confirms the authenticator and enters. Throws Refused not_found or code_wrong. */
+  async confirm(
+    ticket: string,
+    code: string,
+    visit: OperatorVisit,
+  ): Promise<OperatorSession & { readonly recovery_codes: string[] }> {
+    const { pool, limits, tickets, secondFactor, sessions, alone, now } = this.#parts;
+    await limits.take('try_address', addressKey(visit.address));
+    return alone(() =>
+      inTransaction(pool, async (client) => {
+        const setUp = await tickets.setUp(client, ticket);
+        const step = totpStep(setUp.secret, typedCode(code), now(), 0);
+        if (step === undefined) throw new Refused('code_wrong');
+        const operator = await this.#write(client, setUp, step);
+        const codes = await secondFactor.renewRecoveryCodes(client, operator.id);
+        await tickets.endAll(client, setUp.operatorId);
+        await this.#logins.remember(client, operator.id, visit);
+        const token = await sessions.open(client, operator.id, visit);
+        await appendAudit(
+          client,
+          {
+            operator: { id: operator.id, role: operator.role, address: visit.address },
+            action: setUp.operatorId === null ? 'operator.first' : 'operator.set_up',
+            subject: { type: 'operator', id: operator.id },
+            after: presentOperator(operator),
+          },
+          now(),
+        );
+        return { token, operator: presentOperator(operator), recovery_codes: [...codes] };
+      }),
+    );
+  }
+
+  /** The operator as he is from now on. Throws Refused not_found when the set-up counts no more. */
+  async #write(client: Queryable, setUp: SetUp, step: number): Promise<StoredOperator> {
+    const { pending, operatorId, fromLink } = setUp;
+    const sealed = this.#parts.secondFactor.seal(setUp.secret);
+    const { rows } =
+      operatorId === null
+        ? await client.query<StoredOperator>(
+            `INSERT INTO operators AS o (email, name, role, password_hash, totp_secret_sealed, totp_enabled, totp_step, created_at_ms)
+             SELECT $1, $2, 'admin', $3, $4, true, $5::bigint, $6::bigint WHERE NOT EXISTS (SELECT FROM operators)
+             RETURNING ${OPERATOR_COLUMNS}`,
+            [pending.email, pending.name, pending.passwordHash, sealed, step, this.#parts.now()],
+          )
+        : await client.query<StoredOperator>(
+            `UPDATE operators o SET password_hash = $2, totp_secret_sealed = $3, totp_enabled = true, totp_step = $4
+              WHERE id = $1 AND NOT disabled AND NOT totp_enabled AND ($5 OR password_hash = $2)
+             RETURNING ${OPERATOR_COLUMNS}`,
+            [operatorId, pending.passwordHash, sealed, step, fromLink],
+          );
+    if (rows[0] === undefined) throw new Refused('not_found');
+    return rows[0];
+  }
+}
+
+/** Throws Refused invalid_input by field. */
+function firstOperator({ email = '', name = '' }: JoinInput): { readonly email: string; readonly name: string } {
+  const fields = {
+    ...(z.email().safeParse(email).success ? {} : { email: 'not an email address' }),
+    ...(name === '' ? { name: 'who is it?' } : {}),
+  };
+  if (Object.keys(fields).length > 0) throw new Refused('invalid_input', { fields });
+  return { email, name };
+}

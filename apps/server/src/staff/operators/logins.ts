@@ -1,0 +1,208 @@
+/**
+ * Logins of operators: password and authenticator, both always, under the lockout of logins. A name that belongs to
+ * nobody takes the same way: the same statements, a password hash verified, the same answers.
+ */
+import type { OperatorSession, OperatorSetup } from '@tradewind/contract/operator';
+import { type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { addressKey } from '../../platform/http/index.ts';
+import { appendAudit } from '../audit/index.ts';
+import { type CountedTry, KNOWN_FOR_MS, type Subject, deviceText } from '../../people/identity/index.ts';
+import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
+import type { OperatorParts } from './parts.ts';
+import type { OperatorVisit } from './sessions.ts';
+import type { ActingOperator } from './types.ts';
+
+export interface LoginInput {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string | undefined;
+}
+
+interface Enterable extends StoredOperator {
+  readonly passwordHash: string | null;
+  /** He entered from this address before. */
+  readonly known: boolean;
+}
+
+/** An operator whose password was right. */
+interface Proved extends StoredOperator {
+  readonly passwordHash: string;
+}
+
+export class OperatorLogins {
+  readonly #parts: OperatorParts;
+
+  constructor(parts: OperatorParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Throws Refused wrong_credentials, account_locked, two_factor_required or code_wrong; TooManyRequests beyond the
+   * limits of an address. The set-up when the password is right and there is no authenticator yet.
+   */
+  async login(input: LoginInput, visit: OperatorVisit): Promise<OperatorSession | OperatorSetup> {
+    const { limits, guard } = this.#parts;
+    await limits.take('login_address', addressKey(visit.address));
+    const found = await this.#find(input.email, visit);
+    const subject =
+      found === undefined
+        ? guard.subject(`operator name ${input.email}`, visit.address, false)
+        : this.#subject(found.id, visit);
+    return this.#noted('operator.login_failed', null, found?.id, visit, (begun) =>
+      guard.run(subject, found?.known ?? false, (tried) => {
+        begun();
+        return this.#decide(input, visit, found, tried);
+      }),
+    );
+  }
+
+  /** Password and code of an operator who is logged in; each failure is audited as `action`. Returns the stored hash. */
+  async prove(operator: ActingOperator, password: string, code: string, action: string): Promise<string> {
+    const { guard } = this.#parts;
+    const visit = { address: operator.address, userAgent: '' };
+    return this.#noted(action, operator, operator.id, visit, async (begun) => {
+      const found = await this.#find(operator.email, visit);
+      const passwordHash = await guard.run(this.#subject(operator.id, visit), true, async (tried) => {
+        begun();
+        const right = await this.#matches(found, password);
+        if (right === undefined) throw tried.failed('wrong_credentials');
+        await tried.right();
+        return right.passwordHash;
+      });
+      await this.#checkCode(operator.id, code, visit);
+      return passwordHash;
+    });
+  }
+
+  /** Notes from where an operator entered; in the transaction of `client`. */
+  async remember(client: Queryable, operatorId: number, { address }: OperatorVisit): Promise<void> {
+    const { guard, now } = this.#parts;
+    await client.query(
+      `INSERT INTO operator_addresses AS a (operator_id, address_hash, used_at_ms) VALUES ($1, $2, $3)
+       ON CONFLICT (operator_id, address_hash) DO UPDATE SET used_at_ms = greatest(a.used_at_ms, excluded.used_at_ms)`,
+      [operatorId, guard.addressHash(address), now()],
+    );
+  }
+
+  async #decide(
+    { password, code }: LoginInput,
+    visit: OperatorVisit,
+    found: Enterable | undefined,
+    tried: CountedTry,
+  ): Promise<OperatorSession | OperatorSetup> {
+    const proved = await this.#matches(found, password);
+    if (proved === undefined) throw tried.failed('wrong_credentials');
+    if (!proved.totpEnabled) {
+      await tried.right();
+      return this.#beginSetUp(proved, visit);
+    }
+    if (code === undefined || code === '') throw new Refused('two_factor_required');
+    try {
+      await this.#checkCode(proved.id, code, visit);
+    } catch (error) {
+      // a failure of the login too; a lock of the codes alone is not
+      if (error instanceof Refused && error.key === 'code_wrong') throw tried.failed('code_wrong');
+      throw error;
+    }
+    await tried.right();
+    return this.#enter(proved, await this.#freshHash(proved.passwordHash, password), visit);
+  }
+
+  async #checkCode(operatorId: number, code: string, { address }: OperatorVisit): Promise<void> {
+    const { guard, limits, secondFactor } = this.#parts;
+    await limits.take('try_address', addressKey(address));
+    // whoever is asked for a code knows the password: counted from all addresses together (docs/decisions/0103)
+    await guard.run(guard.subject(`second factor of operator ${operatorId}`, '', false), true, async (tried) => {
+      if (!(await secondFactor.take(operatorId, code))) throw tried.failed('code_wrong');
+      await tried.right();
+    });
+  }
+
+  async #beginSetUp(operator: Proved, { address }: OperatorVisit): Promise<OperatorSetup> {
+    const { pool, tickets, alone, now } = this.#parts;
+    const origin = { operatorId: operator.id, linkHash: null };
+    return alone(() =>
+      inTransaction(pool, async (client) => {
+        const setUp = await tickets.beginSetUp(client, origin, operator);
+        const subject = { type: 'operator', id: operator.id };
+        await appendAudit(client, { operator: null, address, action: 'operator.begin_set_up', subject }, now());
+        return setUp;
+      }),
+    );
+  }
+
+  /** Opens the session by the password that was right; refused when it was changed meanwhile. */
+  async #enter(operator: Proved, freshHash: string, visit: OperatorVisit): Promise<OperatorSession> {
+    const { pool, sessions, now } = this.#parts;
+    const { id, role } = operator;
+    return inTransaction(pool, async (client) => {
+      const { rowCount } = await client.query(
+        'UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND NOT disabled AND totp_enabled',
+        [id, operator.passwordHash, freshHash],
+      );
+      if (rowCount !== 1) throw new Refused('wrong_credentials');
+      await this.remember(client, id, visit);
+      const token = await sessions.open(client, id, visit);
+      const acting = { id, role, address: visit.address };
+      const after = { device: deviceText(visit.userAgent) };
+      const subject = { type: 'operator', id };
+      await appendAudit(client, { operator: acting, action: 'operator.login', subject, after }, now());
+      return { token, operator: presentOperator(operator) };
+    });
+  }
+
+  /** The operator when he may enter by this password; takes as long when not. */
+  async #matches(found: Enterable | undefined, password: string): Promise<Proved | undefined> {
+    const passwordHash = found?.passwordHash ?? undefined;
+    const right = await this.#parts.passwords.matches(passwordHash, password);
+    if (!right || found === undefined || passwordHash === undefined || found.disabled) return undefined;
+    return { ...found, passwordHash };
+  }
+
+  /** The stored hash, or a new one when the parameters have changed since. */
+  async #freshHash(stored: string, password: string): Promise<string> {
+    const { passwords } = this.#parts;
+    return passwords.isOutdated(stored) ? passwords.hash(password) : stored;
+  }
+
+  async #find(email: string, { address }: OperatorVisit): Promise<Enterable | undefined> {
+    const { pool, guard, now } = this.#parts;
+    const { rows } = await pool.query<Enterable>(
+      `SELECT ${OPERATOR_COLUMNS}, o.password_hash AS "passwordHash",
+              EXISTS (SELECT FROM operator_addresses a
+                       WHERE a.operator_id = o.id AND a.address_hash = $2 AND a.used_at_ms > $3) AS known
+         FROM operators o WHERE o.email = $1`,
+      [email, guard.addressHash(address), now() - KNOWN_FOR_MS],
+    );
+    return rows[0];
+  }
+
+  #subject(operatorId: number, { address }: OperatorVisit): Subject {
+    return this.#parts.guard.subject(`operator ${operatorId}`, address, false);
+  }
+
+  /** Audits a try that was looked at and failed. What a lock turned away unseen is not: it could fill the log. */
+  async #noted<Result>(
+    action: string,
+    operator: ActingOperator | null,
+    subjectId: number | undefined,
+    { address }: OperatorVisit,
+    attempt: (begun: () => void) => Promise<Result>,
+  ): Promise<Result> {
+    let begun = false;
+    try {
+      return await attempt(() => {
+        begun = true;
+      });
+    } catch (error) {
+      if (!begun || !(error instanceof Refused) || !FAILURES.has(error.key)) throw error;
+      const subject = { type: 'operator', id: subjectId ?? 'unknown' };
+      const after = { reason: error.key };
+      await appendAudit(this.#parts.pool, { operator, address, action, subject, after }, this.#parts.now());
+      throw error;
+    }
+  }
+}
+
+const FAILURES: ReadonlySet<string> = new Set(['wrong_credentials', 'code_wrong', 'account_locked']);

@@ -1,0 +1,75 @@
+/** Puts the parts of operators together. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../platform/db/index.ts';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import { Turnstile } from '../../platform/http/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { KNOWN_FOR_MS, type LoginGuard, type Passwords } from '../../people/identity/index.ts';
+import { serveOperatorAuth } from './auth-routes.ts';
+import { Directory } from './directory.ts';
+import { type AdminSettings, provideFirstOperator } from './first-operator.ts';
+import { Joining } from './joining.ts';
+import { OperatorLogins } from './logins.ts';
+import type { OperatorParts } from './parts.ts';
+import { serveDirectory } from './routes.ts';
+import { OperatorSecondFactor } from './second-factor.ts';
+import { StoredOperatorSessions } from './sessions.ts';
+import { Tickets } from './tickets.ts';
+import type { OperatorSessions } from './types.ts';
+
+/** Changes of operators that wait for each other. */
+const WAITING = 100;
+
+export interface OperatorsOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly now: () => number;
+  readonly limits: AbuseLimits;
+  readonly guard: LoginGuard;
+  readonly passwords: Passwords;
+}
+
+export class Operators {
+  readonly #parts: OperatorParts;
+
+  constructor({ pool, vault, now, limits, guard, passwords }: OperatorsOptions) {
+    const turnstile = new Turnstile(1, WAITING);
+    this.#parts = {
+      pool,
+      now,
+      limits,
+      guard,
+      passwords,
+      sessions: new StoredOperatorSessions(pool, now),
+      secondFactor: new OperatorSecondFactor(pool, vault, now),
+      tickets: new Tickets(pool, vault, now),
+      alone: (work) => turnstile.pass(work),
+    };
+  }
+
+  /** Who is behind a token. */
+  get sessions(): OperatorSessions {
+    return this.#parts.sessions;
+  }
+
+  /** As provideFirstOperator: the path of the one-time link when there is no operator. */
+  provideFirst(admin: AdminSettings | undefined, logger: FastifyBaseLogger): Promise<string | undefined> {
+    return provideFirstOperator(this.#parts, admin, logger);
+  }
+
+  serve(calls: OperatorLayer): void {
+    const parts = this.#parts;
+    const logins = new OperatorLogins(parts);
+    serveOperatorAuth(calls, { parts, logins, joining: new Joining(parts, logins) });
+    serveDirectory(calls, new Directory(parts));
+  }
+
+  /** Deletes what is over: sessions, tickets, addresses. */
+  async sweep(): Promise<void> {
+    const { pool, sessions, tickets, now } = this.#parts;
+    await sessions.sweep();
+    await tickets.sweep();
+    await pool.query('DELETE FROM operator_addresses WHERE used_at_ms < $1', [now() - KNOWN_FOR_MS]);
+  }
+}

@@ -1,0 +1,20 @@
+/** What the parts of this module share. */
+import type { Database } from '../../platform/db/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import type { LoginGuard, Passwords } from '../../people/identity/index.ts';
+import type { OperatorSecondFactor } from './second-factor.ts';
+import type { StoredOperatorSessions } from './sessions.ts';
+import type { Tickets } from './tickets.ts';
+
+export interface OperatorParts {
+  readonly pool: Database;
+  readonly now: () => number;
+  readonly limits: AbuseLimits;
+  readonly guard: LoginGuard;
+  readonly passwords: Passwords;
+  readonly sessions: StoredOperatorSessions;
+  readonly secondFactor: OperatorSecondFactor;
+  readonly tickets: Tickets;
+  /** Changes of operators and of their tickets come one after the other: they are rare, and decide on each other. */
+  readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}

@@ -1,0 +1,297 @@
+/**
+ * Every operators' route × every role, and × everybody who is no operator: who is not named here is refused before
+ * anything of the call runs, and nothing changes; who is named gets through. The table is written out, so that a slip
+ * in the contract is noticed; the routes come from the server, so that none is forgotten.
+ */
+import { HEADERS, accountCalls } from '@tradewind/contract';
+import * as contract from '@tradewind/contract/operator';
+import {
+  CHAT_ROLES,
+  CONTENT_IMAGE_UPLOAD,
+  OPERATOR_API,
+  OPERATOR_CHAT_IMAGE_PATH,
+  OPERATOR_CHAT_IMAGE_UPLOAD_PATH,
+  OPERATOR_FILES,
+  OPERATOR_IMAGE_PATH,
+  OPERATOR_ROLES,
+} from '@tradewind/contract/operator';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printedRoutes } from '../../platform/http/testing/printed-routes.ts';
+import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { allRows } from '../../testing/all-rows.ts';
+import { tokenHash } from './sessions.ts';
+import { type TestOperator, firstAdmin, newOperator } from './testing/operators.ts';
+
+const HOUR_MS = 3_600_000;
+const EVERYBODY = 'support finance compliance content admin';
+const NOBODY_YET = '';
+
+/** Who may, by what is asked for; without session where nobody is named. */
+const MAY: Readonly<Record<string, string>> = {
+  'POST login': NOBODY_YET,
+  'POST setup': NOBODY_YET,
+  'GET ticket': NOBODY_YET,
+  'POST join': NOBODY_YET,
+  'GET me': EVERYBODY,
+  'POST logout': EVERYBODY,
+  'POST password': EVERYBODY,
+  'GET sessions': EVERYBODY,
+  'POST session_revoke': EVERYBODY,
+  'GET overview': EVERYBODY,
+
+  'GET deposits': 'support finance',
+  'GET deposits.csv': 'finance',
+  'GET deposits/record': 'finance',
+  'POST deposits/finish': 'finance',
+  'POST deposits/reject': 'finance',
+  'POST deposits/invalidate': 'finance',
+  'GET withdrawals': 'support finance compliance',
+  'GET withdrawals.csv': 'finance',
+  'GET withdrawals/record': 'finance compliance',
+  'POST withdrawals/approve': 'finance compliance',
+  'POST withdrawals/finish': 'finance',
+  'POST withdrawals/refuse': 'finance compliance',
+  'GET verifications': 'compliance',
+  'GET verifications/record': 'compliance',
+  'POST verifications/approve': 'compliance',
+  'POST verifications/refuse': 'compliance',
+  'GET image/:name': 'finance compliance',
+
+  'GET users': 'support finance compliance admin',
+  'GET users/record': 'support finance compliance admin',
+  'GET users/orders': 'support finance compliance admin',
+  'GET users/sessions': 'support compliance admin',
+  'GET users/methods': 'finance compliance',
+  'GET users/statement': 'support finance compliance',
+  'GET users/statement.csv': 'support finance compliance',
+  'GET users/statement.pdf': 'support finance compliance',
+  'GET users/proof': 'support finance compliance',
+  'POST users/end_sessions': 'support compliance admin',
+  'POST users/suspend': 'compliance admin',
+  'POST users/resume': 'compliance admin',
+  'POST users/take_ranking_name': 'support compliance admin',
+  'GET messages': 'support admin',
+
+  'GET ledger': 'support finance compliance admin',
+  'GET ledger.csv': 'finance admin',
+  'GET ledger/report': 'finance admin',
+  'GET reconciliations': 'finance admin',
+  'POST reconciliations/run': 'finance admin',
+  'POST reconciliations/acknowledge': 'finance admin',
+
+  'GET settings': 'finance content admin',
+  'POST settings/save': 'admin',
+  'GET currencies': 'finance admin',
+  'POST currencies/save': 'admin',
+  'GET channels': 'finance admin',
+  'POST channels/propose': 'finance',
+  'POST channels/close': 'finance admin',
+  'GET banks': 'finance admin',
+  'POST banks/propose': 'finance',
+  'POST banks/close': 'finance admin',
+  'POST corrections/propose': 'finance',
+  'GET changes': 'finance compliance admin',
+  'GET changes/record': 'finance compliance admin',
+  'POST changes/approve': 'finance compliance',
+  'POST changes/refuse': 'finance compliance',
+
+  'GET news': 'content admin',
+  'GET news/record': 'content admin',
+  'POST news/save': 'content admin',
+  'POST news/publish': 'content admin',
+  'POST news/take_back': 'content admin',
+  'POST news/archive': 'content admin',
+  'POST news/preview': 'content admin',
+  'GET news/categories': 'content admin',
+  'POST news/categories/save': 'content admin',
+  'GET announcements': 'content admin',
+  'GET announcements/record': 'content admin',
+  'POST announcements/save': 'content admin',
+  'POST announcements/publish': 'content admin',
+  'POST announcements/take_back': 'content admin',
+  'POST content/image': 'content admin',
+  'GET companies': 'content admin',
+  'GET companies/record': 'content admin',
+  'POST companies/save': 'content admin',
+  'POST companies/hide': 'content admin',
+  'POST companies/redirect': 'admin',
+
+  'GET chats': 'support compliance admin',
+  'GET chats/record': 'support compliance admin',
+  'GET chats/messages': 'support compliance admin',
+  'POST chats/send': 'support compliance admin',
+  'POST chats/read': 'support compliance admin',
+  'POST chats/take': 'support compliance admin',
+  'POST chats/assign': 'support compliance admin',
+  'POST chats/release': 'support compliance admin',
+  'POST chats/close': 'support compliance admin',
+  'GET chats/operators': 'support compliance admin',
+  'GET chats/canned': 'support compliance admin',
+  'POST chats/canned/save': 'support admin',
+  'POST chats/canned/remove': 'support admin',
+  'POST chats/image': 'support compliance admin',
+  'GET chats/image/:name': 'support compliance admin',
+  'GET instruments': 'support finance compliance admin',
+  'GET instruments/record': 'support finance compliance admin',
+  'POST instruments/propose': 'finance',
+  'POST instruments/suspend': 'finance compliance admin',
+  'POST instruments/resume': 'compliance admin',
+  'POST instruments/close_change': 'finance compliance',
+  'GET categories': 'support finance compliance admin',
+  'POST categories/save': 'finance content',
+  'GET holidays': 'support finance compliance admin',
+  'POST holidays/propose': 'finance',
+  'POST holidays/propose_removal': 'finance',
+
+  'GET operators': 'admin',
+  'POST operators/invite': 'admin',
+  'POST operators/change': 'admin',
+  'POST operators/reset': 'admin',
+  'GET audit': 'compliance admin',
+  'GET audit.ndjson': 'compliance admin',
+};
+
+const nameOf = (method: string, path: string): string => `${method} ${path.slice(OPERATOR_API.length + 1)}`;
+const TABLES = [
+  contract.operatorAuthCalls,
+  contract.operatorQueueCalls,
+  contract.operatorPeopleCalls,
+  contract.operatorBaseCalls,
+  contract.operatorDirectoryCalls,
+  contract.operatorContentCalls,
+  contract.operatorChatCalls,
+  contract.operatorInstrumentCalls,
+  contract.operatorReportCalls,
+];
+const CALLS = TABLES.flatMap((calls) => Object.values<contract.OperatorCall>(calls));
+
+interface Route {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly may: readonly string[];
+}
+
+const ROUTES: readonly Route[] = Object.entries(MAY).map(([name, roles]) => {
+  const [method = '', path = ''] = name.split(' ');
+  return {
+    name,
+    method: method === 'GET' ? 'GET' : 'POST',
+    url: `${OPERATOR_API}/${path.replace(':name', 'a-picture-that-is-not-there')}`,
+    may: roles === NOBODY_YET ? [] : roles.split(' '),
+  };
+});
+
+let app: TestApp;
+/** Tokens that open nothing here, by whose they are. */
+const strangers = new Map<string, string | undefined>();
+const operators = new Map<string, TestOperator>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await firstAdmin(app);
+  const idle = await newOperator(app, 'admin');
+  strangers.set('idle for half an hour', idle.token);
+  app.clock.jump(HOUR_MS);
+  for (const role of OPERATOR_ROLES) operators.set(role, await newOperator(app, role));
+  strangers.set('nobody', undefined);
+  strangers.set('somebody who guesses', 'A'.repeat(43));
+  strangers.set('somebody who sends anything', "' OR true --");
+  strangers.set('a demo customer', (await app.newUser()).token);
+  strangers.set('a real customer', (await app.newRealUser()).token);
+  const admin = operators.get('admin') ?? expect.fail();
+  const disabled = await newOperator(app, 'admin');
+  await admin.call(contract.operatorPeopleCalls.changeOperator, { id: disabled.id, disabled: 1 });
+  strangers.set('a disabled operator', disabled.token);
+  strangers.set('a disabled operator whose session was not ended', await sessionOf(disabled.id));
+  strangers.set('an operator of yesterday', await sessionOf(admin.id, app.clock.now() - 12 * HOUR_MS));
+});
+afterAll(() => app.stop());
+
+/** A session as it would stand in the table, opened then and used now. */
+async function sessionOf(operatorId: number, openedAtMs: number = app.clock.now()): Promise<string> {
+  const token = `session-of-${operatorId}-${openedAtMs}`.padEnd(43, 'x').slice(0, 43);
+  const client = new pg.Client({ connectionString: app.database.adminUrl });
+  await client.connect();
+  await client.query(
+    `INSERT INTO operator_sessions (token_hash, operator_id, created_at_ms, used_at_ms, address, user_agent)
+     VALUES ($1, $2, $3, $4, '', '')`,
+    [tokenHash(token), operatorId, openedAtMs, app.clock.now()],
+  );
+  await client.end();
+  return token;
+}
+
+/** Code of the answer, and the reason of a refusal by role; 1 for a file. */
+async function ask({ method, url }: Route, token: string | undefined): Promise<string> {
+  const response = await app.app.http.inject({
+    method,
+    url,
+    headers: token === undefined ? {} : { [HEADERS.token]: token },
+    ...(method === 'POST' ? { payload: {} } : {}),
+  });
+  if (!String(response.headers['content-type']).startsWith('application/json')) return '1';
+  const { code, data } = JSON.parse(response.payload) as { code: number; data: { reason?: string } | null };
+  return code === 1004 && data?.reason === 'role' ? '1004 role' : String(code);
+}
+
+describe('the contract', () => {
+  it('has no further table of calls', () => {
+    expect(Object.keys(contract).filter((name) => name.endsWith('Calls'))).toHaveLength(TABLES.length);
+  });
+
+  it('names for each call exactly the roles of the table', () => {
+    const named = [
+      ...CALLS.map(({ method, path, roles }) => [nameOf(method, path), roles.join(' ')]),
+      ...Object.values(OPERATOR_FILES).map(({ path, roles }) => [nameOf('GET', path), roles.join(' ')]),
+      [nameOf('POST', OPERATOR_CHAT_IMAGE_UPLOAD_PATH), CHAT_ROLES.join(' ')],
+      [nameOf('GET', `${OPERATOR_CHAT_IMAGE_PATH}:name`), CHAT_ROLES.join(' ')],
+      [nameOf('POST', CONTENT_IMAGE_UPLOAD.path), CONTENT_IMAGE_UPLOAD.roles.join(' ')],
+    ];
+    const image = nameOf('GET', `${OPERATOR_IMAGE_PATH}:name`);
+    expect(Object.fromEntries([...named, [image, MAY[image]]])).toEqual(MAY);
+    expect(CALLS.every(({ session, roles }) => (session === 'none') === (roles.length === 0))).toBe(true);
+  });
+
+  it('has every route under /admin/api, and the server every call of it', () => {
+    const routes = printedRoutes(app.app.http)
+      .filter((route) => route.includes(` ${OPERATOR_API}`))
+      .map((route) => route.replace(`${OPERATOR_API}/`, ''));
+    expect(routes.sort()).toEqual(Object.keys(MAY).sort());
+  });
+});
+
+describe('every route', () => {
+  const guarded = ROUTES.filter(({ may }) => may.length > 0);
+
+  it('refuses whoever is not named, before anything runs, and nothing changes', async () => {
+    const before = await allRows(app.database.adminUrl);
+    for (const route of guarded) {
+      for (const [who, token] of strangers)
+        expect([route.name, who, await ask(route, token)]).toEqual([route.name, who, '999']);
+      for (const [role, { token }] of operators) {
+        if (!route.may.includes(role))
+          expect([route.name, role, await ask(route, token)]).toEqual([route.name, role, '1004 role']);
+      }
+    }
+    expect(await allRows(app.database.adminUrl)).toBe(before);
+  });
+
+  it('lets whoever is named through', async () => {
+    // logging out comes last: it ends the session that the others need
+    const ordered = guarded.toSorted((a, b) => Number(a.name === 'POST logout') - Number(b.name === 'POST logout'));
+    for (const route of ordered) {
+      for (const role of route.may) {
+        const answer = await ask(route, operators.get(role)?.token);
+        expect([route.name, role, answer]).not.toEqual([route.name, role, '999']);
+        expect([route.name, role, answer]).not.toEqual([route.name, role, '1004 role']);
+      }
+    }
+  });
+
+  it("is closed to operators' tokens on the customers' side", async () => {
+    const operator = await newOperator(app, 'admin');
+    expect((await app.ask(accountCalls.userInfo, {}, { token: operator.token })).code).toBe(999);
+  });
+});

@@ -1,0 +1,39 @@
+/** The operators' calls about settings of the base. */
+import { operatorBaseCalls } from '@tradewind/contract/operator';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { changeSettings } from './change-settings.ts';
+import { readSettings } from './settings.ts';
+
+interface SettingsServices {
+  readonly pool: Database;
+  readonly config: Config;
+  readonly now: () => number;
+}
+
+export function serveSettings(calls: OperatorLayer, { pool, config, now }: SettingsServices): void {
+  const fixed = fixedSettings(config);
+  calls.serve(operatorBaseCalls.settings, async () => ({ settings: await readSettings(pool), fixed }));
+  calls.serve(operatorBaseCalls.saveSettings, ({ operator, input }) =>
+    changeSettings({ pool, publicUrl: config.publicUrl }, operator, input, now()),
+  );
+}
+
+/** What the environment decides; no secrets. */
+function fixedSettings(config: Config) {
+  return {
+    verify_reg_type: config.verifyRegType,
+    is_show_mobile: config.showMobile,
+    trade_fee_type: config.tradeFeeType,
+    margin_call_level: config.engine.marginCallPercent,
+    stop_out_level: config.engine.stopOutPercent,
+    quote_max_age_ms: config.engine.quoteMaxAgeMs,
+    demo_balance: usdNumber(config.demoBalance),
+    feed: config.feed,
+    mail: config.smtpUrl === undefined ? (0 as const) : (1 as const),
+    sms: config.smsUrl === undefined ? (0 as const) : (1 as const),
+    public_url: config.publicUrl ?? '',
+  };
+}

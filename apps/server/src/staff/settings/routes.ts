@@ -1,0 +1,36 @@
+/** Settings of the base that a client needs before its first screen. */
+import { type BasicInfo, baseCalls, LOCALES, MESSAGES } from '@tradewind/contract';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { CallLayer } from '../../platform/http/index.ts';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { RESTRICTED_REGIONS } from '../../people/areas/index.ts';
+import { readSettings } from './settings.ts';
+
+/** Languages whose texts are complete. */
+const LANGUAGES = LOCALES.filter((locale) => MESSAGES[locale] !== undefined);
+
+export function serveBase(calls: CallLayer, database: Database, config: Config, version: string): void {
+  calls.open(baseCalls.basicInfo, async () => ({
+    ...(await changeable(database)),
+    verify_reg_type: config.verifyRegType,
+    trade_fee_type: config.tradeFeeType,
+    restricted_regions: [...RESTRICTED_REGIONS],
+    demo_balance: usdNumber(config.demoBalance),
+    margin_call_level: config.engine.marginCallPercent,
+    stop_out_level: config.engine.stopOutPercent,
+    quote_max_age_ms: config.engine.quoteMaxAgeMs,
+    feed: config.feed,
+    languages: LANGUAGES,
+    version,
+    server_time: Date.now(),
+  }));
+}
+
+/** What operators change while it runs. */
+async function changeable(
+  database: Database,
+): Promise<Pick<BasicInfo, 'service_link' | 'service_link_type' | 'is_company'>> {
+  const { service_link, service_link_type, is_company } = await readSettings(database);
+  return { service_link, service_link_type, is_company };
+}

@@ -1,0 +1,42 @@
+/** Settings of the base that operators change while it runs; each has a default until somebody changes it. */
+import type { BaseSettings } from '@tradewind/contract/operator';
+import { baseSettings } from '@tradewind/contract/operator';
+import type { Queryable } from '../../platform/db/index.ts';
+
+export const DEFAULT_SETTINGS: BaseSettings = {
+  service_link: '',
+  /** Shown in the app itself until support is set up otherwise. */
+  service_link_type: 1,
+  withdraw_pause_hours: 24,
+  withdraw_two_operators_usd: 10_000,
+  deposits_open: 1,
+  withdrawals_open: 1,
+  support_email: '',
+  support_hours: '',
+  is_company: 0,
+  complaint_email: '',
+  company_status: 0,
+  company_status_url: '',
+  ranking_demo: 2,
+};
+
+const KEYS = baseSettings.keyof().options;
+
+/** As they stand. Throws when the table holds what is no setting. */
+export async function readSettings(db: Queryable): Promise<BaseSettings> {
+  const { rows } = await db.query<{ key: string; value: unknown }>('SELECT key, value FROM base_settings');
+  return baseSettings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) });
+}
+
+/** Writes those that are given; in the transaction of `client`. */
+export async function writeSettings(client: Queryable, changed: Partial<BaseSettings>, nowMs: number): Promise<void> {
+  for (const key of KEYS) {
+    const value = changed[key];
+    if (value === undefined) continue;
+    await client.query(
+      `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ($1, $2::jsonb, $3)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value, changed_at_ms = excluded.changed_at_ms`,
+      [key, JSON.stringify(value), nowMs],
+    );
+  }
+}

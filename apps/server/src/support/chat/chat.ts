@@ -1,0 +1,277 @@
+/**
+ * The conversation between a visitor and the desk. All that changes one visitor's conversations, and every look that a
+ * socket goes on from, takes its turn: what is committed first is told first, and nothing falls between a look and the
+ * pushes after it.
+ */
+import { type ChatDraft, type ChatMessage, type ChatState, CHAT_IMAGE_PATH, CHAT_PAGE_SIZE } from '@tradewind/contract';
+import { type ChatRow, OPERATOR_CHAT_IMAGE_PATH } from '@tradewind/contract/operator';
+import { inTransaction } from '../../platform/db/index.ts';
+import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
+import { RateLimiter, addressKey } from '../../platform/http/index.ts';
+import { Turns } from '../../people/identity/index.ts';
+import type { ActingOperator } from '../../staff/operators/index.ts';
+import { Inbox } from './inbox.ts';
+import { presentMessage, presentStretch } from './present.ts';
+import type { ChatServices } from './services.ts';
+import {
+  type Kept,
+  type StretchLimits,
+  answerOf,
+  holdVisitor,
+  keepOfOperator,
+  keepOfVisitor,
+  readMessages,
+} from './store.ts';
+import type { DeskEnd, Draft, StoredMessage, Visitor, VisitorEnd } from './types.ts';
+
+/** Far more than the tabs of one visitor and the operators who look at him. */
+const MOST_WAITING = 200;
+/** A fast writer with pictures does not reach it; who does waits a second for each message. */
+const MESSAGE_RATE = { burst: 20, perSecond: 1 } as const;
+/** Reading what was missed takes a look for each 50 messages, in each tab. */
+const LOOK_RATE = { burst: 200, perSecond: 10 } as const;
+
+/** Where a visitor writes from. */
+export interface Sending {
+  readonly address: string;
+  /** Hears of the message in its place among the pushes. */
+  readonly kept?: (message: ChatMessage) => void;
+  /** Does not get it as a push. */
+  readonly except?: VisitorEnd;
+}
+
+export class Chat {
+  readonly inbox: Inbox;
+  readonly #services: ChatServices;
+  readonly #turns = new Turns(MOST_WAITING);
+  readonly #rate = new RateLimiter(MESSAGE_RATE);
+  readonly #looks = new RateLimiter(LOOK_RATE);
+
+  constructor(services: ChatServices) {
+    this.#services = services;
+    this.inbox = new Inbox({
+      ...services,
+      inTurn: (id, work) => this.#inTurn(id, work),
+      tellState: (visitor) => this.#tellState(visitor),
+    });
+  }
+
+  /** Keeps a message of a visitor and tells everybody. Throws Refused `invalid_input`, or TooManyRequests. */
+  async send(visitor: Visitor, input: ChatDraft, { address, kept, except }: Sending): Promise<ChatMessage> {
+    const { pool, now, images, mails, presence, limits } = this.#services;
+    const draft = draftOf(input, CHAT_IMAGE_PATH);
+    this.#limit(this.#rate, `visitor ${visitor.id}`);
+    await limits.take('chat_message_visitor', String(visitor.id));
+    // a token costs nothing, and neither does a demo account
+    if (visitor.userId === null || visitor.email === '') await limits.take('chat_message_address', addressKey(address));
+    if (draft.image !== undefined) await images.requireOf({ visitorId: visitor.id }, draft.image);
+    const deskAddress = await presence.deskAddress();
+    return this.#inTurn(visitor.id, async () => {
+      let mailed = false;
+      const { message, repeated } = await inTransaction(pool, async (client): Promise<Kept> => {
+        const done = await keepOfVisitor(client, visitor, draft, now());
+        if (!done.repeated && deskAddress !== undefined) mailed = await mails.toDesk(client, done.message, deskAddress);
+        return done;
+      });
+      if (mailed) mails.hurry();
+      const shown = presentMessage(message, 'visitor');
+      kept?.(shown);
+      if (!repeated) await this.#tellMessage(visitor.id, message, except);
+      return shown;
+    });
+  }
+
+  /** The same for an answer of the operator who has the conversation. Throws Refused `not_found` or `conflict`. */
+  async answer(
+    operator: Pick<ActingOperator, 'id' | 'name'>,
+    { id, ...input }: ChatDraft & { readonly id: number },
+    kept?: (message: ChatMessage) => void,
+    except?: DeskEnd,
+  ): Promise<ChatMessage> {
+    const { pool, now, images, mails, presence } = this.#services;
+    const draft = draftOf(input, OPERATOR_CHAT_IMAGE_PATH);
+    this.#limit(this.#rate, `operator ${operator.id}`);
+    if (draft.image !== undefined) await images.requireOf({ operatorId: operator.id }, draft.image);
+    return this.inbox.withVisitor(id, async (visitor) => {
+      let mailed = false;
+      const { message, repeated } = await inTransaction(pool, async (client): Promise<Kept> => {
+        await holdVisitor(client, visitor);
+        const known = await answerOf(client, id, operator.id, draft.clientId);
+        if (known !== undefined) return { message: known, repeated: true };
+        await this.inbox.requireMine(client, operator, id);
+        const done = await keepOfOperator(client, id, operator.id, draft, now());
+        if (!presence.hub.isConnected(visitor.id)) mailed = await mails.toVisitor(client, done, visitor);
+        return { message: done, repeated: false };
+      });
+      if (mailed) mails.hurry();
+      const shown = presentMessage(message, 'operator');
+      kept?.(shown);
+      if (!repeated) await this.#tellMessage(visitor.id, message, undefined, except);
+      return shown;
+    });
+  }
+
+  /** Marks what a visitor has read, in all his conversations; returns what is left unread. Throws TooManyRequests. */
+  async read(visitor: Visitor, upToId: number): Promise<number> {
+    const { pool } = this.#services;
+    this.#limit(this.#looks, String(visitor.id));
+    return this.#inTurn(visitor.id, async () => {
+      const { rows } = await pool.query<{ id: number }>(
+        `UPDATE chat_conversations c
+            SET visitor_read_id = least($2, c.last_message_id),
+                visitor_unread = (SELECT count(*) FROM chat_messages m
+                                   WHERE m.conversation_id = c.id AND m.id > $2 AND m.operator_id IS NOT NULL)
+          WHERE c.visitor_id = $1 AND c.visitor_read_id < least($2, c.last_message_id)
+          RETURNING c.id`,
+        [visitor.id, upToId],
+      );
+      const state = await this.state(visitor);
+      if (rows.length > 0) this.#services.presence.hub.toVisitor(visitor.id, { event: 'state', state });
+      for (const { id } of rows) await this.#tellRow(id);
+      return state.unread;
+    });
+  }
+
+  async state(visitor: Visitor): Promise<ChatState> {
+    const { pool, presence } = this.#services;
+    const { rows } = await pool.query<ConversationRow>(CONVERSATION, [visitor.id]);
+    const [row] = rows;
+    return {
+      ...(await presence.current()),
+      visitor: visitor.userId === null ? 'guest' : 'user',
+      name: visitor.name,
+      email: visitor.email,
+      conversation:
+        row === undefined
+          ? null
+          : {
+              id: row.id,
+              state: row.state,
+              operator: row.operator ?? '',
+              visitor_read_id: row.visitorReadId,
+              operator_read_id: row.operatorReadId,
+              created_at: row.createdAtMs,
+            },
+      unread: row?.unread ?? 0,
+      last_id: row?.lastId ?? 0,
+    };
+  }
+
+  async messages(
+    visitor: Visitor,
+    limits: Omit<StretchLimits, 'count'>,
+  ): Promise<{ data: ChatMessage[]; more: boolean }> {
+    const read = await readMessages(
+      this.#services.pool,
+      { visitorId: visitor.id },
+      { ...limits, count: CHAT_PAGE_SIZE },
+    );
+    return presentStretch(read, 'visitor');
+  }
+
+  /**
+   * Reads what a socket goes on from; `joined` is called in the turn, so that what comes later is pushed after it. Throws
+   * TooManyRequests.
+   */
+  async join(
+    visitor: Visitor,
+    afterId: number | undefined,
+    joined: (read: { state: ChatState; data: ChatMessage[]; more: boolean }) => void,
+  ): Promise<void> {
+    this.#limit(this.#looks, String(visitor.id));
+    await this.#inTurn(visitor.id, async () => {
+      const { data, more } = await this.messages(visitor, { afterId });
+      // without a beginning there may be older ones, which are read backwards, and nothing newer
+      joined({ state: await this.state(visitor), data, more: more && afterId !== undefined });
+    });
+  }
+
+  typing(visitor: Visitor, conversationId: number): void {
+    this.#services.presence.hub.toDesks({
+      event: 'typing',
+      conversation_id: conversationId,
+      from: 'visitor',
+      name: visitor.name,
+    });
+  }
+
+  /** A visitor came or went, as far as sockets tell. */
+  async connected(visitor: Visitor): Promise<void> {
+    const { pool, presence } = this.#services;
+    if (!presence.hub.hasDesks) return;
+    const { rows } = await pool.query<{ id: number }>(
+      `SELECT id FROM chat_conversations WHERE visitor_id = $1 AND state = 'open'`,
+      [visitor.id],
+    );
+    for (const { id } of rows) await this.#tellRow(id);
+  }
+
+  /** A guest's conversations become the user's, who has proved to be both. */
+  async attach(guest: Visitor, user: Visitor): Promise<ChatState> {
+    const { visitors, presence } = this.#services;
+    const [first, second] = guest.id < user.id ? [guest, user] : [user, guest];
+    const closed = await this.#inTurn(first.id, () => this.#inTurn(second.id, () => visitors.attach(guest, user)));
+    presence.hub.restart(guest.id);
+    presence.hub.restart(user.id);
+    const state = await this.state(user);
+    for (const id of new Set([...closed, ...(state.conversation === null ? [] : [state.conversation.id])]))
+      await this.#tellRow(id);
+    return state;
+  }
+
+  #inTurn<Result>(visitorId: number, work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.run(String(visitorId), work);
+  }
+
+  #limit(rate: RateLimiter, key: string): void {
+    const waitMs = this.#services.rateLimits ? rate.take(key) : 0;
+    if (waitMs > 0) throw new TooManyRequests(waitMs);
+  }
+
+  async #tellMessage(visitorId: number, message: StoredMessage, end?: VisitorEnd, desk?: DeskEnd): Promise<void> {
+    const { presence, rows } = this.#services;
+    presence.hub.toVisitor(visitorId, { event: 'message', message: presentMessage(message, 'visitor') }, end);
+    if (!presence.hub.hasDesks) return;
+    const conversation: ChatRow = await rows.one(message.conversationId);
+    presence.hub.toDesks({ event: 'message', conversation, message: presentMessage(message, 'operator') }, desk);
+    // the one who wrote knows the message, not what became of the conversation
+    desk?.push(JSON.stringify({ topic: 'CHAT', data: { event: 'conversation', conversation } }));
+  }
+
+  async #tellRow(id: number): Promise<void> {
+    const { presence, rows } = this.#services;
+    if (presence.hub.hasDesks) presence.hub.toDesks({ event: 'conversation', conversation: await rows.one(id) });
+  }
+
+  async #tellState(visitor: Visitor): Promise<void> {
+    const { hub } = this.#services.presence;
+    if (hub.isConnected(visitor.id)) hub.toVisitor(visitor.id, { event: 'state', state: await this.state(visitor) });
+  }
+}
+
+interface ConversationRow {
+  readonly id: number;
+  readonly state: 'open' | 'closed';
+  readonly operator: string | null;
+  readonly visitorReadId: number;
+  readonly operatorReadId: number;
+  readonly createdAtMs: number;
+  readonly unread: number;
+  readonly lastId: number;
+}
+
+/** The newest of a visitor, with what is unread and newest of all of his. */
+const CONVERSATION = `
+  SELECT c.id, c.state, o.name AS operator, c.visitor_read_id AS "visitorReadId",
+         c.operator_read_id AS "operatorReadId", c.created_at_ms AS "createdAtMs",
+         (sum(c.visitor_unread) OVER ())::bigint AS unread, max(c.last_message_id) OVER () AS "lastId"
+    FROM chat_conversations c LEFT JOIN operators o ON o.id = c.assigned_to
+   WHERE c.visitor_id = $1 ORDER BY c.state = 'open' DESC, c.id DESC LIMIT 1`;
+
+/** `path`: where pictures of this side are read. Throws Refused `invalid_input` for a message of nothing. */
+function draftOf({ client_id: clientId, text, image }: ChatDraft, path: string): Draft {
+  if (text === '' && image === undefined) throw new Refused('invalid_input', { fields: { text: 'must not be empty' } });
+  if (image !== undefined && !image.startsWith(path))
+    throw new Refused('invalid_input', { fields: { image: 'not an image that you uploaded' } });
+  return { clientId, text, image: image?.slice(path.length) };
+}

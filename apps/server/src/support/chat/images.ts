@@ -1,0 +1,124 @@
+/** Pictures in the chat: cleaned, sealed in files, readable by the visitor of the conversation and by the desk. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Database } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { SealedFiles, cleanImage } from '../../people/images/index.ts';
+
+const NAME_BYTES = 24;
+const NAME_FORM = /^[A-Za-z0-9_-]{22,64}$/u;
+const FOLDER = 'chat';
+const DAY_MS = 24 * 3_600_000;
+
+/** Who uploaded it. */
+export type ImageOwner = { readonly visitorId: number } | { readonly operatorId: number };
+
+export interface SavedImage {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ChatImageServices {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly dataDir: string;
+  readonly now: () => number;
+}
+
+const idsOf = (owner: ImageOwner): readonly [visitorId: number | null, operatorId: number | null] =>
+  'visitorId' in owner ? [owner.visitorId, null] : [null, owner.operatorId];
+
+export class ChatImages {
+  readonly #pool: Database;
+  readonly #files: SealedFiles;
+  readonly #now: () => number;
+  #sweptAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor({ pool, vault, dataDir, now }: ChatImageServices) {
+    this.#pool = pool;
+    this.#files = new SealedFiles(join(dataDir, FOLDER), vault, 'chat image');
+    this.#now = now;
+  }
+
+  /** Cleans and keeps an upload. What fails leaves neither file nor row. */
+  async save(owner: ImageOwner, upload: Buffer): Promise<SavedImage> {
+    const { bytes, width, height } = await cleanImage(upload);
+    const name = randomBytes(NAME_BYTES).toString('base64url');
+    await this.#files.write(name, bytes);
+    try {
+      await this.#pool.query(
+        `INSERT INTO chat_images (name, visitor_id, operator_id, width, height, bytes, created_at_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [name, ...idsOf(owner), width, height, bytes.length, this.#now()],
+      );
+    } catch (error) {
+      await this.#files.remove(name);
+      throw error;
+    }
+    return { name, width, height };
+  }
+
+  /** Only what one has uploaded oneself can be sent. Throws Refused `invalid_input`. */
+  async requireOf(owner: ImageOwner, name: string): Promise<void> {
+    const { rowCount } = await this.#pool.query(
+      `SELECT FROM chat_images WHERE name = $1
+          AND visitor_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
+      [name, ...idsOf(owner)],
+    );
+    if (rowCount === 0) throw new Refused('invalid_input', { fields: { image: 'not an image that you uploaded' } });
+  }
+
+  /** For a visitor: his own, and those in his conversations. Throws Refused `not_found` alike for whatever it is not. */
+  async readFor(visitorId: number, name: string): Promise<Buffer> {
+    return this.#read(
+      name,
+      `AND (i.visitor_id = $2 OR EXISTS (SELECT FROM chat_messages m JOIN chat_conversations c ON c.id = m.conversation_id
+                                          WHERE m.image = i.name AND c.visitor_id = $2))`,
+      [visitorId],
+    );
+  }
+
+  /** For the desk: what was sent, and one's own before that. Throws Refused `not_found`. */
+  async readForOperator(operatorId: number, name: string): Promise<Buffer> {
+    return this.#read(name, 'AND (i.operator_id = $2 OR EXISTS (SELECT FROM chat_messages m WHERE m.image = i.name))', [
+      operatorId,
+    ]);
+  }
+
+  /** Once a day: pictures that were not sent within a day, or whose conversation is gone, and files without a row. */
+  async sweep(): Promise<number> {
+    const startedMs = Date.now();
+    if (startedMs - this.#sweptAtMs < DAY_MS) return 0;
+    const { rowCount } = await this.#pool.query(
+      `DELETE FROM chat_images i WHERE created_at_ms < $1
+          AND NOT EXISTS (SELECT FROM chat_messages m WHERE m.image = i.name)`,
+      [this.#now() - DAY_MS],
+    );
+    // the age of files is told by the system's clock
+    const files = await this.#files.sweep(startedMs - DAY_MS, async (names) => this.#known(names));
+    this.#sweptAtMs = startedMs;
+    return (rowCount ?? 0) + files;
+  }
+
+  async #read(name: string, condition: string, values: readonly number[]): Promise<Buffer> {
+    if (!NAME_FORM.test(name)) throw new Refused('not_found');
+    const { rowCount } = await this.#pool.query(`SELECT FROM chat_images i WHERE i.name = $1 ${condition}`, [
+      name,
+      ...values,
+    ]);
+    if (rowCount === 0) throw new Refused('not_found');
+    const bytes = await this.#files.read(name);
+    if (bytes === undefined) throw new Error(`the file of chat image ${name} is missing`);
+    return bytes;
+  }
+
+  async #known(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#pool.query<{ name: string }>(
+      'SELECT name FROM chat_images WHERE name = ANY($1::text[])',
+      [names],
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+}

@@ -1,0 +1,71 @@
+/** Whether somebody is there to answer: an operator has the inbox open, within office hours. */
+import type { ChatPresence } from '@tradewind/contract';
+import type { Queryable } from '../../platform/db/index.ts';
+import { isOfficeOpen, readSettings } from '../../staff/settings/index.ts';
+import { Hub } from './hub.ts';
+
+/** Who reloads his page does not close the office. */
+const LEAVING_MS = 2000;
+const EVERY_MS = 15_000;
+
+export interface PresenceOptions {
+  readonly database: Queryable;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+export class Presence {
+  readonly hub: Hub;
+  readonly #options: PresenceOptions;
+  readonly #timer: NodeJS.Timeout;
+  #leaving: NodeJS.Timeout | undefined;
+  #attended = false;
+  #told: ChatPresence = { online: false, hours: '' };
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+    this.hub = new Hub(() => this.#desksChanged());
+    this.#timer = setInterval(() => this.#refresh(), EVERY_MS).unref();
+  }
+
+  /** As it is now; whoever is connected hears of a change. */
+  async current(): Promise<ChatPresence> {
+    const { support_hours } = await readSettings(this.#options.database);
+    const online = this.#attended && isOfficeOpen(support_hours, this.#options.now());
+    const before = this.#told;
+    this.#told = { online, hours: support_hours };
+    if (before.online !== online || before.hours !== support_hours)
+      this.hub.toEverybody({ event: 'presence', ...this.#told });
+    return this.#told;
+  }
+
+  /** Who hears of a message while no inbox is open; undefined when one is, or nobody wants to hear. */
+  async deskAddress(): Promise<string | undefined> {
+    if (this.hub.hasDesks) return undefined;
+    const { support_email } = await readSettings(this.#options.database);
+    return support_email === '' ? undefined : support_email;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    clearTimeout(this.#leaving);
+  }
+
+  #desksChanged(): void {
+    this.hub.toDesks({ event: 'operators', online: this.hub.operators() });
+    clearTimeout(this.#leaving);
+    if (this.hub.hasDesks) {
+      this.#attended = true;
+      this.#refresh();
+      return;
+    }
+    this.#leaving = setTimeout(() => {
+      this.#attended = false;
+      this.#refresh();
+    }, LEAVING_MS).unref();
+  }
+
+  #refresh(): void {
+    this.current().catch(this.#options.onError);
+  }
+}

@@ -1,0 +1,81 @@
+/** Calls of visitors, for what the socket does not do and for when it is down; and their pictures. */
+import multipart from '@fastify/multipart';
+import { CHAT_IMAGE_PATH, CHAT_IMAGE_UPLOAD_PATH, chatCalls, chatImage } from '@tradewind/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Refused } from '../../platform/errors/index.ts';
+import { CallLayer, type CallLayerOptions, Places, addressKey } from '../../platform/http/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import { IMAGE_HEADERS, readUpload } from '../../people/images/index.ts';
+import type { Chat } from './chat.ts';
+import type { ChatImages } from './images.ts';
+import { imageUrl } from './present.ts';
+import type { Visitors } from './visitors.ts';
+
+/** Uploads on their way are in memory: at most 16 × 10 MB. */
+const UPLOADS_AT_ONCE = 16;
+const UPLOADS_OF_VISITOR = 2;
+
+export interface ChatRoutes {
+  readonly chat: Chat;
+  readonly visitors: Visitors;
+  readonly images: ChatImages;
+  readonly limits: AbuseLimits;
+}
+
+export function serveVisitors(calls: CallLayer, { chat, visitors, images, limits }: ChatRoutes): void {
+  calls.open(chatCalls.chatStart, async ({ address, locale }) => {
+    await limits.take('chat_guest_address', addressKey(address));
+    return { chat_token: await visitors.start(locale) };
+  });
+  calls.open(chatCalls.chatState, async (caller) => chat.state(await visitors.find(caller)));
+  calls.open(chatCalls.chatMessages, async ({ input, ...caller }) =>
+    chat.messages(await visitors.find(caller), { beforeId: input.before_id, afterId: input.after_id }),
+  );
+  calls.open(chatCalls.chatSend, async ({ input, ...caller }) =>
+    chat.send(await visitors.find(caller, true), input, { address: caller.address }),
+  );
+  calls.open(chatCalls.chatRead, async ({ input, ...caller }) => ({
+    unread: await chat.read(await visitors.find(caller), input.up_to_id),
+  }));
+  calls.open(chatCalls.chatContact, async ({ input, ...caller }) =>
+    chat.state(await visitors.describe(await visitors.find(caller), input.name, input.email)),
+  );
+  calls.open(chatCalls.chatAttach, async ({ tokens, locale, address }) => {
+    const user = await visitors.find({ tokens: { session: tokens.session, chat: undefined }, locale, address }, true);
+    const guest = tokens.chat === undefined ? undefined : await visitors.guest(tokens.chat, locale);
+    if (guest === undefined) throw new Refused('not_found');
+    return chat.attach(guest, user);
+  });
+  // any text is let through, so that a bad name is answered like an unknown one
+  const input = z.object({ name: z.string() });
+  calls.openFile({ path: `${CHAT_IMAGE_PATH}:name`, input }, async ({ input: { name }, ...caller }) => {
+    const { id } = await visitors.find(caller);
+    return { type: 'image/jpeg', body: await images.readFor(id, name), headers: IMAGE_HEADERS };
+  });
+}
+
+/** In a scope of their own: nowhere else is multipart read. */
+export async function serveVisitorUploads(
+  scope: FastifyInstance,
+  options: CallLayerOptions,
+  { visitors, images, limits }: ChatRoutes,
+): Promise<void> {
+  const places = new Places(UPLOADS_AT_ONCE, UPLOADS_OF_VISITOR);
+  await scope.register(async (uploads) => {
+    await uploads.register(multipart);
+    const calls = new CallLayer(uploads, options);
+    calls.openUpload({ path: CHAT_IMAGE_UPLOAD_PATH, output: chatImage }, async ({ request, ...caller }) => {
+      const { id } = await visitors.find(caller, true);
+      await limits.take('upload_address', addressKey(caller.address));
+      await limits.take('chat_image_visitor', String(id));
+      const leave = places.take(id);
+      try {
+        const { name, width, height } = await images.save({ visitorId: id }, await readUpload(request));
+        return { url: imageUrl(name, 'visitor'), width, height };
+      } finally {
+        leave();
+      }
+    });
+  });
+}

@@ -1,0 +1,20 @@
+/** What the two sides of the chat are made of. */
+import type { Database } from '../../platform/db/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import type { ChatImages } from './images.ts';
+import type { ChatMails } from './mails.ts';
+import type { Presence } from './presence.ts';
+import type { ChatRows } from './rows.ts';
+import type { Visitors } from './visitors.ts';
+
+export interface ChatServices {
+  readonly pool: Database;
+  readonly now: () => number;
+  readonly rateLimits: boolean;
+  readonly limits: AbuseLimits;
+  readonly visitors: Visitors;
+  readonly rows: ChatRows;
+  readonly presence: Presence;
+  readonly images: ChatImages;
+  readonly mails: ChatMails;
+}

@@ -1,0 +1,81 @@
+/** Builds the support chat: calls, pictures, sockets, what is swept. */
+import { CHAT_WS_PATH } from '@tradewind/contract';
+import { OPERATOR_CHAT_WS_PATH } from '@tradewind/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/db/index.ts';
+import type { CallLayer, CallLayerOptions, OperatorLayer, OperatorLayerOptions } from '../../platform/http/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import type { Door } from '../../realtime/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import type { Sessions } from '../../people/identity/index.ts';
+import type { Outbox } from '../../messaging/outbox/index.ts';
+import type { OperatorSessions } from '../../staff/operators/index.ts';
+import type { Looks } from '../../staff/records/index.ts';
+import { CannedAnswers } from './canned.ts';
+import { Chat } from './chat.ts';
+import { ChatImages } from './images.ts';
+import { ChatMails } from './mails.ts';
+import { serveInbox, serveInboxUploads } from './operator-routes.ts';
+import { Presence } from './presence.ts';
+import { serveVisitorUploads, serveVisitors } from './routes.ts';
+import { ChatRows } from './rows.ts';
+import { DeskTalk } from './sockets/desk-talk.ts';
+import { VisitorTalk } from './sockets/visitor-talk.ts';
+import { Visitors } from './visitors.ts';
+
+export interface SupportOptions {
+  readonly pool: Database;
+  readonly vault: Vault;
+  readonly dataDir: string;
+  readonly publicUrl: string | undefined;
+  readonly rateLimits: boolean;
+  readonly now: () => number;
+  readonly limits: AbuseLimits;
+  readonly outbox: Outbox;
+  readonly looks: Looks;
+  readonly sessions: Sessions;
+  readonly operatorSessions: OperatorSessions;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Support {
+  serveVisitors(calls: CallLayer): void;
+  serveVisitorUploads(scope: FastifyInstance, options: CallLayerOptions): Promise<void>;
+  serveInbox(calls: OperatorLayer): void;
+  serveInboxUploads(scope: FastifyInstance, options: OperatorLayerOptions): Promise<void>;
+  /** Of the gateway, by path. */
+  readonly doors: ReadonlyMap<string, Door>;
+  readonly sweepers: readonly { sweep(): Promise<unknown> }[];
+  stop(): void;
+}
+
+export function startSupport(options: SupportOptions): Support {
+  const { pool, now, sessions, operatorSessions } = options;
+  const visitors = new Visitors(pool, sessions, now);
+  const presence = new Presence({ database: pool, now, onError: options.onError });
+  const { hub } = presence;
+  const rows = new ChatRows({ ...options, hub });
+  const images = new ChatImages(options);
+  const canned = new CannedAnswers(pool, now);
+  const chat = new Chat({ ...options, visitors, rows, presence, images, mails: new ChatMails(options) });
+  const routes = { ...options, chat, visitors, images, rows, canned };
+  return {
+    serveVisitors: (calls) => serveVisitors(calls, routes),
+    serveVisitorUploads: (scope, layer) => serveVisitorUploads(scope, layer, routes),
+    serveInbox: (calls) => serveInbox(calls, routes),
+    serveInboxUploads: (scope, layer) => serveInboxUploads(scope, layer, images),
+    doors: new Map<string, Door>([
+      [
+        CHAT_WS_PATH,
+        (connection, address) => new VisitorTalk(connection, address, { ...options, chat, hub, visitors }),
+      ],
+      [
+        OPERATOR_CHAT_WS_PATH,
+        (connection, address) =>
+          new DeskTalk(connection, address, { ...options, chat, hub, sessions: operatorSessions }),
+      ],
+    ]),
+    sweepers: [visitors, images],
+    stop: () => presence.stop(),
+  };
+}

@@ -1,0 +1,52 @@
+/** The account log as CSV, from newest to oldest. */
+import type { Readable } from 'node:stream';
+import type { Locale } from '@tradewind/contract';
+import { type MicroUsd, formatScaled } from '@tradewind/money';
+import type { Database } from '../../platform/db/index.ts';
+import { csvLine, csvStream, csvText } from '../../platform/http/index.ts';
+import { type AccountLogFilter, type AccountLogRow, accountLogStretch } from '../../core/ledger/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
+import { LOG_COLUMNS, type LogColumn, logColumnTexts } from '../../platform/texts/index.ts';
+import { withMemos } from './log.ts';
+
+/** Looked at for a page; fewer are told when there is a filter. */
+const PAGE_ROWS = 1000;
+
+export interface LogCsvOptions {
+  readonly database: Database;
+  readonly market: Market;
+  readonly account: number;
+  readonly filter: AccountLogFilter;
+  readonly locale: Locale;
+}
+
+/** Resolves once the first page was read, so that a failure can still be told; fails half-way when a later one cannot be. */
+export async function logCsv(options: LogCsvOptions): Promise<Readable> {
+  const { database, account, filter, locale } = options;
+  const texts = logColumnTexts(locale);
+  return csvStream(
+    LOG_COLUMNS.map((column) => texts[column]),
+    async (beforeId: number | undefined) => {
+      const stretch = await accountLogStretch(database, account, filter, beforeId, PAGE_ROWS);
+      const told = await withMemos(options, stretch.rows, locale);
+      return { text: told.map(line).join(''), next: stretch.beforeId };
+    },
+  );
+}
+
+/** Exact to the micro-dollar. */
+const amount = (value: MicroUsd): string => formatScaled(value, MICRO_DECIMALS);
+
+function line(row: AccountLogRow & { readonly memo: string }): string {
+  const fields: Readonly<Record<LogColumn, string>> = {
+    time: new Date(row.time).toISOString(),
+    memo: csvText(row.memo),
+    change: amount(row.change),
+    balance: amount(row.balanceAfter),
+    cause: csvText(row.cause),
+    order: row.order === undefined ? '' : String(row.order),
+    entry: String(row.id),
+  };
+  return csvLine(LOG_COLUMNS.map((column) => fields[column]));
+}

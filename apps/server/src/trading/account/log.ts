@@ -1,0 +1,56 @@
+/** The account log as rows, whichever way they are shown. */
+import type { AccountLogFilter as FilterInput, Locale } from '@tradewind/contract';
+import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
+import type { Database } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { AccountLogFilter, AccountLogRow } from '../../core/ledger/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import { memoText } from '../../platform/texts/index.ts';
+import { instrumentsOfOrders } from './order-instruments.ts';
+
+/** Throws Refused `invalid_input` for a cause that does not exist. */
+export function readLogFilter({ cause, from, to }: FilterInput): AccountLogFilter {
+  return { causes: cause?.split(',').map(causeOf), fromMs: from, toMs: to };
+}
+
+function causeOf(text: string): TransferCause {
+  const cause = TRANSFER_CAUSES.find((known) => known === text);
+  if (cause === undefined)
+    throw new Refused('invalid_input', { fields: { cause: `must be of ${TRANSFER_CAUSES.join(', ')}` } });
+  return cause;
+}
+
+/** Each row with its memo in the caller's language. */
+export async function withMemos<Row extends Pick<AccountLogRow, 'cause' | 'order' | 'reference'>>(
+  { database, market }: { readonly database: Database; readonly market: Market },
+  rows: readonly Row[],
+  locale: Locale,
+): Promise<readonly (Row & { readonly memo: string })[]> {
+  const traded = await instrumentsOfOrders(
+    database,
+    rows.flatMap(({ order }) => order ?? []),
+  );
+  const reasons = await reasonsOfCorrections(database, rows);
+  return rows.map((row) => ({
+    ...row,
+    memo: memoText(row.cause, locale, {
+      symbol: row.order === undefined ? undefined : market.byId(traded.get(row.order) ?? 0)?.showCode,
+      number: row.reference,
+      reason: row.cause === 'correction' ? reasons.get(row.reference ?? 0) : undefined,
+    }),
+  }));
+}
+
+/** What the operators say about the corrections among these rows, by the id of the correction. */
+async function reasonsOfCorrections(
+  database: Database,
+  rows: readonly Pick<AccountLogRow, 'cause' | 'reference'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.flatMap(({ cause, reference }) => (cause === 'correction' ? (reference ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const found = await database.query<{ id: number; reason: string }>(
+    'SELECT id, reason FROM corrections WHERE id = ANY($1::bigint[])',
+    [ids],
+  );
+  return new Map(found.rows.map(({ id, reason }) => [id, reason]));
+}

@@ -1,0 +1,104 @@
+/** Calls on the caller's account: balance, its log, the reset of a demo account. */
+import { ACCOUNT_LOG_CSV_PATH, type AccountDetail, accountCalls, accountLogFilter } from '@tradewind/contract';
+import type { MicroUsd } from '@tradewind/money';
+import type { Database } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { type CallLayer, Places } from '../../platform/http/index.ts';
+import { timeText, usdNumber } from '../../platform/wire/index.ts';
+import { accountLogPage } from '../../core/ledger/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import { requireDemoAccount } from '../../people/identity/index.ts';
+import { readLogFilter, withMemos } from './log.ts';
+import { logCsv } from './log-csv.ts';
+import { presentFigures } from './present-figures.ts';
+import { summaryOf } from './summary.ts';
+
+interface AccountServices {
+  readonly database: Database;
+  readonly host: EngineHost;
+  readonly market: Market;
+  /** What a reset sets the balance of a demo account to. */
+  readonly demoBalance: MicroUsd;
+}
+
+/** A file on its way costs a page of rows in memory, for as long as its reader takes. */
+const EXPORTS_AT_ONCE = 200;
+const EXPORTS_OF_USER = 2;
+
+export function serveAccount(calls: CallLayer, { database, host, market, demoBalance }: AccountServices): void {
+  async function detailOf(account: number): Promise<AccountDetail> {
+    await host.settled(account);
+    const { balance, locked } = summaryOf(host, account);
+    return { balance: usdNumber(balance), lock_balance: usdNumber(locked) };
+  }
+
+  calls.member(accountCalls.balance, async ({ session }) => {
+    const account = session.user.id;
+    await host.settled(account);
+    const summary = summaryOf(host, account);
+    return {
+      ...presentFigures(summary),
+      lock_balance: usdNumber(summary.locked),
+      withdrawable: usdNumber(summary.withdrawable),
+      currency: 'USD' as const,
+    };
+  });
+
+  calls.member(accountCalls.forexDetail, ({ session }) => detailOf(session.user.id));
+
+  calls.member(accountCalls.forexChange, async ({ input, session, locale }) => {
+    const { rows, total } = await accountLogPage(database, session.user.id, input.page, readLogFilter(input));
+    const told = await withMemos({ database, market }, rows, locale);
+    return {
+      data: told.map((row) => ({
+        Id: row.id,
+        Value: usdNumber(row.change),
+        Balance: usdNumber(row.balanceAfter),
+        Cause: row.cause,
+        OrderId: row.order ?? null,
+        MemoTran: row.memo,
+        CreatedAtTran: timeText(row.time, locale),
+        created_at: row.time,
+      })),
+      total,
+    };
+  });
+
+  calls.command(accountCalls.resetDemo, ({ session }) => {
+    requireDemoAccount(session.user);
+    const account = session.user.id;
+    return {
+      command: { type: 'reset', account, balance: demoBalance },
+      present: () => presentFigures(summaryOf(host, account)),
+    };
+  });
+}
+
+interface AccountLogServices extends Pick<AccountServices, 'database' | 'market'> {
+  /** Milliseconds since 1970, for the file's name. */
+  readonly now: () => number;
+}
+
+/** The account log as a file. */
+export function serveAccountLog(calls: CallLayer, { database, market, now }: AccountLogServices): void {
+  const places = new Places(EXPORTS_AT_ONCE, EXPORTS_OF_USER);
+  calls.memberFile({ path: ACCOUNT_LOG_CSV_PATH, input: accountLogFilter }, async ({ input, session, locale }) => {
+    const { id, uid } = session.user;
+    const filter = readLogFilter(input);
+    const leave = places.take(id);
+    try {
+      const body = await logCsv({ database, market, account: id, filter, locale });
+      body.once('close', leave);
+      const date = new Date(now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+      const name = `tradewind-account-log-${uid}-${date}.csv`;
+      return {
+        type: 'text/csv; charset=utf-8',
+        body,
+        headers: { 'content-disposition': `attachment; filename="${name}"` },
+      };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,308 @@
+/** Price alerts: set, watched with every tick, fired once each. */
+import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contract';
+import { parseScaled } from '@tradewind/money';
+import { type Database, inTransaction } from '../../platform/db/index.ts';
+import { HostUnavailable } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
+import type { Draft, Notifications } from '../../messaging/notifications/index.ts';
+import { type Terms, doubledPrice, isReached, levelsOf } from './levels.ts';
+import {
+  type AlertFilter,
+  type NewTerms,
+  type SeenMinute,
+  type StoredAlert,
+  activeAlerts,
+  alertPage,
+  armAlerts,
+  changeAlert,
+  deleteAlert,
+  deleteOverAlerts,
+  expireAlerts,
+  findAlert,
+  fireAlerts,
+  insertAlert,
+  lastSeen,
+  presentAlert,
+  watchedOf,
+} from './store.ts';
+import { type AlertChange, AlertWatch } from './watch.ts';
+
+/** As long as notifications are. */
+const KEPT_MS = 180 * 24 * 3_600_000;
+
+/** Written in one transaction. */
+const BATCH = 200;
+/** Before what could not be written is tried again. */
+const RETRY_MS = 250;
+/** So many minutes of candles are looked through after a start: longer than any firing takes to be written. */
+const LOOK_BACK_MINUTES = 5;
+const PERCENT_DECIMALS = 2;
+
+export interface AlertsOptions {
+  readonly pool: Database;
+  readonly market: Pick<Market, 'byId' | 'lastQuote' | 'day' | 'onChange'>;
+  readonly notifications: Notifications;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Page {
+  readonly data: AlertRow[];
+  readonly total: number;
+}
+
+interface Waiter {
+  readonly done: () => void;
+  readonly failed: (error: Error) => void;
+}
+
+export class Alerts {
+  readonly #options: AlertsOptions;
+  readonly #watch: AlertWatch;
+  /** To be written, in this order. */
+  #changes: AlertChange[] = [];
+  #writing: Promise<void> | undefined;
+  #waiters: Waiter[] = [];
+  #retry: NodeJS.Timeout | undefined;
+  #unlisten: () => void = () => {};
+  #isStopped = false;
+
+  constructor(options: AlertsOptions) {
+    this.#options = options;
+    this.#watch = new AlertWatch((change) => this.#changes.push(change));
+  }
+
+  /** Takes up what is stored, with the prices that were seen before the last process ended, and follows the market. */
+  async start(): Promise<void> {
+    const { pool, market } = this.#options;
+    const [alerts, seen] = await Promise.all([activeAlerts(pool), lastSeen(pool, LOOK_BACK_MINUTES)]);
+    for (const alert of alerts) {
+      this.#watch.set(watchedOf(alert));
+      const price = missedPrice(alert, seen);
+      if (price !== undefined) this.#watch.fire(alert.id, price, this.#options.now());
+    }
+    this.#unlisten = market.onChange((instrument) => this.#look(instrument));
+    for (const instrument of new Set(alerts.map((alert) => alert.instrument))) this.#look(instrument);
+    this.#write();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#unlisten();
+    clearTimeout(this.#retry);
+    await this.#writing;
+    this.#end(new HostUnavailable('stopping'));
+  }
+
+  /**
+   * Resolves once everything that is due by the ticks so far is durable; rejects with HostUnavailable when it cannot be
+   * written at the moment.
+   */
+  settled(): Promise<void> {
+    if (this.#changes.length === 0 && this.#writing === undefined) return Promise.resolve();
+    return new Promise((done, failed) => {
+      this.#waiters.push({ done, failed });
+      this.#write();
+    });
+  }
+
+  /** Throws Refused; see termsOf and insertAlert. */
+  async add(userId: number, instrumentId: number, input: AlertTerms): Promise<AlertRow> {
+    const { pool, now } = this.#options;
+    const instrument = this.#instrument(instrumentId);
+    const stored = await insertAlert(pool, userId, instrumentId, this.#termsOf(instrument, input), now());
+    return this.#taken(stored, instrument);
+  }
+
+  async change(userId: number, id: number, input: AlertTerms): Promise<AlertRow> {
+    const { pool, now } = this.#options;
+    const instrument = this.#instrument((await findAlert(pool, userId, id)).instrument);
+    const stored = await changeAlert(pool, userId, id, this.#termsOf(instrument, input), now());
+    return this.#taken(stored, instrument);
+  }
+
+  async remove(userId: number, id: number): Promise<void> {
+    await deleteAlert(this.#options.pool, userId, id);
+    this.#watch.remove(id);
+  }
+
+  async page(userId: number, filter: AlertFilter, page: number): Promise<Page> {
+    const { pool, market, now } = this.#options;
+    const { data, total } = await alertPage(pool, userId, filter, page, now());
+    const rows = data.flatMap((alert) => {
+      const instrument = market.byId(alert.instrument);
+      return instrument === undefined ? [] : [presentAlert(alert, instrument, now())];
+    });
+    return { data: rows, total };
+  }
+
+  /** Marks those whose time is over, and deletes those that have been over for half a year. */
+  async sweep(): Promise<number> {
+    const nowMs = this.#options.now();
+    this.#watch.dropExpired(nowMs);
+    const { pool } = this.#options;
+    return (await expireAlerts(pool, nowMs)) + (await deleteOverAlerts(pool, nowMs - KEPT_MS));
+  }
+
+  #instrument(id: number): CatalogueInstrument {
+    const instrument = this.#options.market.byId(id);
+    if (instrument === undefined) throw new Refused('not_found');
+    return instrument;
+  }
+
+  #taken(stored: StoredAlert, instrument: CatalogueInstrument): AlertRow {
+    this.#watch.set(watchedOf(stored));
+    // a price that came while it was being written is one that it waited for
+    this.#look(stored.instrument);
+    return presentAlert(stored, instrument, this.#options.now());
+  }
+
+  /**
+   * Throws Refused, in this order: price_unavailable, invalid_input (expiry, percentage), target_price_invalid (off
+   * the precision, or reached already).
+   */
+  #termsOf({ spec }: CatalogueInstrument, input: AlertTerms): NewTerms {
+    const { market, now } = this.#options;
+    const quote = market.lastQuote(spec.id);
+    if (quote === undefined) throw new Refused('price_unavailable');
+    if (input.expires_at !== undefined && input.expires_at <= now())
+      throw new Refused('invalid_input', { fields: { expires_at: 'in the past' } });
+    const { condition } = input;
+    // the change of a day is quoted of the bid
+    const source = condition === 'day_change' ? 'bid' : input.source;
+    const price = doubledPrice(source, quote.bid, quote.ask);
+    const terms: Terms = {
+      source,
+      condition,
+      pricePoints:
+        condition === 'rises_to' || condition === 'falls_to' ? pointsOf(input.price, spec.pricePrecision) : null,
+      percentBp: condition === 'move' || condition === 'day_change' ? percentOf(input.percent, condition) : null,
+      reference: condition === 'move' ? price : null,
+    };
+    const levels = levelsOf(terms, market.day(spec.id)?.open);
+    const [rises, falls] = [levels.rises ?? Number.NaN, levels.falls ?? Number.NaN];
+    if (isReached(levels, price) || (Number.isNaN(rises) && Number.isNaN(falls)) || falls <= 0)
+      throw new Refused('target_price_invalid');
+    const { note, repeat, cooldown_s: cooldownS, expires_at: expiresAtMs = null } = input;
+    return { ...terms, note, repeats: repeat === 1, cooldownS, expiresAtMs };
+  }
+
+  #look(instrument: number): void {
+    if (!this.#watch.watches(instrument)) return;
+    const { market, now } = this.#options;
+    const quote = market.lastQuote(instrument);
+    if (quote === undefined) return;
+    const { bid, ask } = quote;
+    this.#watch.tick(instrument, { bid, ask, nowMs: now(), dayOpen: () => market.day(instrument)?.open });
+    if (this.#changes.length > 0) this.#write();
+  }
+
+  #write(): void {
+    if (this.#isStopped || this.#writing !== undefined) return;
+    clearTimeout(this.#retry);
+    this.#writing = this.#writeAll().finally(() => {
+      this.#writing = undefined;
+      if (this.#changes.length > 0 && this.#retry === undefined) this.#write();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#retry = undefined;
+    try {
+      while (this.#changes.length > 0) {
+        const batch = nextBatch(this.#changes);
+        await this.#writeBatch(batch);
+        this.#changes = this.#changes.slice(batch.length);
+      }
+      this.#end(undefined);
+    } catch (error) {
+      this.#options.onError(error);
+      this.#end(new HostUnavailable('an alert could not be written', { cause: error }));
+      if (!this.#isStopped) this.#retry = setTimeout(() => this.#write(), RETRY_MS).unref();
+    }
+  }
+
+  async #writeBatch(batch: readonly AlertChange[]): Promise<void> {
+    const { pool, notifications } = this.#options;
+    if (batch[0]?.type === 'arm') return armAlerts(pool, batch);
+    const recorded = await inTransaction(pool, async (client) => {
+      const fired = await fireAlerts(client, batch);
+      return notifications.record(
+        client,
+        fired.flatMap((alert) => this.#draftOf(alert)),
+      );
+    });
+    notifications.tell(recorded);
+  }
+
+  #draftOf(alert: StoredAlert): readonly Draft[] {
+    const instrument = this.#options.market.byId(alert.instrument);
+    if (instrument === undefined) return [];
+    const { id, userId, source, condition, pricePoints, percentBp, note, version, firedCount } = alert;
+    const params = {
+      alert: id,
+      code: instrument.spec.code,
+      symbol: instrument.showCode,
+      precision: instrument.spec.pricePrecision,
+      source,
+      condition,
+      fired: alert.firedPrice ?? 0,
+      target: (pricePoints ?? 0) * 2,
+      percent: percentBp ?? 0,
+      note,
+    };
+    const timeMs = alert.firedAtMs ?? this.#options.now();
+    return [{ userId, event: 'price_alert', params, timeMs, source: `alert ${id} ${version} ${firedCount}` }];
+  }
+
+  #end(error: Error | undefined): void {
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const { done, failed } of waiters) {
+      if (error === undefined) done();
+      else failed(error);
+    }
+  }
+}
+
+/**
+ * The price by which an alert was due when the last process ended, if it was. A candle tells of the bid alone, and of
+ * the whole of its minute: one that began before the alert was set says nothing, and none does when it fired before.
+ */
+function missedPrice(alert: StoredAlert, seen: readonly SeenMinute[]): number | undefined {
+  const { source, instrument, setAtMs, firedAtMs } = alert;
+  if (source !== 'bid' || (firedAtMs !== null && firedAtMs >= setAtMs)) return undefined;
+  const levels = levelsOf(alert, undefined);
+  return seen
+    .filter((minute) => minute.instrument === instrument && minute.timeMs >= setAtMs)
+    .flatMap(({ high, low }) => [high * 2, low * 2])
+    .find((extreme) => isReached(levels, extreme));
+}
+
+/** The first changes of one type, each alert once, so that what follows on one another is written so. */
+function nextBatch(changes: readonly AlertChange[]): readonly AlertChange[] {
+  const [first] = changes;
+  const batch: AlertChange[] = [];
+  const ids = new Set<number>();
+  for (const change of changes) {
+    if (change.type !== first?.type || ids.has(change.id) || batch.length >= BATCH) break;
+    ids.add(change.id);
+    batch.push(change);
+  }
+  return batch;
+}
+
+function pointsOf(price: string | number | undefined, precision: number): number {
+  const points = price === undefined ? undefined : parseScaled(price, precision);
+  if (points === undefined || points <= 0) throw new Refused('target_price_invalid');
+  return points;
+}
+
+function percentOf(percent: string | number | undefined, condition: 'move' | 'day_change'): number {
+  const bp = percent === undefined ? undefined : parseScaled(percent, PERCENT_DECIMALS);
+  const most = ALERT_LIMITS.percentMax * 100;
+  const isFine = bp !== undefined && bp !== 0 && Math.abs(bp) <= most && (condition === 'day_change' || bp > 0);
+  if (!isFine) throw new Refused('invalid_input', { fields: { percent: `0.01 to ${ALERT_LIMITS.percentMax}` } });
+  return bp;
+}

@@ -1,0 +1,82 @@
+/**
+ * The built-in traders of the simulated feed: demo accounts like any other, which trade through the core at the prices
+ * that everybody sees, and are named as programs wherever they are shown. Not there in production.
+ */
+import { randomBytes } from 'node:crypto';
+import type { MicroUsd } from '@tradewind/money';
+import type { Database } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { type Market, Random } from '../../core/market/index.ts';
+import { Users } from '../../people/identity/index.ts';
+import type { RankingMembers } from '../ranking/index.ts';
+import { PERSONAS, type Persona } from './personas.ts';
+import { Trader } from './trader.ts';
+
+/** Separates their numbers from those that make the prices. */
+const STREAM = 7_000;
+
+export interface DemoTradersOptions {
+  readonly pool: Database;
+  readonly host: EngineHost;
+  readonly market: Market;
+  readonly members: RankingMembers;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Of the prices: the same seed makes the same wishes. */
+  readonly seed: number;
+  readonly count: number;
+  readonly demoBalance: MicroUsd;
+  /** How many times faster than usual they look at the prices; 1 when absent. */
+  readonly pace?: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Brings them in, or back; resolves with how to stop them. Without any, nothing is done. */
+export async function startDemoTraders(options: DemoTradersOptions): Promise<() => Promise<void>> {
+  const traders: Trader[] = [];
+  for (const [index, persona] of PERSONAS.slice(0, options.count).entries()) {
+    const account = await accountOf(persona, options);
+    if (account === undefined) continue;
+    traders.push(
+      new Trader({
+        ...options,
+        account,
+        persona,
+        random: new Random(options.seed, STREAM + index),
+        pace: options.pace ?? 1,
+        startBalance: options.demoBalance,
+        closedBefore: await closedBy(options.pool, account),
+      }),
+    );
+  }
+  return async () => {
+    for (const trader of traders) await trader.stop();
+  };
+}
+
+/** His account, opened when there is none yet; undefined when a customer has his name, and so he stays away. */
+async function accountOf(
+  persona: Persona,
+  { pool, host, members, now, demoBalance }: DemoTradersOptions,
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ id: number }>(
+    'SELECT user_id AS id FROM ranking_members WHERE is_bot AND name = $1',
+    [persona.name],
+  );
+  const known = rows[0]?.id;
+  if (known === undefined && (await members.isTaken(persona.name))) return undefined;
+  // nobody knows the device id that such an account is entered by
+  const account = known ?? (await new Users(pool, now).createForDevice(randomBytes(32).toString('base64url'), 'en')).id;
+  if (host.summary(account) === undefined)
+    await host.execute({ type: 'open_account', account, kind: 'demo', balance: demoBalance });
+  if (known === undefined) await members.joinBot(account, persona.name);
+  return account;
+}
+
+async function closedBy(pool: Database, account: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT FROM orders WHERE account_id = $1 AND status = 'closed' LIMIT 10) closed`,
+    [account],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,108 @@
+/** One demonstration trader: looks at the prices now and then, and gives the trading core the orders of a customer. */
+import type { Order } from '@tradewind/engine';
+import type { MicroUsd } from '@tradewind/money';
+import { type EngineHost, HostUnavailable } from '../../core/engine-host/index.ts';
+import type { Market, Random } from '../../core/market/index.ts';
+import type { Persona } from './personas.ts';
+import { wishOf } from './strategy.ts';
+
+/** His first orders are short, so that a new installation soon has something to show. */
+const EARLY_ORDERS = 4;
+const EARLY = { waitMs: 6_000, holdMs: 20_000 } as const;
+const WAIT_MS = 4 * 60_000;
+/** Below this share of what he began with he starts anew, as a customer may; it counts as money brought in. */
+const RESTART_BELOW = 0.3;
+
+export interface TraderOptions {
+  readonly account: number;
+  readonly persona: Persona;
+  readonly random: Random;
+  readonly host: EngineHost;
+  readonly market: Market;
+  readonly now: () => number;
+  /** How many times faster than usual he looks. */
+  readonly pace: number;
+  /** What he began with, micro-dollars. */
+  readonly startBalance: MicroUsd;
+  /** How many orders he had closed before this start. */
+  readonly closedBefore: number;
+  readonly onError: (error: unknown) => void;
+}
+
+export class Trader {
+  readonly #options: TraderOptions;
+  #orders: number;
+  #timer: NodeJS.Timeout | undefined;
+  #acting: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: TraderOptions) {
+    this.#options = options;
+    this.#orders = options.closedBefore;
+    this.#rest();
+  }
+
+  /** Lets the order that is being given be given; what he holds stays open, with its stops. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#acting;
+  }
+
+  get #isEarly(): boolean {
+    return this.#orders < EARLY_ORDERS;
+  }
+
+  #rest(): void {
+    if (this.#stopped) return;
+    const { random, pace } = this.#options;
+    const waitMs = ((this.#isEarly ? EARLY.waitMs : WAIT_MS) * (0.5 + random.uniform())) / pace;
+    this.#timer = setTimeout(() => {
+      this.#acting = this.#act()
+        .catch((error: unknown) => {
+          // the core reloads or ends: there is another time
+          if (!(error instanceof HostUnavailable)) this.#options.onError(error);
+        })
+        .finally(() => this.#rest());
+    }, waitMs).unref();
+  }
+
+  async #act(): Promise<void> {
+    const { host, account } = this.#options;
+    const [holding] = host.orders(account, 'holding');
+    await (holding === undefined ? this.#open() : this.#closeWhenDue(holding));
+  }
+
+  async #closeWhenDue(order: Order): Promise<void> {
+    const { host, account, market, persona, now } = this.#options;
+    const holdMs = this.#isEarly ? EARLY.holdMs : persona.holdMinutes * 60_000;
+    if (now() - order.openedAt < holdMs || !market.isOpen(order.instrument)) return;
+    await host.execute({ type: 'close', account, order: order.id });
+  }
+
+  async #open(): Promise<void> {
+    const { host, account, market, persona, random, startBalance } = this.#options;
+    const balance = host.summary(account)?.balance ?? 0;
+    if (balance < startBalance * RESTART_BELOW) {
+      await host.execute({ type: 'reset', account, balance: startBalance });
+      return;
+    }
+    const codes = persona.codes.filter((code) => market.byCode(code) !== undefined);
+    const instrument = market.byCode(codes[Math.floor(random.uniform() * codes.length)] ?? '') ?? market.instruments[0];
+    if (instrument === undefined) return;
+    const { spec } = instrument;
+    const quote = market.lastQuote(spec.id);
+    if (quote === undefined || !market.isOpen(spec.id)) return;
+    const wish = wishOf(persona, { spec, quote, closes: market.miniChart(spec.id), balance }, random);
+    if (wish === undefined) return;
+    const executed = await host.execute({
+      type: 'submit',
+      account,
+      instrument: spec.id,
+      pending: false,
+      targetPrice: 0,
+      ...wish,
+    });
+    if (executed.kind === 'applied' && executed.outcome.ok) this.#orders += 1;
+  }
+}

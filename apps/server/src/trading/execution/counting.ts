@@ -1,0 +1,109 @@
+/**
+ * Counts the trade event log into the figures of the public report, a stretch at a time from where it was left, and publishes the
+ * head of each day. What a round counted and how far it came are one transaction.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { COUNT_DAYS, COUNT_FIGURES, COUNT_TIMES, COUNT_UNFILLED, PUBLISH_HEADS } from './count-sql.ts';
+
+/** Events of one transaction: some tenths of a second. */
+const ROUND_EVENTS = 20_000;
+const EVERY_MS = 30_000;
+/** Who asks for the report counts what is new, but not more often than this. */
+const FRESH_MS = 200;
+/** A day's head waits so long after midnight for quotes that were under way. */
+const DAY_OVER_AFTER_MS = 60_000;
+
+export interface CountingOptions {
+  readonly pool: Database;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly everyMs?: number;
+}
+
+export class ExecutionCounting {
+  readonly #options: CountingOptions;
+  readonly #timer: NodeJS.Timeout;
+  #round: Promise<boolean> | undefined;
+  #finishedAt = Number.NEGATIVE_INFINITY;
+  #stopped = false;
+
+  constructor(options: CountingOptions) {
+    this.#options = options;
+    const catchUp = (): void => void this.#catchUp();
+    this.#timer = setInterval(catchUp, options.everyMs ?? EVERY_MS);
+    this.#timer.unref();
+    catchUp();
+  }
+
+  /** Resolves when a stretch of what is new was counted, unless that has just been done; never rejects. */
+  async refresh(): Promise<void> {
+    if (this.#round === undefined && performance.now() - this.#finishedAt < FRESH_MS) return;
+    await this.#next();
+  }
+
+  /** Resolves once everything is counted that was committed before the call; never rejects. */
+  async settled(): Promise<void> {
+    await this.#round;
+    await this.#catchUp();
+  }
+
+  /** Ends it; resolves once no round runs any more. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  async #catchUp(): Promise<void> {
+    while (!this.#stopped && (await this.#next()));
+  }
+
+  /** One round, or the one that runs already. True when more is left. */
+  #next(): Promise<boolean> {
+    if (this.#stopped) return Promise.resolve(false);
+    this.#round ??= this.#count().finally(() => {
+      this.#round = undefined;
+      this.#finishedAt = performance.now();
+    });
+    return this.#round;
+  }
+
+  async #count(): Promise<boolean> {
+    const { pool, now, log } = this.#options;
+    try {
+      return await inTransaction(pool, (client) => countRound(client, now()));
+    } catch (error) {
+      if (!this.#stopped) log.error({ err: error }, 'the execution report could not be counted on');
+      return false;
+    }
+  }
+}
+
+async function countRound(client: Queryable, nowMs: number): Promise<boolean> {
+  const progress = await client.query<{ seq: number }>('SELECT seq FROM execution_progress FOR UPDATE');
+  const from = progress.rows[0]?.seq ?? 0;
+  // numbers have no gaps and are committed in their order
+  const { rows } = await client.query<{ seq: number; last: number }>(
+    `SELECT seq, (SELECT max(seq) FROM trade_events) AS last FROM trade_events
+      WHERE seq > $1::bigint AND seq <= $1::bigint + $2::integer ORDER BY seq DESC LIMIT 1`,
+    [from, ROUND_EVENTS],
+  );
+  const [upTo] = rows;
+  if (upTo !== undefined) {
+    const stretch = [from, upTo.seq];
+    for (const text of [COUNT_FIGURES, COUNT_TIMES, COUNT_UNFILLED, COUNT_DAYS]) await client.query(text, stretch);
+    await client.query(
+      `UPDATE execution_progress SET seq = event.seq, hash = event.hash, time_ms = event.time_ms
+         FROM trade_events AS event WHERE event.seq = $1::bigint`,
+      [upTo.seq],
+    );
+    if (upTo.last > upTo.seq) return true;
+  }
+  await client.query(PUBLISH_HEADS, [dayOf(nowMs - DAY_OVER_AFTER_MS), nowMs]);
+  return false;
+}
+
+/** UTC, as YYYY-MM-DD. */
+const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -1,0 +1,14 @@
+import type { Order, OrderId } from '@tradewind/engine';
+import type { Queryable } from '../../platform/db/index.ts';
+import { ORDER_COLUMNS, orderFromFields } from '../../core/engine-host/index.ts';
+
+/** An order of this account as the tables have it; undefined when it has none of this number. */
+export async function orderOf(db: Queryable, account: number, order: OrderId): Promise<Order | undefined> {
+  const columns = ORDER_COLUMNS.split(',').map((column) => `${column.trim()}::text`);
+  const { rows } = await db.query<(string | null)[]>({
+    text: `SELECT ${columns.join(', ')} FROM orders WHERE id = $1::bigint AND account_id = $2::bigint`,
+    values: [order, account],
+    rowMode: 'array',
+  });
+  return rows[0] === undefined ? undefined : orderFromFields(rows[0]);
+}

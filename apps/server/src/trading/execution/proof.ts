@@ -1,0 +1,183 @@
+/** The proof of one order: its events as they were hashed, and what each fill shows. */
+import type { ExecutionHead, ProofEvent } from '@tradewind/contract';
+import {
+  ACCOUNT_CURRENCY,
+  type InstrumentSpec,
+  type OrderId,
+  type Ratio,
+  ONE,
+  pointValue,
+  rateOf,
+  toMicroUsd,
+  usdRate,
+} from '@tradewind/engine';
+import { points } from '@tradewind/money';
+import { z } from 'zod';
+import type { Queryable } from '../../platform/db/index.ts';
+import { type EngineHost, canonicalText } from '../../core/engine-host/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import { priceNumber, usdNumber } from '../../platform/wire/index.ts';
+
+const EVENTS = `
+  SELECT event.seq, event.time_ms, type, account_id, order_id, quote_id, quote_instrument_id, quote_bid_points, quote_ask_points,
+    quote_time_ms, payload::text AS payload, encode(prev_hash, 'hex') AS prev_hash, encode(event.hash, 'hex') AS hash,
+    head.day, head.seq AS head_seq, encode(head.hash, 'hex') AS head_hash, head.published_at_ms
+  FROM trade_events AS event
+  LEFT JOIN LATERAL (
+    SELECT * FROM execution_heads WHERE execution_heads.seq >= event.seq ORDER BY execution_heads.seq LIMIT 1
+  ) AS head ON true
+  WHERE order_id = $1::bigint AND order_id IS NOT NULL AND type <> 'transfer' AND account_id = $2::bigint ORDER BY event.seq`;
+
+interface EventRow {
+  readonly seq: number;
+  readonly time_ms: number;
+  readonly type: string;
+  readonly account_id: number;
+  readonly order_id: number;
+  readonly quote_id: number | null;
+  readonly quote_instrument_id: number | null;
+  readonly quote_bid_points: number | null;
+  readonly quote_ask_points: number | null;
+  readonly quote_time_ms: number | null;
+  readonly payload: string;
+  readonly prev_hash: string;
+  readonly hash: string;
+  readonly day: string | null;
+  readonly head_seq: number | null;
+  readonly head_hash: string | null;
+  readonly published_at_ms: number | null;
+}
+
+const told = z.object({
+  instrument: z.int(),
+  side: z.enum(['buy', 'sell']),
+  lots: z.int(),
+  originPrice: z.int(),
+  price: z.int(),
+  closePrice: z.int(),
+  stopLoss: z.int(),
+  takeProfit: z.int(),
+  closeReason: z.string().optional(),
+});
+type Told = z.infer<typeof told>;
+
+interface ProofServices {
+  readonly host: Pick<EngineHost, 'lastQuote'>;
+  readonly market: Pick<Market, 'byId' | 'instruments'>;
+}
+
+/** Events of an order of this account, oldest first. */
+export async function proofEvents(
+  db: Queryable,
+  services: ProofServices,
+  account: number,
+  order: OrderId,
+): Promise<readonly ProofEvent[]> {
+  const { rows } = await db.query<EventRow>(EVENTS, [order, account]);
+  return rows.map((row) => presentEvent(row, services));
+}
+
+interface QuoteOfEvent {
+  readonly id: number;
+  readonly instrument: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly time: number;
+}
+
+function quoteOf(row: EventRow): QuoteOfEvent | undefined {
+  if (row.quote_id === null) return undefined;
+  return {
+    id: row.quote_id,
+    instrument: row.quote_instrument_id ?? 0,
+    bid: row.quote_bid_points ?? 0,
+    ask: row.quote_ask_points ?? 0,
+    time: row.quote_time_ms ?? 0,
+  };
+}
+
+function presentEvent(row: EventRow, { host, market }: ProofServices): ProofEvent {
+  const order = told.parse(JSON.parse(row.payload));
+  const spec = market.byId(order.instrument)?.spec;
+  if (spec === undefined)
+    throw new Error(`order ${row.order_id}: instrument ${order.instrument} is not in the catalogue`);
+  const quote = quoteOf(row);
+  const fill = fillOf(row.type, order);
+  const price = (value: number): number => priceNumber(points(value), spec);
+  const slippage = fill?.asked === undefined ? undefined : (fill.asked - fill.got) * (fill.buys ? 1 : -1);
+  const worth = slippage === undefined ? undefined : worthOf({ slippage, lots: order.lots, spec, quote, host, market });
+  return {
+    seq: row.seq,
+    type: row.type,
+    time: row.time_ms,
+    canonical: canonicalText(row.prev_hash, row.seq, row.time_ms, row.type, {
+      account: row.account_id,
+      order: row.order_id,
+      quote: quote === undefined ? undefined : { ...quote, bid: points(quote.bid), ask: points(quote.ask) },
+      payload: row.payload,
+    }),
+    prev_hash: row.prev_hash,
+    hash: row.hash,
+    quote:
+      quote === undefined ? null : { id: quote.id, bid: price(quote.bid), ask: price(quote.ask), time: quote.time },
+    side: fill === undefined || quote === undefined ? null : fill.buys ? 'ask' : 'bid',
+    asked: fill?.asked === undefined ? null : price(fill.asked),
+    got: fill === undefined ? null : price(fill.got),
+    slippage_points: slippage === undefined ? null : slippage === 0 ? 0 : slippage,
+    slippage_usd: worth?.usd ?? null,
+    usd_rate: worth?.rate ?? null,
+    head: headOf(row),
+  };
+}
+
+const headOf = ({
+  day,
+  head_seq: seq,
+  head_hash: hash,
+  published_at_ms: publishedAt,
+}: EventRow): ExecutionHead | null =>
+  day === null || seq === null || hash === null || publishedAt === null
+    ? null
+    : { day, seq, hash, published_at: publishedAt };
+
+/** What a fill asked for and got; undefined when the event is none. A stop-out and a reset ask for no price. */
+function fillOf(
+  type: string,
+  order: Told,
+): { readonly asked: number | undefined; readonly got: number; readonly buys: boolean } | undefined {
+  if (type === 'opened' || type === 'triggered')
+    return { asked: order.originPrice, got: order.price, buys: order.side === 'buy' };
+  if (type !== 'closed') return undefined;
+  const asked: Readonly<Record<string, number>> = {
+    user: order.closePrice,
+    stop_loss: order.stopLoss,
+    take_profit: order.takeProfit,
+  };
+  return { asked: asked[order.closeReason ?? ''], got: order.closePrice, buys: order.side === 'sell' };
+}
+
+interface Slip extends ProofServices {
+  readonly slippage: number;
+  readonly lots: number;
+  readonly spec: InstrumentSpec;
+  readonly quote: QuoteOfEvent | undefined;
+}
+
+/** What it cost or gave in USD: by the fill's own quote where that tells the rate, else by the last one. */
+function worthOf({
+  slippage,
+  lots,
+  spec,
+  quote,
+  host,
+  market,
+}: Slip): { usd: number; rate: 'quote' | 'now' } | undefined {
+  const usd = (rate: Ratio): number => usdNumber(toMicroUsd(slippage, lots, pointValue(spec), rate));
+  if (slippage === 0) return { usd: 0, rate: 'quote' };
+  if (spec.quote === ACCOUNT_CURRENCY) return { usd: usd(ONE), rate: 'quote' };
+  if (spec.base === ACCOUNT_CURRENCY && quote !== undefined)
+    return { usd: usd(rateOf(quote.bid, quote.ask, spec.pricePrecision, true)), rate: 'quote' };
+  const specs = market.instruments.map((instrument) => instrument.spec);
+  const rate = usdRate(spec.quote, specs, (id) => host.lastQuote(id));
+  return rate === undefined ? undefined : { usd: usd(rate), rate: 'now' };
+}

@@ -1,0 +1,143 @@
+/** The public execution report with its file and the published heads, and the proof of one's own order. */
+import {
+  EXECUTION_CSV_PATH,
+  type ExecutionReport,
+  type ExecutionRow,
+  executionQuery,
+  type Locale,
+  type OrderProof,
+  reportCalls,
+} from '@tradewind/contract';
+import { operatorReportCalls } from '@tradewind/contract/operator';
+import { type Database, inTransaction } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { type CallLayer, type OperatorLayer, Turnstile, csvFile, csvLine, csvText } from '../../platform/http/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import type { OrderPresenter } from '../orders/index.ts';
+import type { Looks } from '../../staff/records/index.ts';
+import type { ExecutionCounting } from './counting.ts';
+import { headsPage } from './heads.ts';
+import { orderOf } from './order-row.ts';
+import { proofEvents } from './proof.ts';
+import { executionReport, type ReportQuery } from './report.ts';
+
+export interface ExecutionServices {
+  readonly database: Database;
+  readonly host: EngineHost;
+  readonly market: Market;
+  readonly orders: OrderPresenter;
+  readonly counting: ExecutionCounting;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Anybody may ask, and a month holds many rows: the database is there for the orders. */
+const REPORTS_AT_ONCE = 2;
+const REPORTS_WAITING = 100;
+
+const COLUMNS = [
+  'month',
+  'account',
+  'instrument',
+  'kind',
+  'filled',
+  'unfilled',
+  'fill_rate_percent',
+  'with_price',
+  'positive',
+  'zero',
+  'negative',
+  'slippage_points',
+  'average_points',
+  'average_percent_of_spread',
+  'fill_p50_ms',
+  'fill_p95_ms',
+  'quote_age_p50_ms',
+  'quote_age_p95_ms',
+  'up_to_event',
+  'up_to_hash',
+] as const;
+
+export function serveExecution(calls: CallLayer, services: ExecutionServices): void {
+  const { database, market, counting, now } = services;
+
+  const reports = new Turnstile(REPORTS_AT_ONCE, REPORTS_WAITING);
+
+  /** Figures and the head that they go up to are of one moment. */
+  const reportOf = (query: ReportQuery): Promise<ExecutionReport> =>
+    reports.pass(async () => {
+      await counting.refresh();
+      const month = new Date(now()).toISOString().slice(0, 'YYYY-MM'.length);
+      return inTransaction(database, async (client) => {
+        await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        return executionReport(client, market, query, month);
+      });
+    });
+
+  calls.open(reportCalls.executionReport, ({ input }) => reportOf(input));
+
+  calls.openFile({ path: EXECUTION_CSV_PATH, input: executionQuery }, async ({ input }) => {
+    const { month, rows, chain } = await reportOf(input);
+    const text = rows.map((row) => lineOf(month, row, chain.seq, chain.hash)).join('');
+    return csvFile(`tradewind-execution-${month}.csv`, COLUMNS, async () => ({ text, next: undefined }));
+  });
+
+  calls.open(reportCalls.executionHeads, ({ input }) => headsPage(database, input.page));
+
+  calls.member(reportCalls.proof, ({ input, session, locale }) => proofOf(services, session.user.id, input.id, locale));
+}
+
+export function serveOperatorProof(
+  calls: OperatorLayer,
+  services: ExecutionServices & { readonly looks: Looks },
+): void {
+  calls.serve(operatorReportCalls.proof, async ({ input, operator, locale }) => {
+    const proof = await proofOf(services, input.user_id, input.id, locale);
+    await services.looks.note(operator, { type: 'proof', id: input.id });
+    return proof;
+  });
+}
+
+/** Throws Refused `not_found`, also for an order of somebody else. */
+async function proofOf(
+  { database, host, market, orders, counting }: ExecutionServices,
+  account: number,
+  id: number,
+  locale: Locale,
+): Promise<OrderProof> {
+  await host.settled(account);
+  const order = await orderOf(database, account, id);
+  if (order === undefined) throw new Refused('not_found');
+  await counting.refresh();
+  return {
+    order: orders.present(order, locale),
+    events: [...(await proofEvents(database, { host, market }, account, id))],
+  };
+}
+
+const figure = (value: number | null): string => (value === null ? '' : String(value));
+
+const lineOf = (month: string, row: ExecutionRow, seq: number, hash: string): string =>
+  csvLine([
+    month,
+    row.account,
+    csvText(row.Code),
+    row.kind,
+    row.filled,
+    row.unfilled,
+    figure(row.fill_rate),
+    row.with_price,
+    row.positive,
+    row.zero,
+    row.negative,
+    row.slippage_points,
+    figure(row.average_points),
+    figure(row.average_of_spread),
+    figure(row.p50_ms),
+    figure(row.p95_ms),
+    figure(row.quote_age_p50_ms),
+    figure(row.quote_age_p95_ms),
+    seq,
+    hash,
+  ]);

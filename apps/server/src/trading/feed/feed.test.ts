@@ -1,0 +1,94 @@
+import { feedAnswer, forexCalls } from '@tradewind/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEED_KEY, START_MS, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+
+const URL = '/v1/feed/ticks';
+const CONTENT_TYPES = [
+  'text/plain',
+  'application/x-ndjson',
+  'application/json',
+  'application/octet-stream',
+  'nonsense',
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ prices: false });
+});
+afterAll(() => app.stop());
+
+const post = (payload: string, key: string | undefined = FEED_KEY, contentType = 'application/x-ndjson') =>
+  app.request({
+    method: 'POST',
+    url: URL,
+    payload,
+    headers: { 'content-type': contentType, ...(key === undefined ? {} : { 'feed-key': key }) },
+  });
+
+const line = (more: Record<string, unknown> = {}) => JSON.stringify({ code: 'EURUSD', bid: 1.1, ask: 1.1002, ...more });
+
+describe('the price bridge', () => {
+  it('delivers ticks that are quoted at once, whatever media type it names', async () => {
+    for (const [index, contentType] of CONTENT_TYPES.entries()) {
+      app.clock.advance(1000);
+      const ask = 1.1002 + index / 10_000;
+      const { data } = await post(line({ ask: Number(ask.toFixed(5)) }), FEED_KEY, contentType);
+      expect(feedAnswer.parse(data)).toEqual({ accepted: 1, rejected: [] });
+      const [instrument] = await app.take(forexCalls.tradeList, { searchCurrency: 'EURUSD' });
+      expect(instrument?.ForexQuotations.Ask).toBeCloseTo(ask, 6);
+    }
+  });
+
+  it('is told which lines were not taken and why', async () => {
+    const { data } = await post(
+      [
+        line(),
+        'not json',
+        line({ code: 'NOPE' }),
+        line({ bid: 1.2 }),
+        line({ bid: 0 }),
+        line({ bid: 1.000001 }),
+        '',
+        line({ time: START_MS - 60_000 }),
+        line({ bid: '1.1' }),
+        '{"code":"EURUSD","bid":1e999,"ask":1e999}',
+      ].join('\n'),
+    );
+    expect(feedAnswer.parse(data)).toEqual({
+      accepted: 1,
+      rejected: [
+        { line: 2, key: 'unreadable' },
+        { line: 3, key: 'unknown_instrument' },
+        { line: 4, key: 'crossed' },
+        { line: 5, key: 'non_positive' },
+        { line: 6, key: 'off_precision' },
+        { line: 8, key: 'backward_time' },
+        { line: 9, key: 'unreadable' },
+        { line: 10, key: 'non_finite' },
+      ],
+    });
+  });
+
+  it.each([[undefined], ['wrong'], [`${FEED_KEY}x`], ['']])('needs the key, not %j', async (key) => {
+    const answer = await post(line(), key ?? '');
+    expect([answer.status, refusalOf(answer)]).toEqual([200, 'forbidden']);
+  });
+
+  it('may send up to 4 MiB', async () => {
+    const many = `${line()}\n`.repeat(40_000);
+    expect(feedAnswer.parse((await post(many)).data).accepted).toBe(40_000);
+    expect((await post(`${line()}\n`.repeat(110_000))).status).toBe(413);
+  });
+});
+
+it('another feed has no such call', async () => {
+  const other = await startTestApp({ settings: { FEED: 'sim' } });
+  const answer = await other.request({
+    method: 'POST',
+    url: URL,
+    payload: line(),
+    headers: { 'feed-key': FEED_KEY, 'content-type': 'text/plain' },
+  });
+  expect([answer.status, refusalOf(answer)]).toEqual([404, 'not_found']);
+  await other.stop();
+});

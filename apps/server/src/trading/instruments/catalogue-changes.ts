@@ -1,0 +1,288 @@
+/**
+ * Puts approved terms into force at their instant, and suspends instruments. One at a time, through the single writer: the
+ * engine's definition, the row, the state of the change and the audit row are one transaction, so a server that dies is
+ * either before or behind it. What is still scheduled is looked for again after a start, and every half minute.
+ */
+import { type Queryable, inTransaction } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { BatchWrite, EngineHost } from '../../core/engine-host/index.ts';
+import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
+import type { CatalogueInstrument, Clock, RunningMarket } from '../../core/market/index.ts';
+import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
+import { Turns } from '../../people/identity/index.ts';
+import type { ActingOperator } from '../../staff/operators/index.ts';
+import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
+import {
+  type Scheduled,
+  categoryExists,
+  instrumentWrite,
+  scheduledChanges,
+  storedInstrument,
+  storedInstruments,
+} from './stored.ts';
+import { type Terms, instrumentOf, sameTerms, termsOf } from './terms.ts';
+
+/** A timer is never set for longer: machines sleep, clocks are set. */
+const LONGEST_WAIT_MS = 30_000;
+/** After a failure, such as a writer that is just being reloaded. */
+const RETRY_MS = 1000;
+const MOST_WAITING = 200;
+
+export interface CatalogueChangesOptions {
+  readonly pool: Database;
+  readonly host: EngineHost;
+  readonly market: Pick<RunningMarket, 'refresh'>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The catalogue is one thing: changes of it wait for each other. */
+const TURN = 'catalogue';
+
+const DECIDE = `
+  UPDATE instrument_changes SET state = $2::text, remark = $3::text, ended_at_ms = $4::bigint, instrument_id = $5::integer
+   WHERE id = $1::bigint AND state = 'scheduled'`;
+
+export class CatalogueChanges {
+  readonly #options: CatalogueChangesOptions;
+  readonly #turns = new Turns(MOST_WAITING);
+  #cancelTimer: () => void = () => {};
+  #forgetReload: () => void = () => {};
+  #stopped = false;
+
+  constructor(options: CatalogueChangesOptions) {
+    this.#options = options;
+  }
+
+  /** Puts into force what came due while no server ran, then follows the clock. */
+  async start(): Promise<void> {
+    // what the writer had not committed is gone: the market goes by what is stored
+    this.#forgetReload = this.#options.host.onReloaded(() => {
+      this.#options.market.refresh().catch(this.#options.onError);
+    });
+    await this.#follow();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancelTimer();
+    this.#forgetReload();
+    await this.#turns.run(TURN, async () => {});
+  }
+
+  /** Puts into force whatever is due. Rejects with HostUnavailable while the writer cannot write. */
+  async runDue(): Promise<void> {
+    await this.#turns.run(TURN, async () => {
+      for (const change of await scheduledChanges(this.#options.pool, this.#options.clock.now())) {
+        if (this.#stopped) return;
+        await this.#apply(change);
+      }
+    });
+    await this.#wait();
+  }
+
+  /** Throws Refused not_found, or conflict when it is suspended already. */
+  suspend(operator: ActingOperator, id: number, reason: string): Promise<void> {
+    return this.#setSuspension(operator, id, reason, { action: 'instrument.suspend', suspended: reason });
+  }
+
+  /** Throws Refused not_found, or conflict when it is not suspended. */
+  resume(operator: ActingOperator, id: number, reason: string): Promise<void> {
+    return this.#setSuspension(operator, id, reason, { action: 'instrument.resume', suspended: undefined });
+  }
+
+  /** Cancels what is to come, acknowledges what was inadmissible. Throws Refused not_found, conflict. */
+  async close(operator: ActingOperator, id: number, reason: string): Promise<void> {
+    const { pool, clock } = this.#options;
+    await this.#turns.run(TURN, () =>
+      inTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ state: string; instrumentId: number | null }>(
+          'SELECT state, instrument_id AS "instrumentId" FROM instrument_changes WHERE id = $1::bigint FOR UPDATE',
+          [id],
+        );
+        const [row] = rows;
+        if (row === undefined) throw new Refused('not_found');
+        const after = row.state === 'scheduled' ? 'cancelled' : 'acknowledged';
+        if (after === 'acknowledged' && row.state !== 'inadmissible') throw new Refused('conflict');
+        await client.query(
+          `UPDATE instrument_changes SET state = $2::text, ended_at_ms = $3::bigint,
+                  remark = CASE WHEN state = 'scheduled' THEN $4::text ELSE remark END
+            WHERE id = $1::bigint`,
+          [id, after, clock.now(), reason],
+        );
+        await appendAudit(
+          client,
+          {
+            operator,
+            action: after === 'cancelled' ? 'instrument.cancel_change' : 'instrument.acknowledge_change',
+            subject: subjectOf(row.instrumentId),
+            before: { change: id, state: row.state },
+            after: { state: after, reason },
+          },
+          clock.now(),
+        );
+      }),
+    );
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      await this.runDue();
+    } catch (error) {
+      if (this.#stopped) return;
+      this.#options.onError(error);
+      this.#cancelTimer();
+      this.#cancelTimer = this.#options.clock.after(RETRY_MS, () => void this.#follow());
+    }
+  }
+
+  async #wait(): Promise<void> {
+    const { clock, pool } = this.#options;
+    const [next] = await scheduledChanges(pool);
+    if (this.#stopped) return;
+    this.#cancelTimer();
+    const untilNext = next === undefined ? LONGEST_WAIT_MS : Math.max(0, next.effectiveAtMs - clock.now());
+    this.#cancelTimer = clock.after(Math.min(LONGEST_WAIT_MS, untilNext), () => void this.#follow());
+  }
+
+  async #apply(change: Scheduled): Promise<void> {
+    const { market, clock } = this.#options;
+    const nowMs = clock.now();
+    const planned = await this.#plan(change);
+    if (typeof planned === 'string') return this.#reject(change, planned, nowMs);
+    const { before, after } = planned;
+    const terms = before === undefined ? undefined : sameTerms(termsOf(before), change.terms);
+    const entry: AuditEntry = {
+      operator: null,
+      action: 'instrument.apply',
+      subject: subjectOf(after.spec.id),
+      ...(terms === undefined ? {} : { before: terms }),
+      after: { ...change.terms, version: after.version, change: change.changeRequestId },
+    };
+    const refused = await this.#define(after, [
+      instrumentWrite(after, { isNew: before === undefined, nowMs, changeId: change.id }),
+      { text: DECIDE, values: [change.id, 'applied', '', nowMs, after.spec.id], rows: 1 },
+      auditWrite(entry, nowMs),
+    ]);
+    if (refused !== undefined) return this.#reject(change, 'in_use', nowMs);
+    await market.refresh();
+  }
+
+  /** What the change makes of the catalogue as it is now, or why it must not. */
+  async #plan(
+    change: Scheduled,
+  ): Promise<{ before: CatalogueInstrument | undefined; after: CatalogueInstrument } | Inadmissible> {
+    const { pool } = this.#options;
+    return planOf(pool, change.instrumentId, change.terms).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      return 'invalid' as const;
+    });
+  }
+
+  /** It stays undone, is marked so, and operators are told in their overview until one has seen it. */
+  async #reject(change: Scheduled, why: Inadmissible, nowMs: number): Promise<void> {
+    await inTransaction(this.#options.pool, async (client) => {
+      await client.query(DECIDE, [change.id, 'inadmissible', why, nowMs, change.instrumentId]);
+      await appendAudit(
+        client,
+        {
+          operator: null,
+          action: 'instrument.reject',
+          subject: subjectOf(change.instrumentId),
+          before: { state: 'scheduled', change: change.changeRequestId },
+          after: { state: 'inadmissible', reason: why, ...change.terms },
+        },
+        nowMs,
+      );
+    });
+  }
+
+  #setSuspension(
+    operator: ActingOperator,
+    id: number,
+    reason: string,
+    { action, suspended }: { readonly action: string; readonly suspended: string | undefined },
+  ): Promise<void> {
+    const { pool, market, clock } = this.#options;
+    return this.#turns.run(TURN, async () => {
+      const before = await storedInstrument(pool, id);
+      if ((before.spec.suspended === undefined) === (suspended === undefined)) throw new Refused('conflict');
+      const { suspended: told, ...open } = before.spec;
+      const spec = suspended === undefined ? open : { ...open, suspended };
+      const after = { ...before, spec, version: before.version + 1 };
+      const nowMs = clock.now();
+      const entry: AuditEntry = {
+        operator,
+        action,
+        subject: subjectOf(id),
+        before: { suspended: told ?? '' },
+        after: { suspended: suspended ?? '', reason },
+      };
+      const refused = await this.#define(after, [
+        instrumentWrite(after, { isNew: false, nowMs, changeId: null }),
+        auditWrite(entry, nowMs),
+      ]);
+      if (refused !== undefined) throw refused;
+      await market.refresh();
+    });
+  }
+
+  /** Resolves once it is durable; what the core refuses is returned, and then nothing was written. */
+  async #define({ spec }: CatalogueInstrument, writes: readonly BatchWrite[]): Promise<Refused | undefined> {
+    const executed = await this.#options.host.execute({ type: 'define_instrument', spec }, undefined, writes);
+    return executed.kind === 'applied' && !executed.outcome.ok ? refusedByEngine(executed.outcome.refusal) : undefined;
+  }
+}
+
+const subjectOf = (instrument: number | null): AuditEntry['subject'] => ({
+  type: 'instrument',
+  id: instrument ?? 'new',
+});
+
+/**
+ * What changed terms would make of an instrument (null = a new one) as things are now, or why they must not. Throws
+ * Refused invalid_input by field, not_found.
+ */
+export async function planOf(
+  db: Queryable,
+  instrumentId: number | null,
+  changed: Scheduled['terms'],
+): Promise<{ before: CatalogueInstrument | undefined; after: CatalogueInstrument } | Inadmissible> {
+  const before = instrumentId === null ? undefined : await storedInstrument(db, instrumentId);
+  const known = before === undefined ? await storedInstruments(db) : [];
+  const terms = { ...(before === undefined ? NEW_TERMS : termsOf(before)), ...definedOf(changed) };
+  const after = instrumentOf(terms, {
+    id: instrumentId ?? 1 + Math.max(0, ...known.map(({ spec }) => spec.id)),
+    version: (before?.version ?? 0) + 1,
+    suspended: before?.spec.suspended,
+  });
+  if (!(await categoryExists(db, after.categoryId))) return 'category';
+  const why =
+    before === undefined ? whyNotAdded(after, known) : whyNotChanged(before, after, await useOf(db, before.spec.id));
+  return why ?? { before, after };
+}
+
+function definedOf(changed: Scheduled['terms']): Partial<Terms> {
+  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
+}
+
+/** What a new instrument has unless it is said: nothing that would make a trade by itself. */
+const NEW_TERMS: Terms = {
+  code: '',
+  base: '',
+  quote: '',
+  price_precision: '',
+  show_code: '',
+  name: '',
+  names: '{}',
+  category_id: 0,
+  lot_step: '0.01',
+  min_lots: '0.01',
+  max_lots: '50',
+  contract_size: '',
+  fee_rate: '0',
+  margin_mode: 'leverage',
+  multiples: '',
+  trigger_distance: 0,
+  hours: 'fx',
+};

@@ -1,0 +1,119 @@
+/** Death of the whole server right before and right after a change of terms is committed: it is made once, never by half. */
+import { forexCalls } from '@tradewind/contract';
+import { type ChangeRequest, operatorBaseCalls, operatorInstrumentCalls } from '@tradewind/contract/operator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyDatabase } from '../../verify/verify.ts';
+import { CrashStage } from '../../money/funds/testing/crash-stage.ts';
+import { type Heard, told } from '../../money/funds/testing/http-caller.ts';
+
+const REASON = 'Agreed with the desk.';
+const RATE = 12.5;
+/** The commit by which terms become others: row, version, definition in the log and audit row are one. */
+const IN_FORCE = 'UPDATE instruments';
+const { proposeInstrument, suspendInstrument } = operatorInstrumentCalls;
+const { approveChange } = operatorBaseCalls;
+
+let stage: CrashStage;
+/** Each time with an instrument that nothing happened to. */
+let next = 0;
+beforeAll(async () => {
+  stage = await CrashStage.open(0);
+});
+afterAll(() => stage.close());
+
+interface Deed {
+  readonly name: string;
+  /** In the label of the commit. */
+  readonly commit: string;
+  /** Does it, up to the call whose commit is looked at. */
+  readonly begin: (id: number) => Promise<() => Promise<Heard>>;
+  /** Whether it is done once the next server runs, though the first one died before the commit. */
+  readonly comesByItself: boolean;
+  readonly done: object;
+  readonly audited: readonly string[];
+}
+
+const propose = (id: number): Promise<ChangeRequest> =>
+  stage.take(stage.finance, proposeInstrument, { id, fee_rate: RATE, reason: REASON });
+const approve = async (id: number) => {
+  const change = await propose(id);
+  return () => stage.ask(stage.second, approveChange, { id: change.id });
+};
+
+const DEEDS: readonly Deed[] = [
+  {
+    name: 'a change takes effect',
+    commit: IN_FORCE,
+    begin: approve,
+    comesByItself: true,
+    done: { Version: 2, ForexFeeRate: RATE },
+    audited: ['instrument.apply'],
+  },
+  {
+    name: 'a change is approved',
+    commit: 'INSERT instrument_changes',
+    begin: approve,
+    comesByItself: false,
+    done: { Version: 2, ForexFeeRate: RATE },
+    audited: ['instrument.apply'],
+  },
+  {
+    name: 'an instrument is suspended',
+    commit: IN_FORCE,
+    begin: async (id) => () => stage.ask(stage.finance, suspendInstrument, { id, reason: REASON }),
+    comesByItself: false,
+    done: { Version: 2, TradingDisabled: REASON },
+    audited: ['instrument.suspend'],
+  },
+];
+
+const listed = async (id: number) =>
+  (await stage.take({ token: '' }, forexCalls.tradeList, {})).find((each) => each.Id === id);
+
+/** What there is of an instrument beside its row. */
+async function traces(id: number) {
+  const { rows } = await stage.database.pool.query(
+    `SELECT (SELECT array_agg(version ORDER BY version) FROM instrument_versions WHERE instrument_id = $1::integer) AS versions,
+            (SELECT count(*) FROM trade_events WHERE type = 'instrument_defined' AND (payload->>'id')::integer = $1::integer) AS defined,
+            (SELECT coalesce(array_agg(action ORDER BY seq), '{}') FROM audit_log WHERE subject_type = 'instrument' AND subject_id = $1::text) AS audited`,
+    [id],
+  );
+  return rows[0];
+}
+
+async function labelOf({ commit, begin }: Deed): Promise<string> {
+  next += 1;
+  const act = await begin(next);
+  stage.proxy.forget();
+  expect(told(await act())).toBe('done');
+  await stage.proxy.until(commit);
+  return stage.proxy.seen.find((label) => label.includes(commit)) ?? expect.fail(commit);
+}
+
+it.each(DEEDS)('$name', { timeout: 60_000 }, async (deed) => {
+  const label = await labelOf(deed);
+  for (const side of ['before', 'after'] as const) {
+    next += 1;
+    const id = next;
+    const act = await deed.begin(id);
+    const reached = new Promise<void>((resolve) => stage.proxy.arm({ label, nth: 1, side }, resolve));
+    const heard = act().catch(() => undefined);
+    await reached;
+    stage.servers.kill();
+    await heard;
+    await stage.servers.ended();
+    await stage.start();
+    if (side === 'before' && !deed.comesByItself) {
+      expect(await listed(id)).toMatchObject({ Version: 1, TradingDisabled: null });
+      expect(await traces(id)).toEqual({ versions: [1], defined: 0, audited: [] });
+      expect(told(await act())).toBe('done');
+    } else expect(['conflict', 'done']).toContain(told(await act()));
+    await expect.poll(() => listed(id), { timeout: 15_000 }).toMatchObject(deed.done);
+    expect(await traces(id)).toEqual({ versions: [1, 2], defined: 1, audited: deed.audited });
+    await verifyDatabase(stage.database.adminUrl);
+  }
+});
+
+it('the last server complained of nothing', () => {
+  expect(stage.servers.said).toBe('');
+});

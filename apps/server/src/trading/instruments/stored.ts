@@ -1,0 +1,108 @@
+/** Instruments and their changes as the tables have them. */
+import { z } from 'zod';
+import type { Queryable } from '../../platform/db/index.ts';
+import type { BatchWrite } from '../../core/engine-host/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { type CatalogueInstrument, INSTRUMENT_COLUMNS, instrumentFromRow } from '../../core/market/index.ts';
+import { type ChangedTerms, storedTerms } from './terms.ts';
+
+/** Throws Refused not_found. */
+export async function storedInstrument(db: Queryable, id: number): Promise<CatalogueInstrument> {
+  const { rows } = await db.query(`SELECT ${INSTRUMENT_COLUMNS} FROM instruments WHERE id = $1::bigint`, [id]);
+  if (rows[0] === undefined) throw new Refused('not_found');
+  return instrumentFromRow(rows[0]);
+}
+
+export async function storedInstruments(db: Queryable): Promise<readonly CatalogueInstrument[]> {
+  const { rows } = await db.query(`SELECT ${INSTRUMENT_COLUMNS} FROM instruments ORDER BY id`);
+  return rows.map((row) => instrumentFromRow(row));
+}
+
+export async function categoryExists(db: Queryable, id: number): Promise<boolean> {
+  const { rows } = await db.query('SELECT FROM instrument_categories WHERE id = $1::bigint', [id]);
+  return rows.length > 0;
+}
+
+/** An approved change whose instant has not come, or has just come. */
+export interface Scheduled {
+  readonly id: number;
+  readonly changeRequestId: number;
+  /** Null = a new instrument. */
+  readonly instrumentId: number | null;
+  readonly terms: ChangedTerms;
+  readonly effectiveAtMs: number;
+}
+
+const scheduledRow = z.object({
+  id: z.int(),
+  change_request_id: z.int(),
+  instrument_id: z.int().nullable(),
+  terms: storedTerms,
+  effective_at_ms: z.int(),
+});
+
+/** Those to come and those that are due, in the order in which they take effect. */
+export async function scheduledChanges(
+  db: Queryable,
+  dueAtMs = Number.MAX_SAFE_INTEGER,
+): Promise<readonly Scheduled[]> {
+  const { rows } = await db.query(
+    `SELECT id, change_request_id, instrument_id, terms, effective_at_ms FROM instrument_changes
+      WHERE state = 'scheduled' AND effective_at_ms <= $1::bigint ORDER BY effective_at_ms, id`,
+    [dueAtMs],
+  );
+  return z
+    .array(scheduledRow)
+    .parse(rows)
+    .map((row) => ({
+      id: row.id,
+      changeRequestId: row.change_request_id,
+      instrumentId: row.instrument_id,
+      terms: row.terms,
+      effectiveAtMs: row.effective_at_ms,
+    }));
+}
+
+/** The instrument's row; `changeId` null: a suspension or its end. */
+export function instrumentWrite(
+  { spec, ...shown }: CatalogueInstrument,
+  { isNew, nowMs, changeId }: { readonly isNew: boolean; readonly nowMs: number; readonly changeId: number | null },
+): BatchWrite {
+  const values = [
+    spec.id,
+    shown.showCode,
+    shown.name,
+    JSON.stringify(shown.names),
+    shown.categoryId,
+    spec.lotStep,
+    spec.minLots,
+    spec.maxLots,
+    spec.contractSize,
+    spec.feeRate,
+    spec.marginMode,
+    `{${spec.multiples.join(',')}}`,
+    spec.triggerDistance,
+    shown.hours,
+    spec.suspended ?? null,
+    nowMs,
+    changeId,
+  ];
+  if (isNew)
+    return { text: INSERT, values: [...values, spec.code, spec.base, spec.quote, spec.pricePrecision], rows: 1 };
+  return { text: UPDATE, values: [...values, shown.version - 1], rows: 1 };
+}
+
+const INSERT = `
+  INSERT INTO instruments (id, show_code, name, names, category_id, lot_step_micro, min_lots_micro, max_lots_micro,
+    contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, changed_at_ms, change_id,
+    code, base, quote, price_precision)
+  VALUES ($1::integer, $2::text, $3::text, $4::jsonb, $5::integer, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::bigint,
+    $11::text, $12::integer[], $13::bigint, $14::text, $15::text, $16::bigint, $17::bigint, $18::text, $19::text, $20::text,
+    $21::integer)`;
+
+const UPDATE = `
+  UPDATE instruments SET show_code = $2::text, name = $3::text, names = $4::jsonb, category_id = $5::integer,
+    lot_step_micro = $6::bigint, min_lots_micro = $7::bigint, max_lots_micro = $8::bigint, contract_size_micro = $9::bigint,
+    fee_rate_e8 = $10::bigint, margin_mode = $11::text, multiples = $12::integer[], trigger_distance_points = $13::bigint,
+    hours = $14::text, suspended = $15::text, changed_at_ms = $16::bigint, change_id = $17::bigint
+  WHERE id = $1::integer AND version = $18::integer`;

@@ -1,0 +1,191 @@
+/** The terms of an instrument as people write and compare them, field → text or number; and back. */
+import type { InstrumentTerms } from '@tradewind/contract/operator';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
+import { formatScaled } from '@tradewind/money';
+import { z } from 'zod';
+import { Refused } from '../../platform/errors/index.ts';
+import { type CatalogueInstrument, instrumentFields, toInstrument } from '../../core/market/index.ts';
+import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
+
+/** What its prices mean: given once, with the instrument. */
+export const FIXED_FIELDS = ['code', 'base', 'quote', 'price_precision'] as const;
+/** What operators change. */
+export const TERMS = [
+  'show_code',
+  'name',
+  'names',
+  'category_id',
+  'lot_step',
+  'min_lots',
+  'max_lots',
+  'contract_size',
+  'fee_rate',
+  'margin_mode',
+  'multiples',
+  'trigger_distance',
+  'hours',
+] as const;
+export type FixedField = (typeof FIXED_FIELDS)[number];
+export type Term = (typeof TERMS)[number];
+
+/** `names` is JSON, `multiples` are separated by commas, lots and sizes are decimals without needless zeros. */
+export type Terms = Readonly<Record<FixedField | Term, string | number>>;
+export type ChangedTerms = Readonly<Partial<Terms>>;
+
+/** As a decimal without needless zeros. */
+export function decimalText(value: number, scale: number): string {
+  const text = formatScaled(value, scale);
+  return text.includes('.') ? text.replace(/\.?0+$/u, '') : text;
+}
+
+/** Text of a decimal in that form; as it is when it is none. */
+export function plainDecimal(text: string): string {
+  const match = /^0*(\d+?)(?:\.(\d*?)0*)?$/u.exec(text.trim());
+  if (match === null) return text.trim();
+  const [, whole = '', fraction = ''] = match;
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+export function termsOf(instrument: CatalogueInstrument): Terms {
+  const { spec } = instrument;
+  return {
+    code: spec.code,
+    base: spec.base,
+    quote: spec.quote,
+    price_precision: spec.pricePrecision,
+    show_code: instrument.showCode,
+    name: instrument.name,
+    names: namesText(instrument.names),
+    category_id: instrument.categoryId,
+    lot_step: decimalText(spec.lotStep, MICRO_DECIMALS),
+    min_lots: decimalText(spec.minLots, MICRO_DECIMALS),
+    max_lots: decimalText(spec.maxLots, MICRO_DECIMALS),
+    contract_size: decimalText(spec.contractSize, CONTRACT_SIZE_SCALE),
+    fee_rate: decimalText(spec.feeRate, FEE_RATE_SCALE),
+    margin_mode: spec.marginMode,
+    multiples: spec.multiples.join(','),
+    trigger_distance: spec.triggerDistance,
+    hours: instrument.hours,
+  };
+}
+
+/** As operators' calls show them. */
+export function presentTerms(instrument: CatalogueInstrument): InstrumentTerms {
+  const { spec, names, hours } = instrument;
+  const terms = termsOf(instrument);
+  const text = (field: Term): string => String(terms[field]);
+  return {
+    show_code: instrument.showCode,
+    name: instrument.name,
+    names: { ...names },
+    category_id: instrument.categoryId,
+    base: spec.base,
+    quote: spec.quote,
+    price_precision: spec.pricePrecision,
+    lot_step: text('lot_step'),
+    min_lots: text('min_lots'),
+    max_lots: text('max_lots'),
+    contract_size: text('contract_size'),
+    fee_rate: text('fee_rate'),
+    margin_mode: spec.marginMode,
+    multiples: [...spec.multiples],
+    trigger_distance: spec.triggerDistance,
+    hours,
+    suspended: spec.suspended ?? '',
+  };
+}
+
+/** Sorted, so that equal names are equal texts; a name left empty is none. */
+export function namesText(names: Readonly<Record<string, string>>): string {
+  const given = Object.entries(names).filter(([, name]) => name !== '');
+  return JSON.stringify(Object.fromEntries(given.toSorted(([left], [right]) => (left < right ? -1 : 1))));
+}
+
+/** Leverages as typed: whole numbers, separated by anything; ascending, each once. Undefined when it is something else. */
+export function multiplesText(typed: string | readonly number[]): string | undefined {
+  const parts = typeof typed === 'string' ? typed.split(/[\s,;]+/u).filter((part) => part !== '') : typed.map(String);
+  if (parts.some((part) => !/^\d{1,5}$/u.test(part))) return undefined;
+  return [...new Set(parts.map(Number))].toSorted((left, right) => left - right).join(',');
+}
+
+/** By the names of INSTRUMENTS_FILE, whose rules are those of the catalogue. */
+const FIELD_OF: Readonly<Record<string, FixedField | Term>> = {
+  Code: 'code',
+  ShowCode: 'show_code',
+  Base: 'base',
+  Quote: 'quote',
+  PricePrecision: 'price_precision',
+  Pip: 'lot_step',
+  ForexMinCont: 'min_lots',
+  MaxCont: 'max_lots',
+  ForexContNum: 'contract_size',
+  ForexFeeRate: 'fee_rate',
+  MarginMode: 'margin_mode',
+  HasForexMultiple: 'multiples',
+  Hours: 'hours',
+};
+
+const extras = z.object({ names: z.record(z.string(), z.string()), trigger_distance: z.int().nonnegative() });
+
+/** The instrument of complete terms. Throws Refused invalid_input by field. */
+export function instrumentOf(
+  terms: Terms,
+  {
+    id,
+    version,
+    suspended,
+  }: { readonly id: number; readonly version: number; readonly suspended?: string | undefined },
+): CatalogueInstrument {
+  const number = (field: Term): number => (terms[field] === '' ? Number.NaN : Number(terms[field]));
+  const multiples = String(terms.multiples);
+  const parsed = instrumentFields.safeParse({
+    Code: terms.code,
+    ShowCode: terms.show_code,
+    Category: 'kept by its id',
+    Base: terms.base,
+    Quote: terms.quote,
+    PricePrecision: terms.price_precision,
+    Pip: number('lot_step'),
+    ForexMinCont: number('min_lots'),
+    MaxCont: number('max_lots'),
+    ForexContNum: number('contract_size'),
+    ForexFeeRate: number('fee_rate'),
+    MarginMode: terms.margin_mode === 'fixed' ? 1 : 2,
+    HasForexMultiple: multiples === '' ? [] : multiples.split(',').map((value) => ({ Value: Number(value) })),
+    Hours: terms.hours,
+  });
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => [FIELD_OF[String(path[0])] ?? 'id', message]);
+    throw new Refused('invalid_input', { fields: Object.fromEntries(faults) });
+  }
+  const { names, trigger_distance: triggerDistance } = extras.parse({
+    names: JSON.parse(String(terms.names)),
+    trigger_distance: terms.trigger_distance,
+  });
+  const made = toInstrument(parsed.data, id, Number(terms.category_id), String(terms.name));
+  const spec = { ...made.spec, triggerDistance, ...(suspended === undefined ? {} : { suspended }) };
+  return { ...made, spec, names, version };
+}
+
+/** The terms that are others afterwards. */
+export function changedTerms(before: Terms, after: Terms): ChangedTerms {
+  const changed: Partial<Record<FixedField | Term, string | number>> = {};
+  for (const field of [...FIXED_FIELDS, ...TERMS]) if (before[field] !== after[field]) changed[field] = after[field];
+  return changed;
+}
+
+/** The same terms as they are in `terms`. */
+export function sameTerms(terms: Terms, changed: ChangedTerms): ChangedTerms {
+  const found: Partial<Record<FixedField | Term, string | number>> = {};
+  for (const field of [...FIXED_FIELDS, ...TERMS]) if (changed[field] !== undefined) found[field] = terms[field];
+  return found;
+}
+
+const value = z.union([z.string(), z.number()]).optional();
+const shape: Record<string, typeof value> = {};
+for (const field of [...FIXED_FIELDS, ...TERMS]) shape[field] = value;
+/** Changed terms as they are stored; other fields beside them are left out. */
+export const storedTerms = z.object(shape).transform((fields): ChangedTerms => {
+  const given = Object.entries(fields).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(given);
+});

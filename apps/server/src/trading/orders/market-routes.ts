@@ -1,0 +1,54 @@
+/** Calls that read the market: instruments, categories, candles. */
+import { type Instrument, forexCalls } from '@tradewind/contract';
+import type { CallLayer } from '../../platform/http/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { type CatalogueInstrument, categoryName } from '../../core/market/index.ts';
+import { presentInstrument } from './present-instrument.ts';
+import { Trending, type TrendingServices } from './trending.ts';
+
+function matches(instrument: CatalogueInstrument, shown: Instrument, search: string): boolean {
+  return [instrument.spec.code, shown.ShowCode, shown.Name, instrument.name].some((text) =>
+    text.toLocaleLowerCase().includes(search),
+  );
+}
+
+export function serveMarket(calls: CallLayer, services: TrendingServices): void {
+  const { market } = services;
+  const trending = new Trending(services);
+  const known = (id: number): CatalogueInstrument => {
+    const instrument = market.byId(id);
+    if (instrument === undefined) throw new Refused('not_found');
+    return instrument;
+  };
+
+  calls.open(forexCalls.tradeList, ({ input, locale }) => {
+    const search = (input.searchCurrency ?? '').toLocaleLowerCase();
+    return market.instruments
+      .filter(({ categoryId }) => input.category_id === undefined || categoryId === input.category_id)
+      .map((instrument) => ({ instrument, shown: presentInstrument(market, instrument, locale) }))
+      .filter(({ instrument, shown }) => search === '' || matches(instrument, shown, search))
+      .map(({ shown }) => shown);
+  });
+
+  calls.open(forexCalls.categories, ({ locale }) =>
+    market.categories.map((category) => ({ Id: category.id, NameShowTrans: categoryName(category, locale) })),
+  );
+
+  calls.open(forexCalls.trending, () => trending.rows());
+
+  calls.open(forexCalls.kline, async ({ input }) => [
+    ...(await market.candles(known(input.forex_id).spec.id, input.period, input.limit, input.to)),
+  ]);
+
+  calls.open(forexCalls.miniKline, ({ input }) => {
+    const closes = (id: number): number[] => [...market.miniChart(known(id).spec.id)];
+    if (input.forex_ids !== undefined) {
+      const ids = input.forex_ids.split(',').map(Number);
+      return Object.fromEntries(
+        ids.filter((id) => market.byId(id) !== undefined).map((id) => [String(id), closes(id)]),
+      );
+    }
+    if (input.forex_id === undefined) throw new Refused('invalid_input', { fields: { forex_id: 'required' } });
+    return closes(input.forex_id);
+  });
+}

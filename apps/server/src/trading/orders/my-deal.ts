@@ -1,0 +1,31 @@
+/** The caller's orders of one status, with his account at the last prices. */
+import { type OrderPage, forexCalls } from '@tradewind/contract';
+import type { Database } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { CallLayer } from '../../platform/http/index.ts';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { presentFigures, summaryOf } from '../account/index.ts';
+import { accountOrders } from './account-orders.ts';
+import type { OrderPresenter } from './present-order.ts';
+
+interface MyDealServices {
+  readonly database: Database;
+  readonly host: EngineHost;
+  readonly orders: OrderPresenter;
+}
+
+export function serveMyDeal(calls: CallLayer, services: MyDealServices): void {
+  const { host, orders } = services;
+
+  calls.member(forexCalls.myDeal, async ({ input, session, locale }): Promise<OrderPage> => {
+    const account = session.user.id;
+    const { rows, total, profit } = await accountOrders(services, account, input.status, input.page);
+    const { profit: _floating, ...figures } = presentFigures(summaryOf(host, account));
+    return {
+      data: rows.map((order) => orders.present(order, locale)),
+      total,
+      all_fact_profits: usdNumber(profit),
+      ...figures,
+    };
+  });
+}

@@ -1,0 +1,74 @@
+/** Instruments and their quotations as the contract shows them. */
+import type { ForexQuotations, Instrument, Locale, MarketRow } from '@tradewind/contract';
+import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE } from '@tradewind/engine';
+import { type Points, multiplyDivide, toDecimalNumber } from '@tradewind/money';
+import { lotsNumber, priceNumber } from '../../platform/wire/index.ts';
+import { type CatalogueInstrument, type Market, instrumentName } from '../../core/market/index.ts';
+
+const FIXED_MARGIN = 1;
+const LEVERAGE_MARGIN = 2;
+const CHANGE_DECIMALS = 2;
+/** Percent with CHANGE_DECIMALS decimals. */
+const CHANGE_PARTS = 10_000;
+
+/** (close − open) ÷ open in percent, 2 decimals. */
+export function changePercent(open: Points, close: Points): number {
+  return toDecimalNumber(multiplyDivide(close - open, CHANGE_PARTS, 1, open), CHANGE_DECIMALS);
+}
+
+/** The prices of an instrument now; null where it has none yet. */
+export function presentQuotations(market: Market, { spec }: CatalogueInstrument): ForexQuotations {
+  const quote = market.lastQuote(spec.id);
+  const day = market.day(spec.id);
+  return {
+    Open: day === undefined ? null : priceNumber(day.open, spec),
+    Close: quote === undefined ? null : priceNumber(quote.bid, spec),
+    Change: day === undefined ? null : changePercent(day.open, day.close),
+    High: day === undefined ? null : priceNumber(day.high, spec),
+    Low: day === undefined ? null : priceNumber(day.low, spec),
+    Volume: day?.volume ?? 0,
+    Bid: quote === undefined ? null : priceNumber(quote.bid, spec),
+    Ask: quote === undefined ? null : priceNumber(quote.ask, spec),
+    Time: quote?.time ?? null,
+  };
+}
+
+/** A row of the realtime topic DAY_MARKET. */
+export function presentMarketRow(market: Market, instrument: CatalogueInstrument): MarketRow {
+  return {
+    Id: instrument.spec.id,
+    Code: instrument.spec.code,
+    ...(instrument.version > 1 ? { Version: instrument.version } : {}),
+    ...presentQuotations(market, instrument),
+    MarketStatus: market.isOpen(instrument.spec.id) ? 1 : 0,
+  };
+}
+
+export function presentInstrument(market: Market, instrument: CatalogueInstrument, locale: Locale): Instrument {
+  const { spec } = instrument;
+  return {
+    Id: spec.id,
+    Code: spec.code,
+    ShowCode: instrument.showCode,
+    Name: instrument.names[locale] ?? instrumentName(spec.code, locale, instrument.name),
+    Version: instrument.version,
+    // the apps draw their own marks from Base and Quote
+    Logo: '',
+    CategoryId: instrument.categoryId,
+    MarketStatus: market.isOpen(spec.id) ? 1 : 0,
+    NextOpenTime: market.nextOpen(spec.id) ?? null,
+    Base: spec.base,
+    Quote: spec.quote,
+    PricePrecision: spec.pricePrecision,
+    Pip: lotsNumber(spec.lotStep),
+    ForexMinCont: lotsNumber(spec.minLots),
+    MaxCont: lotsNumber(spec.maxLots),
+    ForexContNum: toDecimalNumber(spec.contractSize, CONTRACT_SIZE_SCALE),
+    ForexFeeRate: toDecimalNumber(spec.feeRate, FEE_RATE_SCALE),
+    MarginMode: spec.marginMode === 'fixed' ? FIXED_MARGIN : LEVERAGE_MARGIN,
+    HasForexMultiple: spec.multiples.map((Value) => ({ Value })),
+    TriggerDistance: spec.triggerDistance,
+    TradingDisabled: spec.suspended ?? null,
+    ForexQuotations: presentQuotations(market, instrument),
+  };
+}

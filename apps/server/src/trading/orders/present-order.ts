@@ -1,0 +1,81 @@
+/** Orders as the contract shows them. */
+import {
+  type CloseReason,
+  type Locale,
+  ORDER_LIST_STATUS,
+  type Order as OrderView,
+  type OrderStatus,
+} from '@tradewind/contract';
+import type { Order } from '@tradewind/engine';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { lotsNumber, priceNumber, usdNumber } from '../../platform/wire/index.ts';
+import { timeText } from '../../platform/wire/index.ts';
+import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
+
+const STATUS: Readonly<Record<Order['status'], OrderStatus>> = {
+  pending: ORDER_LIST_STATUS.pending,
+  holding: ORDER_LIST_STATUS.holding,
+  closed: ORDER_LIST_STATUS.history,
+  cancelled: ORDER_LIST_STATUS.history,
+};
+
+/** The core says "user" for what its owner closed or cancelled; the contract tells the two apart. */
+function closeReasonOf(order: Order): CloseReason | null {
+  if (order.closeReason === undefined) return null;
+  return order.status === 'cancelled' && order.closeReason === 'user' ? 'cancelled' : order.closeReason;
+}
+
+export class OrderPresenter {
+  readonly #host: EngineHost;
+  readonly #market: Market;
+
+  constructor(host: EngineHost, market: Market) {
+    this.#host = host;
+    this.#market = market;
+  }
+
+  /** The order at the last prices. Throws when its instrument is not in the catalogue, which is a fault. */
+  present(order: Order, locale: Locale): OrderView {
+    const instrument = this.#market.byId(order.instrument);
+    if (instrument === undefined)
+      throw new Error(`order ${order.id}: instrument ${order.instrument} is not in the catalogue`);
+    const { spec } = instrument;
+    return {
+      Id: order.id,
+      ForexId: order.instrument,
+      ForexTradeLists: { ShowCode: instrument.showCode, Code: spec.code, PricePrecision: spec.pricePrecision },
+      OrderType: order.side === 'buy' ? 1 : 2,
+      Entry: order.entry,
+      Status: STATUS[order.status],
+      Quantity: lotsNumber(order.lots),
+      Multiple: order.multiple,
+      OriginPrice: priceNumber(order.originPrice, spec),
+      Price: priceNumber(order.price, spec),
+      UpdatePrice: this.#updatePrice(order, instrument),
+      FactProfits: usdNumber((order.status === 'holding' ? this.#host.profit(order.id) : undefined) ?? order.profit),
+      CautionMoney: usdNumber(order.margin),
+      TradeFee: usdNumber(order.fee),
+      TargetLossPrice: priceNumber(order.stopLoss, spec),
+      TargetProfitPrice: priceNumber(order.takeProfit, spec),
+      CloseReason: closeReasonOf(order),
+      ParentId: order.parent ?? null,
+      CreateTimeHandler: timeText(order.createdAt, locale),
+      CreateTime: order.createdAt,
+      OpenTime: nullWhenZero(order.openedAt),
+      CloseTime: nullWhenZero(order.closedAt),
+      QuoteId: nullWhenZero(order.openQuote),
+      CloseQuoteId: nullWhenZero(order.closeQuote),
+    };
+  }
+
+  /** Closing side of the market while it is open or pending; the close price in history, null when it was never closed. */
+  #updatePrice(order: Order, { spec }: CatalogueInstrument): number | null {
+    if (order.status === 'cancelled') return null;
+    if (order.status === 'closed') return priceNumber(order.closePrice, spec);
+    const quote = this.#host.lastQuote(order.instrument);
+    if (quote === undefined) return null;
+    return priceNumber(order.side === 'buy' ? quote.bid : quote.ask, spec);
+  }
+}
+
+const nullWhenZero = (value: number): number | null => (value === 0 ? null : value);

@@ -1,0 +1,105 @@
+/** Keeps the figures of the ranking up to date: at the start, after an order of a member was closed, and as the window moves on. */
+import type { EngineEvent } from '@tradewind/engine';
+import type { Database } from '../../platform/db/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { COMPUTE_FIGURES, RANKING_WINDOW_MS } from './figures-sql.ts';
+
+/** How long closed orders collect before their figures are computed. */
+const COLLECT_MS = 1000;
+/** How often everybody's are: orders leave the window without anything happening. */
+const EVERYBODY_MS = 10 * 60_000;
+/** Members of one statement. */
+const CHUNK = 200;
+
+export interface FiguresOptions {
+  readonly pool: Database;
+  readonly host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The account of which an event changes a figure. */
+function accountOf(event: EngineEvent): number | undefined {
+  if (event.type === 'closed') return event.order.account;
+  return event.type === 'transfer' && event.order === 0 ? event.account : undefined;
+}
+
+export class RankingFigures {
+  readonly #options: FiguresOptions;
+  readonly #members = new Set<number>();
+  readonly #due = new Set<number>();
+  readonly #unlisten: readonly (() => void)[];
+  readonly #everybody: NodeJS.Timeout;
+  #collecting: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  private constructor(options: FiguresOptions) {
+    this.#options = options;
+    const { host } = options;
+    this.#unlisten = [host.onCommitted((events) => this.#note(events)), host.onReloaded(() => this.#noteAll())];
+    this.#everybody = setInterval(() => this.#noteAll(), EVERYBODY_MS).unref();
+  }
+
+  /** Rejects when the members cannot be read; figures follow by themselves. */
+  static async start(options: FiguresOptions): Promise<RankingFigures> {
+    const figures = new RankingFigures(options);
+    const { rows } = await options.pool.query<{ id: number }>('SELECT user_id AS id FROM ranking_members');
+    for (const { id } of rows) figures.#members.add(id);
+    figures.#noteAll();
+    return figures;
+  }
+
+  /** Somebody takes part from now on; resolves when his figures are there. */
+  async join(userId: number): Promise<void> {
+    this.#members.add(userId);
+    this.#due.add(userId);
+    await this.#compute();
+  }
+
+  leave(userId: number): void {
+    this.#members.delete(userId);
+    this.#due.delete(userId);
+  }
+
+  async stop(): Promise<void> {
+    for (const unlisten of this.#unlisten) unlisten();
+    clearInterval(this.#everybody);
+    clearTimeout(this.#collecting);
+    this.#due.clear();
+    await this.#running;
+  }
+
+  #note(events: readonly EngineEvent[]): void {
+    for (const event of events) {
+      const account = accountOf(event);
+      if (account !== undefined && this.#members.has(account)) this.#due.add(account);
+    }
+    if (this.#due.size > 0) this.#collecting ??= setTimeout(() => void this.#compute(), COLLECT_MS).unref();
+  }
+
+  #noteAll(): void {
+    for (const member of this.#members) this.#due.add(member);
+    this.#note([]);
+  }
+
+  /** One computation after the other; what could not be computed stays due. */
+  #compute(): Promise<void> {
+    clearTimeout(this.#collecting);
+    this.#collecting = undefined;
+    this.#running = this.#running.then(async () => {
+      const due = [...this.#due];
+      this.#due.clear();
+      const { pool, now, onError } = this.#options;
+      for (let from = 0; from < due.length; from += CHUNK) {
+        const chunk = due.slice(from, from + CHUNK);
+        const nowMs = now();
+        await pool.query(COMPUTE_FIGURES, [chunk, nowMs, nowMs - RANKING_WINDOW_MS]).catch((error: unknown) => {
+          for (const member of chunk) if (this.#members.has(member)) this.#due.add(member);
+          onError(error);
+        });
+      }
+    });
+    return this.#running;
+  }
+}

@@ -1,0 +1,33 @@
+/** Names under which people take part in the ranking. */
+import { Refused } from '../../platform/errors/index.ts';
+
+/** Nobody speaks there for the house. */
+const RESERVED = /^(?:tradewind|admin(?:istrator)?|support|official|operator|moderator|system|demo|trader\d+$)/u;
+
+/** Of who lost the name he had chosen. `id`: of the entry. */
+export const neutralName = (id: number): string => `Trader ${String(id)}`;
+
+/** Alphabets whose letters look like those of another one. */
+const LOOKALIKES = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+];
+
+/** What two names that read alike have in common: no case, marks, widths or separators. */
+export function nameKey(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/[\p{M}\s.'_-]/gu, '');
+  return (plain === '' ? name : plain).toLowerCase();
+}
+
+/** The key of a name that may be taken. Throws Refused `invalid_input`. */
+export function freeNameKey(name: string | undefined): string {
+  if (name === undefined) throw new Refused('invalid_input', { fields: { name: 'is needed to be shown' } });
+  if (LOOKALIKES.filter((script) => script.test(name)).length > 1)
+    throw new Refused('invalid_input', { fields: { name: 'mixes alphabets' } });
+  const key = nameKey(name);
+  if (RESERVED.test(key)) throw new Refused('invalid_input', { fields: { name: 'is reserved' } });
+  return key;
+}

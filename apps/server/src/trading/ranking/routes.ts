@@ -1,0 +1,55 @@
+/** The ranking: a public list, and taking part in it. */
+import { rankingCalls, type RankingMember } from '@tradewind/contract';
+import { operatorPeopleCalls } from '@tradewind/contract/operator';
+import type { Config } from '../../platform/config/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { CallLayer, OperatorLayer } from '../../platform/http/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import { readSettings } from '../../staff/settings/index.ts';
+import { rankingEntryOf, rankingPage } from './entries.ts';
+import type { RankingMembers } from './members.ts';
+
+export interface RankingServices {
+  readonly pool: Database;
+  readonly market: Market;
+  readonly members: RankingMembers;
+  readonly feed: Config['feed'];
+}
+
+export function serveRanking(calls: CallLayer, { pool, market, members, feed }: RankingServices): void {
+  const withDemo = async (): Promise<boolean> => {
+    const { ranking_demo } = await readSettings(pool);
+    return ranking_demo === 1 || (ranking_demo === 2 && feed === 'sim');
+  };
+  const told = async (userId: number, isDemo: boolean): Promise<RankingMember> => {
+    const [member, demo] = await Promise.all([members.find(userId), withDemo()]);
+    const entry = member === undefined ? undefined : await rankingEntryOf(pool, market, userId, demo);
+    return {
+      shown: member === undefined ? 0 : 1,
+      name: member?.name ?? '',
+      entry: entry ?? null,
+      may_join: isDemo && !demo ? 0 : 1,
+    };
+  };
+
+  calls.open(rankingCalls.ranking, async ({ input }) =>
+    rankingPage(pool, market, { page: input.page, sort: input.sort, kind: input.kind, withDemo: await withDemo() }),
+  );
+  calls.member(rankingCalls.rankingMember, ({ session: { user } }) => told(user.id, user.isDemo));
+  calls.member(rankingCalls.saveRankingMember, async ({ input, session: { user } }) => {
+    if (input.shown === 0) await members.leave(user.id);
+    else {
+      if (user.isDemo && !(await withDemo())) throw new Refused('only_true_account');
+      await members.join(user.id, input.name);
+    }
+    return told(user.id, user.isDemo);
+  });
+}
+
+/** What operators may do about it: nothing about figures, and nobody is hidden by them. */
+export function serveOperatorRanking(calls: OperatorLayer, members: RankingMembers): void {
+  calls.serve(operatorPeopleCalls.takeRankingName, async ({ input, operator }) => ({
+    name: await members.takeName(operator, input.id, input.reason),
+  }));
+}

@@ -1,0 +1,116 @@
+/**
+ * A statement as lines: what its CSV file holds, and what its fingerprint is of. docs/reference/statements.md tells how
+ * to work it out again from the file.
+ */
+import { type Hash, createHash } from 'node:crypto';
+import type { Order } from '@tradewind/engine';
+import { type MicroLots, type MicroUsd, type Points, formatScaled } from '@tradewind/money';
+import { csvLine, csvText } from '../../platform/http/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
+import type { Movement, Position } from './rows.ts';
+
+export const COLUMNS = [
+  'record',
+  'time',
+  'description',
+  'change_usd',
+  'balance_usd',
+  'cause',
+  'order',
+  'entry',
+  'instrument',
+  'side',
+  'lots',
+  'open_time',
+  'open_price',
+  'close_time',
+  'close_price',
+  'profit_usd',
+  'fee_usd',
+  'account',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Texts of the columns that are set. */
+export type Line = Readonly<Partial<Record<Column, string>>>;
+
+export const timeCell = (timeMs: number): string => new Date(timeMs).toISOString();
+/** Exact to the micro-dollar. */
+export const usdCell = (amount: MicroUsd): string => formatScaled(amount, MICRO_DECIMALS);
+export const lotsCell = (lots: MicroLots): string => formatScaled(lots, MICRO_DECIMALS).replace(/\.?0+$/u, '');
+
+export const balanceLine = (record: 'opening' | 'closing', timeMs: number, balance: MicroUsd, uid: string): Line => ({
+  record,
+  time: timeCell(timeMs),
+  balance_usd: usdCell(balance),
+  account: uid,
+});
+
+export const movementLine = (row: Movement & { readonly memo: string }): Line => ({
+  record: 'movement',
+  time: timeCell(row.timeMs),
+  description: row.memo,
+  change_usd: usdCell(row.change),
+  balance_usd: usdCell(row.balance),
+  cause: row.cause,
+  order: row.order === undefined ? '' : String(row.order),
+  entry: String(row.id),
+});
+
+export function orderLine(order: Order, market: Pick<Market, 'byId'>): Line {
+  return {
+    record: 'order',
+    time: timeCell(order.closedAt),
+    cause: order.closeReason ?? '',
+    order: String(order.id),
+    instrument: codeOf(order.instrument, market),
+    side: order.side,
+    lots: lotsCell(order.lots),
+    open_time: timeCell(order.openedAt),
+    open_price: priceCell(order.price, order.instrument, market),
+    close_time: timeCell(order.closedAt),
+    close_price: priceCell(order.closePrice, order.instrument, market),
+    profit_usd: usdCell(order.profit),
+    fee_usd: usdCell(order.fee),
+  };
+}
+
+export const positionLine = (position: Position, market: Pick<Market, 'byId'>): Line => ({
+  record: 'position',
+  order: String(position.id),
+  instrument: codeOf(position.instrument, market),
+  side: position.side,
+  lots: lotsCell(position.lots),
+  open_time: timeCell(position.openedAtMs),
+  open_price: priceCell(position.price, position.instrument, market),
+});
+
+const codeOf = (instrument: number, market: Pick<Market, 'byId'>): string =>
+  market.byId(instrument)?.spec.code ?? String(instrument);
+
+export function priceCell(price: Points, instrument: number, market: Pick<Market, 'byId'>): string {
+  const spec = market.byId(instrument)?.spec;
+  if (spec === undefined) throw new Error(`instrument ${instrument} is not in the catalogue`);
+  return formatScaled(price, spec.pricePrecision);
+}
+
+/** Only the description holds words: figures and times are ours, and a minus is no formula. */
+export const csvOf = (line: Line): string =>
+  csvLine(COLUMNS.map((column) => (column === 'description' ? csvText(line[column] ?? '') : (line[column] ?? ''))));
+
+/** SHA-256 of the lines without what is put into words: the fields between commas, a line feed after each line. */
+export class Fingerprint {
+  readonly #hash: Hash = createHash('sha256');
+
+  add(line: Line): void {
+    this.#hash.update(
+      `${COLUMNS.flatMap((column) => (column === 'description' ? [] : (line[column] ?? ''))).join(',')}\n`,
+    );
+  }
+
+  /** Hexadecimal; the end of it. */
+  finish(): string {
+    return this.#hash.digest('hex');
+  }
+}

@@ -1,0 +1,33 @@
+/** Watchlists of a logged-in user, of a demo account too. */
+import { watchlistCalls } from '@tradewind/contract';
+import type { Database } from '../../platform/db/index.ts';
+import type { CallLayer } from '../../platform/http/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import { Watchlists } from './watchlists.ts';
+
+interface WatchlistServices {
+  readonly pool: Database;
+  readonly market: Market;
+  readonly now: () => number;
+}
+
+export function serveWatchlists(calls: CallLayer, { pool, market, now }: WatchlistServices): void {
+  const watchlists = new Watchlists(pool, now);
+
+  calls.member(watchlistCalls.watchlists, ({ session }) => watchlists.of(session.user.id));
+
+  calls.member(watchlistCalls.saveWatchlist, ({ session, input }) =>
+    watchlists.save(session.user.id, input.id, input.name),
+  );
+
+  calls.member(watchlistCalls.deleteWatchlist, async ({ session, input }) => {
+    await watchlists.delete(session.user.id, input.id);
+    return {};
+  });
+
+  calls.member(watchlistCalls.setWatchlist, ({ session, input }) => {
+    // a list that a browser kept for years may name what is no longer traded: the rest of it still counts
+    const codes = [...new Set(input.codes)].filter((code) => market.byCode(code) !== undefined);
+    return watchlists.set(session.user.id, { id: input.id, version: input.version, codes });
+  });
+}
