@@ -1,4 +1,4 @@
-/** Two-factor and passkeys (issue "People", docs/reference/errors.md 1111 and 1112): optional, and then not to be passed by. */
+/** Two-factor and passkeys (docs/reference/errors.md 1111 and 1112): optional, and then not to be passed by. */
 import { generateSync } from 'otplib';
 import { sql } from '../support/database.ts';
 import {

@@ -1,4 +1,4 @@
-/** Contract §6 and issue 2: starting, dying and coming back, and what is there then. */
+/** Contract §6: starting, dying and coming back, and what is there then. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { citationFaults, decisionNumbers, indexFaults, sectionsOf } from './citations.mjs';
 import { faultsOf as directionFaults } from './directions.mjs';
 import { coverageFaults, linkFaults } from './docs.mjs';
 import { faultsOf as tidyFaults } from './tidy.mjs';
@@ -55,4 +56,36 @@ test('documents lead somewhere and name tests that there are', () => {
   );
   expect(coverageFaults('c.md', '| line | `S/x/y` “does something else” |', read)).toHaveLength(1);
   expect(coverageFaults('c.md', '| line | `S/x/z` “does” |', read)).toHaveLength(1);
+});
+
+test('citations name sections, decisions and documents that exist', () => {
+  const known = {
+    specification: {
+      product: sectionsOf('# Product\n\n## 2. Screens and routes\n'),
+      contract: sectionsOf('## 1. Transport\n\n### Codes\n\n## 4. Accounts\n\n**Fills**: at ask\n'),
+    },
+    decisions: decisionNumbers('| 0005 [Margin](0005-margin.md) | also 0006 |'),
+    exists: (path: string) => path === 'docs/reference/api.md',
+  };
+  const faults = (text: string) => citationFaults('apps/a.ts', text, known);
+  for (const text of [
+    '/** product.md §2, contract §§1, 4 and the contract (§4). */',
+    '/** As the contract\n * §1 says; RFC 5321 §4.2.1. */',
+    '// contract.md “Codes”, contract.md "Fills"',
+    '// docs/decisions/0005, decision 0006, decisions 0005 and 0006, docs/reference/api.md',
+  ])
+    expect(faults(text)).toEqual([]);
+  for (const text of [
+    '/** product.md §3 */',
+    '/** Contract §§1, 5 */',
+    '/** As the contract\n * §2 says. */',
+    '// the contract (§9)',
+    '// contract.md “Cods”',
+    '// docs/decisions/0007',
+    '// decisions 0005 and 0007',
+    '// docs/reference/gone.md',
+  ])
+    expect(faults(text), text).toHaveLength(1);
+  expect(indexFaults('- [Margin](0005-margin.md)', ['0005-margin.md'])).toEqual([]);
+  expect(indexFaults('- [Margin](0005-margin.md)', ['0005-margin.md', '0007-gone.md'])).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 /** Links between documents lead somewhere, and docs/coverage.md names tests that there are. */
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { checkCitations } from './citations.mjs';
 import { sourceFiles, textOf } from './files.mjs';
 
 const COVERAGE = 'docs/coverage.md';
@@ -84,5 +85,5 @@ export function checkDocs(root) {
     return texts.get(path);
   };
   const links = sourceFiles(root, /\.md$/u).flatMap((path) => linkFaults(path, read(path), read));
-  return [...links, ...coverageFaults(COVERAGE, read(COVERAGE), read)];
+  return [...links, ...coverageFaults(COVERAGE, read(COVERAGE), read), ...checkCitations(root)];
 }

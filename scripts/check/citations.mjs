@@ -1,0 +1,88 @@
+/** Citations in code, tests and documents name sections of the specification, decisions and documents that exist. */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { sourceFiles, textOf } from './files.mjs';
+
+const SPECIFICATION = 'docs/specification';
+const DECISIONS = 'docs/decisions';
+const CITING = /\.(?:ts|tsx|mjs|sql|css|html|md|ya?ml)$/u;
+/** The specification is kept as it was written; the check and its test hold examples of faults. */
+const EXEMPT = /^docs\/specification\/|^scripts\/check\/(?:citations\.mjs|check\.test\.ts)$/u;
+
+/** A citation may go on in the next line of a comment. */
+const GAP = String.raw`[\s*/]{1,12}`;
+const SPACE = String.raw`[\s*/]{0,12}`;
+/** `product.md §4`, `contract §§1, 4 and 6`, `the contract (§2)`. */
+const SECTION = new RegExp(
+  String.raw`\b(product|contract)(?:\.md)?,?${GAP}\(?(?:§§${SPACE}(\d+(?:(?:, | and |–)\d+)*)|§${SPACE}(\d+))`,
+  'giu',
+);
+/** `contract.md “Codes”`: a heading, or what starts a paragraph in bold. */
+const QUOTED = new RegExp(String.raw`\b(product|contract)\.md,?${GAP}[“"]([^”"\n]+)[”"]`, 'giu');
+/** `docs/decisions/0105`, `decision 0105`, `decisions 0105 and 0106`. */
+const DECISION = /\bdecisions\/(\d{4})\b(?!-)|\bdecisions?[\s*/]{1,12}(\d{2,4}(?:(?:, | and )\d{2,4})*)\b/giu;
+const DOCUMENT = /\bdocs\/[\w\-/]+\.md\b/gu;
+
+const lineOf = (text, index) => text.slice(0, index).split('\n').length;
+
+/** The numbers, headings and bold leads of one text of the specification. */
+export function sectionsOf(text) {
+  const headings = [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading]) => heading);
+  const numbers = headings.map((heading) => /^(\d+)\. /u.exec(heading)?.[1]).filter((number) => number !== undefined);
+  const names = headings.map((heading) => heading.replace(/^\d+\. /u, ''));
+  const leads = [...text.matchAll(/\*\*([^*]+)\*\*/gu)].map(([, lead]) => lead);
+  return { numbers: new Set(numbers), names: new Set([...names, ...leads]) };
+}
+
+/**
+ * Faults of one file. `known`: `specification` from the name (`product`) to its sections, `decisions` the set of
+ * numbers, `exists(path)` for documents.
+ */
+export function citationFaults(path, text, known) {
+  const faults = [];
+  const fault = (index, what) => faults.push(`${path}:${lineOf(text, index)}: ${what}`);
+  for (const { 1: name, 2: several, 3: one, index } of text.matchAll(SECTION))
+    for (const number of (several ?? one).split(/, | and |–/u))
+      if (!known.specification[name.toLowerCase()]?.numbers.has(number))
+        fault(index, `${name} §${number} is no section of ${SPECIFICATION}`);
+  for (const { 1: name, 2: heading, index } of text.matchAll(QUOTED))
+    if (!known.specification[name.toLowerCase()]?.names.has(heading))
+      fault(index, `“${heading}” is no heading of ${SPECIFICATION}/${name.toLowerCase()}.md`);
+  for (const { 1: inPath, 2: numbers, index } of text.matchAll(DECISION))
+    for (const number of (inPath ?? numbers).split(/, | and /u))
+      if (!known.decisions.has(number)) fault(index, `decision ${number} is not in ${DECISIONS}/README.md`);
+  for (const { 0: document, index } of text.matchAll(DOCUMENT))
+    if (!known.exists(document)) fault(index, `${document} does not exist`);
+  return faults;
+}
+
+/** Faults of the index: a file it does not list. That its links lead somewhere is checked with all other links. */
+export function indexFaults(index, files) {
+  const faults = [];
+  for (const file of files)
+    if (!index.includes(`](${file})`)) faults.push(`${DECISIONS}/${file} is not listed in ${DECISIONS}/README.md`);
+  return faults;
+}
+
+/** Every number that the index lists, also those whose text moved into another decision. */
+export const decisionNumbers = (index) => new Set([...index.matchAll(/\b(\d{4})\b/gu)].map(([, number]) => number));
+
+export function checkCitations(root) {
+  const specification = Object.fromEntries(
+    sourceFiles(root, /^docs\/specification\/(?!index)[^/]+\.md$/u).map((path) => [
+      basename(path, '.md'),
+      sectionsOf(textOf(root, path)),
+    ]),
+  );
+  const index = textOf(root, `${DECISIONS}/README.md`);
+  const files = readdirSync(join(root, DECISIONS)).filter((name) => /^\d{4}-.*\.md$/u.test(name));
+  const known = {
+    specification,
+    decisions: decisionNumbers(index),
+    exists: (path) => existsSync(join(root, path)),
+  };
+  const cited = sourceFiles(root, CITING)
+    .filter((path) => !EXEMPT.test(path))
+    .flatMap((path) => citationFaults(path, textOf(root, path), known));
+  return [...indexFaults(index, files), ...cited];
+}
