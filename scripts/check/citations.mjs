@@ -69,7 +69,7 @@ export const decisionNumbers = (index) => new Set([...index.matchAll(/\b(\d{4})\
 
 export function checkCitations(root) {
   const specification = Object.fromEntries(
-    sourceFiles(root, /^docs\/specification\/(?!index)[^/]+\.md$/u).map((path) => [
+    sourceFiles(root, /^docs\/specification\/[^/]+\.md$/u).map((path) => [
       basename(path, '.md'),
       sectionsOf(textOf(root, path)),
     ]),
