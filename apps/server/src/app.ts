@@ -201,7 +201,7 @@ async function openDoors(
     market,
     sessions,
     orders,
-    doors: support.doors,
+    handlers: support.handlers,
     notifications,
     rateLimits: config.rateLimits,
     onError,

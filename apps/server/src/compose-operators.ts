@@ -1,5 +1,7 @@
 /** The operators' calls, hung into one layer. Each part adds its own line. */
 import type { FastifyInstance } from 'fastify';
+import { serveMessages } from './desk/messages/index.ts';
+import { serveOperatorImages } from './desk/record-images/index.ts';
 import { API_HEADERS, OperatorLayer, type OperatorLayerOptions } from './platform/http/index.ts';
 import type { HttpServices } from './compose-http.ts';
 import { serveAnnouncementDesk } from './content/announcements/index.ts';
@@ -10,11 +12,9 @@ import { serveChanges } from './desk/approvals/index.ts';
 import { serveContentUpload } from './content/content-images/index.ts';
 import { serveCustomers } from './desk/customers/index.ts';
 import { serveDecisions } from './desk/payment-decisions/index.ts';
-import { serveOperatorImages } from './people/images/index.ts';
 import { serveInstruments } from './trading/instruments/index.ts';
 import { serveOperatorProof } from './trading/execution/index.ts';
 import { serveLedger } from './money/ledger-views/index.ts';
-import { serveMessages } from './messaging/outbox/index.ts';
 import { serveNewsDesk } from './content/news/index.ts';
 import { serveOverview } from './desk/overview/index.ts';
 import { servePayWays } from './money/channels/index.ts';

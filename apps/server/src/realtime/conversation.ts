@@ -8,10 +8,9 @@ import {
   WS_LIMITS,
   clientMessage,
 } from '@tradewind/contract';
+import { type Connection, MessageLoop } from '../platform/sockets/index.ts';
 import type { Market } from '../core/market/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
-import type { Connection } from './connection.ts';
-import { Dialogue } from './dialogue.ts';
 import { MARKET_TOPIC, type PriceBoard } from './price-board.ts';
 import type { PrivateEvents } from './private-events.ts';
 import { okReply, refusedReply } from './reply.ts';
@@ -27,7 +26,7 @@ export interface ConversationServices {
 
 const isPrivate = (topic: string): boolean => PRIVATE_TOPICS.some((known) => known === topic);
 
-export class Conversation extends Dialogue<ClientMessage> {
+export class Conversation extends MessageLoop<ClientMessage> {
   readonly #services: ConversationServices;
 
   constructor(connection: Connection, services: ConversationServices) {

@@ -1,8 +1,9 @@
-/** The sockets: accepts, watches over and ends them. Those of /v1/ws are its own, others come through their doors. */
+/** The sockets: accepts, watches over and ends them. Those of /v1/ws are its own, others come through their handlers. */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Locale, NOTICE_TOPIC, type NoticeMessage, WS_PATH, toLocale } from '@tradewind/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { CLOSE_CODES, Connection, type HandlerFactory, type SocketHandler } from '../platform/sockets/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
 import { clientAddress } from '../platform/http/index.ts';
 import type { Market } from '../core/market/index.ts';
@@ -10,9 +11,7 @@ import type { OrderPresenter } from '../trading/orders/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
 import { type Notifications, presentNotification } from '../messaging/notifications/index.ts';
 import { Admission } from './admission.ts';
-import { CLOSE_CODES, Connection } from './connection.ts';
 import { Conversation, type ConversationServices } from './conversation.ts';
-import type { Talk } from './dialogue.ts';
 import { PriceBoard } from './price-board.ts';
 import { PrivateEvents } from './private-events.ts';
 
@@ -29,16 +28,13 @@ const REFUSALS = {
   stopping: '503 Service Unavailable',
 } as const;
 
-/** Begins the talk on a socket of another path. `address` is the client's. */
-export type Door = (connection: Connection, address: string) => Talk;
-
 export interface GatewayOptions {
   readonly host: EngineHost;
   readonly market: Market;
   readonly sessions: Sessions;
   readonly orders: OrderPresenter;
   /** By path. */
-  readonly doors: ReadonlyMap<string, Door>;
+  readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly notifications: Pick<Notifications, 'onTold'>;
   readonly rateLimits: boolean;
   readonly onError: (error: unknown) => void;
@@ -54,15 +50,15 @@ function localeOf(request: IncomingMessage): Locale {
 export class Gateway {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT_BYTES, perMessageDeflate: false });
   readonly #admission: Admission;
-  readonly #conversations = new Set<Talk>();
-  readonly #doors: ReadonlyMap<string, Door>;
+  readonly #conversations = new Set<SocketHandler>();
+  readonly #handlers: ReadonlyMap<string, HandlerFactory>;
   readonly #onError: (error: unknown) => void;
   readonly #services: ConversationServices;
   readonly #timers: readonly NodeJS.Timeout[];
   readonly #unlisten: readonly (() => void)[];
   #stopping = false;
 
-  constructor({ host, market, sessions, orders, doors, notifications, rateLimits, onError }: GatewayOptions) {
+  constructor({ host, market, sessions, orders, handlers, notifications, rateLimits, onError }: GatewayOptions) {
     this.#onError = onError;
     this.#admission = new Admission(rateLimits);
     const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
@@ -74,7 +70,7 @@ export class Gateway {
       rateLimits,
       onError,
     };
-    this.#doors = new Map([...doors, [WS_PATH, (connection) => new Conversation(connection, this.#services)]]);
+    this.#handlers = new Map([...handlers, [WS_PATH, (connection) => new Conversation(connection, this.#services)]]);
     this.#unlisten = [
       sessions.onEnded((id) => this.#endSessions((other) => other === id)),
       notifications.onTold((userId, unread, stored) =>
@@ -94,7 +90,7 @@ export class Gateway {
     return this.#conversations.size;
   }
 
-  /** Serves the upgrade requests of an HTTP server; paths without a door are unknown. */
+  /** Serves the upgrade requests of an HTTP server; paths without a factory are unknown. */
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
@@ -112,8 +108,8 @@ export class Gateway {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const [path = ''] = (request.url ?? '').split('?');
-    const door = this.#doors.get(path);
-    if (door === undefined) return refuseUpgrade(socket, 'unknown');
+    const factory = this.#handlers.get(path);
+    if (factory === undefined) return refuseUpgrade(socket, 'unknown');
     if (this.#stopping) return refuseUpgrade(socket, 'stopping');
     if (socket.destroyed) return;
     const place = this.#admission.enter(request);
@@ -122,11 +118,11 @@ export class Gateway {
     socket.once('close', () => this.#admission.leave(place));
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new Connection(webSocket, localeOf(request));
-      this.#open(webSocket, door(connection, clientAddress(request)));
+      this.#open(webSocket, factory(connection, clientAddress(request)));
     });
   }
 
-  #open(socket: WebSocket, conversation: Talk): void {
+  #open(socket: WebSocket, conversation: SocketHandler): void {
     const { connection } = conversation;
     this.#conversations.add(conversation);
     socket.on('message', (data, isBinary) => conversation.receive(toBuffer(data), isBinary));

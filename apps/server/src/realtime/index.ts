@@ -1,3 +1,1 @@
-export { CLOSE_CODES, type Connection } from './connection.ts';
-export { Dialogue } from './dialogue.ts';
-export { type Door, Gateway } from './gateway.ts';
+export { Gateway } from './gateway.ts';

@@ -4,9 +4,9 @@
  */
 import { type Candle, KLINE_PREFIX, type KlineRow } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
+import type { Connection } from '../platform/sockets/index.ts';
 import type { CatalogueInstrument, Market } from '../core/market/index.ts';
 import { presentMarketRow } from '../trading/orders/index.ts';
-import type { Connection } from './connection.ts';
 
 export const MARKET_TOPIC = 'DAY_MARKET';
 const FLUSH_MS = 100;

@@ -10,10 +10,10 @@ import {
   type TradeMessage,
 } from '@tradewind/contract';
 import type { AccountId, EngineEvent, TransferCause } from '@tradewind/engine';
+import { CLOSE_CODES, type Connection } from '../platform/sockets/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
 import { presentFigures } from '../trading/account/index.ts';
 import type { OrderPresenter } from '../trading/orders/index.ts';
-import { CLOSE_CODES, type Connection } from './connection.ts';
 
 export const TRADE_TOPIC = 'FOREX_TRADE';
 export const CLOSED_TOPIC = 'FOREX_CLOSED';

@@ -1,9 +1,9 @@
 /** Writing announcements, and deciding when everybody is told. Each deed is in the audit log with what it changed. */
 import type { AnnouncementDetail } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { type AnnouncementRecord, findAnnouncement, stateOf } from './record.ts';
 import { textsOf } from './texts.ts';
 

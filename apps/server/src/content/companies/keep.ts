@@ -1,12 +1,12 @@
 /** Adding, changing, hiding and redirecting companies: each deed and its row of the audit log in one transaction. */
 import type { OperatorCompany } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
 import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from '../../staff/settings/index.ts';
 import { requireContentImages } from '../content-images/index.ts';
 import { parseEmail } from '../../people/identity/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { COMPANY_COLUMNS, type CompanyRow, findCompany, presentOperatorCompany } from './companies.ts';
 
 /** As typed. */

@@ -1,11 +1,11 @@
 /** Pictures that everybody may see: of articles, and logos. Uploaded by operators, drawn anew, never changed. */
 import { hash, randomBytes } from 'node:crypto';
 import { CONTENT_IMAGE_PATH, CONTENT_IMAGE_URL } from '@tradewind/contract';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import { type CleanImage, cleanImage } from '../../people/images/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 
 const NAME_BYTES = 24;
 /** Longest side: twice the width of a column of text on a desktop. */

@@ -4,7 +4,8 @@ import { CONTENT_IMAGE_PATH, uploadedImage } from '@tradewind/contract';
 import { CONTENT_IMAGE_UPLOAD } from '@tradewind/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type CallLayer, OperatorLayer, type OperatorLayerOptions, Places } from '../../platform/http/index.ts';
+import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
+import { type CallLayer, OperatorLayer, type OperatorLayerOptions } from '../../platform/http/index.ts';
 import { readUpload } from '../../people/images/index.ts';
 import type { ContentImages } from './content-images.ts';
 
@@ -35,7 +36,7 @@ export async function serveContentUpload(
   options: OperatorLayerOptions,
   images: ContentImages,
 ): Promise<void> {
-  const places = new Places(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
+  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
   await scope.register(async (uploads) => {
     await uploads.register(multipart);
     const calls = new OperatorLayer(uploads, options);

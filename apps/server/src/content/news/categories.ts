@@ -1,10 +1,10 @@
 /** Categories of news, as operators keep them. */
 import { LOCALES, type Locale } from '@tradewind/contract';
 import type { NewsCategoryRow } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { categoryName, namesOf } from './category-name.ts';
 import { differences } from './editing.ts';
 import { GUIDES, guideLang } from './guides/index.ts';

@@ -1,10 +1,10 @@
 /** Writing articles, and deciding when everybody reads them. Each deed is in the audit log with what it changed. */
 import type { NewsText, NewsTexts } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
 import { requireContentImages } from '../content-images/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { cleanHtml, picturesIn } from '../../platform/rich-text/index.ts';
 import { type ArticleRow, findArticle, stateOf, textsOf } from './article-record.ts';
 import type { NewsServices } from './shown.ts';

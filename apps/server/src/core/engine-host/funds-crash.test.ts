@@ -1,6 +1,7 @@
 /** Death at every point of a commit: money and its record are both there or both not, and a repeat does it once. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { CREATE_RECORDS, disagreements, moveFunds } from '../../testing/funds-moves.ts';
@@ -9,7 +10,6 @@ import type { ChildMessage } from '../../testing/host-child.ts';
 import { hasSaid, HostProcess } from '../../testing/host-process.ts';
 import { openReal, randomFrom, startTestHost } from '../../testing/trading.ts';
 import { verifyTrading } from '../../verify/verify.ts';
-import { HostUnavailable } from './index.ts';
 
 const USD = 1_000_000;
 const LOCK = 4242;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { buy, openDemo, openReal, quoteAll, startTestHost } from '../../testing/trading.ts';
 import { verifyTrading } from '../../verify/verify.ts';
-import { HostUnavailable } from './index.ts';
 import type { BatchWrite, EngineHost, Executed, HostCommand } from './index.ts';
 
 const USD = 1_000_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HostUnavailable } from '../../platform/errors/index.ts';
 import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { HostUnavailable } from './index.ts';
 import type { EngineHost, Executed } from './index.ts';
 
 let database: TestDatabase;

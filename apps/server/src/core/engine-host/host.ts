@@ -14,6 +14,7 @@ import type {
   TradingEngine,
 } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
+import { HostUnavailable } from '../../platform/errors/index.ts';
 import type { Batch } from './batch.ts';
 import { Surroundings } from './book.ts';
 import { accountOf, completeCommand, usesOrderId } from './commands.ts';
@@ -24,7 +25,6 @@ import { InconsistentDatabase, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Publisher } from './publisher.ts';
 import { References } from './references.ts';
-import { HostUnavailable } from './types.ts';
 import type { BatchWrite, EngineHost, Executed, HostCommand, IdempotencyScope } from './types.ts';
 import { assertWrites } from './write-steps.ts';
 import { Writer } from './writer.ts';

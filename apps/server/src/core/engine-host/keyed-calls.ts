@@ -1,8 +1,8 @@
 /** Calls under an idempotency key: done once, also when two arrive at once, the first answer given again for 24 hours. */
+import { HostUnavailable } from '../../platform/errors/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { KeyStore } from './keys.ts';
 import type { HostLog } from './options.ts';
-import { HostUnavailable } from './types.ts';
 import type { Executed, IdempotencyScope } from './types.ts';
 
 const CLEAN_EVERY_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import {
@@ -15,7 +16,7 @@ import {
   storeInstruments,
 } from '../../testing/trading.ts';
 import { verifyDatabase, verifyTrading } from '../../verify/verify.ts';
-import { HostUnavailable, LeaseHeld } from './index.ts';
+import { LeaseHeld } from './index.ts';
 import type { EngineHost, Executed } from './index.ts';
 
 let database: TestDatabase;

@@ -4,9 +4,9 @@
  * command is applied, and a record whose money is on its way is held until that is decided.
  */
 import type { FundsCommand, TransferCause } from '@tradewind/engine';
+import { HostUnavailable } from '../../platform/errors/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { HostCommand } from './types.ts';
-import { HostUnavailable } from './types.ts';
 
 const FIND_TRANSFERS = `
   SELECT account_id AS account, cause, amount_micro_usd AS amount FROM ledger_transfers

@@ -68,11 +68,6 @@ export type HostCommand = Command extends infer C
         : C
   : never;
 
-/** The host cannot write at the moment (starting, stopping, reloading after a failed commit). HTTP 503. */
-export class HostUnavailable extends Error {
-  override readonly name = 'HostUnavailable';
-}
-
 /**
  * The single writer of its shard: applies commands and quotes in memory at once, collects their events into a
  * batch, writes each batch in one transaction, and only then answers and publishes.

@@ -7,13 +7,13 @@ import {
   operatorBaseCalls,
   operatorInstrumentCalls,
 } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import type { FundsNotices, FundsTurns } from '../../money/funds/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';
 import type { CatalogueChanges } from '../../trading/instruments/index.ts';
 import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';

@@ -3,8 +3,7 @@ import type { ChangeKind, ChangeRequest, ChangeState } from '@tradewind/contract
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { customersOf } from '../customers/index.ts';
-import { Conditions, customerOf, readPage } from '../../staff/records/index.ts';
+import { Conditions, customerOf, readPage, customersOf } from '../../staff/records/index.ts';
 import type { Fields } from './types.ts';
 
 interface Services {

@@ -1,2 +1,1 @@
-export { customersOf } from './customer.ts';
 export { serveCustomers } from './routes.ts';

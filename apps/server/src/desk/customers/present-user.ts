@@ -2,11 +2,11 @@
 import type { Customer, HistoryRow, UserDetail, UserRow } from '@tradewind/contract/operator';
 import type { AccountSummary } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
+import { presentCustomer } from '../../staff/records/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { presentFigures } from '../../trading/account/index.ts';
 import { shownCreditScore } from '../../people/identity/index.ts';
-import { presentCustomer } from './customer.ts';
 import type { ProfileColumns, UserColumns } from './users-sql.ts';
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);

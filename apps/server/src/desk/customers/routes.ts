@@ -1,5 +1,6 @@
 /** The operators' calls on customers: search, one customer with everything about him, sessions, suspension. */
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
+import { deviceText } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
@@ -9,9 +10,8 @@ import type { Vault } from '../../platform/secrets/index.ts';
 import { appendAudit, historyOf } from '../../staff/audit/index.ts';
 import { type OrderPresenter, accountOrders } from '../../trading/orders/index.ts';
 import type { FundsNotices } from '../../money/funds/index.ts';
-import { type Sessions, deviceText } from '../../people/identity/index.ts';
-import { type Looks, requireOthersAccount } from '../../staff/records/index.ts';
-import { customersOf } from './customer.ts';
+import { type Sessions } from '../../people/identity/index.ts';
+import { type Looks, requireOthersAccount, customersOf } from '../../staff/records/index.ts';
 import { methodsOf } from './methods-sql.ts';
 import { presentUserDetail, presentUserRow } from './present-user.ts';
 import { Suspensions } from './suspension.ts';

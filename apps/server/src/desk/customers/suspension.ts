@@ -2,11 +2,11 @@
  * Suspending a customer: no new orders and no withdrawals, with a reason that he reads; closing stays possible. A
  * command of the trading core, audited in the same transaction.
  */
+import type { ActingOperator } from '../../platform/access/index.ts';
+import { KeyedQueue } from '../../platform/concurrency/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import { type AuditEntry, auditWrite } from '../../staff/audit/index.ts';
-import { Turns } from '../../people/identity/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 
 /** More operators than decide on one customer at once. */
 const MOST_WAITING = 50;
@@ -19,7 +19,7 @@ export interface SuspensionServices {
 export class Suspensions {
   readonly #host: EngineHost;
   readonly #now: () => number;
-  readonly #turns = new Turns(MOST_WAITING);
+  readonly #turns = new KeyedQueue(MOST_WAITING);
 
   constructor({ host, now }: SuspensionServices) {
     this.#host = host;

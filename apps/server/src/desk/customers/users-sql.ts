@@ -2,8 +2,7 @@
 import { PAGE_SIZE } from '@tradewind/contract';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { Database, Queryable } from '../../platform/db/index.ts';
-import { mobileOf } from '../../staff/records/index.ts';
-import { CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns } from './customer.ts';
+import { mobileOf, CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns } from '../../staff/records/index.ts';
 
 export interface UserFilter {
   readonly search?: string | undefined;

@@ -1,11 +1,11 @@
 /** What operators decide on deposits: each once, whoever is first. */
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import type { MicroUsd } from '@tradewind/money';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';
 import type { DecisionServices } from './services.ts';
 

@@ -13,8 +13,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { summaryOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import { customersOf } from '../customers/index.ts';
-import { customerOf, deciderOf, decidersOf, readPage, readStretch } from '../../staff/records/index.ts';
+import { customerOf, deciderOf, decidersOf, readPage, readStretch, customersOf } from '../../staff/records/index.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
 

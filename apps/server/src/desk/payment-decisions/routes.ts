@@ -1,8 +1,8 @@
 /** The operators' calls about deposits and withdrawals. */
 import { OPERATOR_FILES, operatorQueueCalls } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { DepositDecisions } from './deposit-decisions.ts';
 import { depositDetail, depositPage } from './deposit-records.ts';
 import { depositFile, withdrawalFile } from './files.ts';

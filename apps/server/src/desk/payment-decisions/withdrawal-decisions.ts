@@ -1,6 +1,7 @@
 /** What operators decide on withdrawals. Above the limit two of them must agree before money leaves. */
 import { PAYMENT_REFERENCE_LENGTH, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { MicroUsd } from '@tradewind/money';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction, violated } from '../../platform/db/index.ts';
 import type { HostCommand } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -8,7 +9,6 @@ import { usdNumber } from '../../platform/wire/index.ts';
 import { summaryOf } from '../../trading/account/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { checkText } from '../../money/funds/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';
 import { STILL_COUNTS } from './approvals.ts';
 import type { DecisionServices } from './services.ts';

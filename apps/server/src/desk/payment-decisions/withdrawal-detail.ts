@@ -2,14 +2,14 @@
 import { type WithdrawalDetail, DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { TransferCause } from '@tradewind/engine';
 import { formatRate, microUsd, toRate } from '@tradewind/money';
+import { customersOf } from '../../staff/records/index.ts';
+import { deviceText } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { summaryOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import { customersOf } from '../customers/index.ts';
 import { unsealDetails } from '../../money/funds/index.ts';
-import { deviceText } from '../../people/identity/index.ts';
 import type { DecisionServices } from './services.ts';
 import { WITHDRAWALS, WITHDRAWAL_COLUMNS, type WithdrawalColumns, presentWithdrawals } from './withdrawal-records.ts';
 

@@ -2,8 +2,7 @@
 import { type WithdrawalRow, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, formatScaled } from '@tradewind/money';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { customersOf } from '../customers/index.ts';
-import { customerOf, deciderOf, decidersOf, readPage, readStretch } from '../../staff/records/index.ts';
+import { customerOf, deciderOf, decidersOf, readPage, readStretch, customersOf } from '../../staff/records/index.ts';
 import { STILL_COUNTS } from './approvals.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';

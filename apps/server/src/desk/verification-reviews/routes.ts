@@ -1,9 +1,9 @@
 /** The operators' calls about identity verifications. */
 import { operatorQueueCalls } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { type Looks, requireOthersAccount } from '../../staff/records/index.ts';
 import type { Decision, Verifications } from '../../people/verification/index.ts';
 import { type RecordServices, verificationDetail, verificationPage, verifiedUser } from './verification-records.ts';

@@ -9,8 +9,14 @@ import type { Database, Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import { customersOf } from '../customers/index.ts';
-import { Conditions, customerOf, findCustomer, readPage, recordNumber } from '../../staff/records/index.ts';
+import {
+  Conditions,
+  customerOf,
+  findCustomer,
+  readPage,
+  recordNumber,
+  customersOf,
+} from '../../staff/records/index.ts';
 import { unsealed } from '../../people/verification/index.ts';
 
 interface Columns {

@@ -9,10 +9,9 @@ import {
   PAGE_SIZE,
   UNREAD_COUNTED,
 } from '@tradewind/contract';
+import { RateLimiter } from '../../platform/concurrency/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
-import { RateLimiter } from '../../platform/http/index.ts';
-import { recipientOf } from '../../people/identity/index.ts';
-import type { Outbox, Recipient } from '../outbox/index.ts';
+import { type Outbox, type Recipient, recipientOf } from '../outbox/index.ts';
 import type { Push } from '../push/index.ts';
 import { ALWAYS_MAILED, BY_TEXT_MESSAGE, sendMail } from './mail.ts';
 import { type Switches, switchedBy, switchesOf } from './switches.ts';

@@ -1,10 +1,10 @@
 /** The calls about notifications, and about the devices that they are pushed to. */
 import { LOCKED_CHANNELS, NOTIFICATION_KINDS, type NotificationSettings, notificationCalls } from '@tradewind/contract';
+import type { ActiveSession } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
-import type { ActiveSession } from '../../people/identity/index.ts';
 import type { Push } from '../push/index.ts';
 import type { Notifications } from './notifications.ts';
 import { presentNotification } from './readers.ts';

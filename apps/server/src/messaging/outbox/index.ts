@@ -1,3 +1,4 @@
+export { maskedContact } from './masked-contact.ts';
 export { type Messages, startMessages } from './messages.ts';
-export { serveMessages } from './operator-routes.ts';
 export type { Outbox, Recipient, Template, TemplateParams } from './types.ts';
+export { recipientOf } from './recipient.ts';

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { PUSH_DEVICES, type PushDevice } from '@tradewind/contract';
 import { z } from 'zod';
+import { deviceText } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { deviceText } from '../../people/identity/index.ts';
 
 const PURPOSE = 'push subscription';
 const subscriptionForm = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });

@@ -4,7 +4,6 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { type Database, type Queryable, jobsIn } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import type { StoredNotification } from '../notifications/index.ts';
 import { Devices } from './devices.ts';
 import { type PushKeys, providePushKeys } from './keys.ts';
 import { PushSender } from './sender.ts';
@@ -92,7 +91,10 @@ export class Push {
   }
 
   /** In the transaction of `db`, for every device of the readers; whether there is any. */
-  async enqueue(db: Queryable, notifications: readonly Pick<StoredNotification, 'id' | 'userId'>[]): Promise<boolean> {
+  async enqueue(
+    db: Queryable,
+    notifications: readonly { readonly id: number; readonly userId: number }[],
+  ): Promise<boolean> {
     if (notifications.length === 0) return false;
     const devices = await this.devices.of(db, [...new Set(notifications.map(({ userId }) => userId))]);
     const jobs = notifications.flatMap(({ id, userId }) =>

@@ -1,9 +1,9 @@
 /** The firm's bank accounts, as operators see them. Other details take two of them (modules/changes). */
 import type { Bank } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 
 /** By the names that customers get them under. */
 export interface BankFields {

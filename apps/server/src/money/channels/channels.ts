@@ -1,9 +1,9 @@
 /** Where customers send coins, as operators see it. Another address takes two of them (modules/changes). */
 import type { Channel } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 
 export interface ChannelRow {
   readonly id: number;

@@ -1,12 +1,12 @@
 /** Currencies of deposits and payouts, as operators see and change them. */
 import type { Currency } from '@tradewind/contract/operator';
 import { formatRate, formatScaled, toDecimalNumber, toRate } from '@tradewind/money';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import type { Rates } from '../funds/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { type CurrencyTerms, FEE_DECIMALS, SPREAD_DECIMALS } from './currency-terms.ts';
 
 interface CurrencyRow extends CurrencyTerms {

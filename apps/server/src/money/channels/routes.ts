@@ -2,12 +2,12 @@
 import { isProtocol } from '@tradewind/contract';
 import { operatorBaseCalls } from '@tradewind/contract/operator';
 import type { z } from 'zod';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { COIN, type Rates } from '../funds/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { closeBank, listBanks } from './banks.ts';
 import { closeChannel, listChannels } from './channels.ts';
 import { type CurrencyKind, addCurrency, changeCurrency, currencyKind, listCurrencies } from './currencies.ts';

@@ -3,11 +3,13 @@ import type { DepositRecord, Locale } from '@tradewind/contract';
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import { formatRate, payInAmount, toDecimalNumber, toRate } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
+import type { UserRow } from '../../platform/access/index.ts';
+import type { KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Database, violated } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
-import { type Turns, type UserRow, requireTrueAccount } from '../../people/identity/index.ts';
+import { requireTrueAccount } from '../../people/identity/index.ts';
 import { type Images, urlOf } from '../../people/images/index.ts';
 import { fundsStatusText } from '../../platform/texts/index.ts';
 import { boundsOf } from './currencies.ts';
@@ -46,7 +48,7 @@ export interface DepositsOptions {
   readonly images: Images;
   readonly rates: Rates;
   /** One at a time of a customer. */
-  readonly turns: Turns;
+  readonly turns: KeyedQueue;
   readonly now: () => number;
 }
 

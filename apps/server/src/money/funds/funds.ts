@@ -1,10 +1,10 @@
 /** Puts the parts of the customer's side together. */
+import { KeyedQueue } from '../../platform/concurrency/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { Turns } from '../../people/identity/index.ts';
 import type { Images } from '../../people/images/index.ts';
 import { Deposits } from './deposits.ts';
 import { unsealDetails } from './details.ts';
@@ -41,7 +41,7 @@ export interface CustomerFunds {
 export function createFunds(options: FundsOptions): CustomerFunds {
   const { pool, host, vault, rates, images, limits, notices, turns, now } = options;
   const gate = new SecondFactorGate(options.secondFactor, options.guard);
-  const customers = new Turns(MOST_WAITING);
+  const customers = new KeyedQueue(MOST_WAITING);
   const open = (sealed: Buffer) => unsealDetails(vault, sealed);
   const deposits = new Deposits({ pool, images, rates, turns: customers, now });
   const methods = new PayoutMethods({ pool, vault, secondFactor: gate, notices, turns: customers, now });

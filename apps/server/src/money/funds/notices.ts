@@ -1,7 +1,7 @@
 /** Messages to customers about their money: to the account's own contact, in the language that he reads. */
+import { deviceText, shownAddress } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import { deviceText, recipientOf, shownAddress } from '../../people/identity/index.ts';
-import type { Outbox } from '../../messaging/outbox/index.ts';
+import { type Outbox, recipientOf } from '../../messaging/outbox/index.ts';
 import type { FundsCurrency } from './currencies.ts';
 import type { PayoutDetails } from './details.ts';
 import { methodText } from './money-record.ts';

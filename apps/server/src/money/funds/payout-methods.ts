@@ -1,10 +1,12 @@
 /** Where customers want to be paid: crypto addresses and bank accounts that they bound. */
 import type { BoundMethod } from '@tradewind/contract';
+import type { UserRow } from '../../platform/access/index.ts';
+import type { KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Database, inTransaction, violated } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
-import { type Turns, type UserRow, requireTrueAccount } from '../../people/identity/index.ts';
+import { requireTrueAccount } from '../../people/identity/index.ts';
 import { COIN, CURRENCY_COLUMNS, type FundsCurrency, currencyById } from './currencies.ts';
 import { type PayoutDetails, hashDetails, presentDetails, sealDetails, unsealDetails } from './details.ts';
 import type { FundsNotices } from './notices.ts';
@@ -45,7 +47,7 @@ export interface PayoutMethodsOptions {
   readonly secondFactor: SecondFactorGate;
   readonly notices: FundsNotices;
   /** One at a time of a customer. */
-  readonly turns: Turns;
+  readonly turns: KeyedQueue;
   readonly now: () => number;
 }
 

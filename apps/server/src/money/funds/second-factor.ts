@@ -1,6 +1,6 @@
 /** The second factor of customers who switched one on, before money may leave. */
+import type { UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { UserRow } from '../../people/identity/index.ts';
 import type { Visit } from './visit.ts';
 
 export interface SecondFactor {

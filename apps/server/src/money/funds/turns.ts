@@ -1,5 +1,5 @@
+import { KeyedQueue } from '../../platform/concurrency/index.ts';
 /** One decision at a time about each record of money, whoever decides: the customer or an operator. */
-import { Turns } from '../../people/identity/index.ts';
 
 /** Far more than people who decide on one record at once. */
 const MOST_WAITING = 200;
@@ -9,7 +9,7 @@ const MOST_WAITING = 200;
  * decided. The work looks at the record's state itself; nobody holds a database connection while he waits.
  */
 export class FundsTurns {
-  readonly #turns = new Turns(MOST_WAITING);
+  readonly #turns = new KeyedQueue(MOST_WAITING);
 
   /** Throws TooManyRequests, without having begun, when too many wait for this record. */
   deposit<Result>(id: number, decide: () => Promise<Result>): Promise<Result> {

@@ -2,6 +2,7 @@
 import type { DrawState, Locale } from '@tradewind/contract';
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, payoutAmount, withdrawalFee } from '@tradewind/money';
+import type { UserRow } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { BatchWrite, EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
@@ -9,7 +10,7 @@ import type { CommandPlan } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { summaryOf } from '../../trading/account/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
-import { type UserRow, requireTrueAccount } from '../../people/identity/index.ts';
+import { requireTrueAccount } from '../../people/identity/index.ts';
 import { boundsOf, currencyById, feeRuleOf } from './currencies.ts';
 import { PAGE_ROWS, type Page } from './page.ts';
 import { passwordChangedAtMs, pauseMs, provePauseOver } from './pause.ts';

@@ -3,8 +3,9 @@ import { OPERATOR_FILES, operatorPeopleCalls } from '@tradewind/contract/operato
 import { LEDGER_ACCOUNTS } from '@tradewind/engine';
 import { formatScaled, microUsd } from '@tradewind/money';
 import type { z } from 'zod';
+import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { type OperatorLayer, Places, Turnstile, csvLine, csvStream, csvText } from '../../platform/http/index.ts';
+import { type OperatorLayer, csvLine, csvStream, csvText } from '../../platform/http/index.ts';
 import { readLedgerReport } from '../../core/ledger/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
@@ -72,7 +73,7 @@ const lineOf = (row: TransferRow): string =>
   ]);
 
 export function serveLedger(calls: OperatorLayer, { database, now }: LedgerServices): void {
-  const reports = new Turnstile(1, REPORTS_WAITING);
+  const reports = new Semaphore(1, REPORTS_WAITING);
 
   calls.serve(operatorPeopleCalls.ledger, async ({ input }) => {
     const { rows, total } = await transfersPage(database, filterOf(input), input.page);
@@ -81,7 +82,7 @@ export function serveLedger(calls: OperatorLayer, { database, now }: LedgerServi
 
   calls.serve(operatorPeopleCalls.ledgerReport, async () => {
     const time = now();
-    const { ok, transfers, accounts, totals, faults } = await reports.pass(() => readLedgerReport(database));
+    const { ok, transfers, accounts, totals, faults } = await reports.run(() => readLedgerReport(database));
     return {
       ok,
       transfers,
@@ -100,7 +101,7 @@ export function serveLedger(calls: OperatorLayer, { database, now }: LedgerServi
 }
 
 function serveLedgerFile(calls: OperatorLayer, { database, now }: LedgerServices): void {
-  const places = new Places(EXPORTS_AT_ONCE, EXPORTS_OF_OPERATOR);
+  const places = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_OPERATOR);
 
   calls.file({ ...OPERATOR_FILES.ledger, input: ledgerFilter }, async ({ input, operator }) => {
     const filter = filterOf(input);

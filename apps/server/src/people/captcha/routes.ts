@@ -1,7 +1,8 @@
 /** GET /api/captcha/{token}: a new picture at each call, of which the last one counts. */
 import { CAPTCHA_PATH, CAPTCHA_TOKEN } from '@tradewind/contract';
 import { z } from 'zod';
-import { type CallLayer, TransportError, Turnstile, addressKey } from '../../platform/http/index.ts';
+import { Semaphore } from '../../platform/concurrency/index.ts';
+import { type CallLayer, TransportError, addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { StoredCaptchas } from './captchas.ts';
 import { drawPicture } from './picture.ts';
@@ -18,11 +19,11 @@ export interface CaptchaServices {
 }
 
 export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServices): void {
-  const turnstile = new Turnstile(AT_ONCE, MOST_WAITING);
+  const semaphore = new Semaphore(AT_ONCE, MOST_WAITING);
   calls.openFile({ path: `${CAPTCHA_PATH}:token`, input }, async ({ input: { token }, address }) => {
     if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
     await limits.take('captcha_address', addressKey(address));
-    return turnstile.pass(async () => ({
+    return semaphore.run(async () => ({
       type: 'image/png',
       body: await drawPicture(await captchas.issue(token)),
     }));

@@ -1,5 +1,6 @@
 /** The calls of entering: registration, login, forgotten and changed passwords, sent codes. */
 import { CODE_RESEND_S, authCalls } from '@tradewind/contract';
+import type { UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type CallLayer, addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/types.ts';
@@ -11,7 +12,6 @@ import type { PasswordChange } from './password-change.ts';
 import { requireTrueAccount } from './policy.ts';
 import type { Registration } from './registration.ts';
 import type { Visit } from './types.ts';
-import type { UserRow } from './user-row.ts';
 import type { Users } from './users.ts';
 
 const EMAIL = 1;

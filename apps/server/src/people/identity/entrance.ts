@@ -1,16 +1,16 @@
 /** Lets a user in who has proved who he is: opens his session and notes from where. */
 import type { Locale, Session } from '@tradewind/contract';
 import { type MicroUsd, ZERO_USD } from '@tradewind/money';
+import { deviceText, type UserRow } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { deviceText } from './device.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { type Notices, notice } from './notices.ts';
 import type { Sessions } from './sessions.ts';
 import type { Visit } from './types.ts';
-import { type UserRow, presentUser } from './user-row.ts';
+import { presentUser } from './user-row.ts';
 import type { Users } from './users.ts';
 
 export interface EntranceOptions extends Notices {

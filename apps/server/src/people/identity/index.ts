@@ -1,13 +1,11 @@
 export { parseEmail } from './contact.ts';
-export { deviceText, shownAddress } from './device.ts';
 export { createIdentity } from './identity.ts';
 export { type CountedTry, KNOWN_FOR_MS, LoginGuard, type Subject } from './login-guard.ts';
-export { type Notices, notice, passkeyNotice, recipientOf } from './notices.ts';
+export { type Notices, notice, passkeyNotice } from './notices.ts';
 export type { Logins } from './logins.ts';
 export { isWeakPassword } from './password-strength.ts';
 export { Passwords } from './passwords.ts';
 export { requireDemoAccount, requireTrueAccount } from './policy.ts';
-export { type ActiveSession, Sessions } from './sessions.ts';
-export { Turns } from './turns.ts';
-export { shownCreditScore, type UserRow } from './user-row.ts';
+export { Sessions } from './sessions.ts';
+export { shownCreditScore } from './user-row.ts';
 export { Users } from './users.ts';

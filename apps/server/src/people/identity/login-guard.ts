@@ -1,8 +1,9 @@
 /** The lockout of logins in the tables login_guards and known_addresses (its rules: lockout.ts). */
 import type { ErrorKey } from '@tradewind/contract';
+import { Semaphore, KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { Turnstile, addressKey } from '../../platform/http/index.ts';
+import { addressKey } from '../../platform/http/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import {
   FRESH,
@@ -15,7 +16,6 @@ import {
   afterSuccess,
   beginTry,
 } from './lockout.ts';
-import { Turns } from './turns.ts';
 
 /** From where an account was entered is remembered so long after the last time. */
 export const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
@@ -60,10 +60,10 @@ export class LoginGuard {
   readonly #vault: Vault;
   readonly #now: () => number;
   /** One try at a time of an account from an address: whoever is right disturbs nobody else's count. */
-  readonly #tries = new Turns(WAITING);
+  readonly #tries = new KeyedQueue(WAITING);
   /** One transaction at a time of an account: waiting for its row would hold a connection. */
-  readonly #writes = new Turns(WAITING);
-  readonly #connections = new Turnstile(CONNECTIONS);
+  readonly #writes = new KeyedQueue(WAITING);
+  readonly #connections = new Semaphore(CONNECTIONS);
 
   constructor({ pool, vault, now }: LoginGuardOptions) {
     this.#pool = pool;
@@ -150,7 +150,7 @@ export class LoginGuard {
         const standing = await lockedStanding(client, subject, now);
         await write(client, subject, change(standing, now));
       });
-    return this.#writes.run(subject.account.toString('base64'), () => this.#connections.pass(work));
+    return this.#writes.run(subject.account.toString('base64'), () => this.#connections.run(work));
   }
 }
 

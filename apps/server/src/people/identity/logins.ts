@@ -3,6 +3,7 @@
  * name that belongs to nobody takes the same way: the same statements, a password hash verified, the same answers.
  */
 import type { Locale, Session } from '@tradewind/contract';
+import type { UserRow } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
@@ -13,7 +14,6 @@ import type { Entrance } from './entrance.ts';
 import { type CountedTry, KNOWN_FOR_MS, type LoginGuard, type Subject } from './login-guard.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactor, Visit } from './types.ts';
-import type { UserRow } from './user-row.ts';
 import type { Enterable, Users } from './users.ts';
 
 /** The id of no user: looked for when a name can be no account, so that the same statement runs. */

@@ -1,21 +1,8 @@
 /** Mails about what happened to an account, to the account's own contact. */
-import { toLocale } from '@tradewind/contract';
+import { deviceText, shownAddress, type UserRow } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { Outbox, Recipient } from '../../messaging/outbox/types.ts';
-import { deviceText, shownAddress } from './device.ts';
+import { type Outbox, recipientOf } from '../../messaging/outbox/index.ts';
 import type { Visit } from './types.ts';
-import type { UserRow } from './user-row.ts';
-
-/** Undefined for demo users, who have no contact. */
-export function recipientOf({
-  email,
-  mobile,
-  lang,
-}: Pick<UserRow, 'email' | 'mobile' | 'lang'>): Recipient | undefined {
-  const locale = toLocale(lang);
-  if (email !== null) return { channel: 'email', to: email, locale };
-  return mobile === null ? undefined : { channel: 'sms', to: mobile, locale };
-}
 
 export interface Notices {
   readonly outbox: Outbox;

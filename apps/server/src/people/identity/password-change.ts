@@ -1,4 +1,5 @@
 /** New passwords, each allowed by a code that was sent to the account's own contact. */
+import type { ActiveSession, UserRow } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
@@ -10,9 +11,8 @@ import type { Logins } from './logins.ts';
 import { type Notices, notice, passkeyNotice } from './notices.ts';
 import { isWeakPassword } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
-import type { ActiveSession, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import type { PasskeyStore, SecondFactor, Visit } from './types.ts';
-import type { UserRow } from './user-row.ts';
 import type { Users } from './users.ts';
 
 const RESET = 2;

@@ -6,7 +6,7 @@
 import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { Turnstile } from '../../platform/http/index.ts';
+import { Semaphore } from '../../platform/concurrency/index.ts';
 
 /** 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -18,7 +18,7 @@ const WAITING = 500;
 export const normalPassword = (typed: string): string => typed.normalize('NFKC');
 
 export class Passwords {
-  readonly #turnstile = new Turnstile(AT_ONCE, WAITING);
+  readonly #semaphore = new Semaphore(AT_ONCE, WAITING);
   /** Of a password that nobody knows: verified where there is no account, so that it takes as long. */
   readonly #nobodys: Promise<string>;
 
@@ -29,14 +29,14 @@ export class Passwords {
 
   /** Throws TooManyRequests when too many wait. */
   hash(password: string): Promise<string> {
-    return this.#turnstile.pass(() => hash(normalPassword(password), PARAMETERS));
+    return this.#semaphore.run(() => hash(normalPassword(password), PARAMETERS));
   }
 
   /** The same work whether or not there is a hash. Throws TooManyRequests when too many wait. */
   async matches(stored: string | undefined, password: string): Promise<boolean> {
     const known = stored === undefined || !isReadable(stored) ? undefined : stored;
     const against = known ?? (await this.#nobodys);
-    const right = await this.#turnstile.pass(() => verify(against, normalPassword(password)));
+    const right = await this.#semaphore.run(() => verify(against, normalPassword(password)));
     return right && known !== undefined;
   }
 

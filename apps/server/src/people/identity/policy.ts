@@ -1,6 +1,6 @@
 /** Who may do what (product.md §6): one place for the guards of demo and real accounts. */
+import type { UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { UserRow } from './user-row.ts';
 
 /** Deposits, withdrawals, wallet, identity, invitations and passwords need a real account. */
 export function requireTrueAccount(user: UserRow): void {

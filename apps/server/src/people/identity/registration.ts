@@ -1,7 +1,7 @@
 /** Opening a real account. The checks come in the order of the contract; each tells nothing that a later one guards. */
 import type { Session } from '@tradewind/contract';
-import { type EngineHost, HostUnavailable } from '../../core/engine-host/index.ts';
-import { Refused } from '../../platform/errors/index.ts';
+import { type EngineHost } from '../../core/engine-host/index.ts';
+import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/types.ts';
 import { isRestrictedCountry } from '../areas/index.ts';

@@ -1,9 +1,9 @@
 /** Where a user is logged in, and how he ends it. */
 import { type SessionRow, securityCalls } from '@tradewind/contract';
+import { deviceText } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
-import { deviceText } from './device.ts';
 import type { Sessions, StoredSession } from './sessions.ts';
 
 function presentSession(row: StoredSession, currentId: string): SessionRow {

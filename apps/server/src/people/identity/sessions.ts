@@ -4,10 +4,11 @@
  * with it, for its user to see.
  */
 import { hash, randomBytes } from 'node:crypto';
+import { shownAddress, type UserRow } from '../../platform/access/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
-import { shownAddress } from './device.ts';
+import type { ActiveSession, FindSession } from '../../platform/access/index.ts';
 import type { Visit } from './types.ts';
-import { USER_COLUMNS, type UserRow } from './user-row.ts';
+import { USER_COLUMNS } from './user-row.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/u;
@@ -22,12 +23,6 @@ const CACHE_SIZE = 100_000;
 const SESSIONS_PER_USER = 50;
 const USER_AGENT_LENGTH = 300;
 const SWEEP_EVERY_MS = 3_600_000;
-
-export interface ActiveSession {
-  /** sha256 of the token in hex: names the session without being able to enter it. */
-  readonly id: string;
-  readonly user: UserRow;
-}
 
 interface CachedSession {
   readonly session: ActiveSession;
@@ -61,7 +56,7 @@ export interface OpenedSession {
 const idOf = (token: string): string => hash('sha256', token, 'hex');
 const bytesOf = (id: string): Buffer => Buffer.from(id, 'hex');
 
-export class Sessions {
+export class Sessions implements FindSession {
   readonly #pool: Database;
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;

@@ -1,22 +1,9 @@
 /** A user as stored, and as the calls show him. */
 import type { User } from '@tradewind/contract';
+import type { UserRow } from '../../platform/access/index.ts';
 
 /** product.md §9: shown when the stored score is not above 0. */
 const DEFAULT_CREDIT_SCORE = 100;
-
-export interface UserRow {
-  /** Also the id of the trading account. */
-  readonly id: number;
-  readonly uid: string;
-  readonly inviteCode: string;
-  readonly isDemo: boolean;
-  readonly email: string | null;
-  readonly mobile: string | null;
-  readonly areaCode: string | null;
-  readonly creditScore: number;
-  readonly lang: string;
-  readonly createdAtMs: number;
-}
 
 /** The columns of a user as selected from the table alias `u`. */
 export const USER_COLUMNS = `

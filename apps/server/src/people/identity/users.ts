@@ -1,9 +1,10 @@
 /** Users: the demo account of a device, real accounts by their contact, and the language a user reads. */
 import { hash, randomInt } from 'node:crypto';
 import type { Locale } from '@tradewind/contract';
+import type { UserRow } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
 import type { Contact } from './contact.ts';
-import { USER_COLUMNS, type UserRow } from './user-row.ts';
+import { USER_COLUMNS } from './user-row.ts';
 
 const UID_MIN = 10_000_000;
 const UID_MAX = 100_000_000;

@@ -5,8 +5,8 @@
  */
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
+import { Semaphore } from '../../platform/concurrency/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { Turnstile } from '../../platform/http/index.ts';
 
 /** 50-megapixel phones give 8160 × 6120. */
 const MAX_PIXELS = 50_000_000;
@@ -30,7 +30,7 @@ export interface CleanImage {
 // Decoding must not take the processor from trading: one thread a picture, and as many pictures as leave two cores.
 sharp.concurrency(1);
 sharp.cache(false);
-const turnstile = new Turnstile(Math.max(1, availableParallelism() - 2));
+const semaphore = new Semaphore(Math.max(1, availableParallelism() - 2));
 
 type Format = 'jpeg' | 'png' | 'webp';
 
@@ -66,7 +66,7 @@ export interface Wanted {
 export async function cleanImage(bytes: Buffer, wanted: Wanted = {}): Promise<CleanImage> {
   const format = formatOf(bytes);
   if (format === undefined) throw unusable(NOT_AN_IMAGE);
-  return turnstile.pass(async () => {
+  return semaphore.run(async () => {
     const { hasAlpha } = await checkHeader(bytes, format);
     try {
       return await redraw(bytes, wanted.side ?? KEPT_SIDE, wanted.transparency === true && hasAlpha);

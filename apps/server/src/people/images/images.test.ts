@@ -7,9 +7,9 @@ import { Readable } from 'node:stream';
 import { HEADERS, IMAGE_MAX_BYTES, IMAGE_PATH, IMAGE_UPLOAD_PATH, IMAGE_URL, forexCalls } from '@tradewind/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StoredImages } from './images.ts';
 import { type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { openVault } from '../../platform/secrets/index.ts';
-import { StoredImages } from './images.ts';
 import { jpeg, photoWithPlace, png, scriptAsGif, webp } from './testing/pictures.ts';
 import { formBody, formOf, sendForm, upload, uploaded } from './testing/upload.ts';
 

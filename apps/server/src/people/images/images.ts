@@ -2,10 +2,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IMAGE_PATH, IMAGE_URL } from '@tradewind/contract';
+import type { UserRow } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import type { UserRow } from '../identity/index.ts';
 import { cleanImage } from './clean.ts';
 import { SealedFiles } from './sealed-files.ts';
 import type { Images } from './types.ts';

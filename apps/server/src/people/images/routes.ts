@@ -3,11 +3,12 @@ import multipart from '@fastify/multipart';
 import { IMAGE_PATH, IMAGE_UPLOAD_PATH, uploadedImage } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { CallLayer, type CallLayerOptions, Places, addressKey } from '../../platform/http/index.ts';
-import type { AbuseLimits } from '../../platform/limits/index.ts';
-import { requireTrueAccount } from '../identity/index.ts';
 import { IMAGE_HEADERS } from './headers.ts';
 import type { StoredImages } from './images.ts';
+import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
+import { CallLayer, type CallLayerOptions, addressKey } from '../../platform/http/index.ts';
+import type { AbuseLimits } from '../../platform/limits/index.ts';
+import { requireTrueAccount } from '../identity/index.ts';
 import { readUpload } from './read-upload.ts';
 
 /** Uploads on their way are in memory: at most 32 × 10 MB. */
@@ -25,7 +26,7 @@ export async function serveImages(
   options: CallLayerOptions,
   { images, limits }: ImageRoutes,
 ): Promise<void> {
-  const places = new Places(UPLOADS_AT_ONCE, UPLOADS_OF_USER);
+  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_USER);
   await scope.register(async (uploads) => {
     await uploads.register(multipart);
     const calls = new CallLayer(uploads, options);

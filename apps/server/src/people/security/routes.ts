@@ -1,15 +1,9 @@
 /** Calls on two-factor and passkeys. All but the passkey login are for real accounts: a demo account has no password. */
 import { securityCalls } from '@tradewind/contract';
+import type { UserRow } from '../../platform/access/index.ts';
 import { type CallLayer, type MemberContext, addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
-import {
-  type Logins,
-  type Notices,
-  type UserRow,
-  notice,
-  passkeyNotice,
-  requireTrueAccount,
-} from '../identity/index.ts';
+import { type Logins, type Notices, notice, passkeyNotice, requireTrueAccount } from '../identity/index.ts';
 import type { Passkeys } from './passkeys.ts';
 import { type RelyingParty, relyingParty } from './relying-party.ts';
 import type { TwoFactor } from './two-factor.ts';

@@ -1,2 +1,3 @@
-export { Refused, TooManyRequests, type RefusalDetails } from './refused.ts';
 export { refusedByEngine } from './engine-refusal.ts';
+export { HostUnavailable } from './host-unavailable.ts';
+export { Refused, TooManyRequests, type RefusalDetails } from './refused.ts';

@@ -5,9 +5,9 @@
 import { type Call, HEADERS } from '@tradewind/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { ActiveSession, FindSession } from '../access/index.ts';
 import type { EngineHost, Executed } from '../../core/engine-host/index.ts';
 import { Refused } from '../errors/index.ts';
-import type { ActiveSession, Sessions } from '../../people/identity/index.ts';
 import { type Answer, type FileAnswer, codeOf, refusal, success } from './answer.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import type { KeyedAnswers } from './keyed-answers.ts';
@@ -26,7 +26,7 @@ import { type CommandPlan, ToldOutcome } from './told-outcome.ts';
 import { checked, rendered } from './validation.ts';
 
 export interface CallLayerOptions extends RoutesOptions {
-  readonly sessions: Sessions;
+  readonly sessions: FindSession;
   readonly host: EngineHost;
   readonly keyed: KeyedAnswers;
 }

@@ -1,7 +1,7 @@
 /** Tables as CSV (RFC 4180), read and sent a stretch at a time however long they are. */
 import { Readable } from 'node:stream';
+import { Semaphore } from '../concurrency/index.ts';
 import type { FileAnswer } from './answer.ts';
-import { Turnstile } from './turnstile.ts';
 
 /** Exports never hold more connections than this, however many there are: the pool is everybody's. */
 const STRETCHES_AT_ONCE = 2;
@@ -9,7 +9,7 @@ const STRETCHES_AT_ONCE = 2;
 const BYTE_ORDER_MARK = '\u{feff}';
 const LINE_END = '\r\n';
 
-const turnstile = new Turnstile(STRETCHES_AT_ONCE);
+const semaphore = new Semaphore(STRETCHES_AT_ONCE);
 
 export interface Stretch<Cursor> {
   readonly text: string;
@@ -25,7 +25,7 @@ export type ReadStretch<Cursor> = (from: Cursor | undefined) => Promise<Stretch<
  * the stream fails half-way when a later one cannot be read.
  */
 export async function stretchesOf<Cursor>(head: string, read: ReadStretch<Cursor>): Promise<Readable> {
-  const first = await turnstile.pass(() => read(undefined));
+  const first = await semaphore.run(() => read(undefined));
   return Readable.from(following(head, first, read), { objectMode: false });
 }
 
@@ -39,7 +39,7 @@ async function* following<Cursor>(
     if (stretch.text !== '') yield stretch.text;
     const { next } = stretch;
     if (next === undefined) return;
-    stretch = await turnstile.pass(() => read(next));
+    stretch = await semaphore.run(() => read(next));
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { RateLimiter } from '../concurrency/index.ts';
 import { TooManyRequests } from '../errors/index.ts';
 import { addressKey } from './address-key.ts';
 import { createLimits } from './limits.ts';
-import { RateLimiter } from './rate-limit.ts';
 
 describe('the key of an address', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** The rate limits of the HTTP calls; all off with RATE_LIMITS=off. */
+import { type RateLimit, RateLimiter } from '../concurrency/index.ts';
 import { TooManyRequests } from '../errors/index.ts';
 import { addressKey } from './address-key.ts';
-import { type RateLimit, RateLimiter } from './rate-limit.ts';
 
 /** Generous for people behind one address; a flood of invented tokens ends here too. */
 const PER_ADDRESS: RateLimit = { perSecond: 250, burst: 1000 };

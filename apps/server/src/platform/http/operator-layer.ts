@@ -6,8 +6,8 @@
 import type { OperatorCall, OperatorRole } from '@tradewind/contract/operator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { ActingOperator, OperatorSessions } from '../access/index.ts';
 import { Refused } from '../errors/index.ts';
-import type { ActingOperator, OperatorSessions } from '../../staff/operators/index.ts';
 import { type FileAnswer, success } from './answer.ts';
 import {
   type Awaitable,

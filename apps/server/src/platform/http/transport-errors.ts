@@ -6,8 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { TRANSPORT_STATUS } from '@tradewind/contract';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HostUnavailable } from '../../core/engine-host/index.ts';
-import { Refused } from '../errors/index.ts';
+import { Refused, HostUnavailable } from '../errors/index.ts';
 import { refusal, send } from './answer.ts';
 import { localeOf } from './locale.ts';
 

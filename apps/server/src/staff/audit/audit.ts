@@ -4,8 +4,8 @@
  * of the chain until the commit.
  */
 import { isIP } from 'node:net';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { ActingOperator } from '../operators/index.ts';
 
 export interface AuditEntry {
   /** Null: the system itself, or somebody who is no operator, such as who tries to log in. */

@@ -1,8 +1,8 @@
 /** The audit log as a file, in the order of its chain, read and sent a stretch at a time however long it is. */
 import { Readable } from 'node:stream';
+import type { ActingOperator } from '../../platform/access/index.ts';
+import { Semaphore } from '../../platform/concurrency/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
-import { Turnstile } from '../../platform/http/index.ts';
-import type { ActingOperator } from '../operators/index.ts';
 import { appendAudit } from './audit.ts';
 import { lineOf } from './export-line.ts';
 import { auditRange, auditStretch } from './sql.ts';
@@ -11,7 +11,7 @@ const STRETCH_ROWS = 1000;
 /** Exports never hold more connections than this, however many there are: the pool is everybody's. */
 const STRETCHES_AT_ONCE = 2;
 
-const turnstile = new Turnstile(STRETCHES_AT_ONCE);
+const semaphore = new Semaphore(STRETCHES_AT_ONCE);
 
 export interface AuditExport {
   readonly pool: Database;
@@ -39,7 +39,7 @@ export async function auditExport({ pool, operator, fromMs, toMs, nowMs }: Audit
 
 async function* stretches(pool: Database, first: number, last: number): AsyncGenerator<string> {
   for (let next = first; next <= last;) {
-    const rows = await turnstile.pass(() => auditStretch(pool, next, last, STRETCH_ROWS));
+    const rows = await semaphore.run(() => auditStretch(pool, next, last, STRETCH_ROWS));
     const end = rows.at(-1);
     if (end === undefined) return;
     yield rows.map(lineOf).join('');

@@ -1,15 +1,14 @@
 /** Calls of entering the back-office, and of the own sessions and password. */
 import { operatorAuthCalls } from '@tradewind/contract/operator';
+import { deviceText, type ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { appendAudit } from '../audit/index.ts';
-import { deviceText } from '../../people/identity/index.ts';
 import { type Joining, requireStrongPassword } from './joining.ts';
 import type { OperatorLogins } from './logins.ts';
 import { presentOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
-import type { ActingOperator } from './types.ts';
 
 export interface AuthRoutes {
   readonly parts: OperatorParts;

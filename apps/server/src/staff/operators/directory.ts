@@ -1,11 +1,11 @@
 /** The operators themselves: who they are, and what an admin changes of others. Nobody changes himself. */
 import type { OperatorRole } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { OPERATOR_COLUMNS, type StoredOperator, presentOperatorRow } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
-import type { ActingOperator } from './types.ts';
 
 export interface NewOperator {
   readonly email: string;

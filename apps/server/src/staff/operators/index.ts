@@ -1,2 +1,1 @@
 export { Operators } from './operators.ts';
-export type { ActingOperator, OperatorSessions } from './types.ts';

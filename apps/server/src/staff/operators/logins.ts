@@ -3,15 +3,15 @@
  * nobody takes the same way: the same statements, a password hash verified, the same answers.
  */
 import type { OperatorSession, OperatorSetup } from '@tradewind/contract/operator';
+import { deviceText, type ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
 import { appendAudit } from '../audit/index.ts';
-import { type CountedTry, KNOWN_FOR_MS, type Subject, deviceText } from '../../people/identity/index.ts';
+import { type CountedTry, KNOWN_FOR_MS, type Subject } from '../../people/identity/index.ts';
 import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 import type { OperatorVisit } from './sessions.ts';
-import type { ActingOperator } from './types.ts';
 
 export interface LoginInput {
   readonly email: string;

@@ -1,8 +1,9 @@
 /** Puts the parts of operators together. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { OperatorSessions } from '../../platform/access/index.ts';
+import { Semaphore } from '../../platform/concurrency/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
-import { Turnstile } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { KNOWN_FOR_MS, type LoginGuard, type Passwords } from '../../people/identity/index.ts';
@@ -16,7 +17,6 @@ import { serveDirectory } from './routes.ts';
 import { OperatorSecondFactor } from './second-factor.ts';
 import { StoredOperatorSessions } from './sessions.ts';
 import { Tickets } from './tickets.ts';
-import type { OperatorSessions } from './types.ts';
 
 /** Changes of operators that wait for each other. */
 const WAITING = 100;
@@ -34,7 +34,7 @@ export class Operators {
   readonly #parts: OperatorParts;
 
   constructor({ pool, vault, now, limits, guard, passwords }: OperatorsOptions) {
-    const turnstile = new Turnstile(1, WAITING);
+    const semaphore = new Semaphore(1, WAITING);
     this.#parts = {
       pool,
       now,
@@ -44,7 +44,7 @@ export class Operators {
       sessions: new StoredOperatorSessions(pool, now),
       secondFactor: new OperatorSecondFactor(pool, vault, now),
       tickets: new Tickets(pool, vault, now),
-      alone: (work) => turnstile.pass(work),
+      alone: (work) => semaphore.run(work),
     };
   }
 

@@ -4,9 +4,8 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import { OPERATOR_IDLE_MINUTES, OPERATOR_SESSION_HOURS } from '@tradewind/contract/operator';
+import { shownAddress, type ActingOperator, type OperatorSessions } from '../../platform/access/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
-import { shownAddress } from '../../people/identity/index.ts';
-import type { ActingOperator, OperatorSessions } from './types.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/u;

@@ -1,5 +1,6 @@
 /** What the pages of records share in the back-office: whose they are, who decides, looks, lists. */
 export { carryOut } from './carry-out.ts';
+export { CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns, customersOf, presentCustomer } from './customer.ts';
 export { findCustomer, mobileOf } from './find-customer.ts';
 export { Conditions, PAGE_ROWS, offsetOf, readPage, readStretch, recordNumber } from './list.ts';
 export { Looks } from './looks.ts';

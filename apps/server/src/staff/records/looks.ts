@@ -1,7 +1,7 @@
 /** Looks at personal data: each is in the audit log before anything is shown. */
+import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { type AuditEntry, appendAudit } from '../audit/index.ts';
-import type { ActingOperator } from '../operators/index.ts';
 
 /** A page with its pictures, read again now and then while somebody works on it, is one look. */
 const LOOK_MS = 10 * 60_000;

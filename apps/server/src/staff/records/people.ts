@@ -1,8 +1,8 @@
 /** Whose a record is, who decided on it, and what an operator must leave to others. */
 import type { Customer, Decider } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { ActingOperator } from '../operators/index.ts';
 
 /** For rows that refer to a user: he is there, by the foreign key. */
 export function customerOf(customers: ReadonlyMap<number, Customer>, id: number): Customer {

@@ -1,12 +1,12 @@
 /** Changing settings of the base, checked and in the audit log. */
 import type { BaseSettings } from '@tradewind/contract/operator';
 import { parseScaled, microUsd } from '@tradewind/money';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { parseEmail } from '../../people/identity/index.ts';
-import type { ActingOperator } from '../operators/index.ts';
 import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
 import { isOfficeHours } from './office-hours.ts';
 import { readSettings, writeSettings } from './settings.ts';

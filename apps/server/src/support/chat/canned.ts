@@ -1,10 +1,10 @@
 /** Answers that are given often, edited by operators. */
 import type { CannedAnswer } from '@tradewind/contract/operator';
 import type { Locale } from '@tradewind/contract';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 
 const COLUMNS = 'id, lang, title, body AS text, version, changed_at_ms AS changed_at';
 

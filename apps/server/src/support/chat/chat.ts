@@ -5,11 +5,11 @@
  */
 import { type ChatDraft, type ChatMessage, type ChatState, CHAT_IMAGE_PATH, CHAT_PAGE_SIZE } from '@tradewind/contract';
 import { type ChatRow, OPERATOR_CHAT_IMAGE_PATH } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
+import { RateLimiter, KeyedQueue } from '../../platform/concurrency/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
-import { RateLimiter, addressKey } from '../../platform/http/index.ts';
-import { Turns } from '../../people/identity/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
+import { addressKey } from '../../platform/http/index.ts';
 import { Inbox } from './inbox.ts';
 import { presentMessage, presentStretch } from './present.ts';
 import type { ChatServices } from './services.ts';
@@ -43,7 +43,7 @@ export interface Sending {
 export class Chat {
   readonly inbox: Inbox;
   readonly #services: ChatServices;
-  readonly #turns = new Turns(MOST_WAITING);
+  readonly #turns = new KeyedQueue(MOST_WAITING);
   readonly #rate = new RateLimiter(MESSAGE_RATE);
   readonly #looks = new RateLimiter(LOOK_RATE);
 

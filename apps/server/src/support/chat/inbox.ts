@@ -2,10 +2,10 @@
 import { CHAT_PAGE_SIZE } from '@tradewind/contract';
 import type { ChatMessage } from '@tradewind/contract';
 import { CHAT_ROLES, type ChatOperator, type ChatRow } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { presentStretch } from './present.ts';
 import type { ChatServices } from './services.ts';
 import { type StretchLimits, readMessages } from './store.ts';

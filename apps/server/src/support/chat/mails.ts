@@ -1,6 +1,6 @@
 /** Mails about messages that found nobody: to the desk, and to a visitor who is away. */
+import { RateLimiter } from '../../platform/concurrency/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import { RateLimiter } from '../../platform/http/index.ts';
 import type { Outbox } from '../../messaging/outbox/index.ts';
 import type { StoredMessage, Visitor } from './types.ts';
 

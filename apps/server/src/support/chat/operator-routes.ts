@@ -9,8 +9,9 @@ import {
 } from '@tradewind/contract/operator';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import { OperatorLayer, type OperatorLayerOptions, Places } from '../../platform/http/index.ts';
+import { OperatorLayer, type OperatorLayerOptions } from '../../platform/http/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { IMAGE_HEADERS, readUpload } from '../../people/images/index.ts';
 import type { Looks } from '../../staff/records/index.ts';
@@ -83,7 +84,7 @@ export async function serveInboxUploads(
   options: OperatorLayerOptions,
   images: ChatImages,
 ): Promise<void> {
-  const places = new Places(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
+  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
   await scope.register(async (uploads) => {
     await uploads.register(multipart);
     const calls = new OperatorLayer(uploads, options);

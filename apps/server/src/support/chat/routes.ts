@@ -3,8 +3,9 @@ import multipart from '@fastify/multipart';
 import { CHAT_IMAGE_PATH, CHAT_IMAGE_UPLOAD_PATH, chatCalls, chatImage } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { CallLayer, type CallLayerOptions, Places, addressKey } from '../../platform/http/index.ts';
+import { CallLayer, type CallLayerOptions, addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import { IMAGE_HEADERS, readUpload } from '../../people/images/index.ts';
 import type { Chat } from './chat.ts';
@@ -61,7 +62,7 @@ export async function serveVisitorUploads(
   options: CallLayerOptions,
   { visitors, images, limits }: ChatRoutes,
 ): Promise<void> {
-  const places = new Places(UPLOADS_AT_ONCE, UPLOADS_OF_VISITOR);
+  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_VISITOR);
   await scope.register(async (uploads) => {
     await uploads.register(multipart);
     const calls = new CallLayer(uploads, options);

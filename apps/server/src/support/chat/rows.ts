@@ -4,8 +4,7 @@ import type { ChatCounts, ChatRow, ChatTab } from '@tradewind/contract/operator'
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { customersOf } from '../../desk/customers/index.ts';
-import { Conditions, mobileOf, readPage, recordNumber } from '../../staff/records/index.ts';
+import { Conditions, mobileOf, readPage, recordNumber, customersOf } from '../../staff/records/index.ts';
 import type { Hub } from './hub.ts';
 
 /** Characters of the last message that a list shows. */

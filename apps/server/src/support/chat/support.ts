@@ -2,14 +2,16 @@
 import { CHAT_WS_PATH } from '@tradewind/contract';
 import { OPERATOR_CHAT_WS_PATH } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
+import { VisitorSocket } from './sockets/visitor-socket.ts';
+import { OperatorSocket } from './sockets/operator-socket.ts';
+import type { OperatorSessions } from '../../platform/access/index.ts';
+import type { HandlerFactory } from '../../platform/sockets/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer, CallLayerOptions, OperatorLayer, OperatorLayerOptions } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
-import type { Door } from '../../realtime/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import type { Sessions } from '../../people/identity/index.ts';
 import type { Outbox } from '../../messaging/outbox/index.ts';
-import type { OperatorSessions } from '../../staff/operators/index.ts';
 import type { Looks } from '../../staff/records/index.ts';
 import { CannedAnswers } from './canned.ts';
 import { Chat } from './chat.ts';
@@ -19,8 +21,6 @@ import { serveInbox, serveInboxUploads } from './operator-routes.ts';
 import { Presence } from './presence.ts';
 import { serveVisitorUploads, serveVisitors } from './routes.ts';
 import { ChatRows } from './rows.ts';
-import { DeskTalk } from './sockets/desk-talk.ts';
-import { VisitorTalk } from './sockets/visitor-talk.ts';
 import { Visitors } from './visitors.ts';
 
 export interface SupportOptions {
@@ -44,7 +44,7 @@ export interface Support {
   serveInbox(calls: OperatorLayer): void;
   serveInboxUploads(scope: FastifyInstance, options: OperatorLayerOptions): Promise<void>;
   /** Of the gateway, by path. */
-  readonly doors: ReadonlyMap<string, Door>;
+  readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly sweepers: readonly { sweep(): Promise<unknown> }[];
   stop(): void;
 }
@@ -64,15 +64,15 @@ export function startSupport(options: SupportOptions): Support {
     serveVisitorUploads: (scope, layer) => serveVisitorUploads(scope, layer, routes),
     serveInbox: (calls) => serveInbox(calls, routes),
     serveInboxUploads: (scope, layer) => serveInboxUploads(scope, layer, images),
-    doors: new Map<string, Door>([
+    handlers: new Map<string, HandlerFactory>([
       [
         CHAT_WS_PATH,
-        (connection, address) => new VisitorTalk(connection, address, { ...options, chat, hub, visitors }),
+        (connection, address) => new VisitorSocket(connection, address, { ...options, chat, hub, visitors }),
       ],
       [
         OPERATOR_CHAT_WS_PATH,
         (connection, address) =>
-          new DeskTalk(connection, address, { ...options, chat, hub, sessions: operatorSessions }),
+          new OperatorSocket(connection, address, { ...options, chat, hub, sessions: operatorSessions }),
       ],
     ]),
     sweepers: [visitors, images],

@@ -1,6 +1,6 @@
 /** Who talks in the chat, and how the two sides are reached. */
 import type { Locale } from '@tradewind/contract';
-import type { ActingOperator } from '../../staff/operators/index.ts';
+import type { ActingOperator } from '../../platform/access/index.ts';
 
 /** Who writes to support: a user, or a guest. */
 export interface Visitor {

@@ -1,10 +1,11 @@
 /** Who a visitor is: by the session of a user, or by the token of a guest, of which only the hash is stored. */
 import { hash, randomBytes } from 'node:crypto';
 import { CHAT_TOKEN, type Locale, toLocale } from '@tradewind/contract';
+import type { ActiveSession } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
-import type { ActiveSession, Sessions } from '../../people/identity/index.ts';
+import type { Sessions } from '../../people/identity/index.ts';
 import type { Visitor } from './types.ts';
 
 const TOKEN_BYTES = 32;

@@ -1,9 +1,10 @@
 /** Calls on the caller's account: balance, its log, the reset of a demo account. */
 import { ACCOUNT_LOG_CSV_PATH, type AccountDetail, accountCalls, accountLogFilter } from '@tradewind/contract';
 import type { MicroUsd } from '@tradewind/money';
+import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
-import { type CallLayer, Places } from '../../platform/http/index.ts';
+import { type CallLayer } from '../../platform/http/index.ts';
 import { timeText, usdNumber } from '../../platform/wire/index.ts';
 import { accountLogPage } from '../../core/ledger/index.ts';
 import type { Market } from '../../core/market/index.ts';
@@ -81,7 +82,7 @@ interface AccountLogServices extends Pick<AccountServices, 'database' | 'market'
 
 /** The account log as a file. */
 export function serveAccountLog(calls: CallLayer, { database, market, now }: AccountLogServices): void {
-  const places = new Places(EXPORTS_AT_ONCE, EXPORTS_OF_USER);
+  const places = new ConcurrencyQuota(EXPORTS_AT_ONCE, EXPORTS_OF_USER);
   calls.memberFile({ path: ACCOUNT_LOG_CSV_PATH, input: accountLogFilter }, async ({ input, session, locale }) => {
     const { id, uid } = session.user;
     const filter = readLogFilter(input);

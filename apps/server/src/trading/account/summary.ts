@@ -1,5 +1,6 @@
 import type { AccountId, AccountSummary } from '@tradewind/engine';
-import { type EngineHost, HostUnavailable } from '../../core/engine-host/index.ts';
+import { HostUnavailable } from '../../platform/errors/index.ts';
+import { type EngineHost } from '../../core/engine-host/index.ts';
 
 /**
  * The account as the core has it. A user's account is opened before he gets a session, so it can only be

@@ -2,8 +2,7 @@
 import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contract';
 import { parseScaled } from '@tradewind/money';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
-import { HostUnavailable } from '../../core/engine-host/index.ts';
-import { Refused } from '../../platform/errors/index.ts';
+import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
 import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
 import type { Draft, Notifications } from '../../messaging/notifications/index.ts';
 import { type Terms, doubledPrice, isReached, levelsOf } from './levels.ts';

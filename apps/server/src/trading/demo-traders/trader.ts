@@ -1,7 +1,8 @@
 /** One demonstration trader: looks at the prices now and then, and gives the trading core the orders of a customer. */
 import type { Order } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
-import { type EngineHost, HostUnavailable } from '../../core/engine-host/index.ts';
+import { HostUnavailable } from '../../platform/errors/index.ts';
+import { type EngineHost } from '../../core/engine-host/index.ts';
 import type { Market, Random } from '../../core/market/index.ts';
 import type { Persona } from './personas.ts';
 import { wishOf } from './strategy.ts';

@@ -9,10 +9,11 @@ import {
   reportCalls,
 } from '@tradewind/contract';
 import { operatorReportCalls } from '@tradewind/contract/operator';
+import { Semaphore } from '../../platform/concurrency/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { type CallLayer, type OperatorLayer, Turnstile, csvFile, csvLine, csvText } from '../../platform/http/index.ts';
+import { type CallLayer, type OperatorLayer, csvFile, csvLine, csvText } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import type { OrderPresenter } from '../orders/index.ts';
 import type { Looks } from '../../staff/records/index.ts';
@@ -62,11 +63,11 @@ const COLUMNS = [
 export function serveExecution(calls: CallLayer, services: ExecutionServices): void {
   const { database, market, counting, now } = services;
 
-  const reports = new Turnstile(REPORTS_AT_ONCE, REPORTS_WAITING);
+  const reports = new Semaphore(REPORTS_AT_ONCE, REPORTS_WAITING);
 
   /** Figures and the head that they go up to are of one moment. */
   const reportOf = (query: ReportQuery): Promise<ExecutionReport> =>
-    reports.pass(async () => {
+    reports.run(async () => {
       await counting.refresh();
       const month = new Date(now()).toISOString().slice(0, 'YYYY-MM'.length);
       return inTransaction(database, async (client) => {

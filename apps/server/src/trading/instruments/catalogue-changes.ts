@@ -3,14 +3,14 @@
  * engine's definition, the row, the state of the change and the audit row are one transaction, so a server that dies is
  * either before or behind it. What is still scheduled is looked for again after a start, and every half minute.
  */
+import type { ActingOperator } from '../../platform/access/index.ts';
+import { KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { BatchWrite, EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CatalogueInstrument, Clock, RunningMarket } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
-import { Turns } from '../../people/identity/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
 import {
   type Scheduled,
@@ -45,7 +45,7 @@ const DECIDE = `
 
 export class CatalogueChanges {
   readonly #options: CatalogueChangesOptions;
-  readonly #turns = new Turns(MOST_WAITING);
+  readonly #turns = new KeyedQueue(MOST_WAITING);
   #cancelTimer: () => void = () => {};
   #forgetReload: () => void = () => {};
   #stopped = false;

@@ -1,10 +1,10 @@
 /** Categories of instruments: only names, so one operator sets them. */
 import type { InstrumentCategory } from '@tradewind/contract/operator';
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { categoryName } from '../../core/market/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import { namesText } from './terms.ts';
 
 interface Row {

@@ -1,8 +1,8 @@
 /** Who takes part in the ranking, under which name. */
+import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, inTransaction, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { ActingOperator } from '../../staff/operators/index.ts';
 import type { RankingFigures } from './figures.ts';
 import { freeNameKey, nameKey, neutralName } from './name.ts';
 

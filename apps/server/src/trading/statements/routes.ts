@@ -12,10 +12,11 @@ import {
 } from '@tradewind/contract';
 import { OPERATOR_FILES, operatorReportCalls, operatorStatementInput } from '@tradewind/contract/operator';
 import type { MicroUsd } from '@tradewind/money';
+import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { type CallLayer, type FileAnswer, type OperatorLayer, Places, Turnstile } from '../../platform/http/index.ts';
+import { type CallLayer, type FileAnswer, type OperatorLayer } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { lotsNumber, priceNumber, timeText, usdNumber } from '../../platform/wire/index.ts';
 import { withMemos } from '../account/index.ts';
@@ -54,16 +55,16 @@ interface Owner {
 }
 
 export function serveStatements(calls: CallLayer, services: StatementServices): void {
-  const places = new Places(FILES_AT_ONCE, FILES_OF_USER);
-  const papers = new Places(PAPERS_AT_ONCE, 1);
-  const figures = new Turnstile(FIGURES_AT_ONCE, FIGURES_WAITING);
+  const places = new ConcurrencyQuota(FILES_AT_ONCE, FILES_OF_USER);
+  const papers = new ConcurrencyQuota(PAPERS_AT_ONCE, 1);
+  const figures = new Semaphore(FIGURES_AT_ONCE, FIGURES_WAITING);
 
   calls.member(reportCalls.statementMonths, ({ session }) => ({
     months: monthsSince(session.user.createdAtMs, services.now()),
   }));
 
   calls.member(reportCalls.statement, ({ input, session, locale }) =>
-    figures.pass(() => statementOf(services, session.user, input, input.page, locale)),
+    figures.run(() => statementOf(services, session.user, input, input.page, locale)),
   );
 
   calls.memberFile({ path: STATEMENT_CSV_PATH, input: statementPeriod }, ({ input, session, locale }) =>
@@ -80,14 +81,14 @@ export function serveOperatorStatements(
   services: StatementServices & { readonly looks: Looks },
 ): void {
   const { database, looks } = services;
-  const places = new Places(FILES_AT_ONCE, FILES_OF_USER);
-  const papers = new Places(PAPERS_AT_ONCE, 1);
-  const figures = new Turnstile(FIGURES_AT_ONCE, FIGURES_WAITING);
+  const places = new ConcurrencyQuota(FILES_AT_ONCE, FILES_OF_USER);
+  const papers = new ConcurrencyQuota(PAPERS_AT_ONCE, 1);
+  const figures = new Semaphore(FIGURES_AT_ONCE, FIGURES_WAITING);
 
   calls.serve(operatorReportCalls.statement, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
     await looks.note(operator, { type: 'statement', id: owner.id });
-    return figures.pass(() => statementOf(services, owner, input, input.page, locale));
+    return figures.run(() => statementOf(services, owner, input, input.page, locale));
   });
 
   calls.file({ ...OPERATOR_FILES.statementCsv, input: operatorStatementInput }, async ({ input, operator, locale }) => {
@@ -115,7 +116,7 @@ async function ownerOf(database: Database, id: number): Promise<Owner> {
 }
 
 /** Holds a place while the file is on its way. */
-async function sent(places: Places, key: number, make: () => Promise<FileAnswer>): Promise<FileAnswer> {
+async function sent(places: ConcurrencyQuota, key: number, make: () => Promise<FileAnswer>): Promise<FileAnswer> {
   const leave = places.take(key);
   try {
     const file = await make();

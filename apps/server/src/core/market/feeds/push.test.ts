@@ -2,7 +2,7 @@ import { TICK_REJECTIONS, feedAnswer, tickLine } from '@tradewind/contract';
 import { microLots } from '@tradewind/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HostUnavailable } from '../../engine-host/index.ts';
+import { HostUnavailable } from '../../../platform/errors/index.ts';
 import { checkTick } from '../checks.ts';
 import { PushFeed, parseLine } from './push.ts';
 

@@ -1,7 +1,7 @@
 /** FEED=push: a price bridge delivers NDJSON lines over HTTP; what a body means is decided here. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { FeedAnswer, TickRejection } from '@tradewind/contract';
-import { HostUnavailable } from '../../engine-host/index.ts';
+import { HostUnavailable } from '../../../platform/errors/index.ts';
 import type { RawTick } from '../types.ts';
 import type { Feed, FeedSink } from './feed.ts';
 

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { CLOSE_CODES, Connection } from './connection.ts';
-import { Dialogue } from './dialogue.ts';
+import { CLOSE_CODES, Connection, MessageLoop } from './index.ts';
 
 const number = z.number();
 
 /** One that does not get on, as when the database stands still. */
-class Stuck extends Dialogue<number> {
+class Stuck extends MessageLoop<number> {
   constructor(connection: Connection) {
     const limits = { messageBytes: 100, messagesPerSecond: 20 };
     super(connection, { schema: number, limits, rateLimits: false, onError: () => {} });

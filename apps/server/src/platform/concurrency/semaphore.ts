@@ -1,10 +1,10 @@
-/** Ways to let only so many in: heavy work must leave room for trading. */
+/** Limits on concurrent work: heavy work must leave room for trading. */
 import { TooManyRequests } from '../errors/index.ts';
 
 const TRY_AGAIN_MS = 2000;
 
 /** Lets `atOnce` pieces of work run at a time; the others wait in their order. */
-export class Turnstile {
+export class Semaphore {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
   readonly #waiting: (() => void)[] = [];
@@ -20,7 +20,7 @@ export class Turnstile {
   }
 
   /** Throws TooManyRequests, without having begun, when `mostWaiting` wait already. */
-  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#inside < this.#atOnce) this.#inside += 1;
     else if (this.#waiting.length >= this.#mostWaiting) throw new TooManyRequests(TRY_AGAIN_MS);
     else await new Promise<void>((enter) => this.#waiting.push(enter));
@@ -36,7 +36,7 @@ export class Turnstile {
 }
 
 /** Places for what is on its way: so many together, and so many for each key. */
-export class Places {
+export class ConcurrencyQuota {
   readonly #total: number;
   readonly #perKey: number;
   readonly #taken = new Map<number, number>();

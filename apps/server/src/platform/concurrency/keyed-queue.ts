@@ -1,9 +1,9 @@
+import { Semaphore } from './semaphore.ts';
 /** One at a time for each key, in the order in which they came. Those who wait hold nothing. */
-import { Turnstile } from '../../platform/http/index.ts';
 
-export class Turns {
+export class KeyedQueue {
   readonly #mostWaiting: number;
-  readonly #turnstiles = new Map<string, Turnstile>();
+  readonly #semaphores = new Map<string, Semaphore>();
 
   /** `mostWaiting`: how many may wait for one key. */
   constructor(mostWaiting: number) {
@@ -12,12 +12,12 @@ export class Turns {
 
   /** Throws TooManyRequests, without having begun, when too many wait for this key. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const turnstile = this.#turnstiles.get(key) ?? new Turnstile(1, this.#mostWaiting);
-    this.#turnstiles.set(key, turnstile);
+    const semaphore = this.#semaphores.get(key) ?? new Semaphore(1, this.#mostWaiting);
+    this.#semaphores.set(key, semaphore);
     try {
-      return await turnstile.pass(work);
+      return await semaphore.run(work);
     } finally {
-      if (turnstile.empty) this.#turnstiles.delete(key);
+      if (semaphore.empty) this.#semaphores.delete(key);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceText, shownAddress } from './device.ts';
+import { deviceText, shownAddress } from './index.ts';
 
 describe('a device', () => {
   it.each([

@@ -1,12 +1,11 @@
 /** Pictures of customers, for the operators who decide on what they belong to. */
 import { OPERATOR_IMAGE_PATH, type OperatorRole } from '@tradewind/contract/operator';
 import { z } from 'zod';
+import { IMAGE_HEADERS, type StoredImages } from '../../people/images/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Looks } from '../../staff/records/index.ts';
-import { IMAGE_HEADERS } from './headers.ts';
-import type { StoredImages } from './images.ts';
 
 interface OperatorImageServices {
   readonly pool: Database;

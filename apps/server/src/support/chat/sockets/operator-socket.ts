@@ -2,10 +2,10 @@
 import { CHAT_WS_LIMITS, type ErrorKey } from '@tradewind/contract';
 import { CHAT_ROLES, operatorChatClientMessage } from '@tradewind/contract/operator';
 import type { z } from 'zod';
+import type { ActingOperator, OperatorSessions } from '../../../platform/access/index.ts';
+import { type Connection, MessageLoop } from '../../../platform/sockets/index.ts';
+import { RateLimiter } from '../../../platform/concurrency/index.ts';
 import { Refused } from '../../../platform/errors/index.ts';
-import { RateLimiter } from '../../../platform/http/index.ts';
-import { type Connection, Dialogue } from '../../../realtime/index.ts';
-import type { ActingOperator, OperatorSessions } from '../../../staff/operators/index.ts';
 import type { Looks } from '../../../staff/records/index.ts';
 import type { Chat } from '../chat.ts';
 import type { Hub } from '../hub.ts';
@@ -18,7 +18,7 @@ type Said<Type extends Message['type']> = Extract<Message, { type: Type }>;
 const TYPING_RATE = { burst: 4, perSecond: 2 } as const;
 const NOBODY = { id: 0, name: '' };
 
-export interface DeskTalkServices {
+export interface OperatorSocketServices {
   readonly chat: Chat;
   readonly hub: Hub;
   readonly sessions: OperatorSessions;
@@ -27,14 +27,14 @@ export interface DeskTalkServices {
   readonly onError: (error: unknown) => void;
 }
 
-export class DeskTalk extends Dialogue<Message> implements DeskEnd {
-  readonly #services: DeskTalkServices;
+export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
+  readonly #services: OperatorSocketServices;
   readonly #address: string;
   readonly #typing = new RateLimiter(TYPING_RATE);
   #operator: ActingOperator | undefined;
   #token = '';
 
-  constructor(connection: Connection, address: string, services: DeskTalkServices) {
+  constructor(connection: Connection, address: string, services: OperatorSocketServices) {
     super(connection, { ...services, schema: operatorChatClientMessage, limits: CHAT_WS_LIMITS });
     this.#services = services;
     this.#address = address;

@@ -3,7 +3,7 @@ import { type MessageRow, operatorPeopleCalls } from '@tradewind/contract/operat
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { PAGE_ROWS, offsetOf } from '../../staff/records/index.ts';
-import { maskedContact } from './masked-contact.ts';
+import { maskedContact } from '../../messaging/outbox/index.ts';
 
 interface Row {
   readonly id: number;

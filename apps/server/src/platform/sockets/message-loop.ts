@@ -4,8 +4,8 @@
  */
 import type { ErrorKey } from '@tradewind/contract';
 import type { z } from 'zod';
-import { RateLimiter } from '../platform/http/index.ts';
-import { CLOSE_CODES, type Connection } from './connection.ts';
+import { CLOSE_CODES, type Connection } from './index.ts';
+import { RateLimiter } from '../concurrency/index.ts';
 
 /** Messages that were refused as junk or too many, before the socket is closed. */
 const STRIKES = { burst: 40, perSecond: 1 } as const;
@@ -13,7 +13,7 @@ const STRIKES = { burst: 40, perSecond: 1 } as const;
 const MOST_WAITING = 256;
 
 /** One side of a socket, as the gateway keeps it. */
-export interface Talk {
+export interface SocketHandler {
   readonly connection: Connection;
   /** Takes a message; the answer follows in the order of the messages. */
   receive(data: Buffer, isBinary: boolean): void;
@@ -25,23 +25,26 @@ export interface Talk {
   check?(): Promise<void>;
 }
 
-export interface DialogueOptions<Message> {
+/** Creates the handler of a new socket on a path. `address` is the client's. */
+export type HandlerFactory = (connection: Connection, address: string) => SocketHandler;
+
+export interface MessageLoopOptions<Message> {
   readonly schema: z.ZodType<Message>;
   readonly limits: { readonly messageBytes: number; readonly messagesPerSecond: number };
   readonly rateLimits: boolean;
   readonly onError: (error: unknown) => void;
 }
 
-export abstract class Dialogue<Message> implements Talk {
+export abstract class MessageLoop<Message> implements SocketHandler {
   readonly connection: Connection;
-  readonly #options: DialogueOptions<Message>;
+  readonly #options: MessageLoopOptions<Message>;
   readonly #messages: RateLimiter;
   readonly #strikes = new RateLimiter(STRIKES);
   /** The messages before this one; each waits for them, so that a login is done before what follows it. */
   #before: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  protected constructor(connection: Connection, options: DialogueOptions<Message>) {
+  protected constructor(connection: Connection, options: MessageLoopOptions<Message>) {
     this.connection = connection;
     this.#options = options;
     const { messagesPerSecond } = options.limits;

@@ -1,9 +1,9 @@
 /** The socket of a visitor. */
 import { CHAT_WS_LIMITS, type ErrorKey, chatClientMessage } from '@tradewind/contract';
 import type { z } from 'zod';
+import { CLOSE_CODES, type Connection, MessageLoop } from '../../../platform/sockets/index.ts';
+import { RateLimiter } from '../../../platform/concurrency/index.ts';
 import type { RefusalDetails } from '../../../platform/errors/index.ts';
-import { RateLimiter } from '../../../platform/http/index.ts';
-import { CLOSE_CODES, type Connection, Dialogue } from '../../../realtime/index.ts';
 import type { Sessions } from '../../../people/identity/index.ts';
 import type { Chat } from '../chat.ts';
 import type { Hub } from '../hub.ts';
@@ -17,7 +17,7 @@ type Said<Type extends Message['type']> = Extract<Message, { type: Type }>;
 /** Beyond it nobody is told that somebody types. */
 const TYPING_RATE = { burst: 2, perSecond: 1 } as const;
 
-export interface VisitorTalkServices {
+export interface VisitorSocketServices {
   readonly chat: Chat;
   readonly hub: Hub;
   readonly visitors: Visitors;
@@ -26,8 +26,8 @@ export interface VisitorTalkServices {
   readonly onError: (error: unknown) => void;
 }
 
-export class VisitorTalk extends Dialogue<Message> implements VisitorEnd {
-  readonly #services: VisitorTalkServices;
+export class VisitorSocket extends MessageLoop<Message> implements VisitorEnd {
+  readonly #services: VisitorSocketServices;
   readonly #typing = new RateLimiter(TYPING_RATE);
   readonly #address: string;
   #visitor: Visitor | undefined;
@@ -36,7 +36,7 @@ export class VisitorTalk extends Dialogue<Message> implements VisitorEnd {
   /** The open one, as far as it was told; 0 = none. */
   #conversationId = 0;
 
-  constructor(connection: Connection, address: string, services: VisitorTalkServices) {
+  constructor(connection: Connection, address: string, services: VisitorSocketServices) {
     super(connection, { ...services, schema: chatClientMessage, limits: CHAT_WS_LIMITS });
     this.#services = services;
     this.#address = address;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { ConcurrencyQuota, Semaphore } from './index.ts';
 import { TooManyRequests } from '../errors/index.ts';
-import { Places, Turnstile } from './turnstile.ts';
 
-describe('a turnstile', () => {
+describe('a semaphore', () => {
   it('lets so many in at a time, in their order, also past those who fail', async () => {
-    const turnstile = new Turnstile(2);
+    const semaphore = new Semaphore(2);
     const [begun, doors]: [number[], (() => void)[]] = [[], []];
     const pass = (index: number): Promise<number> =>
-      turnstile.pass(async () => {
+      semaphore.run(async () => {
         begun.push(index);
         await new Promise<void>((open) => doors.push(open));
         if (index === 1) throw new Error('failed');
@@ -33,7 +33,7 @@ describe('a turnstile', () => {
 
 describe('places', () => {
   it('are so many for each and so many together, and each is given back once', () => {
-    const places = new Places(3, 2);
+    const places = new ConcurrencyQuota(3, 2);
     const first = places.take(1);
     places.take(1);
     expect(() => places.take(1)).toThrow(TooManyRequests);

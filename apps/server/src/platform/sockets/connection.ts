@@ -6,7 +6,7 @@
 import type { Locale } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import type { WebSocket } from 'ws';
-import type { ActiveSession } from '../people/identity/index.ts';
+import type { ActiveSession } from '../access/index.ts';
 
 /** More than this waiting: prices are left out and sent as the newest ones later. */
 const PRICE_BACKLOG_BYTES = 64 * 1024;

@@ -1,0 +1,1 @@
+export { serveOperatorImages } from './operator-routes.ts';

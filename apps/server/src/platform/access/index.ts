@@ -1,0 +1,4 @@
+/** Who sent a request: the types that the call layers, the sockets and the modules share. */
+export { deviceText, shownAddress } from './device.ts';
+export type { ActingOperator, OperatorSessions } from './operators.ts';
+export type { ActiveSession, FindSession, UserRow } from './sessions.ts';

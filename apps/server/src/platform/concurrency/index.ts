@@ -1,0 +1,4 @@
+/** Limits on how much runs at once, and on how often. */
+export { KeyedQueue } from './keyed-queue.ts';
+export { type RateLimit, RateLimiter } from './rate-limiter.ts';
+export { ConcurrencyQuota, Semaphore } from './semaphore.ts';
