@@ -4,7 +4,7 @@
  */
 import type { ErrorKey } from '@tradewind/contract';
 import type { z } from 'zod';
-import { CLOSE_CODES, type Connection } from './index.ts';
+import { CLOSE_CODES, type Connection } from './connection.ts';
 import { RateLimiter } from '../concurrency/index.ts';
 
 /** Messages that were refused as junk or too many, before the socket is closed. */
