@@ -4,4 +4,4 @@ export { Notifications } from './notifications.ts';
 export { presentNotification, renderFor } from './readers.ts';
 export { serveNotifications } from './routes.ts';
 export type { MoneyRecord } from './trade-log.ts';
-export type { Draft, StoredNotification } from './types.ts';
+export type { Draft } from './types.ts';
