@@ -1,0 +1,83 @@
+/** The documents as a site (`npm run docs`). A link that leads nowhere fails the build. */
+import { defineConfig } from 'vitepress';
+
+const reference = [
+  ['API', 'api'],
+  ['Errors', 'errors'],
+  ['Realtime', 'realtime'],
+  ['Client library', 'client'],
+  ['Market', 'market'],
+  ['Instruments', 'instruments'],
+  ['Trade events', 'trade-events'],
+  ['Ledger', 'ledger'],
+  ['Funds', 'funds'],
+  ['Reconciliation', 'reconciliation'],
+  ['Execution report', 'execution-report'],
+  ['Statements', 'statements'],
+  ['Ranking', 'ranking'],
+  ['Notifications', 'notifications'],
+  ['Messages', 'messages'],
+  ['Support chat', 'chat'],
+  ['News and announcements', 'news'],
+  ['Company directory', 'directory'],
+  ['Audit log', 'audit-log'],
+];
+
+export default defineConfig({
+  title: 'Tradewind',
+  description: 'Open-source, self-hosted trading platform for forex and CFDs',
+  cleanUrls: true,
+  // addresses of the reader's own installation
+  ignoreDeadLinks: [/^https?:\/\/(?:localhost|127\.0\.0\.1)/u],
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Features', link: '/features' },
+      { text: 'Run it', link: '/operations/running' },
+      { text: 'Develop', link: '/architecture' },
+      { text: 'Reference', link: '/reference/api' },
+    ],
+    sidebar: [
+      {
+        text: 'For users',
+        items: [
+          { text: 'Features', link: '/features' },
+          { text: 'How money moves', link: '/recipes/money' },
+        ],
+      },
+      {
+        text: 'For operators',
+        items: [
+          { text: 'Running it', link: '/operations/running' },
+          { text: 'Database', link: '/operations/database' },
+          { text: 'Back-office', link: '/operations/back-office' },
+          { text: 'Mail and text messages', link: '/operations/messages' },
+        ],
+      },
+      {
+        text: 'For developers',
+        items: [
+          { text: 'Architecture', link: '/architecture' },
+          { text: 'Hacking', link: '/hacking' },
+          { text: 'Benchmarks', link: '/benchmarks' },
+          { text: 'Coverage', link: '/coverage' },
+        ],
+      },
+      {
+        text: 'Reference',
+        collapsed: false,
+        items: reference.map(([text, page]) => ({ text, link: `/reference/${page}` })),
+      },
+      {
+        text: 'Specification',
+        items: [
+          { text: 'Overview', link: '/specification/' },
+          { text: 'Product', link: '/specification/product' },
+          { text: 'Contract', link: '/specification/contract' },
+        ],
+      },
+      { text: 'Decisions', link: '/decisions/README' },
+    ],
+  },
+});
