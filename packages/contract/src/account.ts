@@ -1,6 +1,5 @@
 /** Users, sessions and the account calls of product.md §7. */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import { accountFigures } from './forex.ts';
 import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 import { DEVICE_ID } from './wire.ts';
@@ -49,48 +48,40 @@ export const accountLogFilter = z.object({
 });
 export type AccountLogFilter = z.infer<typeof accountLogFilter>;
 
-export const accountCalls = {
-  userInfo: read('/api/user/info', 'required', 'The user of this session', z.object({}), user),
+export const accountSchemas = {
+  userInfo: {
+    summary: 'The user of this session',
+    input: z.object({}),
+    output: user,
+  },
   demoLogin: {
-    ...read(
-      '/api/user/createAccountDemoForU',
-      'none',
-      'Create, or enter again, the demo account of a device',
-      z.object({ demo_id: z.string().regex(DEVICE_ID) }),
-      session,
-    ),
-    changes: true,
+    summary: 'Create, or enter again, the demo account of a device',
+    input: z.object({ demo_id: z.string().regex(DEVICE_ID) }),
+    output: session,
   },
-  logout: change('/api/user/logout', 'required', 'End this session', z.object({}), z.object({})),
+  logout: {
+    summary: 'End this session',
+    input: z.object({}),
+    output: z.object({}),
+  },
   resetDemo: {
-    ...read(
-      '/v1/api/main/user/resetForexDemoAccount',
-      'required',
-      'Close and cancel everything without profit and set the demo balance back',
-      z.object({}),
-      accountFigures,
-    ),
-    changes: true,
+    summary: 'Close and cancel everything without profit and set the demo balance back',
+    input: z.object({}),
+    output: accountFigures,
   },
-  balance: read(
-    '/v1/api/main/wallet/getBalance',
-    'required',
-    'Balance and margin figures',
-    z.object({}),
-    accountFigures.extend({ lock_balance: usd, withdrawable: usd, currency: z.literal('USD') }),
-  ),
-  forexDetail: read(
-    '/v1/api/main/account/forexDetail',
-    'required',
-    'Balance and locked balance',
-    z.object({}),
-    accountDetail,
-  ),
-  forexChange: read(
-    '/v1/api/main/accountLog/forexChange',
-    'required',
-    'The account log: every change of the balance with its cause, newest first',
-    accountLogFilter.extend({ page: pageInput }),
-    pageOf(accountLogRow),
-  ),
-} as const;
+  balance: {
+    summary: 'Balance and margin figures',
+    input: z.object({}),
+    output: accountFigures.extend({ lock_balance: usd, withdrawable: usd, currency: z.literal('USD') }),
+  },
+  forexDetail: {
+    summary: 'Balance and locked balance',
+    input: z.object({}),
+    output: accountDetail,
+  },
+  forexChange: {
+    summary: 'The account log: every change of the balance with its cause, newest first',
+    input: accountLogFilter.extend({ page: pageInput }),
+    output: pageOf(accountLogRow),
+  },
+};

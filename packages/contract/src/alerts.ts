@@ -1,6 +1,5 @@
 /** Price alerts. */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import { ALERT_CONDITIONS, ALERT_LIMITS, ALERT_SOURCES, ALERT_STATES } from './notices-wire.ts';
 import {
   decimalInput,
@@ -53,27 +52,25 @@ const alertTerms = z.object({
 });
 export type AlertTerms = z.output<typeof alertTerms>;
 
-export const alertCalls = {
-  alerts: read(
-    '/api/alert/list',
-    'required',
-    'Price alerts, newest first: those that wait, or with `past` those that have fired or expired',
-    z.object({ page: pageInput, past: integerInput(0, 1).default(0), forex_id: filterIdInput }),
-    pageOf(alertRow),
-  ),
-  addAlert: change(
-    '/api/alert/add',
-    'required',
-    'Set a price alert. Refused: target_price_invalid when the price is there already, conflict beyond 50',
-    alertTerms.extend({ forex_id: idInput }),
-    alertRow,
-  ),
-  changeAlert: change(
-    '/api/alert/change',
-    'required',
-    'Set the terms of an alert anew; one that has fired waits again',
-    alertTerms.extend({ id: idInput }),
-    alertRow,
-  ),
-  removeAlert: change('/api/alert/remove', 'required', 'Remove an alert', z.object({ id: idInput }), z.object({})),
-} as const;
+export const alertSchemas = {
+  alerts: {
+    summary: 'Price alerts, newest first: those that wait, or with `past` those that have fired or expired',
+    input: z.object({ page: pageInput, past: integerInput(0, 1).default(0), forex_id: filterIdInput }),
+    output: pageOf(alertRow),
+  },
+  addAlert: {
+    summary: 'Set a price alert. Refused: target_price_invalid when the price is there already, conflict beyond 50',
+    input: alertTerms.extend({ forex_id: idInput }),
+    output: alertRow,
+  },
+  changeAlert: {
+    summary: 'Set the terms of an alert anew; one that has fired waits again',
+    input: alertTerms.extend({ id: idInput }),
+    output: alertRow,
+  },
+  removeAlert: {
+    summary: 'Remove an alert',
+    input: z.object({ id: idInput }),
+    output: z.object({}),
+  },
+};

@@ -1,7 +1,6 @@
 /** Entering: registration, login, forgotten and changed passwords, sent codes (product.md §7, contract §4). */
 import { z } from 'zod';
 import { session } from './account.ts';
-import { change, read } from './call.ts';
 import { integerInput } from './primitives.ts';
 import { CAPTCHA_TOKEN, SETTING_KEYS } from './wire.ts';
 
@@ -47,12 +46,11 @@ export const sentCode = z.object({
 });
 export type SentCode = z.infer<typeof sentCode>;
 
-export const authCalls = {
-  login: change(
-    '/api/user/loginForU',
-    'none',
-    'Log in with a password; `key` and `sms_code` carry a captcha once it is asked for, `auth_code` the second factor',
-    z.object({
+export const authSchemas = {
+  login: {
+    summary:
+      'Log in with a password; `key` and `sms_code` carry a captcha once it is asked for, `auth_code` the second factor',
+    input: z.object({
       account,
       password,
       type: contactType.optional(),
@@ -61,13 +59,12 @@ export const authCalls = {
       sms_code: captchaText,
       auth_code: blank(code),
     }),
-    session,
-  ),
-  register: change(
-    '/api/user/register',
-    'none',
-    'Open a real account; `sms_code` is the sent code, or with verify_reg_type 2 the text of the captcha `key`',
-    z.object({
+    output: session,
+  },
+  register: {
+    summary:
+      'Open a real account; `sms_code` is the sent code, or with verify_reg_type 2 the text of the captcha `key`',
+    input: z.object({
       type: contactType,
       area_id: areaId,
       account: blank(account),
@@ -80,13 +77,11 @@ export const authCalls = {
       country: blank(z.string().regex(/^[A-Za-z]{2}$/u)).meta({ description: 'stated country, ISO 3166-1 alpha-2' }),
       company_id: blank(z.string().max(64)).meta({ description: 'of the cookie company_id' }),
     }),
-    session,
-  ),
-  forgetPassword: change(
-    '/api/user/forget_password',
-    'none',
-    'Set a new password with a code sent to the account; ends all its sessions and passkeys',
-    z.object({
+    output: session,
+  },
+  forgetPassword: {
+    summary: 'Set a new password with a code sent to the account; ends all its sessions and passkeys',
+    input: z.object({
       type: contactType,
       area_id: areaId,
       account,
@@ -94,23 +89,36 @@ export const authCalls = {
       secondary_password: password,
       auth_code: code,
     }),
-    empty,
-  ),
-  amendPassword: change(
-    '/api/user/amend_password',
-    'required',
-    "Change the password with a code sent to the account's own contact; ends its other sessions",
-    z.object({ new_password: password, re_password: blank(password), auth_code: code, type: contactType.optional() }),
-    empty,
-  ),
-  sendEmail: change('/api/notify/send_email', 'none', 'Send a code by email', sendCodeInput, sentCode),
-  sendSms: change('/api/notify/send_sms', 'none', 'Send a code by text message', sendCodeInput, sentCode),
-  areaList: read('/api/default/area_list', 'none', 'Area codes', empty, z.array(areaCode)),
-  setting: read(
-    '/api/default/setting',
-    'none',
-    'A setting: is_show_mobile is 0 no mobile field, 1 area code and number, 3 number only',
-    z.object({ key: z.enum(SETTING_KEYS) }),
-    z.int(),
-  ),
-} as const;
+    output: empty,
+  },
+  amendPassword: {
+    summary: "Change the password with a code sent to the account's own contact; ends its other sessions",
+    input: z.object({
+      new_password: password,
+      re_password: blank(password),
+      auth_code: code,
+      type: contactType.optional(),
+    }),
+    output: empty,
+  },
+  sendEmail: {
+    summary: 'Send a code by email',
+    input: sendCodeInput,
+    output: sentCode,
+  },
+  sendSms: {
+    summary: 'Send a code by text message',
+    input: sendCodeInput,
+    output: sentCode,
+  },
+  areaList: {
+    summary: 'Area codes',
+    input: empty,
+    output: z.array(areaCode),
+  },
+  setting: {
+    summary: 'A setting: is_show_mobile is 0 no mobile field, 1 area code and number, 3 number only',
+    input: z.object({ key: z.enum(SETTING_KEYS) }),
+    output: z.int(),
+  },
+};

@@ -1,6 +1,5 @@
 /** Settings of the base that every client needs before it draws its first screen. */
 import { z } from 'zod';
-import { read } from './call.ts';
 import { usd } from './primitives.ts';
 
 export const basicInfo = z.object({
@@ -21,6 +20,10 @@ export const basicInfo = z.object({
 });
 export type BasicInfo = z.infer<typeof basicInfo>;
 
-export const baseCalls = {
-  basicInfo: read('/api/basicSet/getBasicInfo', 'none', 'Settings of the base', z.object({}), basicInfo),
-} as const;
+export const baseSchemas = {
+  basicInfo: {
+    summary: 'Settings of the base',
+    input: z.object({}),
+    output: basicInfo,
+  },
+};

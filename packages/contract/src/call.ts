@@ -1,13 +1,17 @@
 /** One HTTP call: what the server serves, the client sends and the API page shows. */
 import type { z } from 'zod';
 
-export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+/** A call without its schemas: all that a client needs to send it. Declared in endpoints.ts. */
+export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** `required`: without a valid session the answer is 999. */
   readonly session: 'none' | 'required';
   /** A state-changing call: honours `idempotency-key`. */
   readonly changes: boolean;
+}
+
+export interface CallSchemas<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   readonly summary: string;
   /** Query of a GET, body of a POST. */
   readonly input: Input;
@@ -15,46 +19,31 @@ export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   readonly output: Output;
 }
 
-/**
- * A call without its schemas: all that a client needs to send it. The types travel along in `of`, which is
- * never present at run time. The tables of them are in `@tradewind/contract/light`.
- */
-export interface LightCall<Full extends Call = Call> extends Pick<Call, 'method' | 'path' | 'session' | 'changes'> {
-  readonly of?: Full;
+export interface Call<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType>
+  extends Endpoint, CallSchemas<Input, Output> {}
+
+/** An endpoint with the types of its call. They travel in `of`, which is never present at run time. */
+export interface LightCall<Schemas extends CallSchemas = CallSchemas> extends Endpoint {
+  readonly of?: Schemas;
 }
+
+type SchemaTable = Readonly<Record<string, CallSchemas>>;
+/** The endpoints of one resource: exactly one for each of its schemas. */
+export type EndpointTable<Schemas extends SchemaTable, Base extends Endpoint = Endpoint> = {
+  readonly [Name in keyof Schemas]: Base & LightCall<Schemas[Name]>;
+};
 
 export type AnyCall = Call | LightCall;
+type SchemasOf<C extends AnyCall> = C extends CallSchemas ? C : C extends LightCall<infer Schemas> ? Schemas : never;
 /** What the caller of a full or light call passes, and what the answer carries. */
-export type InputOf<C extends AnyCall> = C extends Call
-  ? CallInput<C>
-  : C extends LightCall<infer Full>
-    ? CallInput<Full>
-    : never;
-export type OutputOf<C extends AnyCall> = C extends Call
-  ? CallOutput<C>
-  : C extends LightCall<infer Full>
-    ? CallOutput<Full>
-    : never;
+export type InputOf<C extends AnyCall> = z.input<SchemasOf<C>['input']>;
+export type OutputOf<C extends AnyCall> = z.output<SchemasOf<C>['output']>;
 
-export type CallInput<C extends Call> = z.input<C['input']>;
-export type CallOutput<C extends Call> = z.output<C['output']>;
-
-export function read<I extends z.ZodType, O extends z.ZodType>(
-  path: string,
-  session: Call['session'],
-  summary: string,
-  input: I,
-  output: O,
-): Call<I, O> {
-  return { method: 'GET', path, session, changes: false, summary, input, output };
-}
-
-export function change<I extends z.ZodType, O extends z.ZodType>(
-  path: string,
-  session: Call['session'],
-  summary: string,
-  input: I,
-  output: O,
-): Call<I, O> {
-  return { method: 'POST', path, session, changes: true, summary, input, output };
+/** The calls of one resource: each endpoint with its summary and schemas. */
+export function withSchemas<Schemas extends SchemaTable, Endpoints extends EndpointTable<Schemas>>(
+  endpoints: Endpoints,
+  schemas: Schemas,
+): { readonly [Name in keyof Schemas]: Endpoints[Name] & Schemas[Name] } {
+  const calls = Object.entries(endpoints).map(([name, endpoint]) => [name, { ...endpoint, ...schemas[name] }]);
+  return Object.fromEntries(calls);
 }

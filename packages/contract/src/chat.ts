@@ -1,6 +1,5 @@
 /** Support chat of visitors: users by their session, guests by a token of their own. */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import { CHAT_CLIENT_ID, CHAT_IMAGE_URL, CHAT_PAGE_SIZE, CHAT_TEXT_LENGTH, CHAT_TOKEN } from './chat-wire.ts';
 import { idInput, integerInput, textInput, timeMs } from './primitives.ts';
 
@@ -80,54 +79,46 @@ export const chatStretchInput = {
 const empty = z.object({});
 
 /** All but `chatStart` need the header `token` (a user's session) or `chat-token` (a guest's). */
-export const chatCalls = {
-  chatStart: change(
-    '/api/chat/start',
-    'none',
-    'A token for a guest, with which he writes and reads his conversation',
-    empty,
-    z.object({ chat_token: z.string() }),
-  ),
-  chatState: read(
-    '/api/chat/state',
-    'none',
-    "The visitor's conversation, what is unread, who is here",
-    empty,
-    chatState,
-  ),
-  chatMessages: read(
-    '/api/chat/messages',
-    'none',
-    `Messages of all conversations of the visitor, ${CHAT_PAGE_SIZE} at a time`,
-    z.object(chatStretchInput),
-    chatStretch,
-  ),
-  chatSend: change('/api/chat/send', 'none', 'Send a message when the socket is down', chatDraft, chatMessage),
-  chatRead: change(
-    '/api/chat/read',
-    'none',
-    'What has been read',
-    z.object({ up_to_id: idInput }),
-    z.object({ unread: z.int().nonnegative() }),
-  ),
-  chatContact: change(
-    '/api/chat/contact',
-    'none',
-    'Name and e-mail address of a guest, where an answer goes when he is away; empty = none',
-    z.object({
+export const chatSchemas = {
+  chatStart: {
+    summary: 'A token for a guest, with which he writes and reads his conversation',
+    input: empty,
+    output: z.object({ chat_token: z.string() }),
+  },
+  chatState: {
+    summary: "The visitor's conversation, what is unread, who is here",
+    input: empty,
+    output: chatState,
+  },
+  chatMessages: {
+    summary: `Messages of all conversations of the visitor, ${CHAT_PAGE_SIZE} at a time`,
+    input: z.object(chatStretchInput),
+    output: chatStretch,
+  },
+  chatSend: {
+    summary: 'Send a message when the socket is down',
+    input: chatDraft,
+    output: chatMessage,
+  },
+  chatRead: {
+    summary: 'What has been read',
+    input: z.object({ up_to_id: idInput }),
+    output: z.object({ unread: z.int().nonnegative() }),
+  },
+  chatContact: {
+    summary: 'Name and e-mail address of a guest, where an answer goes when he is away; empty = none',
+    input: z.object({
       email: z.union([z.literal(''), z.email().max(254)]),
       name: textInput(60).transform(withoutUnseen).default(''),
     }),
-    chatState,
-  ),
-  chatAttach: change(
-    '/api/chat/attach',
-    'none',
-    'A guest who has logged in keeps his conversation: both tokens are sent, and that of the guest ends',
-    empty,
-    chatState,
-  ),
-} as const;
+    output: chatState,
+  },
+  chatAttach: {
+    summary: 'A guest who has logged in keeps his conversation: both tokens are sent, and that of the guest ends',
+    input: empty,
+    output: chatState,
+  },
+};
 
 /** What a visitor says on his socket. */
 export const chatClientMessage = z.discriminatedUnion('type', [

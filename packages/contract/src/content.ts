@@ -1,6 +1,5 @@
 /** News (product.md §§2, 3, 7): everybody may read it. Announcements are in people.ts. */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import { CONTENT_KINDS } from './content-wire.ts';
 import { LOCALES } from './locales.ts';
 import { filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs } from './primitives.ts';
@@ -40,39 +39,39 @@ export type ContentReads = z.infer<typeof contentReads>;
 
 const newestTime = timeMs.nullable();
 
-export const contentCalls = {
-  newsList: read(
-    '/api/news/list',
-    'none',
-    'News, newest first',
-    z.object({ category_id: filterIdInput, page: pageInput }),
-    pageOf(newsRow),
-  ),
-  newsInfo: read('/api/news/info', 'none', 'One article', z.object({ id: idInput }), newsArticle),
-  newsCategories: read(
-    '/api/news/categories',
-    'none',
-    'Categories that have news, in their order',
-    empty,
-    z.array(newsCategory),
-  ),
-  contentNewest: read(
-    '/api/content/newest',
-    'none',
-    'When the newest article and the newest announcement were published; null = none',
-    empty,
-    z.object({ news: newestTime, announcement: newestTime }),
-  ),
-  contentReads: read('/api/content/reads', 'required', 'What this account has read', empty, contentReads),
-  readContent: change(
-    '/api/content/read',
-    'required',
-    'Remember that an article or an announcement was opened, or until when the list was looked at',
-    z.object({
+export const contentSchemas = {
+  newsList: {
+    summary: 'News, newest first',
+    input: z.object({ category_id: filterIdInput, page: pageInput }),
+    output: pageOf(newsRow),
+  },
+  newsInfo: {
+    summary: 'One article',
+    input: z.object({ id: idInput }),
+    output: newsArticle,
+  },
+  newsCategories: {
+    summary: 'Categories that have news, in their order',
+    input: empty,
+    output: z.array(newsCategory),
+  },
+  contentNewest: {
+    summary: 'When the newest article and the newest announcement were published; null = none',
+    input: empty,
+    output: z.object({ news: newestTime, announcement: newestTime }),
+  },
+  contentReads: {
+    summary: 'What this account has read',
+    input: empty,
+    output: contentReads,
+  },
+  readContent: {
+    summary: 'Remember that an article or an announcement was opened, or until when the list was looked at',
+    input: z.object({
       kind: z.enum(CONTENT_KINDS),
       id: idInput.optional(),
       seen_at: integerInput(0).optional().meta({ description: 'created_at of the newest one seen' }),
     }),
-    empty,
-  ),
-} as const;
+    output: empty,
+  },
+};

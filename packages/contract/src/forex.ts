@@ -1,6 +1,5 @@
 /** Instruments, candles, orders and the calls under /v1/api/forex/ (product.md §7, contract §2). */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import {
   decimalInput,
   filterIdInput,
@@ -143,41 +142,35 @@ export const orderPage = z.object({
 });
 export type OrderPage = z.infer<typeof orderPage>;
 
-const forex = (name: string) => `/v1/api/forex/${name}`;
-
-export const forexCalls = {
-  tradeList: read(
-    forex('trade_list'),
-    'none',
-    'Instruments with their prices',
-    z.object({ searchCurrency: z.string().trim().max(40).optional(), category_id: filterIdInput }),
-    z.array(instrument),
-  ),
-  categories: read(forex('getCategories'), 'none', 'Instrument categories', z.object({}), z.array(category)),
-  trending: read(
-    forex('trending'),
-    'none',
-    'What is traded most: by the volume opened in the last 24 hours, filled up by the ticks of the day',
-    z.object({}),
-    z.array(trendingRow),
-  ),
-  kline: read(
-    forex('kline'),
-    'none',
-    'Candles of the bid, oldest first, the forming one last',
-    z.object({
+export const forexSchemas = {
+  tradeList: {
+    summary: 'Instruments with their prices',
+    input: z.object({ searchCurrency: z.string().trim().max(40).optional(), category_id: filterIdInput }),
+    output: z.array(instrument),
+  },
+  categories: {
+    summary: 'Instrument categories',
+    input: z.object({}),
+    output: z.array(category),
+  },
+  trending: {
+    summary: 'What is traded most: by the volume opened in the last 24 hours, filled up by the ticks of the day',
+    input: z.object({}),
+    output: z.array(trendingRow),
+  },
+  kline: {
+    summary: 'Candles of the bid, oldest first, the forming one last',
+    input: z.object({
       forex_id: idInput,
       period,
       limit: integerInput(1, 1000).default(300),
       to: integerInput(0).optional(),
     }),
-    z.array(candle),
-  ),
-  miniKline: read(
-    forex('abbreviated_cache_kline'),
-    'none',
-    'About 48 closes for a mini chart; with forex_ids a map by id',
-    z.object({
+    output: z.array(candle),
+  },
+  miniKline: {
+    summary: 'About 48 closes for a mini chart; with forex_ids a map by id',
+    input: z.object({
       forex_id: idInput.optional(),
       period: period.optional(),
       forex_ids: z
@@ -185,13 +178,11 @@ export const forexCalls = {
         .regex(/^\d{1,9}(,\d{1,9}){0,199}$/u)
         .optional(),
     }),
-    z.union([z.array(price), z.record(z.string(), z.array(price))]),
-  ),
-  submit: change(
-    forex('submit'),
-    'required',
-    'Place a market or pending order',
-    z.object({
+    output: z.union([z.array(price), z.record(z.string(), z.array(price))]),
+  },
+  submit: {
+    summary: 'Place a market or pending order',
+    input: z.object({
       type: integerInput(1, 2),
       cont: decimalInput,
       forex_id: idInput,
@@ -201,28 +192,26 @@ export const forexCalls = {
       target_profit_price: decimalInput.default(0),
       multiple: decimalInput.default(0),
     }),
-    order,
-  ),
-  myDeal: read(
-    forex('my_deal'),
-    'required',
-    'Own orders of one status, newest first',
-    z.object({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
-    orderPage,
-  ),
-  close: change(
-    forex('close'),
-    'required',
-    'Close a holding order, or a part of it',
-    z.object({ id: idInput, cont: decimalInput.optional() }),
-    order,
-  ),
-  cancelTrade: change(forex('cancel_trade'), 'required', 'Cancel a pending order', z.object({ id: idInput }), order),
-  setStopPrice: change(
-    forex('set_stop_price'),
-    'required',
-    'Set or clear stop-loss and take-profit; 0 clears',
-    z.object({ id: idInput, target_profit_price: decimalInput, stop_loss_price: decimalInput }),
-    order,
-  ),
-} as const;
+    output: order,
+  },
+  myDeal: {
+    summary: 'Own orders of one status, newest first',
+    input: z.object({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
+    output: orderPage,
+  },
+  close: {
+    summary: 'Close a holding order, or a part of it',
+    input: z.object({ id: idInput, cont: decimalInput.optional() }),
+    output: order,
+  },
+  cancelTrade: {
+    summary: 'Cancel a pending order',
+    input: z.object({ id: idInput }),
+    output: order,
+  },
+  setStopPrice: {
+    summary: 'Set or clear stop-loss and take-profit; 0 clears',
+    input: z.object({ id: idInput, target_profit_price: decimalInput, stop_loss_price: decimalInput }),
+    output: order,
+  },
+};

@@ -1,6 +1,5 @@
 /** Deposits, withdrawals and the methods they are paid by (product.md §§3, 5, 7; contract §5). For real accounts alone. */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import { decimalInput, filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 
 const empty = z.object({});
@@ -154,33 +153,25 @@ const authCode = z
   .meta({ description: 'code of the authenticator app or a recovery code, where two-factor is on' });
 const text = (length: number) => z.string().trim().max(length).default('');
 
-export const fundsCalls = {
-  depositInfo: read(
-    '/api/quickCharge/info',
-    'required',
-    'Deposit channels: addresses for coins',
-    empty,
-    z.array(depositChannel),
-  ),
-  depositSymbols: read(
-    '/api/quickCharge/symbols',
-    'required',
-    'Currencies that can be deposited by bank wire',
-    empty,
-    z.array(depositSymbol),
-  ),
-  wireInfo: read(
-    '/api/quickCharge/wire_info',
-    'required',
-    "The firm's bank accounts, of one currency or of all; an empty list means no_pay_way",
-    z.object({ bank_coin: z.string().trim().max(20).optional().meta({ description: 'code of a currency' }) }),
-    z.array(bankOption),
-  ),
-  depositCoin: change(
-    '/api/quickCharge/submit',
-    'required',
-    'Hand in a coin deposit with its proof',
-    z.object({
+export const fundsSchemas = {
+  depositInfo: {
+    summary: 'Deposit channels: addresses for coins',
+    input: empty,
+    output: z.array(depositChannel),
+  },
+  depositSymbols: {
+    summary: 'Currencies that can be deposited by bank wire',
+    input: empty,
+    output: z.array(depositSymbol),
+  },
+  wireInfo: {
+    summary: "The firm's bank accounts, of one currency or of all; an empty list means no_pay_way",
+    input: z.object({ bank_coin: z.string().trim().max(20).optional().meta({ description: 'code of a currency' }) }),
+    output: z.array(bankOption),
+  },
+  depositCoin: {
+    summary: 'Hand in a coin deposit with its proof',
+    input: z.object({
       number,
       proofImg,
       address: z.string().trim().max(ADDRESS_LENGTH).default('').meta({
@@ -189,41 +180,31 @@ export const fundsCalls = {
       charge_id: integerInput(0),
       rate: shownRate,
     }),
-    depositRecord,
-  ),
-  depositWire: change(
-    '/api/quickCharge/wire_submit',
-    'required',
-    'Hand in a bank deposit with its proof',
-    z.object({ number, proofImg, wire_id: integerInput(0), rate: shownRate }),
-    depositRecord,
-  ),
-  deposits: read(
-    '/api/quickCharge/quick_ist',
-    'required',
-    'Own deposits, newest first',
-    z.object({ type: typeOfDeposit.optional(), page: pageInput }),
-    pageOf(depositRecord),
-  ),
-  drawSymbols: read(
-    '/api/account/draw_symbol_list',
-    'required',
-    'Currencies that can be withdrawn',
-    z.object({ type: typeOfPayout.optional() }),
-    z.array(drawCurrency),
-  ),
-  drawState: read(
-    '/api/account/draw_state',
-    'required',
-    'What can be withdrawn now, and what stands in the way',
-    empty,
-    drawState,
-  ),
-  draw: change(
-    '/api/account/draw',
-    'required',
-    'Ask for a withdrawal; the amount is locked at once',
-    z.object({
+    output: depositRecord,
+  },
+  depositWire: {
+    summary: 'Hand in a bank deposit with its proof',
+    input: z.object({ number, proofImg, wire_id: integerInput(0), rate: shownRate }),
+    output: depositRecord,
+  },
+  deposits: {
+    summary: 'Own deposits, newest first',
+    input: z.object({ type: typeOfDeposit.optional(), page: pageInput }),
+    output: pageOf(depositRecord),
+  },
+  drawSymbols: {
+    summary: 'Currencies that can be withdrawn',
+    input: z.object({ type: typeOfPayout.optional() }),
+    output: z.array(drawCurrency),
+  },
+  drawState: {
+    summary: 'What can be withdrawn now, and what stands in the way',
+    input: empty,
+    output: drawState,
+  },
+  draw: {
+    summary: 'Ask for a withdrawal; the amount is locked at once',
+    input: z.object({
       draw_currency_id: idInput,
       number,
       memo: text(MEMO_LENGTH),
@@ -234,37 +215,29 @@ export const fundsCalls = {
       }),
       auth_code: authCode,
     }),
-    drawRecord,
-  ),
-  cancelDraw: change(
-    '/api/account/draw_cancel',
-    'required',
-    'Take back a withdrawal that nobody has decided on; the amount is unlocked',
-    z.object({ id: idInput }),
-    drawRecord,
-  ),
-  draws: read(
-    '/api/account/draw_list',
-    'required',
-    'Own withdrawals, newest first',
-    z.object({ type: typeOfPayout.optional(), page: pageInput }),
-    pageOf(drawRecord),
-  ),
-  drawMethods: read(
-    '/api/wallet/get_draw_method',
-    'required',
-    'Bound methods, of one type and currency or of all',
-    z.object({
+    output: drawRecord,
+  },
+  cancelDraw: {
+    summary: 'Take back a withdrawal that nobody has decided on; the amount is unlocked',
+    input: z.object({ id: idInput }),
+    output: drawRecord,
+  },
+  draws: {
+    summary: 'Own withdrawals, newest first',
+    input: z.object({ type: typeOfPayout.optional(), page: pageInput }),
+    output: pageOf(drawRecord),
+  },
+  drawMethods: {
+    summary: 'Bound methods, of one type and currency or of all',
+    input: z.object({
       draw_type: typeOfPayout.optional(),
       draw_id: filterIdInput.meta({ description: 'id of a withdraw currency' }),
     }),
-    z.array(boundMethod),
-  ),
-  bindMethod: change(
-    '/api/wallet/bind_draw_method',
-    'required',
-    'Bind a crypto address (type 1) or a bank account (type 2)',
-    z.object({
+    output: z.array(boundMethod),
+  },
+  bindMethod: {
+    summary: 'Bind a crypto address (type 1) or a bank account (type 2)',
+    input: z.object({
       type: typeOfPayout,
       draw_id: idInput.meta({ description: 'id of a withdraw currency' }),
       dc_address: text(ADDRESS_LENGTH),
@@ -275,13 +248,11 @@ export const fundsCalls = {
       payee_account: text(64),
       auth_code: authCode,
     }),
-    boundMethod,
-  ),
-  removeMethod: change(
-    '/api/wallet/del_draw_method',
-    'required',
-    'Delete a bound method; withdrawals under way keep it',
-    z.object({ id: idInput }),
-    empty,
-  ),
-} as const;
+    output: boundMethod,
+  },
+  removeMethod: {
+    summary: 'Delete a bound method; withdrawals under way keep it',
+    input: z.object({ id: idInput }),
+    output: empty,
+  },
+};

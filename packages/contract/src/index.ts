@@ -4,6 +4,7 @@ export * from './alerts.ts';
 export * from './auth.ts';
 export * from './base.ts';
 export * from './call.ts';
+export * from './calls.ts';
 export * from './chat.ts';
 export * from './chat-wire.ts';
 export * from './company.ts';

@@ -1,6 +1,5 @@
 /** What will change about instruments, as their customers are told beforehand. */
 import { z } from 'zod';
-import { read } from './call.ts';
 import { filterIdInput, timeMs } from './primitives.ts';
 import { TERMS_FIELDS } from './instruments-wire.ts';
 
@@ -23,12 +22,11 @@ export const upcomingChange = z.object({
 });
 export type UpcomingChange = z.infer<typeof upcomingChange>;
 
-export const instrumentCalls = {
-  upcoming: read(
-    '/v1/api/forex/upcoming',
-    'none',
-    'What will change about instruments: terms that two operators agreed upon, and closed markets of the next days',
-    z.object({ forex_id: filterIdInput }),
-    z.array(upcomingChange),
-  ),
-} as const;
+export const instrumentSchemas = {
+  upcoming: {
+    summary:
+      'What will change about instruments: terms that two operators agreed upon, and closed markets of the next days',
+    input: z.object({ forex_id: filterIdInput }),
+    output: z.array(upcomingChange),
+  },
+};

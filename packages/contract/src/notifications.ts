@@ -1,6 +1,5 @@
 /** The notifications of an account: what is in the app, and which way each kind goes out. */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_EVENTS,
@@ -63,68 +62,52 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 
 const BASE64URL = /^[A-Za-z0-9_-]+$/u;
 
-export const notificationCalls = {
-  notifications: read(
-    '/api/notification/list',
-    'required',
-    "The account's notifications in the caller's language, newest first; kept 180 days",
-    z.object({ page: pageInput, kind: kind.optional() }),
-    pageOf(notificationRow).extend({ unread }),
-  ),
-  unreadNotifications: read(
-    '/api/notification/unread',
-    'required',
-    'How many notifications are unread',
-    z.object({}),
-    z.object({ unread }),
-  ),
-  readNotifications: change(
-    '/api/notification/read',
-    'required',
-    'Mark one notification read, or all of them without `id`',
-    z.object({ id: idInput.optional() }),
-    z.object({ unread }),
-  ),
-  notificationSettings: read(
-    '/api/notification/settings',
-    'required',
-    'Which kind goes out by which channel, and the devices that messages are pushed to',
-    z.object({}),
-    notificationSettings,
-  ),
-  saveNotificationSettings: change(
-    '/api/notification/settings_save',
-    'required',
-    'Switch one channel of one kind, or whether pushed messages hide amounts',
-    z.union([
+export const notificationSchemas = {
+  notifications: {
+    summary: "The account's notifications in the caller's language, newest first; kept 180 days",
+    input: z.object({ page: pageInput, kind: kind.optional() }),
+    output: pageOf(notificationRow).extend({ unread }),
+  },
+  unreadNotifications: {
+    summary: 'How many notifications are unread',
+    input: z.object({}),
+    output: z.object({ unread }),
+  },
+  readNotifications: {
+    summary: 'Mark one notification read, or all of them without `id`',
+    input: z.object({ id: idInput.optional() }),
+    output: z.object({ unread }),
+  },
+  notificationSettings: {
+    summary: 'Which kind goes out by which channel, and the devices that messages are pushed to',
+    input: z.object({}),
+    output: notificationSettings,
+  },
+  saveNotificationSettings: {
+    summary: 'Switch one channel of one kind, or whether pushed messages hide amounts',
+    input: z.union([
       z.object({ kind, channel: z.enum(NOTIFICATION_CHANNELS), on: flagInput }),
       z.object({ hide_amounts: flagInput }),
     ]),
-    notificationSettings,
-  ),
-  pushSubscribe: change(
-    '/api/notification/push_subscribe',
-    'required',
-    'Push messages to this browser (a PushSubscription), for as long as this session lasts',
-    z.object({
+    output: notificationSettings,
+  },
+  pushSubscribe: {
+    summary: 'Push messages to this browser (a PushSubscription), for as long as this session lasts',
+    input: z.object({
       endpoint: z.url().max(1000),
       p256dh: z.string().regex(BASE64URL).min(80).max(100),
       auth: z.string().regex(BASE64URL).min(20).max(30),
     }),
-    notificationSettings,
-  ),
-  pushUnsubscribe: change(
-    '/api/notification/push_unsubscribe',
-    'required',
-    'Push nothing to a device any more; without `id`, to that of this session',
-    z.object({ id: idInput.optional() }),
-    notificationSettings,
-  ),
-  pushTest: change(
-    '/api/notification/push_test',
-    'required',
-    'Push a test message to the device of this session',
-    z.object({}),
-    z.object({}),
-  ),
-} as const;
+    output: notificationSettings,
+  },
+  pushUnsubscribe: {
+    summary: 'Push nothing to a device any more; without `id`, to that of this session',
+    input: z.object({ id: idInput.optional() }),
+    output: notificationSettings,
+  },
+  pushTest: {
+    summary: 'Push a test message to the device of this session',
+    input: z.object({}),
+    output: z.object({}),
+  },
+};

@@ -1,6 +1,5 @@
 /** Invitations and announcements. */
 import { z } from 'zod';
-import { read } from './call.ts';
 import { LOCALES } from './locales.ts';
 import { pageInput, pageOf, timeMs } from './primitives.ts';
 
@@ -20,19 +19,15 @@ export const announcementRow = z.object({
 });
 export type AnnouncementRow = z.infer<typeof announcementRow>;
 
-export const peopleCalls = {
-  invited: read(
-    '/api/user/invited',
-    'required',
-    'Who registered with the own invitation code, newest first',
-    z.object({ page: pageInput }),
-    pageOf(invitedRow),
-  ),
-  announcements: read(
-    '/api/announcement/list',
-    'none',
-    "Announcements in the caller's language: pinned ones first, then newest first",
-    z.object({ page: pageInput }),
-    pageOf(announcementRow),
-  ),
-} as const;
+export const peopleSchemas = {
+  invited: {
+    summary: 'Who registered with the own invitation code, newest first',
+    input: z.object({ page: pageInput }),
+    output: pageOf(invitedRow),
+  },
+  announcements: {
+    summary: "Announcements in the caller's language: pinned ones first, then newest first",
+    input: z.object({ page: pageInput }),
+    output: pageOf(announcementRow),
+  },
+};

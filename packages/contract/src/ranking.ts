@@ -1,6 +1,5 @@
 /** The ranking of traders who agreed to be shown (product.md §3; how each figure is made: docs/reference/ranking.md). */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import { integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 import { RANKING_NAME, RANKING_NAME_LENGTH, RANKING_SORTS } from './ranking-wire.ts';
 
@@ -45,30 +44,24 @@ export const rankingMember = z.object({
 });
 export type RankingMember = z.infer<typeof rankingMember>;
 
-export const rankingCalls = {
-  ranking: read(
-    '/api/follow/list',
-    'none',
-    'Ranking of the traders who agreed to be shown',
-    z.object({
+export const rankingSchemas = {
+  ranking: {
+    summary: 'Ranking of the traders who agreed to be shown',
+    input: z.object({
       page: pageInput,
       sort: z.enum(RANKING_SORTS).default('rate'),
       kind: z.enum(['real', 'demo']).optional(),
     }),
-    rankingPage,
-  ),
-  rankingMember: read(
-    '/api/follow/member',
-    'required',
-    'Whether and under which name the caller is shown',
-    z.object({}),
-    rankingMember,
-  ),
-  saveRankingMember: change(
-    '/api/follow/member_save',
-    'required',
-    'Take part under a name, change it, or leave (shown 0); a name that somebody has is a conflict',
-    z.object({
+    output: rankingPage,
+  },
+  rankingMember: {
+    summary: 'Whether and under which name the caller is shown',
+    input: z.object({}),
+    output: rankingMember,
+  },
+  saveRankingMember: {
+    summary: 'Take part under a name, change it, or leave (shown 0); a name that somebody has is a conflict',
+    input: z.object({
       shown: integerInput(0, 1),
       name: z
         .string()
@@ -79,6 +72,6 @@ export const rankingCalls = {
         .regex(RANKING_NAME)
         .optional(),
     }),
-    rankingMember,
-  ),
-} as const;
+    output: rankingMember,
+  },
+};

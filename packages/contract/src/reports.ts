@@ -1,6 +1,5 @@
 /** Statements of an account, the public execution report, and the proof of one's own order. */
 import { z } from 'zod';
-import { read } from './call.ts';
 import { accountLogRow } from './account.ts';
 import { order } from './forex.ts';
 import { filterIdInput, idInput, lots, pageInput, pageOf, price, timeMs, usd } from './primitives.ts';
@@ -145,40 +144,30 @@ export type OrderProof = z.infer<typeof orderProof>;
 /** Input of the report's file, too. */
 export const executionQuery = z.object({ month: month.optional(), forex_id: filterIdInput });
 
-export const reportCalls = {
-  statementMonths: read(
-    '/v1/api/main/statement/months',
-    'required',
-    'The months of which there are statements, newest first',
-    z.object({}),
-    z.object({ months: z.array(z.string()) }),
-  ),
-  statement: read(
-    '/v1/api/main/statement',
-    'required',
-    'Figures, movements, closed orders and open positions of a period',
-    statementPeriod.extend({ page: pageInput }),
-    statement,
-  ),
-  executionReport: read(
-    '/v1/api/main/execution/report',
-    'none',
-    'How orders were filled, by instrument and month',
-    executionQuery,
-    executionReport,
-  ),
-  executionHeads: read(
-    '/v1/api/main/execution/heads',
-    'none',
-    'The head of the event chain at the end of each day, newest first; never changed once published',
-    z.object({ page: pageInput }),
-    pageOf(executionHead),
-  ),
-  proof: read(
-    '/v1/api/forex/proof',
-    'required',
-    'Everything that the event chain holds of one own order',
-    z.object({ id: idInput }),
-    orderProof,
-  ),
-} as const;
+export const reportSchemas = {
+  statementMonths: {
+    summary: 'The months of which there are statements, newest first',
+    input: z.object({}),
+    output: z.object({ months: z.array(z.string()) }),
+  },
+  statement: {
+    summary: 'Figures, movements, closed orders and open positions of a period',
+    input: statementPeriod.extend({ page: pageInput }),
+    output: statement,
+  },
+  executionReport: {
+    summary: 'How orders were filled, by instrument and month',
+    input: executionQuery,
+    output: executionReport,
+  },
+  executionHeads: {
+    summary: 'The head of the event chain at the end of each day, newest first; never changed once published',
+    input: z.object({ page: pageInput }),
+    output: pageOf(executionHead),
+  },
+  proof: {
+    summary: 'Everything that the event chain holds of one own order',
+    input: z.object({ id: idInput }),
+    output: orderProof,
+  },
+};

@@ -1,7 +1,6 @@
 /** What protects an account: its sessions, two-factor codes and passkeys. */
 import { z } from 'zod';
 import { session } from './account.ts';
-import { change, read } from './call.ts';
 import { timeMs } from './primitives.ts';
 
 const PASSWORD_LENGTH = 128;
@@ -34,102 +33,86 @@ export type Passkey = z.infer<typeof passkey>;
 
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-export const securityCalls = {
-  sessions: read(
-    '/api/user/sessions',
-    'required',
-    'Where this account is logged in, the newest use first',
-    empty,
-    z.array(sessionRow),
-  ),
-  revokeSession: change(
-    '/api/user/session_revoke',
-    'required',
-    'End one session',
-    z.object({ id: z.string().regex(/^[0-9a-f]{64}$/u) }),
-    empty,
-  ),
-  revokeOthers: change('/api/user/session_revoke_others', 'required', 'End all sessions but this one', empty, empty),
+export const securitySchemas = {
+  sessions: {
+    summary: 'Where this account is logged in, the newest use first',
+    input: empty,
+    output: z.array(sessionRow),
+  },
+  revokeSession: {
+    summary: 'End one session',
+    input: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/u) }),
+    output: empty,
+  },
+  revokeOthers: {
+    summary: 'End all sessions but this one',
+    input: empty,
+    output: empty,
+  },
 
-  twoFactor: read(
-    '/api/user/two_factor',
-    'required',
-    'Whether two-factor is switched on',
-    empty,
-    z.object({ enabled: z.boolean(), recovery_left: z.int().nonnegative() }),
-  ),
-  twoFactorStart: change(
-    '/api/user/two_factor_start',
-    'required',
-    'A new secret for an authenticator app; counts only once it is confirmed',
-    z.object({ password }),
-    z.object({
+  twoFactor: {
+    summary: 'Whether two-factor is switched on',
+    input: empty,
+    output: z.object({ enabled: z.boolean(), recovery_left: z.int().nonnegative() }),
+  },
+  twoFactorStart: {
+    summary: 'A new secret for an authenticator app; counts only once it is confirmed',
+    input: z.object({ password }),
+    output: z.object({
       secret: z.string().meta({ description: 'base32' }),
       uri: z.string().meta({ description: 'otpauth:// for the QR code' }),
     }),
-  ),
-  twoFactorConfirm: change(
-    '/api/user/two_factor_confirm',
-    'required',
-    'Switch two-factor on with the first code; the recovery codes are shown this once',
-    z.object({ code: secondFactor }),
-    recoveryCodes,
-  ),
-  twoFactorOff: change(
-    '/api/user/two_factor_off',
-    'required',
-    'Switch two-factor off',
-    z.object({ password, code: secondFactor }),
-    empty,
-  ),
-  newRecoveryCodes: change(
-    '/api/user/two_factor_recovery',
-    'required',
-    'New recovery codes; the old ones end',
-    z.object({ password, code: secondFactor }),
-    recoveryCodes,
-  ),
+  },
+  twoFactorConfirm: {
+    summary: 'Switch two-factor on with the first code; the recovery codes are shown this once',
+    input: z.object({ code: secondFactor }),
+    output: recoveryCodes,
+  },
+  twoFactorOff: {
+    summary: 'Switch two-factor off',
+    input: z.object({ password, code: secondFactor }),
+    output: empty,
+  },
+  newRecoveryCodes: {
+    summary: 'New recovery codes; the old ones end',
+    input: z.object({ password, code: secondFactor }),
+    output: recoveryCodes,
+  },
 
-  passkeys: read('/api/user/passkeys', 'required', 'The passkeys of this account', empty, z.array(passkey)),
-  passkeyRegisterOptions: change(
-    '/api/user/passkey_register_options',
-    'required',
-    'Begin to add a passkey: options for navigator.credentials.create',
-    z.object({ password }),
-    z.object({ options: webauthnJson }),
-  ),
-  passkeyRegister: change(
-    '/api/user/passkey_register',
-    'required',
-    'Add the passkey that the browser made',
-    z.object({
+  passkeys: {
+    summary: 'The passkeys of this account',
+    input: empty,
+    output: z.array(passkey),
+  },
+  passkeyRegisterOptions: {
+    summary: 'Begin to add a passkey: options for navigator.credentials.create',
+    input: z.object({ password }),
+    output: z.object({ options: webauthnJson }),
+  },
+  passkeyRegister: {
+    summary: 'Add the passkey that the browser made',
+    input: z.object({
       name: z
         .string()
         .trim()
         .regex(/^\P{Cc}{1,64}$/u),
       response: webauthnJson,
     }),
-    passkey,
-  ),
-  passkeyRemove: change(
-    '/api/user/passkey_remove',
-    'required',
-    'Remove a passkey',
-    z.object({ id: z.string().regex(/^[\w-]{1,1400}$/u), password }),
-    empty,
-  ),
-  passkeyLoginOptions: change(
-    '/api/user/passkey_login_options',
-    'none',
-    'Begin a login with a passkey: options for navigator.credentials.get',
-    empty,
-    z.object({ ticket: z.string(), options: webauthnJson }),
-  ),
-  passkeyLogin: change(
-    '/api/user/passkey_login',
-    'none',
-    'Log in with the answer of a passkey; no further factor is asked',
-    z.object({ ticket: z.string().max(128), response: webauthnJson }),
-    session,
-  ),
-} as const;
+    output: passkey,
+  },
+  passkeyRemove: {
+    summary: 'Remove a passkey',
+    input: z.object({ id: z.string().regex(/^[\w-]{1,1400}$/u), password }),
+    output: empty,
+  },
+  passkeyLoginOptions: {
+    summary: 'Begin a login with a passkey: options for navigator.credentials.get',
+    input: empty,
+    output: z.object({ ticket: z.string(), options: webauthnJson }),
+  },
+  passkeyLogin: {
+    summary: 'Log in with the answer of a passkey; no further factor is asked',
+    input: z.object({ ticket: z.string().max(128), response: webauthnJson }),
+    output: session,
+  },
+};

@@ -1,6 +1,5 @@
 /** Identity verification (product.md §§3, 4, 5, 7). The two images are uploaded first (`IMAGE_UPLOAD_PATH`). */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import { textInput, timeMs } from './primitives.ts';
 import { IMAGE_URL } from './wire.ts';
 
@@ -21,24 +20,20 @@ export type VerificationState = z.infer<typeof verificationState>;
 export const uploadedImage = z.object({ url: z.string() });
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
-export const verificationCalls = {
-  submitVerification: change(
-    '/api/user_real/real_name',
-    'required',
-    'Hand in name, ID number and both sides of the card',
-    z.object({
+export const verificationSchemas = {
+  submitVerification: {
+    summary: 'Hand in name, ID number and both sides of the card',
+    input: z.object({
       name: textInput(100, 1),
       card_id: textInput(64, 4),
       front_pic: picture,
       reverse_pic: picture,
     }),
-    verificationState,
-  ),
-  verification: read(
-    '/api/user_real/center',
-    'required',
-    'State of the identity verification',
-    z.object({}),
-    verificationState,
-  ),
-} as const;
+    output: verificationState,
+  },
+  verification: {
+    summary: 'State of the identity verification',
+    input: z.object({}),
+    output: verificationState,
+  },
+};

@@ -1,6 +1,5 @@
 /** Favourites and named watchlists, kept on the account. */
 import { z } from 'zod';
-import { change, read } from './call.ts';
 import { integerInput, textInput } from './primitives.ts';
 import { FAVOURITES_LIST, WATCHLIST_ID, WATCHLIST_LIMITS } from './watchlist-wire.ts';
 
@@ -23,35 +22,26 @@ const codes = z
   .union([z.array(code), z.string().transform((text) => text.split(',').filter((part) => part !== ''))])
   .pipe(z.array(code).max(WATCHLIST_LIMITS.items));
 
-const watchlists = (name: string) => `/v1/api/main/watchlist/${name}`;
-
-export const watchlistCalls = {
-  watchlists: read(
-    watchlists('list'),
-    'required',
-    'Own watchlists: the favourites first, then those with a name in the order they were made',
-    z.object({}),
-    z.array(watchlist),
-  ),
-  saveWatchlist: change(
-    watchlists('save'),
-    'required',
-    `Create a watchlist under an id of the client's, or rename the one that has it; at most ${WATCHLIST_LIMITS.lists}`,
-    z.object({ id: ownId, name: textInput(WATCHLIST_LIMITS.nameLength, 1) }),
-    watchlist,
-  ),
-  deleteWatchlist: change(
-    watchlists('delete'),
-    'required',
-    'Delete a watchlist; one that is not there is deleted already',
-    z.object({ id: ownId }),
-    z.object({}),
-  ),
-  setWatchlist: change(
-    watchlists('set'),
-    'required',
-    'Set what a watchlist holds, in order. `version` is the one that was read: `conflict` when it was changed meanwhile',
-    z.object({ id: anyId, version: integerInput(0), codes }),
-    watchlist,
-  ),
-} as const;
+export const watchlistSchemas = {
+  watchlists: {
+    summary: 'Own watchlists: the favourites first, then those with a name in the order they were made',
+    input: z.object({}),
+    output: z.array(watchlist),
+  },
+  saveWatchlist: {
+    summary: `Create a watchlist under an id of the client's, or rename the one that has it; at most ${WATCHLIST_LIMITS.lists}`,
+    input: z.object({ id: ownId, name: textInput(WATCHLIST_LIMITS.nameLength, 1) }),
+    output: watchlist,
+  },
+  deleteWatchlist: {
+    summary: 'Delete a watchlist; one that is not there is deleted already',
+    input: z.object({ id: ownId }),
+    output: z.object({}),
+  },
+  setWatchlist: {
+    summary:
+      'Set what a watchlist holds, in order. `version` is the one that was read: `conflict` when it was changed meanwhile',
+    input: z.object({ id: anyId, version: integerInput(0), codes }),
+    output: watchlist,
+  },
+};

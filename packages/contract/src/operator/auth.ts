@@ -1,7 +1,6 @@
 /** Entering the back-office: password and authenticator, both always. */
 import { z } from 'zod';
 import { textInput, timeMs } from '../primitives.ts';
-import { operatorChange, operatorEntry, operatorRead } from './call.ts';
 import { OPERATOR_ROLES } from './wire.ts';
 
 const empty = z.object({});
@@ -35,61 +34,61 @@ export const operatorSessionRow = z.object({
 });
 export type OperatorSessionRow = z.infer<typeof operatorSessionRow>;
 
-const everybody = OPERATOR_ROLES;
-
-export const operatorAuthCalls = {
-  login: operatorEntry(
-    'POST',
-    '/admin/api/login',
-    'Enter; without `auth_code` a right password is answered by two_factor_required, or by the set-up when there is no authenticator yet',
-    z.object({ email, password, auth_code: authCode }),
-    z.union([operatorSession, operatorSetup]),
-  ),
-  confirmSetup: operatorEntry(
-    'POST',
-    '/admin/api/setup',
-    'Confirm the authenticator by its first code; enters, and tells the recovery codes once',
-    z.object({ ticket: token, auth_code: z.string().trim().min(6).max(32) }),
-    operatorSession.extend({ recovery_codes: z.array(z.string()) }),
-  ),
-  ticket: operatorEntry(
-    'GET',
-    '/admin/api/ticket',
-    'Whom a one-time link is for; not_found when it was used or is too old',
-    z.object({ token }),
-    z.object({
+export const operatorAuthSchemas = {
+  login: {
+    summary:
+      'Enter; without `auth_code` a right password is answered by two_factor_required, or by the set-up when there is no authenticator yet',
+    input: z.object({ email, password, auth_code: authCode }),
+    output: z.union([operatorSession, operatorSetup]),
+  },
+  confirmSetup: {
+    summary: 'Confirm the authenticator by its first code; enters, and tells the recovery codes once',
+    input: z.object({ ticket: token, auth_code: z.string().trim().min(6).max(32) }),
+    output: operatorSession.extend({ recovery_codes: z.array(z.string()) }),
+  },
+  ticket: {
+    summary: 'Whom a one-time link is for; not_found when it was used or is too old',
+    input: z.object({ token }),
+    output: z.object({
       first: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = the first operator, who says who he is' }),
       email: z.string(),
       name: z.string(),
     }),
-  ),
-  join: operatorEntry(
-    'POST',
-    '/admin/api/join',
-    'Use a one-time link: choose a password, then set up the authenticator. The link ends once that is confirmed',
-    z.object({
+  },
+  join: {
+    summary:
+      'Use a one-time link: choose a password, then set up the authenticator. The link ends once that is confirmed',
+    input: z.object({
       token,
       password,
       email: email.optional().meta({ description: 'of the first operator' }),
       name: textInput(80).optional().meta({ description: 'of the first operator' }),
     }),
-    operatorSetup,
-  ),
-  me: operatorRead('/admin/api/me', everybody, 'Who this session is', empty, operator),
-  logout: operatorChange('/admin/api/logout', everybody, 'End this session', empty, empty),
-  changePassword: operatorChange(
-    '/admin/api/password',
-    everybody,
-    'Change the own password; other sessions end',
-    z.object({ password, new_password: password, auth_code: z.string().trim().min(6).max(32) }),
-    empty,
-  ),
-  sessions: operatorRead('/admin/api/sessions', everybody, 'Own sessions', empty, z.array(operatorSessionRow)),
-  revokeSession: operatorChange(
-    '/admin/api/session_revoke',
-    everybody,
-    'End one of the own sessions',
-    z.object({ id: z.string().regex(/^[0-9a-f]{64}$/u) }),
-    empty,
-  ),
-} as const;
+    output: operatorSetup,
+  },
+  me: {
+    summary: 'Who this session is',
+    input: empty,
+    output: operator,
+  },
+  logout: {
+    summary: 'End this session',
+    input: empty,
+    output: empty,
+  },
+  changePassword: {
+    summary: 'Change the own password; other sessions end',
+    input: z.object({ password, new_password: password, auth_code: z.string().trim().min(6).max(32) }),
+    output: empty,
+  },
+  sessions: {
+    summary: 'Own sessions',
+    input: empty,
+    output: z.array(operatorSessionRow),
+  },
+  revokeSession: {
+    summary: 'End one of the own sessions',
+    input: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/u) }),
+    output: empty,
+  },
+};

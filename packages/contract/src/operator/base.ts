@@ -1,7 +1,6 @@
 /** What the base is made of: settings, currencies, deposit channels, bank accounts; and changes that need four eyes. */
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
-import { operatorChange, operatorRead } from './call.ts';
 import { customer, decider } from './queues.ts';
 import { CHANGE_KINDS, CHANGE_STATES } from './wire.ts';
 
@@ -132,19 +131,15 @@ export type ChangeRequest = z.infer<typeof changeRequest>;
  * Who sets a rate is not who pays by it, and who makes operators (an admin) neither proposes nor decides a change: no
  * single role can turn its rights into money.
  */
-export const operatorBaseCalls = {
-  settings: operatorRead(
-    '/admin/api/settings',
-    ['finance', 'content', 'admin'],
-    'Settings of the base',
-    empty,
-    z.object({ settings: baseSettings, fixed: fixedSettings }),
-  ),
-  saveSettings: operatorChange(
-    '/admin/api/settings/save',
-    ['admin'],
-    'Change settings of the base',
-    z.object({
+export const operatorBaseSchemas = {
+  settings: {
+    summary: 'Settings of the base',
+    input: empty,
+    output: z.object({ settings: baseSettings, fixed: fixedSettings }),
+  },
+  saveSettings: {
+    summary: 'Change settings of the base',
+    input: z.object({
       service_link: textInput(500).optional(),
       service_link_type: integerInput(1, 3).optional(),
       withdraw_pause_hours: integerInput(0, 720).optional(),
@@ -159,21 +154,17 @@ export const operatorBaseCalls = {
       company_status_url: textInput(500).optional(),
       ranking_demo: integerInput(0, 2).optional(),
     }),
-    baseSettings,
-  ),
+    output: baseSettings,
+  },
 
-  currencies: operatorRead(
-    '/admin/api/currencies',
-    ['finance', 'admin'],
-    'Currencies with rates and fees',
-    empty,
-    z.array(currency),
-  ),
-  saveCurrency: operatorChange(
-    '/admin/api/currencies/save',
-    ['admin'],
-    'Add a currency (without id) or change one; refused as conflict when `version` is not the last',
-    z.object({
+  currencies: {
+    summary: 'Currencies with rates and fees',
+    input: empty,
+    output: z.array(currency),
+  },
+  saveCurrency: {
+    summary: 'Add a currency (without id) or change one; refused as conflict when `version` is not the last',
+    input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
       type: integerInput(1, 2).optional().meta({ description: 'of a new one' }),
@@ -198,80 +189,76 @@ export const operatorBaseCalls = {
       deposit_max: decimalInput,
       sort: integerInput(0, 1000).default(0),
     }),
-    currency,
-  ),
+    output: currency,
+  },
 
-  channels: operatorRead('/admin/api/channels', ['finance', 'admin'], 'Deposit channels', empty, z.array(channel)),
-  proposeChannel: operatorChange(
-    '/admin/api/channels/propose',
-    ['finance'],
-    'Propose a new channel (without id), another address, or to open one again; a second operator approves',
-    z.object({
+  channels: {
+    summary: 'Deposit channels',
+    input: empty,
+    output: z.array(channel),
+  },
+  proposeChannel: {
+    summary: 'Propose a new channel (without id), another address, or to open one again; a second operator approves',
+    input: z.object({
       id: idInput.optional(),
       currency_id: idInput.optional().meta({ description: 'of a new one' }),
       address: textInput(128, 1),
       reason,
     }),
-    changeRequest,
-  ),
-  closeChannel: operatorChange(
-    '/admin/api/channels/close',
-    ['finance', 'admin'],
-    'Take a channel out of use at once',
-    id.extend({ reason }),
-    channel,
-  ),
+    output: changeRequest,
+  },
+  closeChannel: {
+    summary: 'Take a channel out of use at once',
+    input: id.extend({ reason }),
+    output: channel,
+  },
 
-  banks: operatorRead('/admin/api/banks', ['finance', 'admin'], "The firm's bank accounts", empty, z.array(bank)),
-  proposeBank: operatorChange(
-    '/admin/api/banks/propose',
-    ['finance'],
-    'Propose a new bank account (without id), other details, or to open one again; a second operator approves',
-    z.object({ id: idInput.optional(), currency_id: idInput.optional(), ...bankFields, reason }),
-    changeRequest,
-  ),
-  closeBank: operatorChange(
-    '/admin/api/banks/close',
-    ['finance', 'admin'],
-    'Take a bank account out of use at once',
-    id.extend({ reason }),
-    bank,
-  ),
+  banks: {
+    summary: "The firm's bank accounts",
+    input: empty,
+    output: z.array(bank),
+  },
+  proposeBank: {
+    summary: 'Propose a new bank account (without id), other details, or to open one again; a second operator approves',
+    input: z.object({ id: idInput.optional(), currency_id: idInput.optional(), ...bankFields, reason }),
+    output: changeRequest,
+  },
+  closeBank: {
+    summary: 'Take a bank account out of use at once',
+    input: id.extend({ reason }),
+    output: bank,
+  },
 
-  proposeCorrection: operatorChange(
-    '/admin/api/corrections/propose',
-    ['finance'],
-    'Propose a correction of a balance, with the reason that the customer will read; a second operator approves',
-    z.object({ user_id: idInput, amount: decimalInput.meta({ description: 'USD, signed' }), reason }),
-    changeRequest,
-  ),
+  proposeCorrection: {
+    summary:
+      'Propose a correction of a balance, with the reason that the customer will read; a second operator approves',
+    input: z.object({ user_id: idInput, amount: decimalInput.meta({ description: 'USD, signed' }), reason }),
+    output: changeRequest,
+  },
 
-  changes: operatorRead(
-    '/admin/api/changes',
-    ['finance', 'compliance', 'admin'],
-    'Change requests: those that wait oldest first, else newest first',
-    z.object({ state: z.enum(CHANGE_STATES).optional(), kind: z.enum(CHANGE_KINDS).optional(), page: pageInput }),
-    pageOf(changeRequest),
-  ),
-  change: operatorRead(
-    '/admin/api/changes/record',
-    ['finance', 'compliance', 'admin'],
-    'One change request',
-    id,
-    changeRequest,
-  ),
-  approveChange: operatorChange(
-    '/admin/api/changes/approve',
-    ['finance', 'compliance'],
-    'Approve and carry out; by another operator than the one who proposed it: else forbidden (data.reason = second_operator)',
-    id,
-    changeRequest,
-  ),
-  refuseChange: operatorChange(
-    '/admin/api/changes/refuse',
-    ['finance', 'compliance'],
-    'Refuse with a remark, or take back the own one',
-    id.extend({ remark: reason }),
-    changeRequest,
-  ),
-} as const;
+  changes: {
+    summary: 'Change requests: those that wait oldest first, else newest first',
+    input: z.object({
+      state: z.enum(CHANGE_STATES).optional(),
+      kind: z.enum(CHANGE_KINDS).optional(),
+      page: pageInput,
+    }),
+    output: pageOf(changeRequest),
+  },
+  change: {
+    summary: 'One change request',
+    input: id,
+    output: changeRequest,
+  },
+  approveChange: {
+    summary:
+      'Approve and carry out; by another operator than the one who proposed it: else forbidden (data.reason = second_operator)',
+    input: id,
+    output: changeRequest,
+  },
+  refuseChange: {
+    summary: 'Refuse with a remark, or take back the own one',
+    input: id.extend({ remark: reason }),
+    output: changeRequest,
+  },
+};

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { chatClientId, chatDraft, chatMessage, chatStretch, chatStretchInput, chatText } from '../chat.ts';
 import { LOCALES } from '../locales.ts';
 import { idInput, integerInput, pageInput, textInput, timeMs } from '../primitives.ts';
-import { operatorChange, operatorRead } from './call.ts';
 import { customer, decider, historyRow } from './queues.ts';
-import { CANNED_ROLES, CHAT_ROLES, CHAT_TABS } from './chat-wire.ts';
+import { CHAT_ROLES, CHAT_TABS } from './chat-wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
@@ -79,100 +78,87 @@ export const cannedAnswer = z.object({
 });
 export type CannedAnswer = z.infer<typeof cannedAnswer>;
 
-export const operatorChatCalls = {
-  chats: operatorRead(
-    '/admin/api/chats',
-    CHAT_ROLES,
-    'Conversations: whose visitor waits longest first, then the newest; closed ones newest first',
-    z.object({
+export const operatorChatSchemas = {
+  chats: {
+    summary: 'Conversations: whose visitor waits longest first, then the newest; closed ones newest first',
+    input: z.object({
       tab: z.enum(CHAT_TABS).default('open'),
       search: textInput(128).optional().meta({ description: 'number of the conversation, uid, e-mail, mobile, name' }),
       page: pageInput,
     }),
-    z.object({ data: z.array(chatRow), total: z.int().nonnegative(), counts: chatCounts }),
-  ),
-  chat: operatorRead('/admin/api/chats/record', CHAT_ROLES, 'One conversation and whose it is', id, chatDetail),
-  chatMessages: operatorRead(
-    '/admin/api/chats/messages',
-    CHAT_ROLES,
-    'Messages of one conversation',
-    id.extend(chatStretchInput),
-    chatStretch,
-  ),
-  sendChat: operatorChange(
-    '/admin/api/chats/send',
-    CHAT_ROLES,
-    'Answer when the socket is down; by whom it is assigned to: else conflict (data.reason = not_yours, data.assigned)',
-    id.extend(chatDraft.shape),
-    chatMessage,
-  ),
-  readChat: operatorChange(
-    '/admin/api/chats/read',
-    CHAT_ROLES,
-    'What has been read',
-    id.extend({ up_to_id: idInput }),
-    chatRow,
-  ),
-  takeChat: operatorChange(
-    '/admin/api/chats/take',
-    CHAT_ROLES,
-    'Take a conversation that nobody has; refused as conflict when somebody does',
-    id,
-    chatRow,
-  ),
-  assignChat: operatorChange(
-    '/admin/api/chats/assign',
-    CHAT_ROLES,
-    'Give it to another operator; refused as conflict when `from` does not have it any more',
-    id.extend({
+    output: z.object({ data: z.array(chatRow), total: z.int().nonnegative(), counts: chatCounts }),
+  },
+  chat: {
+    summary: 'One conversation and whose it is',
+    input: id,
+    output: chatDetail,
+  },
+  chatMessages: {
+    summary: 'Messages of one conversation',
+    input: id.extend(chatStretchInput),
+    output: chatStretch,
+  },
+  sendChat: {
+    summary:
+      'Answer when the socket is down; by whom it is assigned to: else conflict (data.reason = not_yours, data.assigned)',
+    input: id.extend(chatDraft.shape),
+    output: chatMessage,
+  },
+  readChat: {
+    summary: 'What has been read',
+    input: id.extend({ up_to_id: idInput }),
+    output: chatRow,
+  },
+  takeChat: {
+    summary: 'Take a conversation that nobody has; refused as conflict when somebody does',
+    input: id,
+    output: chatRow,
+  },
+  assignChat: {
+    summary: 'Give it to another operator; refused as conflict when `from` does not have it any more',
+    input: id.extend({
       operator_id: idInput,
       from: integerInput(0).meta({ description: 'who has it as the list showed; 0 = nobody' }),
     }),
-    chatRow,
-  ),
-  releaseChat: operatorChange('/admin/api/chats/release', CHAT_ROLES, 'Give back what is mine', id, chatRow),
-  closeChat: operatorChange(
-    '/admin/api/chats/close',
-    CHAT_ROLES,
-    'Close it; refused as conflict when it is closed, or somebody else has it',
-    id,
-    chatRow,
-  ),
-  chatOperators: operatorRead(
-    '/admin/api/chats/operators',
-    CHAT_ROLES,
-    'To whom a conversation can be given',
-    empty,
-    z.array(chatOperator),
-  ),
-  cannedAnswers: operatorRead(
-    '/admin/api/chats/canned',
-    CHAT_ROLES,
-    'Canned answers of all languages, by title',
-    empty,
-    z.array(cannedAnswer),
-  ),
-  saveCanned: operatorChange(
-    '/admin/api/chats/canned/save',
-    CANNED_ROLES,
-    'Add a canned answer (without id) or change one; refused as conflict when `version` is not the last',
-    z.object({
+    output: chatRow,
+  },
+  releaseChat: {
+    summary: 'Give back what is mine',
+    input: id,
+    output: chatRow,
+  },
+  closeChat: {
+    summary: 'Close it; refused as conflict when it is closed, or somebody else has it',
+    input: id,
+    output: chatRow,
+  },
+  chatOperators: {
+    summary: 'To whom a conversation can be given',
+    input: empty,
+    output: z.array(chatOperator),
+  },
+  cannedAnswers: {
+    summary: 'Canned answers of all languages, by title',
+    input: empty,
+    output: z.array(cannedAnswer),
+  },
+  saveCanned: {
+    summary: 'Add a canned answer (without id) or change one; refused as conflict when `version` is not the last',
+    input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
       lang,
       title: textInput(80, 1),
       text: chatText.refine((text) => text !== '', 'must not be empty'),
     }),
-    cannedAnswer,
-  ),
-  removeCanned: operatorChange(
-    '/admin/api/chats/canned/remove',
-    CANNED_ROLES,
-    'Remove a canned answer; refused as conflict when `version` is not the last',
-    id.extend({ version: integerInput(1) }),
-    z.object({ id: z.int().positive() }),
-  ),
-} as const;
+    output: cannedAnswer,
+  },
+  removeCanned: {
+    summary: 'Remove a canned answer; refused as conflict when `version` is not the last',
+    input: id.extend({ version: integerInput(1) }),
+    output: z.object({ id: z.int().positive() }),
+  },
+};
 
 /** What an operator says on his socket. Taking, giving and closing are calls. */
 export const operatorChatClientMessage = z.discriminatedUnion('type', [

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { LOCALES } from '../locales.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { CONTENT_IMAGE_URL } from '../wire.ts';
-import { operatorChange, operatorRead } from './call.ts';
 import { historyRow } from './queues.ts';
-import { ANNOUNCEMENT_STATES, CONTENT_LENGTHS, NEWS_STATES, type OperatorRole } from './wire.ts';
+import { ANNOUNCEMENT_STATES, CONTENT_LENGTHS, NEWS_STATES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
@@ -16,8 +15,6 @@ const flag = z.union([z.literal(0), z.literal(1)]);
 const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
 const language = z.enum(LOCALES);
 const picture = z.union([z.literal(''), z.string().regex(CONTENT_IMAGE_URL)]);
-
-const roles: readonly OperatorRole[] = ['content', 'admin'];
 
 export const newsText = z.object({
   title: textInput(CONTENT_LENGTHS.title, 1),
@@ -89,73 +86,61 @@ export type AnnouncementDetail = z.infer<typeof announcementDetail>;
 
 const at = integerInput(0).optional().meta({ description: 'epoch milliseconds; now when absent' });
 
-export const operatorContentCalls = {
-  news: operatorRead(
-    '/admin/api/news',
-    roles,
-    'News, last changed first',
-    z.object({
+export const operatorContentSchemas = {
+  news: {
+    summary: 'News, last changed first',
+    input: z.object({
       state: z.enum(NEWS_STATES).optional(),
       category_id: idInput.optional(),
       search: textInput(128).optional().meta({ description: 'number, or words of a title' }),
       page: pageInput,
     }),
-    pageOf(newsItem),
-  ),
-  newsRecord: operatorRead('/admin/api/news/record', roles, 'An article in all its languages', id, newsDetail),
-  saveNews: operatorChange(
-    '/admin/api/news/save',
-    roles,
-    'Write an article (without id), or change one; a published one changes at once',
-    z.object({
+    output: pageOf(newsItem),
+  },
+  newsRecord: {
+    summary: 'An article in all its languages',
+    input: id,
+    output: newsDetail,
+  },
+  saveNews: {
+    summary: 'Write an article (without id), or change one; a published one changes at once',
+    input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
       category_id: idInput,
       logo: picture,
       texts: newsTexts,
     }),
-    newsDetail,
-  ),
-  publishNews: operatorChange(
-    '/admin/api/news/publish',
-    roles,
-    'Publish an article, now or at a time; an archived one comes back',
-    known.extend({ at }),
-    newsDetail,
-  ),
-  takeBackNews: operatorChange(
-    '/admin/api/news/take_back',
-    roles,
-    'Take an article back: it is a draft again, and nobody reads it',
-    known,
-    newsDetail,
-  ),
-  archiveNews: operatorChange(
-    '/admin/api/news/archive',
-    roles,
-    'Put an article away; nobody reads it, and drafts are not among it',
-    known,
-    newsDetail,
-  ),
-  previewNews: operatorChange(
-    '/admin/api/news/preview',
-    roles,
-    'What becomes of a text that is saved: nothing is kept',
-    z.object({ content: newsText.shape.content }),
-    z.object({ content: z.string() }),
-  ),
-  newsCategories: operatorRead(
-    '/admin/api/news/categories',
-    roles,
-    'Categories of news, hidden ones too',
-    empty,
-    z.array(newsCategoryRow),
-  ),
-  saveNewsCategory: operatorChange(
-    '/admin/api/news/categories/save',
-    roles,
-    'Add a category (without id) or change one; what is in a hidden one is not read by anybody',
-    z.object({
+    output: newsDetail,
+  },
+  publishNews: {
+    summary: 'Publish an article, now or at a time; an archived one comes back',
+    input: known.extend({ at }),
+    output: newsDetail,
+  },
+  takeBackNews: {
+    summary: 'Take an article back: it is a draft again, and nobody reads it',
+    input: known,
+    output: newsDetail,
+  },
+  archiveNews: {
+    summary: 'Put an article away; nobody reads it, and drafts are not among it',
+    input: known,
+    output: newsDetail,
+  },
+  previewNews: {
+    summary: 'What becomes of a text that is saved: nothing is kept',
+    input: z.object({ content: newsText.shape.content }),
+    output: z.object({ content: z.string() }),
+  },
+  newsCategories: {
+    summary: 'Categories of news, hidden ones too',
+    input: empty,
+    output: z.array(newsCategoryRow),
+  },
+  saveNewsCategory: {
+    summary: 'Add a category (without id) or change one; what is in a hidden one is not read by anybody',
+    input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
       names: z
@@ -165,50 +150,40 @@ export const operatorContentCalls = {
       sort: integerInput(0, 1000).default(0),
       hidden: flagInput.default(0),
     }),
-    newsCategoryRow,
-  ),
+    output: newsCategoryRow,
+  },
 
-  announcements: operatorRead(
-    '/admin/api/announcements',
-    roles,
-    'Announcements, newest first',
-    z.object({ state: z.enum(ANNOUNCEMENT_STATES).optional(), page: pageInput }),
-    pageOf(announcementItem),
-  ),
-  announcement: operatorRead(
-    '/admin/api/announcements/record',
-    roles,
-    'An announcement in all its languages',
-    id,
-    announcementDetail,
-  ),
-  saveAnnouncement: operatorChange(
-    '/admin/api/announcements/save',
-    roles,
-    'Write an announcement (without id), or change one; a published one changes at once',
-    z.object({
+  announcements: {
+    summary: 'Announcements, newest first',
+    input: z.object({ state: z.enum(ANNOUNCEMENT_STATES).optional(), page: pageInput }),
+    output: pageOf(announcementItem),
+  },
+  announcement: {
+    summary: 'An announcement in all its languages',
+    input: id,
+    output: announcementDetail,
+  },
+  saveAnnouncement: {
+    summary: 'Write an announcement (without id), or change one; a published one changes at once',
+    input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
       pinned: flagInput.default(0),
       texts: announcementTexts,
     }),
-    announcementDetail,
-  ),
-  publishAnnouncement: operatorChange(
-    '/admin/api/announcements/publish',
-    roles,
-    'Publish an announcement, now or at a time, for good or until a time',
-    known.extend({
+    output: announcementDetail,
+  },
+  publishAnnouncement: {
+    summary: 'Publish an announcement, now or at a time, for good or until a time',
+    input: known.extend({
       at,
       until: integerInput(0).optional().meta({ description: 'epoch milliseconds; for good when absent' }),
     }),
-    announcementDetail,
-  ),
-  takeBackAnnouncement: operatorChange(
-    '/admin/api/announcements/take_back',
-    roles,
-    'Take an announcement back: it is a draft again, and nobody reads it',
-    known,
-    announcementDetail,
-  ),
-} as const;
+    output: announcementDetail,
+  },
+  takeBackAnnouncement: {
+    summary: 'Take an announcement back: it is a draft again, and nobody reads it',
+    input: known,
+    output: announcementDetail,
+  },
+};

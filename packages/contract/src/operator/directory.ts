@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { company } from '../company.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
-import { operatorChange, operatorRead } from './call.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const flagInput = integerInput(0, 1).transform((value): 0 | 1 => (value === 1 ? 1 : 0));
@@ -17,22 +16,20 @@ export const operatorCompany = company.extend({
 });
 export type OperatorCompany = z.infer<typeof operatorCompany>;
 
-const EDITORS = ['content', 'admin'] as const;
-
-export const operatorDirectoryCalls = {
-  companies: operatorRead(
-    '/admin/api/companies',
-    EDITORS,
-    'Companies of the directory by name, hidden ones too',
-    z.object({ name: textInput(80).optional(), hidden: flagInput.optional(), page: pageInput }),
-    pageOf(operatorCompany),
-  ),
-  company: operatorRead('/admin/api/companies/record', EDITORS, 'One company', id, operatorCompany),
-  saveCompany: operatorChange(
-    '/admin/api/companies/save',
-    EDITORS,
-    'Add a company (without id), or change it: `version` is the one that was read, else conflict',
-    z.object({
+export const operatorDirectorySchemas = {
+  companies: {
+    summary: 'Companies of the directory by name, hidden ones too',
+    input: z.object({ name: textInput(80).optional(), hidden: flagInput.optional(), page: pageInput }),
+    output: pageOf(operatorCompany),
+  },
+  company: {
+    summary: 'One company',
+    input: id,
+    output: operatorCompany,
+  },
+  saveCompany: {
+    summary: 'Add a company (without id), or change it: `version` is the one that was read, else conflict',
+    input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
       name: textInput(80, 1),
@@ -43,20 +40,16 @@ export const operatorDirectoryCalls = {
       location: textInput(300).default(''),
       email: textInput(254).default(''),
     }),
-    operatorCompany,
-  ),
-  hideCompany: operatorChange(
-    '/admin/api/companies/hide',
-    EDITORS,
-    'Take a company out of the directory (hidden 1), or show it again',
-    id.extend({ hidden: flagInput }),
-    operatorCompany,
-  ),
-  redirectCompany: operatorChange(
-    '/admin/api/companies/redirect',
-    ['admin'],
-    'Send whoever came by its links to an https address (status 1), or let them stay (0)',
-    id.extend({ status: flagInput, redirect_url: textInput(500).default('') }),
-    operatorCompany,
-  ),
-} as const;
+    output: operatorCompany,
+  },
+  hideCompany: {
+    summary: 'Take a company out of the directory (hidden 1), or show it again',
+    input: id.extend({ hidden: flagInput }),
+    output: operatorCompany,
+  },
+  redirectCompany: {
+    summary: 'Send whoever came by its links to an https address (status 1), or let them stay (0)',
+    input: id.extend({ status: flagInput, redirect_url: textInput(500).default('') }),
+    output: operatorCompany,
+  },
+};

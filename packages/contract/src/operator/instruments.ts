@@ -2,14 +2,12 @@
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs } from '../primitives.ts';
 import { changeRequest } from './base.ts';
-import { operatorChange, operatorRead } from './call.ts';
 import { decider, historyRow } from './queues.ts';
 import { INSTRUMENT_CHANGE_STATES, INSTRUMENT_HOURS, INSTRUMENT_MARGIN_MODES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
 const reason = textInput(500, 3);
-const readers = ['support', 'finance', 'compliance', 'admin'] as const;
 const decimal = z.string().meta({ description: 'a decimal, exactly' });
 const hours = z.enum(INSTRUMENT_HOURS);
 const names = z.record(z.string().max(8), textInput(80));
@@ -114,32 +112,27 @@ export const holiday = z.object({
 export type Holiday = z.infer<typeof holiday>;
 
 /** Fees, leverage and hours are money: proposed by one operator, approved by another one (operatorBaseCalls.approveChange). */
-export const operatorInstrumentCalls = {
-  instruments: operatorRead(
-    '/admin/api/instruments',
-    readers,
-    'Instruments by id',
-    z.object({
+export const operatorInstrumentSchemas = {
+  instruments: {
+    summary: 'Instruments by id',
+    input: z.object({
       search: textInput(40).optional(),
       category_id: idInput.optional(),
       suspended: integerInput(0, 1).optional(),
       upcoming: integerInput(0, 1).optional(),
       page: pageInput,
     }),
-    pageOf(instrumentRow),
-  ),
-  instrument: operatorRead(
-    '/admin/api/instruments/record',
-    readers,
-    'One instrument with its versions and what is to come',
-    id,
-    instrumentDetail,
-  ),
-  proposeInstrument: operatorChange(
-    '/admin/api/instruments/propose',
-    ['finance'],
-    'Propose other terms (only what is given changes), or a new instrument (without id); a second operator approves',
-    z.object({
+    output: pageOf(instrumentRow),
+  },
+  instrument: {
+    summary: 'One instrument with its versions and what is to come',
+    input: id,
+    output: instrumentDetail,
+  },
+  proposeInstrument: {
+    summary:
+      'Propose other terms (only what is given changes), or a new instrument (without id); a second operator approves',
+    input: z.object({
       id: idInput.optional(),
       code: textInput(32, 1).optional().meta({ description: 'of a new one' }),
       base: textInput(16, 1).optional().meta({ description: 'of a new one' }),
@@ -161,49 +154,42 @@ export const operatorInstrumentCalls = {
       effective_at: integerInput(0).optional().meta({ description: 'epoch ms, to come; absent = when it is approved' }),
       reason,
     }),
-    changeRequest,
-  ),
-  suspendInstrument: operatorChange(
-    '/admin/api/instruments/suspend',
-    ['finance', 'compliance', 'admin'],
-    'Take no new orders in it at once, with the reason that customers read; closing stays possible',
-    id.extend({ reason: textInput(200, 3) }),
-    instrumentDetail,
-  ),
-  resumeInstrument: operatorChange(
-    '/admin/api/instruments/resume',
-    ['compliance', 'admin'],
-    'End a suspension',
-    id.extend({ reason }),
-    instrumentDetail,
-  ),
-  closeInstrumentChange: operatorChange(
-    '/admin/api/instruments/close_change',
-    ['finance', 'compliance'],
-    'Cancel a change that is to come, or acknowledge one that was inadmissible',
-    id.extend({ reason }),
-    instrumentChange,
-  ),
-  categories: operatorRead('/admin/api/categories', readers, 'Categories', empty, z.array(instrumentCategory)),
-  saveCategory: operatorChange(
-    '/admin/api/categories/save',
-    ['finance', 'content'],
-    'Add a category (without id), or change its names',
-    z.object({ id: idInput.optional(), name: textInput(64, 1), names: names.optional() }),
-    instrumentCategory,
-  ),
-  holidays: operatorRead(
-    '/admin/api/holidays',
-    readers,
-    'Holidays, the last ones first',
-    z.object({ page: pageInput }),
-    pageOf(holiday),
-  ),
-  proposeHoliday: operatorChange(
-    '/admin/api/holidays/propose',
-    ['finance'],
-    "Propose a stretch of New York's clocks in which a market is closed, still to come; a second operator approves",
-    z.object({
+    output: changeRequest,
+  },
+  suspendInstrument: {
+    summary: 'Take no new orders in it at once, with the reason that customers read; closing stays possible',
+    input: id.extend({ reason: textInput(200, 3) }),
+    output: instrumentDetail,
+  },
+  resumeInstrument: {
+    summary: 'End a suspension',
+    input: id.extend({ reason }),
+    output: instrumentDetail,
+  },
+  closeInstrumentChange: {
+    summary: 'Cancel a change that is to come, or acknowledge one that was inadmissible',
+    input: id.extend({ reason }),
+    output: instrumentChange,
+  },
+  categories: {
+    summary: 'Categories',
+    input: empty,
+    output: z.array(instrumentCategory),
+  },
+  saveCategory: {
+    summary: 'Add a category (without id), or change its names',
+    input: z.object({ id: idInput.optional(), name: textInput(64, 1), names: names.optional() }),
+    output: instrumentCategory,
+  },
+  holidays: {
+    summary: 'Holidays, the last ones first',
+    input: z.object({ page: pageInput }),
+    output: pageOf(holiday),
+  },
+  proposeHoliday: {
+    summary:
+      "Propose a stretch of New York's clocks in which a market is closed, still to come; a second operator approves",
+    input: z.object({
       hours: hours.optional(),
       instrument_id: idInput.optional().meta({ description: 'in place of hours: this one alone' }),
       name: textInput(80, 1),
@@ -211,13 +197,11 @@ export const operatorInstrumentCalls = {
       to: localTime,
       reason,
     }),
-    changeRequest,
-  ),
-  proposeHolidayRemoval: operatorChange(
-    '/admin/api/holidays/propose_removal',
-    ['finance'],
-    'Propose to take a holiday off that has not begun; a second operator approves',
-    id.extend({ reason }),
-    changeRequest,
-  ),
-} as const;
+    output: changeRequest,
+  },
+  proposeHolidayRemoval: {
+    summary: 'Propose to take a holiday off that has not begun; a second operator approves',
+    input: id.extend({ reason }),
+    output: changeRequest,
+  },
+};

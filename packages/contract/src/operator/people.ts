@@ -3,14 +3,12 @@ import { z } from 'zod';
 import { order, orderStatus } from '../forex.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { operator } from './auth.ts';
-import { operatorChange, operatorRead } from './call.ts';
 import { customer, decider, historyRow } from './queues.ts';
 import { OPERATOR_ROLES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
 const reason = textInput(500, 3);
-const readers = ['support', 'finance', 'compliance', 'admin'] as const;
 
 export const userRow = customer.extend({
   is_demo: z.union([z.literal(0), z.literal(1)]),
@@ -145,75 +143,62 @@ export const messageRow = z.object({
 });
 export type MessageRow = z.infer<typeof messageRow>;
 
-export const operatorPeopleCalls = {
-  users: operatorRead(
-    '/admin/api/users',
-    readers,
-    'Search customers by uid, id, or the beginning of the e-mail address or mobile number; newest first',
-    z.object({
+export const operatorPeopleSchemas = {
+  users: {
+    summary: 'Search customers by uid, id, or the beginning of the e-mail address or mobile number; newest first',
+    input: z.object({
       search: textInput(128).optional(),
       kind: z.enum(['real', 'demo']).optional(),
       suspended: integerInput(0, 1).optional(),
       page: pageInput,
     }),
-    pageOf(userRow),
-  ),
-  user: operatorRead('/admin/api/users/record', readers, 'A customer: profile and account', id, userDetail),
-  userOrders: operatorRead(
-    '/admin/api/users/orders',
-    readers,
-    'Orders of a customer: 1 holding, 0 pending, 3 history',
-    id.extend({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
-    pageOf(order),
-  ),
-  userSessions: operatorRead(
-    '/admin/api/users/sessions',
-    ['support', 'compliance', 'admin'],
-    'Sessions of a customer',
-    id,
-    z.array(userSession),
-  ),
-  userMethods: operatorRead(
-    '/admin/api/users/methods',
-    ['finance', 'compliance'],
-    'Bound methods of a customer, deleted ones too',
-    id,
-    z.array(userMethod),
-  ),
-  endUserSessions: operatorChange(
-    '/admin/api/users/end_sessions',
-    ['support', 'compliance', 'admin'],
-    'End all sessions of a customer',
-    id.extend({ reason }),
-    empty,
-  ),
-  suspendUser: operatorChange(
-    '/admin/api/users/suspend',
-    ['compliance', 'admin'],
-    'No new orders and no withdrawals, with a reason that the customer reads; closing stays possible',
-    id.extend({ reason }),
-    userDetail,
-  ),
-  resumeUser: operatorChange(
-    '/admin/api/users/resume',
-    ['compliance', 'admin'],
-    'End the suspension',
-    id.extend({ reason }),
-    userDetail,
-  ),
-  takeRankingName: operatorChange(
-    '/admin/api/users/take_ranking_name',
-    ['support', 'compliance', 'admin'],
-    'Take the name off under which a customer is in the ranking: his entry stays under a neutral one, the name is barred',
-    id.extend({ reason }),
-    z.object({ name: z.string().meta({ description: 'the neutral one' }) }),
-  ),
+    output: pageOf(userRow),
+  },
+  user: {
+    summary: 'A customer: profile and account',
+    input: id,
+    output: userDetail,
+  },
+  userOrders: {
+    summary: 'Orders of a customer: 1 holding, 0 pending, 3 history',
+    input: id.extend({ status: integerInput(0, 3).pipe(orderStatus), page: pageInput }),
+    output: pageOf(order),
+  },
+  userSessions: {
+    summary: 'Sessions of a customer',
+    input: id,
+    output: z.array(userSession),
+  },
+  userMethods: {
+    summary: 'Bound methods of a customer, deleted ones too',
+    input: id,
+    output: z.array(userMethod),
+  },
+  endUserSessions: {
+    summary: 'End all sessions of a customer',
+    input: id.extend({ reason }),
+    output: empty,
+  },
+  suspendUser: {
+    summary: 'No new orders and no withdrawals, with a reason that the customer reads; closing stays possible',
+    input: id.extend({ reason }),
+    output: userDetail,
+  },
+  resumeUser: {
+    summary: 'End the suspension',
+    input: id.extend({ reason }),
+    output: userDetail,
+  },
+  takeRankingName: {
+    summary:
+      'Take the name off under which a customer is in the ranking: his entry stays under a neutral one, the name is barred',
+    input: id.extend({ reason }),
+    output: z.object({ name: z.string().meta({ description: 'the neutral one' }) }),
+  },
 
-  ledger: operatorRead(
-    '/admin/api/ledger',
-    ['support', 'finance', 'compliance', 'admin'],
-    'Transfers of the ledger, newest first',
-    z.object({
+  ledger: {
+    summary: 'Transfers of the ledger, newest first',
+    input: z.object({
       account: idInput.optional().meta({ description: 'id of a customer' }),
       ledger_account: z
         .string()
@@ -229,73 +214,61 @@ export const operatorPeopleCalls = {
       page: pageInput,
     }),
     // counting millions of rows for a page of twenty would cost the traders
-    pageOf(ledgerRow).describe('`total` counts no further than 10,000'),
-  ),
-  ledgerReport: operatorRead(
-    '/admin/api/ledger/report',
-    ['finance', 'admin'],
-    'The zero-sum report, made now',
-    empty,
-    ledgerReport,
-  ),
-  reconciliations: operatorRead(
-    '/admin/api/reconciliations',
-    ['finance', 'admin'],
-    'Reconciliations, newest first',
-    z.object({ page: pageInput }),
-    pageOf(reconciliation),
-  ),
-  runReconciliation: operatorChange(
-    '/admin/api/reconciliations/run',
-    ['finance', 'admin'],
-    'Reconcile now',
-    empty,
-    reconciliation,
-  ),
-  acknowledgeReconciliation: operatorChange(
-    '/admin/api/reconciliations/acknowledge',
-    ['finance', 'admin'],
-    'Say that its faults were looked at: the alarm ends',
-    id.extend({ remark: reason }),
-    reconciliation,
-  ),
+    output: pageOf(ledgerRow).describe('`total` counts no further than 10,000'),
+  },
+  ledgerReport: {
+    summary: 'The zero-sum report, made now',
+    input: empty,
+    output: ledgerReport,
+  },
+  reconciliations: {
+    summary: 'Reconciliations, newest first',
+    input: z.object({ page: pageInput }),
+    output: pageOf(reconciliation),
+  },
+  runReconciliation: {
+    summary: 'Reconcile now',
+    input: empty,
+    output: reconciliation,
+  },
+  acknowledgeReconciliation: {
+    summary: 'Say that its faults were looked at: the alarm ends',
+    input: id.extend({ remark: reason }),
+    output: reconciliation,
+  },
 
-  operators: operatorRead('/admin/api/operators', ['admin'], 'All operators', empty, z.array(operatorRow)),
-  inviteOperator: operatorChange(
-    '/admin/api/operators/invite',
-    ['admin'],
-    'A new operator; he chooses his password by the one-time link',
-    z.object({
+  operators: {
+    summary: 'All operators',
+    input: empty,
+    output: z.array(operatorRow),
+  },
+  inviteOperator: {
+    summary: 'A new operator; he chooses his password by the one-time link',
+    input: z.object({
       email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
       name: textInput(80, 1),
       role: z.enum(OPERATOR_ROLES),
     }),
-    joinLink,
-  ),
-  changeOperator: operatorChange(
-    '/admin/api/operators/change',
-    ['admin'],
-    'Name, role, disabled; not of oneself. His sessions end with another role and when he is disabled',
-    id.extend({
+    output: joinLink,
+  },
+  changeOperator: {
+    summary: 'Name, role, disabled; not of oneself. His sessions end with another role and when he is disabled',
+    input: id.extend({
       name: textInput(80, 1).optional(),
       role: z.enum(OPERATOR_ROLES).optional(),
       disabled: integerInput(0, 1).optional(),
     }),
-    operatorRow,
-  ),
-  resetOperator: operatorChange(
-    '/admin/api/operators/reset',
-    ['admin'],
-    'A new one-time link for one who lost password or authenticator; not for oneself. His sessions end',
-    id.extend({ reason }),
-    joinLink,
-  ),
+    output: operatorRow,
+  },
+  resetOperator: {
+    summary: 'A new one-time link for one who lost password or authenticator; not for oneself. His sessions end',
+    input: id.extend({ reason }),
+    output: joinLink,
+  },
 
-  audit: operatorRead(
-    '/admin/api/audit',
-    ['compliance', 'admin'],
-    'The audit log, newest first',
-    z.object({
+  audit: {
+    summary: 'The audit log, newest first',
+    input: z.object({
       operator_id: idInput.optional(),
       action: z
         .string()
@@ -313,13 +286,11 @@ export const operatorPeopleCalls = {
       to: integerInput(0).optional(),
       page: pageInput,
     }),
-    pageOf(auditRow),
-  ),
-  messages: operatorRead(
-    '/admin/api/messages',
-    ['support', 'admin'],
-    'Messages to customers and what became of them, newest first',
-    z.object({ state: z.enum(['waiting', 'sent', 'kept', 'given_up']).optional(), page: pageInput }),
-    pageOf(messageRow),
-  ),
-} as const;
+    output: pageOf(auditRow),
+  },
+  messages: {
+    summary: 'Messages to customers and what became of them, newest first',
+    input: z.object({ state: z.enum(['waiting', 'sent', 'kept', 'given_up']).optional(), page: pageInput }),
+    output: pageOf(messageRow),
+  },
+};

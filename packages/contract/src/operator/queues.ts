@@ -1,8 +1,7 @@
 /** What waits for a decision: deposits, withdrawals, identity verifications, and the overview of them. */
 import { z } from 'zod';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
-import { operatorChange, operatorRead } from './call.ts';
-import { OPERATOR_ROLES, PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
+import { PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
@@ -159,14 +158,16 @@ export const verificationDetail = verificationRow.extend({
 });
 export type VerificationDetail = z.infer<typeof verificationDetail>;
 
-export const operatorQueueCalls = {
-  overview: operatorRead('/admin/api/overview', OPERATOR_ROLES, 'Queues with age, alarms', empty, overview),
+export const operatorQueueSchemas = {
+  overview: {
+    summary: 'Queues with age, alarms',
+    input: empty,
+    output: overview,
+  },
 
-  deposits: operatorRead(
-    '/admin/api/deposits',
-    ['support', 'finance'],
-    'Deposits: those that wait oldest first, else newest first',
-    z.object({
+  deposits: {
+    summary: 'Deposits: those that wait oldest first, else newest first',
+    input: z.object({
       status,
       type: integerInput(0, 1).optional(),
       user_id: idInput.optional(),
@@ -174,36 +175,32 @@ export const operatorQueueCalls = {
       ...period,
       page: pageInput,
     }),
-    pageOf(depositRow),
-  ),
-  deposit: operatorRead('/admin/api/deposits/record', ['finance'], 'Everything to decide a deposit', id, depositDetail),
-  finishDeposit: operatorChange(
-    '/admin/api/deposits/finish',
-    ['finance'],
-    'The money arrived: credit it, once',
-    id,
-    depositDetail,
-  ),
-  rejectDeposit: operatorChange(
-    '/admin/api/deposits/reject',
-    ['finance'],
-    'Reject with a remark that the customer reads',
-    id.extend({ remark }),
-    depositDetail,
-  ),
-  invalidateDeposit: operatorChange(
-    '/admin/api/deposits/invalidate',
-    ['finance'],
-    'Mark as invalid: a double, a test, a mistake',
-    id.extend({ remark: textInput(500).default('') }),
-    depositDetail,
-  ),
+    output: pageOf(depositRow),
+  },
+  deposit: {
+    summary: 'Everything to decide a deposit',
+    input: id,
+    output: depositDetail,
+  },
+  finishDeposit: {
+    summary: 'The money arrived: credit it, once',
+    input: id,
+    output: depositDetail,
+  },
+  rejectDeposit: {
+    summary: 'Reject with a remark that the customer reads',
+    input: id.extend({ remark }),
+    output: depositDetail,
+  },
+  invalidateDeposit: {
+    summary: 'Mark as invalid: a double, a test, a mistake',
+    input: id.extend({ remark: textInput(500).default('') }),
+    output: depositDetail,
+  },
 
-  withdrawals: operatorRead(
-    '/admin/api/withdrawals',
-    ['support', 'finance', 'compliance'],
-    'Withdrawals: those that wait oldest first, else newest first',
-    z.object({
+  withdrawals: {
+    summary: 'Withdrawals: those that wait oldest first, else newest first',
+    input: z.object({
       status,
       type: integerInput(1, 2).optional(),
       user_id: idInput.optional(),
@@ -211,63 +208,48 @@ export const operatorQueueCalls = {
       ...period,
       page: pageInput,
     }),
-    pageOf(withdrawalRow),
-  ),
-  withdrawal: operatorRead(
-    '/admin/api/withdrawals/record',
-    ['finance', 'compliance'],
-    'Everything to decide a withdrawal',
-    id,
-    withdrawalDetail,
-  ),
-  approveWithdrawal: operatorChange(
-    '/admin/api/withdrawals/approve',
-    ['finance', 'compliance'],
-    'The first of two operators agrees; not while the customer is suspended (data.reason = suspended)',
-    id,
-    withdrawalDetail,
-  ),
-  finishWithdrawal: operatorChange(
-    '/admin/api/withdrawals/finish',
-    ['finance'],
-    'It was paid out: moves the locked money, once. Above the limit another operator must have approved: else forbidden (data.reason = second_operator). Not while the customer is suspended: conflict (suspended)',
-    id.extend({ payment_reference: textInput(PAYMENT_REFERENCE_LENGTH.max, PAYMENT_REFERENCE_LENGTH.min) }),
-    withdrawalDetail,
-  ),
-  refuseWithdrawal: operatorChange(
-    '/admin/api/withdrawals/refuse',
-    ['finance', 'compliance'],
-    'Refuse with a remark that the customer reads; the money is unlocked',
-    id.extend({ remark }),
-    withdrawalDetail,
-  ),
+    output: pageOf(withdrawalRow),
+  },
+  withdrawal: {
+    summary: 'Everything to decide a withdrawal',
+    input: id,
+    output: withdrawalDetail,
+  },
+  approveWithdrawal: {
+    summary: 'The first of two operators agrees; not while the customer is suspended (data.reason = suspended)',
+    input: id,
+    output: withdrawalDetail,
+  },
+  finishWithdrawal: {
+    summary:
+      'It was paid out: moves the locked money, once. Above the limit another operator must have approved: else forbidden (data.reason = second_operator). Not while the customer is suspended: conflict (suspended)',
+    input: id.extend({ payment_reference: textInput(PAYMENT_REFERENCE_LENGTH.max, PAYMENT_REFERENCE_LENGTH.min) }),
+    output: withdrawalDetail,
+  },
+  refuseWithdrawal: {
+    summary: 'Refuse with a remark that the customer reads; the money is unlocked',
+    input: id.extend({ remark }),
+    output: withdrawalDetail,
+  },
 
-  verifications: operatorRead(
-    '/admin/api/verifications',
-    ['compliance'],
-    'Identity verifications: those that wait oldest first, else newest first',
-    z.object({ state: z.enum(['waiting', 'approved', 'refused']).optional(), search, page: pageInput }),
-    pageOf(verificationRow),
-  ),
-  verification: operatorRead(
-    '/admin/api/verifications/record',
-    ['compliance'],
-    'Everything to decide an identity verification; the look is audited',
-    id,
-    verificationDetail,
-  ),
-  approveVerification: operatorChange(
-    '/admin/api/verifications/approve',
-    ['compliance'],
-    'Approve',
-    id,
-    verificationDetail,
-  ),
-  refuseVerification: operatorChange(
-    '/admin/api/verifications/refuse',
-    ['compliance'],
-    'Refuse with a remark that the customer reads',
-    id.extend({ remark }),
-    verificationDetail,
-  ),
-} as const;
+  verifications: {
+    summary: 'Identity verifications: those that wait oldest first, else newest first',
+    input: z.object({ state: z.enum(['waiting', 'approved', 'refused']).optional(), search, page: pageInput }),
+    output: pageOf(verificationRow),
+  },
+  verification: {
+    summary: 'Everything to decide an identity verification; the look is audited',
+    input: id,
+    output: verificationDetail,
+  },
+  approveVerification: {
+    summary: 'Approve',
+    input: id,
+    output: verificationDetail,
+  },
+  refuseVerification: {
+    summary: 'Refuse with a remark that the customer reads',
+    input: id.extend({ remark }),
+    output: verificationDetail,
+  },
+};

@@ -1,0 +1,176 @@
+/**
+ * Every operators' call: its method, path and the roles that may use it, declared here alone. The server enforces the
+ * roles, and the app shows only what a role can do. Free of schemas, as `../endpoints.ts` is.
+ */
+import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
+import type { OperatorEndpoint } from './call.ts';
+import type { operatorAuthSchemas } from './auth.ts';
+import type { operatorBaseSchemas } from './base.ts';
+import type { operatorChatSchemas } from './chat.ts';
+import type { operatorContentSchemas } from './content.ts';
+import type { operatorDirectorySchemas } from './directory.ts';
+import type { operatorInstrumentSchemas } from './instruments.ts';
+import type { operatorPeopleSchemas } from './people.ts';
+import type { operatorQueueSchemas } from './queues.ts';
+import type { operatorReportSchemas } from './reports.ts';
+import type { EndpointTable } from '../call.ts';
+import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
+
+type Path = `/admin/api/${string}`;
+
+const READERS = ['support', 'finance', 'compliance', 'admin'] as const satisfies readonly OperatorRole[];
+const EDITORS = ['content', 'admin'] as const satisfies readonly OperatorRole[];
+
+const read = (path: Path, roles: readonly OperatorRole[]): OperatorEndpoint => ({
+  method: 'GET',
+  path,
+  session: 'required',
+  changes: false,
+  roles,
+});
+const change = (path: Path, roles: readonly OperatorRole[]): OperatorEndpoint => ({
+  method: 'POST',
+  path,
+  session: 'required',
+  changes: true,
+  roles,
+});
+/** Before there is a session. */
+const entry = (method: OperatorEndpoint['method'], path: Path): OperatorEndpoint => ({
+  method,
+  path,
+  session: 'none',
+  changes: method === 'POST',
+  roles: [],
+});
+
+export const operatorAuthCalls: EndpointTable<typeof operatorAuthSchemas, OperatorEndpoint> = {
+  login: entry('POST', '/admin/api/login'),
+  confirmSetup: entry('POST', '/admin/api/setup'),
+  ticket: entry('GET', '/admin/api/ticket'),
+  join: entry('POST', '/admin/api/join'),
+  me: read('/admin/api/me', OPERATOR_ROLES),
+  logout: change('/admin/api/logout', OPERATOR_ROLES),
+  changePassword: change('/admin/api/password', OPERATOR_ROLES),
+  sessions: read('/admin/api/sessions', OPERATOR_ROLES),
+  revokeSession: change('/admin/api/session_revoke', OPERATOR_ROLES),
+};
+
+export const operatorQueueCalls: EndpointTable<typeof operatorQueueSchemas, OperatorEndpoint> = {
+  overview: read('/admin/api/overview', OPERATOR_ROLES),
+  deposits: read('/admin/api/deposits', ['support', 'finance']),
+  deposit: read('/admin/api/deposits/record', ['finance']),
+  finishDeposit: change('/admin/api/deposits/finish', ['finance']),
+  rejectDeposit: change('/admin/api/deposits/reject', ['finance']),
+  invalidateDeposit: change('/admin/api/deposits/invalidate', ['finance']),
+  withdrawals: read('/admin/api/withdrawals', ['support', 'finance', 'compliance']),
+  withdrawal: read('/admin/api/withdrawals/record', ['finance', 'compliance']),
+  approveWithdrawal: change('/admin/api/withdrawals/approve', ['finance', 'compliance']),
+  finishWithdrawal: change('/admin/api/withdrawals/finish', ['finance']),
+  refuseWithdrawal: change('/admin/api/withdrawals/refuse', ['finance', 'compliance']),
+  verifications: read('/admin/api/verifications', ['compliance']),
+  verification: read('/admin/api/verifications/record', ['compliance']),
+  approveVerification: change('/admin/api/verifications/approve', ['compliance']),
+  refuseVerification: change('/admin/api/verifications/refuse', ['compliance']),
+};
+
+export const operatorPeopleCalls: EndpointTable<typeof operatorPeopleSchemas, OperatorEndpoint> = {
+  users: read('/admin/api/users', READERS),
+  user: read('/admin/api/users/record', READERS),
+  userOrders: read('/admin/api/users/orders', READERS),
+  userSessions: read('/admin/api/users/sessions', ['support', 'compliance', 'admin']),
+  userMethods: read('/admin/api/users/methods', ['finance', 'compliance']),
+  endUserSessions: change('/admin/api/users/end_sessions', ['support', 'compliance', 'admin']),
+  suspendUser: change('/admin/api/users/suspend', ['compliance', 'admin']),
+  resumeUser: change('/admin/api/users/resume', ['compliance', 'admin']),
+  takeRankingName: change('/admin/api/users/take_ranking_name', ['support', 'compliance', 'admin']),
+  ledger: read('/admin/api/ledger', READERS),
+  ledgerReport: read('/admin/api/ledger/report', ['finance', 'admin']),
+  reconciliations: read('/admin/api/reconciliations', ['finance', 'admin']),
+  runReconciliation: change('/admin/api/reconciliations/run', ['finance', 'admin']),
+  acknowledgeReconciliation: change('/admin/api/reconciliations/acknowledge', ['finance', 'admin']),
+  operators: read('/admin/api/operators', ['admin']),
+  inviteOperator: change('/admin/api/operators/invite', ['admin']),
+  changeOperator: change('/admin/api/operators/change', ['admin']),
+  resetOperator: change('/admin/api/operators/reset', ['admin']),
+  audit: read('/admin/api/audit', ['compliance', 'admin']),
+  messages: read('/admin/api/messages', ['support', 'admin']),
+};
+
+export const operatorBaseCalls: EndpointTable<typeof operatorBaseSchemas, OperatorEndpoint> = {
+  settings: read('/admin/api/settings', ['finance', 'content', 'admin']),
+  saveSettings: change('/admin/api/settings/save', ['admin']),
+  currencies: read('/admin/api/currencies', ['finance', 'admin']),
+  saveCurrency: change('/admin/api/currencies/save', ['admin']),
+  channels: read('/admin/api/channels', ['finance', 'admin']),
+  proposeChannel: change('/admin/api/channels/propose', ['finance']),
+  closeChannel: change('/admin/api/channels/close', ['finance', 'admin']),
+  banks: read('/admin/api/banks', ['finance', 'admin']),
+  proposeBank: change('/admin/api/banks/propose', ['finance']),
+  closeBank: change('/admin/api/banks/close', ['finance', 'admin']),
+  proposeCorrection: change('/admin/api/corrections/propose', ['finance']),
+  changes: read('/admin/api/changes', ['finance', 'compliance', 'admin']),
+  change: read('/admin/api/changes/record', ['finance', 'compliance', 'admin']),
+  approveChange: change('/admin/api/changes/approve', ['finance', 'compliance']),
+  refuseChange: change('/admin/api/changes/refuse', ['finance', 'compliance']),
+};
+
+export const operatorChatCalls: EndpointTable<typeof operatorChatSchemas, OperatorEndpoint> = {
+  chats: read('/admin/api/chats', CHAT_ROLES),
+  chat: read('/admin/api/chats/record', CHAT_ROLES),
+  chatMessages: read('/admin/api/chats/messages', CHAT_ROLES),
+  sendChat: change('/admin/api/chats/send', CHAT_ROLES),
+  readChat: change('/admin/api/chats/read', CHAT_ROLES),
+  takeChat: change('/admin/api/chats/take', CHAT_ROLES),
+  assignChat: change('/admin/api/chats/assign', CHAT_ROLES),
+  releaseChat: change('/admin/api/chats/release', CHAT_ROLES),
+  closeChat: change('/admin/api/chats/close', CHAT_ROLES),
+  chatOperators: read('/admin/api/chats/operators', CHAT_ROLES),
+  cannedAnswers: read('/admin/api/chats/canned', CHAT_ROLES),
+  saveCanned: change('/admin/api/chats/canned/save', CANNED_ROLES),
+  removeCanned: change('/admin/api/chats/canned/remove', CANNED_ROLES),
+};
+
+export const operatorDirectoryCalls: EndpointTable<typeof operatorDirectorySchemas, OperatorEndpoint> = {
+  companies: read('/admin/api/companies', EDITORS),
+  company: read('/admin/api/companies/record', EDITORS),
+  saveCompany: change('/admin/api/companies/save', EDITORS),
+  hideCompany: change('/admin/api/companies/hide', EDITORS),
+  redirectCompany: change('/admin/api/companies/redirect', ['admin']),
+};
+
+export const operatorContentCalls: EndpointTable<typeof operatorContentSchemas, OperatorEndpoint> = {
+  news: read('/admin/api/news', EDITORS),
+  newsRecord: read('/admin/api/news/record', EDITORS),
+  saveNews: change('/admin/api/news/save', EDITORS),
+  publishNews: change('/admin/api/news/publish', EDITORS),
+  takeBackNews: change('/admin/api/news/take_back', EDITORS),
+  archiveNews: change('/admin/api/news/archive', EDITORS),
+  previewNews: change('/admin/api/news/preview', EDITORS),
+  newsCategories: read('/admin/api/news/categories', EDITORS),
+  saveNewsCategory: change('/admin/api/news/categories/save', EDITORS),
+  announcements: read('/admin/api/announcements', EDITORS),
+  announcement: read('/admin/api/announcements/record', EDITORS),
+  saveAnnouncement: change('/admin/api/announcements/save', EDITORS),
+  publishAnnouncement: change('/admin/api/announcements/publish', EDITORS),
+  takeBackAnnouncement: change('/admin/api/announcements/take_back', EDITORS),
+};
+
+export const operatorInstrumentCalls: EndpointTable<typeof operatorInstrumentSchemas, OperatorEndpoint> = {
+  instruments: read('/admin/api/instruments', READERS),
+  instrument: read('/admin/api/instruments/record', READERS),
+  proposeInstrument: change('/admin/api/instruments/propose', ['finance']),
+  suspendInstrument: change('/admin/api/instruments/suspend', ['finance', 'compliance', 'admin']),
+  resumeInstrument: change('/admin/api/instruments/resume', ['compliance', 'admin']),
+  closeInstrumentChange: change('/admin/api/instruments/close_change', ['finance', 'compliance']),
+  categories: read('/admin/api/categories', READERS),
+  saveCategory: change('/admin/api/categories/save', ['finance', 'content']),
+  holidays: read('/admin/api/holidays', READERS),
+  proposeHoliday: change('/admin/api/holidays/propose', ['finance']),
+  proposeHolidayRemoval: change('/admin/api/holidays/propose_removal', ['finance']),
+};
+
+export const operatorReportCalls: EndpointTable<typeof operatorReportSchemas, OperatorEndpoint> = {
+  statement: read('/admin/api/users/statement', ['support', 'finance', 'compliance']),
+  proof: read('/admin/api/users/proof', ['support', 'finance', 'compliance']),
+};
