@@ -9,7 +9,8 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import type { Config } from './platform/config/index.ts';
 import { type RunningDatabase, openDatabase } from './platform/db/index.ts';
-import { type EngineHost, startEngineHost } from './core/engine-host/index.ts';
+import { BATCH_STATEMENTS } from './batch-statements.ts';
+import { type BatchStatement, type EngineHost, startEngineHost } from './core/engine-host/index.ts';
 import { type BuiltFolders, composeHttp } from './compose-http.ts';
 import { type People, startPeople } from './compose-people.ts';
 import { type Listener, Metrics } from './platform/http/index.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
   readonly onFatal?: (reason: string) => void;
   /** For tests: messages may be pushed to receivers on this machine, and by http. */
   readonly pushToAnyHost?: boolean;
+  /** For tests: further statements that commands may have committed with them. */
+  readonly statements?: readonly BatchStatement[];
 }
 
 export interface App {
@@ -268,13 +271,14 @@ interface HostParts {
 }
 
 function startHost(
-  { config, clock }: AppOptions,
+  { config, clock, statements = [] }: AppOptions,
   { database, catalogue, logger, metrics, fatal }: HostParts,
 ): Promise<EngineHost> {
   return startEngineHost({
     url: database.url,
     db: database.pool,
     settings: config.engine,
+    statements: [...BATCH_STATEMENTS, ...statements],
     instruments: catalogue.instruments.map(({ spec }) => spec),
     readInstruments: async () =>
       ((await readCatalogue(database.pool)) ?? catalogue).instruments.map(({ spec }) => spec),

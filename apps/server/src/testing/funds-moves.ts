@@ -1,7 +1,7 @@
 /** Money in and out with a record of its own beside it, as the funds modules do it; for tests that break it in between. */
 import { z } from 'zod';
 import type { Database, Queryable } from '../platform/db/index.ts';
-import type { BatchWrite, EngineHost, Executed } from '../core/engine-host/index.ts';
+import { BatchStatement, type BatchWrite, type EngineHost, type Executed } from '../core/engine-host/index.ts';
 
 export const fundsMove = z.object({
   type: z.enum(['deposit', 'withdraw', 'refuse_withdrawal', 'pay_withdrawal', 'correct']),
@@ -16,14 +16,25 @@ export const CREATE_RECORDS = `
   CREATE TABLE records (kind text NOT NULL, id bigint NOT NULL, account bigint NOT NULL, amount bigint NOT NULL, state text NOT NULL, PRIMARY KEY (kind, id));
   SELECT grant_application('tradewind_app')`;
 
+const INSERT_RECORD = new BatchStatement({
+  name: 'insert_record',
+  text: 'INSERT INTO records VALUES ($1::text, $2::bigint, $3::bigint, $4::bigint, $5::text)',
+  parameters: ['text', 'number', 'number', 'number', 'text'],
+  rows: 1,
+});
+const DECIDE_RECORD = new BatchStatement({
+  name: 'decide_record',
+  text: `UPDATE records SET state = $1::text WHERE kind = 'withdrawal' AND id = $2::bigint AND state = 'withdraw'`,
+  parameters: ['text', 'number'],
+  rows: 1,
+});
+export const RECORD_STATEMENTS: readonly BatchStatement[] = [INSERT_RECORD, DECIDE_RECORD];
+
 function writeOf({ type, account, amount, reference }: FundsMove): BatchWrite {
   const kind = { deposit: 'deposit', correct: 'correction' }[type as string] ?? 'withdrawal';
-  if (type !== 'refuse_withdrawal' && type !== 'pay_withdrawal') {
-    const text = 'INSERT INTO records VALUES ($1::text, $2::bigint, $3::bigint, $4::bigint, $5::text)';
-    return { text, values: [kind, reference, account, amount, type], rows: 1 };
-  }
-  const text = `UPDATE records SET state = $1::text WHERE kind = 'withdrawal' AND id = $2::bigint AND state = 'withdraw'`;
-  return { text, values: [type, reference], rows: 1 };
+  return type === 'refuse_withdrawal' || type === 'pay_withdrawal'
+    ? DECIDE_RECORD.write(type, reference)
+    : INSERT_RECORD.write(kind, reference, account, amount, type);
 }
 
 /** Each move under a key of its own; a payment costs a micro-dollar. */

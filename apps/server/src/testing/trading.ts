@@ -1,9 +1,10 @@
 /** A small trading day for tests of the engine host: a few instruments, accounts, and commands drawn from a seed. */
 import { microLots, microUsd, ZERO_USD } from '@tradewind/money';
 import type { EngineSettings, InstrumentSpec } from '@tradewind/engine';
-import { startEngineHost } from '../core/engine-host/index.ts';
+import { BatchStatement, startEngineHost } from '../core/engine-host/index.ts';
 import type { EngineHost, EngineHostOptions, HostCommand } from '../core/engine-host/index.ts';
 import type { TestDatabase } from './database.ts';
+import { RECORD_STATEMENTS } from './funds-moves.ts';
 
 export const SETTINGS: EngineSettings = {
   feeType: 'per_lot',
@@ -70,15 +71,20 @@ export async function storeInstruments({ pool }: Pick<TestDatabase, 'pool'>): Pr
     );
 }
 
+const SUSPEND_FIRST = new BatchStatement({
+  name: 'suspend_first',
+  text: 'UPDATE instruments SET suspended = $1::text WHERE id = 1',
+  parameters: ['text?'],
+  rows: 1,
+});
+
 /** The first instrument gets two more versions, of stored ones. */
 export async function suspendAndResume(host: EngineHost): Promise<void> {
   const [spec] = INSTRUMENTS;
   if (spec === undefined) throw new Error('no instrument');
   for (const suspended of ['halted', undefined]) {
-    const text = 'UPDATE instruments SET suspended = $1::text WHERE id = 1';
     const after = suspended === undefined ? spec : { ...spec, suspended };
-    const write = { text, values: [suspended ?? null], rows: 1 };
-    await host.execute({ type: 'define_instrument', spec: after }, undefined, [write]);
+    await host.execute({ type: 'define_instrument', spec: after }, undefined, [SUSPEND_FIRST.write(suspended ?? null)]);
   }
 }
 
@@ -94,6 +100,7 @@ export async function startTestHost(
     openMarkets: INSTRUMENTS.map(({ id }) => id),
     leaseWaitMs: 1000,
     ...options,
+    statements: [SUSPEND_FIRST, ...RECORD_STATEMENTS, ...(options.statements ?? [])],
   });
 }
 

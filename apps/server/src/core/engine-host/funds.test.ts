@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { buy, openDemo, openReal, quoteAll, startTestHost } from '../../testing/trading.ts';
 import { verifyTrading } from '../../verify/verify.ts';
+import { BatchStatement } from './index.ts';
 import type { BatchWrite, EngineHost, Executed, HostCommand } from './index.ts';
 
 const USD = 1_000_000;
@@ -14,7 +15,7 @@ let admin: pg.Client;
 let reloads: number;
 
 const start = async (): Promise<void> => {
-  host = await startTestHost(database);
+  host = await startTestHost(database, { statements: STATEMENTS });
   host.onReloaded(() => {
     reloads += 1;
   });
@@ -59,10 +60,45 @@ const refusalOf = (executed: Executed): unknown =>
   executed.kind === 'applied' && !executed.outcome.ok ? executed.outcome.refusal : undefined;
 const CONFLICT = { key: 'conflict' };
 
-const note = (id: number, word = 'written'): BatchWrite => ({
+const INSERT_NOTE = new BatchStatement({
+  name: 'insert_note',
   text: 'INSERT INTO notes (id, word) VALUES ($1::bigint, $2::text)',
-  values: [id, word],
+  parameters: ['number', 'text'],
 });
+const INSERT_WHOLE = new BatchStatement({
+  name: 'insert_whole',
+  text: 'INSERT INTO notes (id, word, flag, bytes) VALUES ($1::bigint, $2::text, $3::boolean, $4::bytea)',
+  parameters: ['number', 'text', 'boolean', 'bytes'],
+  rows: 1,
+});
+const LENGTHEN = new BatchStatement({
+  name: 'lengthen',
+  text: 'UPDATE notes SET word = word || $1::text, flag = $2::boolean',
+  parameters: ['text', 'boolean?'],
+  rows: 1,
+});
+const DELETE_NONE = new BatchStatement({
+  name: 'delete_none',
+  text: 'DELETE FROM notes WHERE id = $1::bigint',
+  parameters: ['number'],
+  rows: 0,
+});
+const COUNT_NOTES = new BatchStatement({
+  name: 'count_notes',
+  text: 'INSERT INTO notes SELECT $1::bigint, count(*)::text FROM notes',
+  parameters: ['number'],
+  rows: 1,
+  last: true,
+});
+const REWORD = new BatchStatement({
+  name: 'reword',
+  text: 'UPDATE notes SET word = $1::text WHERE word = $2::text',
+  parameters: ['text', 'text'],
+  rows: 1,
+});
+const STATEMENTS = [INSERT_NOTE, INSERT_WHOLE, LENGTHEN, DELETE_NONE, COUNT_NOTES, REWORD];
+
+const note = (id: number, word = 'written'): BatchWrite => INSERT_NOTE.write(id, word);
 const notes = async (): Promise<readonly (readonly [number, string])[]> => {
   const { rows } = await database.pool.query<{ id: number; word: string }>('SELECT id, word FROM notes ORDER BY id');
   return rows.map(({ id, word }) => [id, word]);
@@ -215,13 +251,9 @@ describe('a record', () => {
 describe('writes', () => {
   it('are committed with their command, in order, values as they are', async () => {
     await host.execute(move('deposit', 500, 1), undefined, [
-      {
-        text: 'INSERT INTO notes (id, word, flag, bytes) VALUES ($1::bigint, $2::text, $3::boolean, $4::bytea)',
-        values: [1, 'déjà vu 😀', true, Buffer.from([0, 255, 10])],
-        rows: 1,
-      },
-      { text: 'UPDATE notes SET word = word || $1::text, flag = $2::boolean', values: ['!', null], rows: 1 },
-      { text: 'DELETE FROM notes WHERE id = $1::bigint', values: [2], rows: 0 },
+      INSERT_WHOLE.write(1, 'déjà vu 😀', true, Buffer.from([0, 255, 10])),
+      LENGTHEN.write('!', null),
+      DELETE_NONE.write(2),
       note(3),
     ]);
     const { rows } = await database.pool.query('SELECT * FROM notes ORDER BY id');
@@ -241,13 +273,9 @@ describe('writes', () => {
   });
 
   it('that come last are behind those of all other commands of the batch, in their order', async () => {
-    const moved = { text: 'INSERT INTO notes SELECT $1::bigint, count(*)::text FROM notes', rows: 1 };
     await Promise.all(
       [1, 2, 3].map((id) =>
-        host.execute({ type: 'set_trading', account: 1 }, undefined, [
-          { ...moved, values: [id * 10], last: true },
-          note(id),
-        ]),
+        host.execute({ type: 'set_trading', account: 1 }, undefined, [COUNT_NOTES.write(id * 10), note(id)]),
       ),
     );
     // each tells how many were written before it: the first command may have gone in a batch of its own
@@ -267,7 +295,7 @@ describe('writes', () => {
 
   it('that touch another number of rows fail their batch: nothing of it lives on, and everything else goes on', async () => {
     await host.execute(move('deposit', 500, 1), undefined, [note(1)]);
-    const change = { text: 'UPDATE notes SET word = $1::text WHERE word = $2::text', values: ['b', 'a'], rows: 1 };
+    const change = REWORD.write('b', 'a');
     const failing = host.execute(move('withdraw', 100, 1), undefined, [note(2), change]);
     await expect(failing).rejects.toThrow(HostUnavailable);
     await expect.poll(() => reloads).toBe(1);
@@ -284,21 +312,25 @@ describe('writes', () => {
   });
 
   it.each([
-    ['a number that is none', { text: 'SELECT $1::bigint', values: [Number.NaN] }],
-    ['a character zero', { text: 'SELECT $1::text', values: ['a\0b'] }],
-    ['no statement', { text: '', values: [] }],
-    ['half a row', { ...note(1), rows: 0.5 }],
+    ['a number that is none', note(Number.NaN)],
+    ['a null character', note(1, 'a\0b')],
+    ['an unknown statement', { statement: 'DELETE FROM notes', values: [] }],
+    ['no statement', { statement: '', values: [] }],
+    ['too few values', { statement: 'insert_note', values: [1] }],
+    ['too many values', { statement: 'insert_note', values: [1, 'a', 'b'] }],
+    ['another kind of value', { statement: 'insert_note', values: ['1', 'a'] }],
   ])('with %s are refused before anything is applied', async (_, write) => {
-    await expect(host.execute(move('deposit', 500, 1), undefined, [write])).rejects.toThrow(RangeError);
-    expect([host.ready, held()]).toEqual([true, [0, 0, 0]]);
+    await expect(host.execute(move('deposit', 500, 1), undefined, [note(7), write])).rejects.toThrow(RangeError);
+    expect([host.ready, held(), await notes()]).toEqual([true, [0, 0, 0], []]);
+    // nor was its record claimed, or anything left behind in the batch
+    await host.execute(move('deposit', 500, 1), undefined, [note(1)]);
+    expect([held(), await notes()]).toEqual([[500, 0, 500], [[1, 'written']]]);
   });
 
-  it('of any number of texts leave a bounded number of prepared statements', async () => {
+  it('are prepared once, however often they come', async () => {
     await host.execute(move('deposit', 500, 1));
-    for (let index = 1; index <= 300; index += 1) {
-      const text = `INSERT INTO notes (id, word) VALUES ($1::bigint, 'word ${index}')`;
-      await host.execute({ type: 'set_trading', account: 1 }, undefined, [{ text, values: [index], rows: 1 }]);
-    }
+    for (let index = 1; index <= 300; index += 1)
+      await host.execute({ type: 'set_trading', account: 1 }, undefined, [note(index)]);
     expect(await notes()).toHaveLength(300);
   });
 });

@@ -26,7 +26,7 @@ import type { EngineHostOptions } from './options.ts';
 import { Publisher } from './publisher.ts';
 import { References } from './references.ts';
 import type { BatchWrite, EngineHost, Executed, HostCommand, IdempotencyScope } from './types.ts';
-import { assertWrites } from './write-steps.ts';
+import { BatchStatements } from './statements.ts';
 import { Writer } from './writer.ts';
 
 /** Between two attempts to reload, and before one when the life that failed was short: doubled each time. */
@@ -56,6 +56,7 @@ export class Host implements EngineHost {
   readonly #reloadListeners = new Set<() => void>();
   readonly #keyedCalls: KeyedCalls;
   readonly #references: References;
+  readonly #statements: BatchStatements;
   #life: Life | undefined;
   #stopping = false;
   #recovering: Promise<void> | undefined;
@@ -73,6 +74,7 @@ export class Host implements EngineHost {
       options.log?.error(`a listener of committed events failed: ${String(error)}`),
     );
     this.#references = new References(options.db);
+    this.#statements = new BatchStatements(options.statements ?? []);
     this.#keyedCalls = new KeyedCalls(options.db, this.#now, options.log);
   }
 
@@ -91,7 +93,7 @@ export class Host implements EngineHost {
     writes: readonly BatchWrite[] = NO_WRITES,
   ): Promise<Executed> {
     this.#live();
-    assertWrites(writes);
+    this.#statements.assertKnown(writes);
     if (idempotency === undefined) return this.#perform(command, undefined, writes);
     return this.#keyedCalls.once(idempotency, () => this.#perform(command, idempotency, writes));
   }
@@ -224,9 +226,10 @@ export class Host implements EngineHost {
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
     const { url, db, leaseWaitMs } = this.#options;
     const holder = `${hostname()}, process ${process.pid}`;
+    const lockWaitMs = leaseWaitMs ?? LEASE_WAIT_MS;
     // the connection may be lost while the lease is still being taken: then there is no life to end
     const opened: { journal?: Journal } = {};
-    const journal = await Journal.open({ url, holder, lockWaitMs: leaseWaitMs ?? LEASE_WAIT_MS, takeOver }, (error) => {
+    const journal = await Journal.open({ url, holder, lockWaitMs, takeOver, statements: this.#statements }, (error) => {
       if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
     });
     opened.journal = journal;

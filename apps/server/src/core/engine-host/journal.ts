@@ -9,7 +9,7 @@ import type { Batch } from './batch.ts';
 import { exchange } from './exchange.ts';
 import type { Prepared, Step } from './exchange.ts';
 import * as sql from './sql.ts';
-import { WriteSteps } from './write-steps.ts';
+import type { BatchStatements } from './statements.ts';
 
 const SHARD = 1;
 /** Session lock of the living writer; freed by PostgreSQL itself when the writer's connection ends. */
@@ -58,6 +58,8 @@ export interface JournalOptions {
   readonly lockWaitMs: number;
   /** Takes the lease even from a living writer, which then finds out at its next batch. */
   readonly takeOver: boolean;
+  /** Of the writes that batches bring along. */
+  readonly statements: BatchStatements;
 }
 
 interface ChangedRows {
@@ -76,12 +78,13 @@ const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
 export class Journal {
   readonly #client: pg.Client;
   readonly #prepared: Prepared = new Set();
-  readonly #writeSteps = new WriteSteps();
+  readonly #statements: BatchStatements;
   readonly lease: Lease;
   #batch: number;
 
-  private constructor(client: pg.Client, lease: Lease) {
+  private constructor(client: pg.Client, lease: Lease, statements: BatchStatements) {
     this.#client = client;
+    this.#statements = statements;
     this.lease = lease;
     this.#batch = lease.batch;
   }
@@ -99,7 +102,7 @@ export class Journal {
       // one plan for every batch size: index lookups, never a scan of a whole table
       await client.query('SET plan_cache_mode = force_generic_plan');
       if (!options.takeOver) await takeLock(client, options.lockWaitMs);
-      return new Journal(client, await acquire(client, options.holder));
+      return new Journal(client, await acquire(client, options.holder), options.statements);
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
@@ -142,7 +145,8 @@ export class Journal {
     change('upsert_quotes', sql.UPSERT_QUOTES, rows.quotes);
     change('upsert_keys', sql.UPSERT_KEYS, rows.keys);
     for (const isLast of [false, true])
-      for (const write of writes) if ((write.last ?? false) === isLast) steps.push(this.#writeSteps.stepOf(write));
+      for (const write of writes)
+        if (this.#statements.isLast(write) === isLast) steps.push(this.#statements.stepOf(write));
     return steps;
   }
 

@@ -1,6 +1,7 @@
 /** What the engine host is started with. */
 import type { EngineSettings, InstrumentId, InstrumentSpec } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
+import type { BatchStatement } from './statements.ts';
 
 /** A pino logger fits. */
 export interface HostLog {
@@ -20,6 +21,8 @@ export interface EngineHostOptions {
   readonly url: string;
   /** For reading: loading, idempotency keys. */
   readonly db: Database;
+  /** What commands may have committed with them; a name that is not among them is refused. Absent = nothing. */
+  readonly statements?: readonly BatchStatement[];
   readonly settings: EngineSettings;
   readonly instruments: readonly InstrumentSpec[];
   /**

@@ -36,24 +36,17 @@ export type Executed =
   | { readonly kind: 'repeated'; readonly answer: string };
 
 /**
- * A statement that is committed in the same transaction as what its command caused, or not at all: the record
- * that a movement of money belongs to, its audit row. One INSERT, UPDATE or DELETE without RETURNING.
+ * A registered statement (statements.ts) that is committed in the same transaction as what its command caused, or not
+ * at all: the record that a movement of money belongs to, its audit row.
  *
  * A statement that fails takes the whole batch with it, other customers' orders too: callers check before, and never
  * hold a lock on the same rows while they wait for the host.
  */
 export interface BatchWrite {
-  /** With `$1`, `$2` … and their casts; a constant of the program, never put together from input. */
-  readonly text: string;
-  /** A Buffer is bytea; numbers are finite; texts hold no character zero. */
+  /** Its name; unknown ones are refused before anything is applied. */
+  readonly statement: string;
+  /** By its parameters. A Buffer is bytea; numbers are finite; texts hold no null character. */
   readonly values: readonly BatchValue[];
-  /** How many rows it must touch, or the batch fails; absent = any number. */
-  readonly rows?: number;
-  /**
-   * Runs behind what all other commands of the batch bring along, among others of its kind in order. For a row that many
-   * transactions lock last: locked earlier, they and the batch could wait for each other's rows.
-   */
-  readonly last?: boolean;
 }
 export type BatchValue = string | number | boolean | Buffer | null;
 
@@ -76,7 +69,8 @@ export interface EngineHost {
   /**
    * Applies a command; resolves when it is durable (a refusal without idempotency key at once). Rejects with
    * HostUnavailable when the commit failed or the host is not ready: then nothing of it lives on. `writes` are
-   * committed with it, in their order, when it is applied, and left out when it is refused or repeated.
+   * committed with it, in their order, when it is applied, and left out when it is refused or repeated. Rejects with
+   * RangeError, and applies nothing, when one of them names an unknown statement or its values do not fit.
    */
   execute(command: HostCommand, idempotency?: IdempotencyScope, writes?: readonly BatchWrite[]): Promise<Executed>;
   /**

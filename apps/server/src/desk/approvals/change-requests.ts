@@ -9,7 +9,7 @@ import {
 } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
@@ -64,9 +64,14 @@ const CARRY_OUT: Readonly<Record<Exclude<ChangeKind, 'correction'>, CarryOut>> =
 };
 
 /** Id, operator, time, state, remark. Four eyes: also the table's constraint. */
-const DECIDE = `
+export const DECIDE_CHANGE = new BatchStatement({
+  name: 'decide_change',
+  text: `
   UPDATE change_requests SET state = $4::text, remark = $5::text, decided_by = $2::integer, decided_at_ms = $3::bigint
-   WHERE id = $1::bigint AND state = 'waiting' AND (proposed_by = $2::integer) = ($4::text = 'withdrawn')`;
+   WHERE id = $1::bigint AND state = 'waiting' AND (proposed_by = $2::integer) = ($4::text = 'withdrawn')`,
+  parameters: ['number', 'number', 'number', 'text', 'text'],
+  rows: 1,
+});
 
 export class ChangeRequests {
   readonly #services: ChangeServices;
@@ -164,7 +169,7 @@ export class ChangeRequests {
     const { id, command, write } = await plannedCorrection(pool, change, nowMs);
     await carryOut(host, command, [
       write,
-      { text: DECIDE, values: [change.id, operator.id, nowMs, 'approved', ''], rows: 1 },
+      DECIDE_CHANGE.write(change.id, operator.id, nowMs, 'approved', ''),
       auditWrite(decisionEntry(operator, change, 'approved', { correction: id }), nowMs),
     ]);
     await notices.decided();
@@ -189,7 +194,7 @@ function requireProposer({ kind, proposerRole, isProposerDisabled }: FoundChange
 }
 
 async function decide(client: Queryable, values: readonly (string | number)[]): Promise<void> {
-  const { rowCount } = await client.query(DECIDE, [...values]);
+  const { rowCount } = await client.query(DECIDE_CHANGE.text, [...values]);
   if (rowCount !== 1) throw new Refused('conflict');
 }
 

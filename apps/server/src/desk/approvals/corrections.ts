@@ -2,8 +2,7 @@
 import { type MicroUsd, formatScaled, microUsd, parseScaled } from '@tradewind/money';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/index.ts';
-import type { BatchWrite, HostCommand } from '../../core/engine-host/index.ts';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import { BatchStatement, type BatchWrite, type EngineHost, type HostCommand } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
 import { summaryOf } from '../../trading/account/index.ts';
@@ -53,6 +52,15 @@ export interface Correction {
   readonly write: BatchWrite;
 }
 
+/** Id, customer, amount, reason, change request, time. */
+export const INSERT_CORRECTION = new BatchStatement({
+  name: 'insert_correction',
+  text: `INSERT INTO corrections (id, user_id, amount_micro_usd, reason, change_request_id, created_at_ms)
+         VALUES ($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $6::bigint)`,
+  parameters: ['number', 'number', 'number', 'text', 'number', 'number'],
+  rows: 1,
+});
+
 /** Takes a number for the record; nothing else is written yet. */
 export async function plannedCorrection(pool: Database, change: WaitingChange, nowMs: number): Promise<Correction> {
   const { user_id: userId, amount: text } = payload.parse(change.payload);
@@ -64,11 +72,6 @@ export async function plannedCorrection(pool: Database, change: WaitingChange, n
     userId,
     amount,
     command: { type: 'correct', account: userId, amount, reference: id },
-    write: {
-      text: `INSERT INTO corrections (id, user_id, amount_micro_usd, reason, change_request_id, created_at_ms)
-             VALUES ($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, $6::bigint)`,
-      values: [id, userId, amount, change.reason, change.id, nowMs],
-      rows: 1,
-    },
+    write: INSERT_CORRECTION.write(id, userId, amount, change.reason, change.id, nowMs),
   };
 }

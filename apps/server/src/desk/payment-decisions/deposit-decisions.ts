@@ -3,6 +3,7 @@ import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import type { MicroUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { BatchStatement } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
@@ -16,9 +17,15 @@ interface OpenDeposit {
   readonly status: number;
 }
 
-const DECIDE = `
+/** Id, status, remark, operator, time. */
+export const DECIDE_DEPOSIT = new BatchStatement({
+  name: 'decide_deposit',
+  text: `
   UPDATE deposits SET status = $2::smallint, remark = $3::text, decided_by = $4::integer, decided_at_ms = $5::bigint
-   WHERE id = $1::bigint AND status = ${DEPOSIT_STATES.unchecked}`;
+   WHERE id = $1::bigint AND status = ${DEPOSIT_STATES.unchecked}`,
+  parameters: ['number', 'number', 'text', 'number', 'number'],
+  rows: 1,
+});
 
 type Decided = Exclude<keyof typeof DEPOSIT_STATES, 'unchecked'>;
 const ACTIONS = { finished: 'deposit.finish', rejected: 'deposit.reject', invalid: 'deposit.invalidate' } as const;
@@ -41,7 +48,7 @@ export class DepositDecisions {
       const open = await this.#open(operator, id);
       const nowMs = now();
       await carryOut(host, { type: 'deposit', account: open.userId, amount: open.number, reference: id }, [
-        { text: DECIDE, values: [id, DEPOSIT_STATES.finished, '', operator.id, nowMs], rows: 1 },
+        DECIDE_DEPOSIT.write(id, DEPOSIT_STATES.finished, '', operator.id, nowMs),
         auditWrite(auditEntry(operator, open, 'finished', { credited: usdNumber(open.number) }), nowMs),
       ]);
     });
@@ -66,7 +73,13 @@ export class DepositDecisions {
       const open = await this.#open(operator, id);
       const nowMs = now();
       await inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(DECIDE, [id, DEPOSIT_STATES[decided], remark, operator.id, nowMs]);
+        const { rowCount } = await client.query(DECIDE_DEPOSIT.text, [
+          id,
+          DEPOSIT_STATES[decided],
+          remark,
+          operator.id,
+          nowMs,
+        ]);
         if (rowCount !== 1) throw new Refused('conflict');
         await appendAudit(client, auditEntry(operator, open, decided, { remark }), nowMs);
       });

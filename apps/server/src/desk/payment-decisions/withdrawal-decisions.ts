@@ -3,7 +3,7 @@ import { PAYMENT_REFERENCE_LENGTH, WITHDRAWAL_STATES } from '@tradewind/contract
 import type { MicroUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction, violated } from '../../platform/db/index.ts';
-import type { HostCommand } from '../../core/engine-host/index.ts';
+import { BatchStatement, type HostCommand } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { summaryOf } from '../../trading/account/index.ts';
@@ -23,11 +23,16 @@ interface OpenWithdrawal {
   readonly operatorsNeeded: number;
 }
 
-/** Status, remark, payment reference, operator, time. */
-const DECIDE = `
+/** Id, status, remark, payment reference, operator, time. */
+export const DECIDE_WITHDRAWAL = new BatchStatement({
+  name: 'decide_withdrawal',
+  text: `
   UPDATE withdrawals SET status = $2::smallint, remark = $3::text, payment_reference = $4::text,
          decided_by = $5::integer, decided_at_ms = $6::bigint
-   WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`;
+   WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`,
+  parameters: ['number', 'number', 'text', 'text', 'number', 'number'],
+  rows: 1,
+});
 
 /**
  * Every decision throws Refused not_found for an unknown withdrawal, forbidden (data.reason = own_account) for the
@@ -125,11 +130,7 @@ export class WithdrawalDecisions {
     const nowMs = now();
     const told = status === 'paid' ? { payment_reference: reference } : { remark };
     await carryOut(host, command, [
-      {
-        text: DECIDE,
-        values: [open.id, WITHDRAWAL_STATES[status], remark, reference, operator.id, nowMs],
-        rows: 1,
-      },
+      DECIDE_WITHDRAWAL.write(open.id, WITHDRAWAL_STATES[status], remark, reference, operator.id, nowMs),
       auditWrite(auditEntry(operator, open, action, { status, ...told }), nowMs),
     ]);
   }

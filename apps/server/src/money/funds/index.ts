@@ -7,3 +7,4 @@ export { FundsNotices } from './notices.ts';
 export { checkAddress, checkBankDetails, checkText } from './payout-details/index.ts';
 export { Rates } from './rates/index.ts';
 export { FundsTurns } from './turns.ts';
+export { CANCEL_WITHDRAWAL, INSERT_WITHDRAWAL } from './withdrawals.ts';

@@ -1,5 +1,6 @@
 /** Withdrawals on the customer's side: each refusal in its order, what is kept, and who is told. */
 import { LOCALES, accountCalls, fundsCalls } from '@tradewind/contract';
+import { DECIDE_WITHDRAWAL } from '../../desk/payment-decisions/index.ts';
 import { operatorBaseCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -221,14 +222,7 @@ describe('taking a withdrawal back', () => {
     await app.app.host.execute(
       { type: 'pay_withdrawal', account, amount: 100_000_000, fee: 1_000_000, reference: id },
       undefined,
-      [
-        {
-          text: `UPDATE withdrawals SET status = 1, payment_reference = 'tx 1', decided_by = $2::integer, decided_at_ms = 1
-                  WHERE id = $1::bigint AND status = 0`,
-          values: [id, operator],
-          rows: 1,
-        },
-      ],
+      [DECIDE_WITHDRAWAL.write(id, 1, '', 'tx 1', operator, 1)],
     );
     expect(refusalOf(await acts.cancel(customer, id))).toBe('conflict');
     expect((await acts.list(customer)).data).toEqual([

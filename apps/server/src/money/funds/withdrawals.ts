@@ -4,7 +4,7 @@ import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, payoutAmount, withdrawalFee } from '@tradewind/money';
 import type { UserRow } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import type { BatchWrite, EngineHost } from '../../core/engine-host/index.ts';
+import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CommandPlan } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
@@ -63,16 +63,39 @@ interface Terms {
  * within a day, so that a large sum in small parts meets it too. Counted where it is written: the core's batches come
  * one after the other.
  */
-const INSERT = `
+export const INSERT_WITHDRAWAL = new BatchStatement({
+  name: 'insert_withdrawal',
+  text: `
   INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
     operators_needed, created_at_ms)
   SELECT $1::bigint, $2::bigint, $3::integer, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::text,
     CASE WHEN $5::bigint + coalesce(sum(number_micro_usd), 0) >= $10::bigint THEN 2 ELSE 1 END, $11::bigint
     FROM withdrawals
    WHERE user_id = $2::bigint AND (status = ${WITHDRAWAL_STATES.waiting}
-     OR (status = ${WITHDRAWAL_STATES.paid} AND decided_at_ms > $11::bigint - ${DAY_MS}))`;
-const CANCEL = `
-  UPDATE withdrawals SET status = ${WITHDRAWAL_STATES.cancelled}, decided_at_ms = $2::bigint WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`;
+     OR (status = ${WITHDRAWAL_STATES.paid} AND decided_at_ms > $11::bigint - ${DAY_MS}))`,
+  parameters: [
+    'number',
+    'number',
+    'number',
+    'number',
+    'number',
+    'number',
+    'text',
+    'number',
+    'text',
+    'number',
+    'number',
+  ],
+  rows: 1,
+});
+/** Id, time. */
+export const CANCEL_WITHDRAWAL = new BatchStatement({
+  name: 'cancel_withdrawal',
+  text: `
+  UPDATE withdrawals SET status = ${WITHDRAWAL_STATES.cancelled}, decided_at_ms = $2::bigint WHERE id = $1::bigint AND status = ${WITHDRAWAL_STATES.waiting}`,
+  parameters: ['number', 'number'],
+  rows: 1,
+});
 
 export class Withdrawals {
   readonly #options: WithdrawalsOptions;
@@ -160,7 +183,7 @@ export class Withdrawals {
       const executed = await host.execute(
         { type: 'refuse_withdrawal', account: user.id, amount: before.number, reference: id },
         undefined,
-        [{ text: CANCEL, values: [id, now()], rows: 1 }],
+        [CANCEL_WITHDRAWAL.write(id, now())],
       );
       if (executed.kind === 'applied' && !executed.outcome.ok) throw refusedByEngine(executed.outcome.refusal);
       const after = await withdrawalOf(pool, user.id, id);
@@ -202,23 +225,19 @@ export class Withdrawals {
     const [{ id } = { id: 0 }] = rows;
     const { number, fee, rate, units } = terms;
     const createdAtMs = now();
-    const write: BatchWrite = {
-      text: INSERT,
-      values: [
-        id,
-        account,
-        method.id,
-        method.methodId,
-        number,
-        fee,
-        rate.toString(),
-        units,
-        memo,
-        twoOperatorsFrom,
-        createdAtMs,
-      ],
-      rows: 1,
-    };
+    const write = INSERT_WITHDRAWAL.write(
+      id,
+      account,
+      method.id,
+      method.methodId,
+      number,
+      fee,
+      rate.toString(),
+      units,
+      memo,
+      twoOperatorsFrom,
+      createdAtMs,
+    );
     const record: WithdrawalRecord = {
       id,
       currencyId: method.id,

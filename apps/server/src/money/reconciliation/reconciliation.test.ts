@@ -3,7 +3,7 @@ import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { INSTRUMENTS, PRICES, buy, quoteAll, randomFrom, startTestHost } from '../../testing/trading.ts';
 import { Reconciler, type ReconcilerOptions } from './reconciler.ts';
-import { Books, asOwner } from './testing/books.ts';
+import { BOOKS_STATEMENTS, Books, asOwner } from './testing/books.ts';
 
 let database: TestDatabase;
 let host: EngineHost;
@@ -47,7 +47,7 @@ async function businessDay(): Promise<void> {
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  host = await startTestHost(database);
+  host = await startTestHost(database, { statements: BOOKS_STATEMENTS });
   quoteAll(host);
   books = new Books(database, host);
   logged = [];

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { BatchStatement } from '../../core/engine-host/index.ts';
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import { Sessions } from '../../people/identity/index.ts';
 import { Vault } from '../secrets/index.ts';
@@ -26,6 +27,13 @@ const CALL: Call<z.ZodObject<{ usd: z.ZodNumber }>, z.ZodObject<{ id: z.ZodInt }
   input: z.object({ usd: z.number() }),
   output: z.object({ id: z.int() }),
 };
+
+const INSERT_ASKED = new BatchStatement({
+  name: 'insert_asked',
+  text: 'INSERT INTO asked VALUES ($1::bigint, $2::bigint, $3::bigint)',
+  parameters: ['number', 'number', 'number'],
+  rows: 1,
+});
 
 let app: TestApp;
 let user: TestUser;
@@ -66,13 +74,7 @@ async function openDoor(): Promise<FastifyInstance> {
     const amount = input.usd * USD;
     return {
       command: { type: 'withdraw', account, amount, reference: id },
-      writes: [
-        {
-          text: 'INSERT INTO asked VALUES ($1::bigint, $2::bigint, $3::bigint)',
-          values: [id, account, amount],
-          rows: 1,
-        },
-      ],
+      writes: [INSERT_ASKED.write(id, account, amount)],
       present: () => ({ id }),
     };
   });
@@ -98,7 +100,7 @@ const asked = async (): Promise<number> => (await app.app.database.pool.query('S
 
 let deposits = 0;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ statements: [INSERT_ASKED] });
   await app.database.asOwner(`
     CREATE TABLE asked (id bigint PRIMARY KEY, account bigint NOT NULL, amount bigint NOT NULL);
     CREATE SEQUENCE asked_ids;

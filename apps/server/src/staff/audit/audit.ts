@@ -5,6 +5,7 @@
  */
 import { isIP } from 'node:net';
 import type { ActingOperator } from '../../platform/access/index.ts';
+import { type BatchWrite, BatchStatement } from '../../core/engine-host/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export interface AuditEntry {
@@ -20,16 +21,13 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** A statement and its values, for a transaction or as a write of a command of the trading core. */
-export interface AuditWrite {
-  readonly text: string;
-  readonly values: readonly (string | number | null)[];
-  /** Of a batch of commands, too: the end of the chain is locked when nothing else has to be waited for. */
-  readonly last: true;
-}
-
-const APPEND =
-  'SELECT append_audit($1::bigint, $2::integer, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text)';
+/** Last in its batch, too: the end of the chain is locked when nothing else has to be waited for. */
+export const APPEND_AUDIT = new BatchStatement({
+  name: 'append_audit',
+  text: 'SELECT append_audit($1::bigint, $2::integer, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text)',
+  parameters: ['number', 'number?', 'text', 'text', 'text', 'text', 'text?', 'text?', 'text'],
+  last: true,
+});
 
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
@@ -41,28 +39,23 @@ function addressOf(address: string): string {
   return isIP(withoutZone) === 0 ? '' : withoutZone.replace(MAPPED_IPV4, '');
 }
 
-/** `nowMs`: milliseconds since 1970. Must be the last statement of its transaction. */
-export function auditWrite(entry: AuditEntry, nowMs: number): AuditWrite {
+/** For a command of the trading core. `nowMs`: milliseconds since 1970. */
+export function auditWrite(entry: AuditEntry, nowMs: number): BatchWrite {
   const { operator, action, subject, before, after } = entry;
-  return {
-    text: APPEND,
-    last: true,
-    values: [
-      nowMs,
-      operator?.id ?? null,
-      operator?.role ?? '',
-      action,
-      subject.type,
-      String(subject.id),
-      jsonOf(before),
-      jsonOf(after),
-      addressOf(operator?.address ?? entry.address ?? ''),
-    ],
-  };
+  return APPEND_AUDIT.write(
+    nowMs,
+    operator?.id ?? null,
+    operator?.role ?? '',
+    action,
+    subject.type,
+    String(subject.id),
+    jsonOf(before),
+    jsonOf(after),
+    addressOf(operator?.address ?? entry.address ?? ''),
+  );
 }
 
-/** Appends a row in the transaction of `client`. */
+/** Appends a row in the transaction of `client`, of which it must be the last statement. */
 export async function appendAudit(client: Queryable, entry: AuditEntry, nowMs: number): Promise<void> {
-  const { text, values } = auditWrite(entry, nowMs);
-  await client.query(text, [...values]);
+  await client.query(APPEND_AUDIT.text, [...auditWrite(entry, nowMs).values]);
 }

@@ -1,4 +1,4 @@
-export { type AuditEntry, appendAudit, auditWrite } from './audit.ts';
+export { APPEND_AUDIT, type AuditEntry, appendAudit, auditWrite } from './audit.ts';
 export { AuditChain, type AuditChainRow, type AuditHead } from './chain.ts';
 export { rowOf as auditRowOfLine } from './export-line.ts';
 export { historyOf } from './history.ts';

@@ -7,7 +7,7 @@ import type { ActingOperator } from '../../platform/access/index.ts';
 import { KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
-import type { BatchWrite, EngineHost } from '../../core/engine-host/index.ts';
+import { BatchStatement, type BatchWrite, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CatalogueInstrument, Clock, RunningMarket } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
@@ -39,9 +39,15 @@ export interface CatalogueChangesOptions {
 /** The catalogue is one thing: changes of it wait for each other. */
 const TURN = 'catalogue';
 
-const DECIDE = `
+/** Id, state, remark, time, instrument. */
+export const END_SCHEDULED = new BatchStatement({
+  name: 'end_scheduled',
+  text: `
   UPDATE instrument_changes SET state = $2::text, remark = $3::text, ended_at_ms = $4::bigint, instrument_id = $5::integer
-   WHERE id = $1::bigint AND state = 'scheduled'`;
+   WHERE id = $1::bigint AND state = 'scheduled'`,
+  parameters: ['number', 'text', 'text', 'number', 'number'],
+  rows: 1,
+});
 
 export class CatalogueChanges {
   readonly #options: CatalogueChangesOptions;
@@ -161,7 +167,7 @@ export class CatalogueChanges {
     };
     const refused = await this.#define(after, [
       instrumentWrite(after, { isNew: before === undefined, nowMs, changeId: change.id }),
-      { text: DECIDE, values: [change.id, 'applied', '', nowMs, after.spec.id], rows: 1 },
+      END_SCHEDULED.write(change.id, 'applied', '', nowMs, after.spec.id),
       auditWrite(entry, nowMs),
     ]);
     if (refused !== undefined) return this.#reject(change, 'in_use', nowMs);
@@ -182,7 +188,7 @@ export class CatalogueChanges {
   /** It stays undone, is marked so, and operators are told in their overview until one has seen it. */
   async #reject(change: Scheduled, why: Inadmissible, nowMs: number): Promise<void> {
     await inTransaction(this.#options.pool, async (client) => {
-      await client.query(DECIDE, [change.id, 'inadmissible', why, nowMs, change.instrumentId]);
+      await client.query(END_SCHEDULED.text, [change.id, 'inadmissible', why, nowMs, change.instrumentId]);
       await appendAudit(
         client,
         {

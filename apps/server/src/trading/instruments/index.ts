@@ -1,7 +1,8 @@
 export { useOf } from './admissible.ts';
-export { CatalogueChanges, planOf } from './catalogue-changes.ts';
+export { CatalogueChanges, END_SCHEDULED, planOf } from './catalogue-changes.ts';
 export { holidayOf, instantOf } from './holidays.ts';
 export { serveInstruments } from './routes.ts';
+export { INSERT_INSTRUMENT, UPDATE_INSTRUMENT } from './stored.ts';
 export {
   type ChangedTerms,
   FIXED_FIELDS,

@@ -1,7 +1,7 @@
 /** Instruments and their changes as the tables have them. */
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { BatchWrite } from '../../core/engine-host/index.ts';
+import { BatchStatement, type BatchWrite } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type CatalogueInstrument, INSTRUMENT_COLUMNS, instrumentFromRow } from '../../core/market/index.ts';
 import { type ChangedTerms, storedTerms } from './terms.ts';
@@ -63,6 +63,51 @@ export async function scheduledChanges(
     }));
 }
 
+const TERMS = [
+  'number',
+  'text',
+  'text',
+  'text',
+  'number',
+  'number',
+  'number',
+  'number',
+  'number',
+  'number',
+  'text',
+  'text',
+  'number',
+  'text',
+  'text?',
+  'number',
+  'number?',
+] as const;
+
+export const INSERT_INSTRUMENT = new BatchStatement({
+  name: 'insert_instrument',
+  text: `
+  INSERT INTO instruments (id, show_code, name, names, category_id, lot_step_micro, min_lots_micro, max_lots_micro,
+    contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, changed_at_ms, change_id,
+    code, base, quote, price_precision)
+  VALUES ($1::integer, $2::text, $3::text, $4::jsonb, $5::integer, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::bigint,
+    $11::text, $12::integer[], $13::bigint, $14::text, $15::text, $16::bigint, $17::bigint, $18::text, $19::text, $20::text,
+    $21::integer)`,
+  parameters: [...TERMS, 'text', 'text', 'text', 'number'],
+  rows: 1,
+});
+
+export const UPDATE_INSTRUMENT = new BatchStatement({
+  name: 'update_instrument',
+  text: `
+  UPDATE instruments SET show_code = $2::text, name = $3::text, names = $4::jsonb, category_id = $5::integer,
+    lot_step_micro = $6::bigint, min_lots_micro = $7::bigint, max_lots_micro = $8::bigint, contract_size_micro = $9::bigint,
+    fee_rate_e8 = $10::bigint, margin_mode = $11::text, multiples = $12::integer[], trigger_distance_points = $13::bigint,
+    hours = $14::text, suspended = $15::text, changed_at_ms = $16::bigint, change_id = $17::bigint
+  WHERE id = $1::integer AND version = $18::integer`,
+  parameters: [...TERMS, 'number'],
+  rows: 1,
+});
+
 /** The instrument's row; `changeId` null: a suspension or its end. */
 export function instrumentWrite(
   { spec, ...shown }: CatalogueInstrument,
@@ -86,23 +131,7 @@ export function instrumentWrite(
     spec.suspended ?? null,
     nowMs,
     changeId,
-  ];
-  if (isNew)
-    return { text: INSERT, values: [...values, spec.code, spec.base, spec.quote, spec.pricePrecision], rows: 1 };
-  return { text: UPDATE, values: [...values, shown.version - 1], rows: 1 };
+  ] as const;
+  if (isNew) return INSERT_INSTRUMENT.write(...values, spec.code, spec.base, spec.quote, spec.pricePrecision);
+  return UPDATE_INSTRUMENT.write(...values, shown.version - 1);
 }
-
-const INSERT = `
-  INSERT INTO instruments (id, show_code, name, names, category_id, lot_step_micro, min_lots_micro, max_lots_micro,
-    contract_size_micro, fee_rate_e8, margin_mode, multiples, trigger_distance_points, hours, suspended, changed_at_ms, change_id,
-    code, base, quote, price_precision)
-  VALUES ($1::integer, $2::text, $3::text, $4::jsonb, $5::integer, $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::bigint,
-    $11::text, $12::integer[], $13::bigint, $14::text, $15::text, $16::bigint, $17::bigint, $18::text, $19::text, $20::text,
-    $21::integer)`;
-
-const UPDATE = `
-  UPDATE instruments SET show_code = $2::text, name = $3::text, names = $4::jsonb, category_id = $5::integer,
-    lot_step_micro = $6::bigint, min_lots_micro = $7::bigint, max_lots_micro = $8::bigint, contract_size_micro = $9::bigint,
-    fee_rate_e8 = $10::bigint, margin_mode = $11::text, multiples = $12::integer[], trigger_distance_points = $13::bigint,
-    hours = $14::text, suspended = $15::text, changed_at_ms = $16::bigint, change_id = $17::bigint
-  WHERE id = $1::integer AND version = $18::integer`;

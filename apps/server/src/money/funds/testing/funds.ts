@@ -1,6 +1,8 @@
 /** Customers with money, for tests: ways to deposit, bound methods, balances. */
 import { fundsCalls } from '@tradewind/contract';
 import type { BoundMethod } from '@tradewind/contract';
+import { DEPOSIT_STATES } from '@tradewind/contract/operator';
+import { DECIDE_DEPOSIT } from '../../../desk/payment-decisions/index.ts';
 import type { TestApp, TestUser } from '../../../platform/http/testing/test-app.ts';
 import { png } from '../../../people/images/testing/pictures.ts';
 import { uploaded } from '../../../people/images/testing/upload.ts';
@@ -83,9 +85,8 @@ export async function credit(app: TestApp, { user }: TestUser, usd: number): Pro
     [user.id, app.clock.now(), amount],
   );
   const [{ id } = { id: 0 }] = rows;
-  const finish = `UPDATE deposits SET status = 1, decided_by = $2::integer, decided_at_ms = $3::bigint WHERE id = $1::bigint`;
   await host.execute({ type: 'deposit', account: user.id, amount, reference: id }, undefined, [
-    { text: finish, values: [id, await operatorId(app), app.clock.now()], rows: 1 },
+    DECIDE_DEPOSIT.write(id, DEPOSIT_STATES.finished, '', await operatorId(app), app.clock.now()),
   ]);
   return id;
 }

@@ -2,7 +2,7 @@
 import { ZERO_USD, microUsd } from '@tradewind/money';
 import pg from 'pg';
 import type { Database } from '../../../platform/db/index.ts';
-import type { BatchWrite, EngineHost, HostCommand } from '../../../core/engine-host/index.ts';
+import { BatchStatement, type BatchWrite, type EngineHost, type HostCommand } from '../../../core/engine-host/index.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 
 const MICRO = 1_000_000;
@@ -12,6 +12,56 @@ const FEE = MICRO;
 const RATE = 1_000_000_000_000;
 /** Of USDT, which costs 1 USD. */
 const UNITS_PER_USD = MICRO;
+
+const FINISH_DEPOSIT = new BatchStatement({
+  name: 'finish_deposit',
+  text: 'UPDATE deposits SET status = 1, decided_by = $2::integer, decided_at_ms = 1 WHERE id = $1::bigint AND status = 0',
+  parameters: ['number', 'number'],
+  rows: 1,
+});
+const INSERT_WITHDRAWAL = new BatchStatement({
+  name: 'insert_withdrawal',
+  text: `INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
+           operators_needed, created_at_ms)
+         VALUES ($1::bigint, $2::bigint, ${CURRENCY}, $3::bigint, $4::bigint, ${FEE}, ${RATE}, $5::bigint, '', 1, 0)`,
+  parameters: ['number', 'number', 'number', 'number', 'number'],
+  rows: 1,
+});
+const PAY_WITHDRAWAL = new BatchStatement({
+  name: 'pay_withdrawal',
+  text: `UPDATE withdrawals SET status = 1, payment_reference = 'a payment', decided_by = $2::integer, decided_at_ms = 1
+          WHERE id = $1::bigint AND status = 0`,
+  parameters: ['number', 'number'],
+  rows: 1,
+});
+const CANCEL_WITHDRAWAL = new BatchStatement({
+  name: 'cancel_withdrawal',
+  text: 'UPDATE withdrawals SET status = 3, decided_at_ms = 1 WHERE id = $1::bigint AND status = 0',
+  parameters: ['number'],
+  rows: 1,
+});
+const INSERT_CORRECTION = new BatchStatement({
+  name: 'insert_correction',
+  text: 'INSERT INTO corrections VALUES ($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, 0)',
+  parameters: ['number', 'number', 'number', 'text', 'number'],
+  rows: 1,
+});
+const APPROVE_CHANGE = new BatchStatement({
+  name: 'approve_change',
+  text: `UPDATE change_requests SET state = 'approved', decided_by = $2::integer, decided_at_ms = 1
+          WHERE id = $1::bigint AND state = 'waiting'`,
+  parameters: ['number', 'number'],
+  rows: 1,
+});
+/** A host whose money is moved by Books is started with these. */
+export const BOOKS_STATEMENTS: readonly BatchStatement[] = [
+  FINISH_DEPOSIT,
+  INSERT_WITHDRAWAL,
+  PAY_WITHDRAWAL,
+  CANCEL_WITHDRAWAL,
+  INSERT_CORRECTION,
+  APPROVE_CHANGE,
+];
 
 interface Withdrawal {
   readonly id: number;
@@ -76,11 +126,7 @@ export class Books {
   async deposit(account: number, usd: number): Promise<number> {
     const reference = await this.ask(account, usd);
     await this.#execute({ type: 'deposit', account, amount: microUsd(usd * MICRO), reference }, [
-      {
-        text: 'UPDATE deposits SET status = 1, decided_by = $2::integer, decided_at_ms = 1 WHERE id = $1::bigint AND status = 0',
-        values: [reference, this.#operators[0] ?? 0],
-        rows: 1,
-      },
+      FINISH_DEPOSIT.write(reference, this.#operators[0] ?? 0),
     ]);
     return reference;
   }
@@ -91,13 +137,7 @@ export class Books {
     const id = rows[0]?.id ?? 0;
     const amount = usd * MICRO;
     const done = await this.#execute({ type: 'withdraw', account, amount: microUsd(amount), reference: id }, [
-      {
-        text: `INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
-                 operators_needed, created_at_ms)
-               VALUES ($1::bigint, $2::bigint, ${CURRENCY}, $3::bigint, $4::bigint, ${FEE}, ${RATE}, $5::bigint, '', 1, 0)`,
-        values: [id, account, this.#methods.get(account) ?? 0, amount, usd * UNITS_PER_USD - FEE],
-        rows: 1,
-      },
+      INSERT_WITHDRAWAL.write(id, account, this.#methods.get(account) ?? 0, amount, usd * UNITS_PER_USD - FEE),
     ]);
     return done ? { id, amount } : undefined;
   }
@@ -105,24 +145,13 @@ export class Books {
   async pay(account: number, { id, amount }: Withdrawal): Promise<void> {
     await this.#execute(
       { type: 'pay_withdrawal', account, amount: microUsd(amount), fee: microUsd(FEE), reference: id },
-      [
-        {
-          text: `UPDATE withdrawals SET status = 1, payment_reference = 'a payment', decided_by = $2::integer, decided_at_ms = 1
-                WHERE id = $1::bigint AND status = 0`,
-          values: [id, this.#operators[0] ?? 0],
-          rows: 1,
-        },
-      ],
+      [PAY_WITHDRAWAL.write(id, this.#operators[0] ?? 0)],
     );
   }
 
   async cancel(account: number, { id, amount }: Withdrawal): Promise<void> {
     await this.#execute({ type: 'refuse_withdrawal', account, amount: microUsd(amount), reference: id }, [
-      {
-        text: 'UPDATE withdrawals SET status = 3, decided_at_ms = 1 WHERE id = $1::bigint AND status = 0',
-        values: [id],
-        rows: 1,
-      },
+      CANCEL_WITHDRAWAL.write(id),
     ]);
   }
 
@@ -137,17 +166,8 @@ export class Books {
     const id = rows[0]?.id ?? 0;
     const amount = usd * MICRO;
     await this.#execute({ type: 'correct', account, amount: microUsd(amount), reference: id }, [
-      {
-        text: 'INSERT INTO corrections VALUES ($1::bigint, $2::bigint, $3::bigint, $4::text, $5::bigint, 0)',
-        values: [id, account, amount, 'a slip', request],
-        rows: 1,
-      },
-      {
-        text: `UPDATE change_requests SET state = 'approved', decided_by = $2::integer, decided_at_ms = 1
-                WHERE id = $1::bigint AND state = 'waiting'`,
-        values: [request, approver ?? 0],
-        rows: 1,
-      },
+      INSERT_CORRECTION.write(id, account, amount, 'a slip', request),
+      APPROVE_CHANGE.write(request, approver ?? 0),
     ]);
   }
 

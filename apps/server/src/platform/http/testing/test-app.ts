@@ -20,6 +20,7 @@ import { pino } from 'pino';
 import { z } from 'zod';
 import { type App, buildApp } from '../../../app.ts';
 import { parseConfig } from '../../config/index.ts';
+import type { BatchStatement } from '../../../core/engine-host/index.ts';
 import { HandClock } from '../../../core/market/testing/hand-clock.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
 import { type Listener, openListener } from '../listener.ts';
@@ -211,6 +212,8 @@ export interface TestAppOptions {
   readonly strict?: boolean;
   /** Messages may be pushed to receivers on this machine. */
   readonly pushToAnyHost?: boolean;
+  /** What commands of the test may have committed with them, besides what the server knows. */
+  readonly statements?: readonly BatchStatement[];
 }
 
 /** Starts the server on a database of its own and a free port; rate limits are off unless set. */
@@ -236,6 +239,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     strict: options.strict ?? true,
     pushToAnyHost: options.pushToAnyHost ?? false,
+    statements: options.statements ?? [],
     logger: pino({ level: config.logLevel }),
     builtFolders: options.builtFolders ?? { web: join(folder, 'no-web'), backoffice: join(folder, 'no-backoffice') },
   });

@@ -1,0 +1,20 @@
+/** Every statement that a command of the trading core may have committed with it, by the wing that declares it. */
+import type { BatchStatement } from './core/engine-host/index.ts';
+import { DECIDE_CHANGE, INSERT_CORRECTION } from './desk/approvals/index.ts';
+import { DECIDE_DEPOSIT, DECIDE_WITHDRAWAL } from './desk/payment-decisions/index.ts';
+import { CANCEL_WITHDRAWAL, INSERT_WITHDRAWAL } from './money/funds/index.ts';
+import { APPEND_AUDIT } from './staff/audit/index.ts';
+import { END_SCHEDULED, INSERT_INSTRUMENT, UPDATE_INSTRUMENT } from './trading/instruments/index.ts';
+
+export const BATCH_STATEMENTS: readonly BatchStatement[] = [
+  APPEND_AUDIT,
+  INSERT_INSTRUMENT,
+  UPDATE_INSTRUMENT,
+  END_SCHEDULED,
+  INSERT_WITHDRAWAL,
+  CANCEL_WITHDRAWAL,
+  DECIDE_DEPOSIT,
+  DECIDE_WITHDRAWAL,
+  DECIDE_CHANGE,
+  INSERT_CORRECTION,
+];
