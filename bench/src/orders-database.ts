@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate, preallocateWal, startCluster } from '@tradewind/server/db';
+import { migrate, startCluster } from '@tradewind/server/db';
 import pg from 'pg';
 
 export interface BenchDatabases {
@@ -44,4 +44,24 @@ export async function startDatabases(walMb: number): Promise<BenchDatabases> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Makes a new cluster have log files in stock, as one has that has run for a while and recycles them. A new file is
+ * filled with zeros and synced, tens of milliseconds in which nothing commits. No more than `min_wal_size` are kept.
+ * Needs the superuser.
+ */
+async function preallocateWal(url: string, segments: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (let segment = 0; segment < segments; segment++) {
+      // a segment without a record in it is not switched away from
+      await client.query(`SELECT pg_logical_emit_message(true, 'tradewind', 'stock')`);
+      await client.query('SELECT pg_switch_wal()');
+    }
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
 }

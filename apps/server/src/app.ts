@@ -142,6 +142,7 @@ async function startTrading(options: AppOptions, { logger, metrics, stops }: Sur
   const market = await startMarket({
     catalogue,
     database: database.pool,
+    checkpoint: database.checkpoint,
     host,
     config,
     log: logger,

@@ -34,6 +34,8 @@ export interface MarketOptions {
   /** From loadCatalogue; the engine host was started with its specs. */
   readonly catalogue: Catalogue;
   readonly database: Database;
+  /** Called between the parts of a long write; absent = not needed. See RunningDatabase. */
+  readonly checkpoint?: () => Promise<void>;
   readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'onReloaded'>;
   readonly config: Pick<Config, 'feed' | 'feedSeed' | 'feedPath' | 'feedSpeed' | 'marketHours'>;
   readonly log: MarketLog;
@@ -73,7 +75,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   const market = new TradingMarket({
     catalogue,
     calendar,
-    store: new CandleStore(database),
+    store: new CandleStore(database, options.checkpoint),
     host,
     feed,
     clock,

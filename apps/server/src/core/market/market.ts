@@ -129,7 +129,7 @@ export class TradingMarket implements Market {
     this.#forgetReload = this.#options.host.onReloaded(() => this.#takeLastTicks());
     await this.#candles.restore();
     await this.#options.feed.prepare(this.#candles);
-    await this.#candles.flush();
+    await this.#candles.flushHistory();
     await this.#sessions.start();
     this.#candles.start();
     this.#options.feed.start({ accept: (tick) => this.accept(tick), unreadable: () => this.#reject('unreadable') });

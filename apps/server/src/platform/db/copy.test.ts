@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { copyRows, copyRowsFrom } from './copy.ts';
+import { copyInto, copyRows, copyRowsFrom } from './copy.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -48,5 +48,35 @@ describe('reading by COPY', () => {
     await copyRowsFrom(client, 'SELECT id FROM accounts', ([id]) => ids.push(id));
     await client.end();
     expect(ids).toEqual(['1']);
+  });
+});
+
+describe('writing by COPY', () => {
+  const TARGET = 'candles (instrument_id, period, time_ms, open_points, high_points, low_points, close_points, volume)';
+  const line = (time: number): string => `1\t1min\t${time}\t2\t4\t1\t3\t9\n`;
+
+  it('writes every row, as part of the transaction of its connection', async () => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query('BEGIN');
+    await copyInto(client, TARGET, Array.from({ length: 30_000 }, (_, time) => line(time)).join(''));
+    const { rows } = await client.query<{ seen: string }>(
+      `SELECT concat_ws(' ', count(*), min(time_ms), max(time_ms), min(open_points), max(volume)) AS seen FROM candles`,
+    );
+    expect(rows).toEqual([{ seen: '30000 0 29999 2 9' }]);
+    await client.query('ROLLBACK');
+    await client.end();
+    expect(await rowsOf('SELECT count(*) FROM candles')).toEqual([['0']]);
+  });
+
+  it('writes nothing when a row is wrong, and the connection goes on', async () => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await expect(copyInto(client, TARGET, `${line(1)}${line(2)}${line(1)}`)).rejects.toThrow('duplicate key');
+    await expect(copyInto(client, TARGET, '1\t1min\n')).rejects.toThrow('missing data');
+    await copyInto(client, TARGET, line(3));
+    const { rows } = await client.query<{ time_ms: string }>('DELETE FROM candles RETURNING time_ms::text');
+    expect(rows).toEqual([{ time_ms: '3' }]);
+    await client.end();
   });
 });

@@ -5,22 +5,18 @@ import pg from 'pg';
 import { startCluster } from './embedded/cluster.ts';
 import type { Cluster } from './embedded/cluster.ts';
 import { FolderLocked, lockFolder } from './embedded/folder-lock.ts';
-import { preallocateWal } from './embedded/wal.ts';
 import { migrate, MigrationError } from './migrate.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
-export { copyRows, copyRowsFrom } from './copy.ts';
+export { copyInto, copyRows, copyRowsFrom } from './copy.ts';
 export { jobsIn, startJobs } from './jobs.ts';
 export { clientConfig, createPool, inTransaction, parseInt8, violated } from './pool.ts';
 export type { Database, Queryable } from './pool.ts';
-export { preallocateWal } from './embedded/wal.ts';
 export { startCluster } from './embedded/cluster.ts';
 export type { Cluster, ClusterOptions } from './embedded/cluster.ts';
 export { FolderLocked, MigrationError, migrate };
 
-/** 256 MB, the server's min_wal_size: the log of some 150,000 orders. */
-const FIRST_WAL_SEGMENTS = 16;
 const DATABASE = 'tradewind';
 /** Beside the cluster: the owner's address while PostgreSQL runs. */
 const URL_FILE = 'superuser.url';
@@ -37,6 +33,11 @@ export interface RunningDatabase {
   /** Address the application connects to. A secret: it holds a password. */
   readonly url: string;
   readonly embedded: boolean;
+  /**
+   * Embedded: makes PostgreSQL write its changed pages to their tables now, after which it reuses the log files that held
+   * them, in place of making more. Does nothing on a server that is not ours.
+   */
+  readonly checkpoint: () => Promise<void>;
   /** Called when the embedded PostgreSQL ended though nobody asked it to. */
   onLost(listener: () => void): void;
   /** Closes the pool, ends an embedded PostgreSQL, gives the data folder back. */
@@ -52,15 +53,19 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): P
   let cluster: Cluster | undefined;
   try {
     if (databaseUrl === undefined) cluster = await startCluster({ folder: join(dataDir, 'postgres') });
-    if (cluster?.isNew === true) await preallocateWal(cluster.url('postgres'), FIRST_WAL_SEGMENTS);
     const url = cluster === undefined ? databaseUrl : await prepare(cluster, join(dataDir, 'postgres'));
     if (url === undefined) throw new Error('no database address');
     if (cluster === undefined) await migrate(url);
     const pool = createPool(url);
+    const owner = cluster?.url('postgres');
+    const checkpoint = async (): Promise<void> => (owner === undefined ? undefined : checkpointAs(owner));
+    // what the migrations logged is not kept together with the history that comes next
+    if (cluster?.isNew === true) await checkpoint();
     return {
       pool,
       url,
       embedded: cluster !== undefined,
+      checkpoint,
       onLost: (listener) => cluster?.onUnexpectedExit(listener),
       async stop() {
         await pool.end();
@@ -105,6 +110,17 @@ export async function openForReading({
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** `url`: the superuser's. */
+async function checkpointAs(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
   }
 }
 

@@ -109,16 +109,25 @@ export class CandleBook {
 
   /** Writes every candle that changed since the last write; after the one under way. Rejects when the database does. */
   flush(): Promise<void> {
-    const turn = this.#writing.then(() => this.#write());
+    return this.#enqueue((candles) => this.#options.store.write(candles));
+  }
+
+  /** Writes the candles of a history that a feed made up, after restore() and before any other write. */
+  flushHistory(): Promise<void> {
+    return this.#enqueue((candles) => this.#options.store.writeHistory(candles));
+  }
+
+  #enqueue(write: (candles: readonly PointCandle[]) => Promise<void>): Promise<void> {
+    const turn = this.#writing.then(() => this.#write(write));
     this.#writing = turn.catch(() => {});
     return turn;
   }
 
-  async #write(): Promise<void> {
+  async #write(write: (candles: readonly PointCandle[]) => Promise<void>): Promise<void> {
     this.#underWay = [...this.#changed];
     this.#changed.clear();
     try {
-      await this.#options.store.write(this.#underWay);
+      await write(this.#underWay);
     } catch (error) {
       for (const candle of this.#underWay) this.#changed.add(candle);
       throw error;

@@ -35,12 +35,15 @@ const STOP_TIMEOUT_MS = 30_000;
 /** Recovery after a crash replays the log since the last checkpoint (max_wal_size) before connections are taken. */
 const START_TIMEOUT_MS = 120_000;
 const LOG_LIMIT_BYTES = 10_000_000;
+/** Where the system can, one call makes the new cluster's thousand files durable in place of a thousand. */
+const SYNC_OPTIONS = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
 const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
+  // Log files are reused up to this much, so their number grows with use: a new one delays commits (decision 0315).
   min_wal_size: '256MB',
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
@@ -175,6 +178,7 @@ async function initialise(place: Place, password: string): Promise<void> {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      ...SYNC_OPTIONS,
     ],
     { cwd: place.data, ...identityOf(place.user), env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
