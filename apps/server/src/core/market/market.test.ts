@@ -2,16 +2,13 @@ import { PERIODS } from '@tradewind/contract';
 import { microLots } from '@tradewind/money';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyRows } from '../../platform/db/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import type { PointCandle } from './candles/builder.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './hours.ts';
 import type { MarketOptions } from './index.ts';
 import { marketData, readRows } from './testing/market-data.ts';
 import { openAccount, startTestMarket } from './testing/market.ts';
 import type { TestMarket } from './testing/market.ts';
-import { instruments, prepared } from './testing/sim.ts';
 
 /** A Wednesday in winter, 12:00:00 UTC. */
 const NOON = Date.UTC(2026, 0, 14, 12);
@@ -34,20 +31,6 @@ async function start(now = NOON, config: Partial<MarketOptions['config']> = {}):
   running = await startTestMarket(database, now, config);
   return running;
 }
-
-/** What is stored of each candle, as text. */
-async function storedCandles(): Promise<readonly string[]> {
-  const rows: string[] = [];
-  await copyRows(
-    database.pool,
-    `SELECT instrument_id, period, time_ms, open_points, high_points, low_points, close_points, volume FROM candles`,
-    (fields) => rows.push(fields.join(' ')),
-  );
-  return rows.toSorted();
-}
-
-const rowOf = ({ instrument, period, time, open, high, low, close, volume }: PointCandle): string =>
-  [instrument, period, time, open, high, low, close, volume].join(' ');
 
 const quote = (bid: number, time?: number) => ({
   code: 'EURUSD',
@@ -365,21 +348,6 @@ describe('trading hours', () => {
 });
 
 describe('the simulated market', () => {
-  it('stores every candle of the history that its feed makes up, and those of a pause', async () => {
-    const { history } = await prepared(NOON, { seed: 1 });
-    const first = await start(NOON, { feed: 'sim', feedSeed: 1 });
-    const wanted = instruments.flatMap(({ spec }) => PERIODS.flatMap((period) => history.candles(spec.id, period)));
-    expect(await storedCandles()).toEqual(wanted.map(rowOf).toSorted());
-    await first.stop();
-    await start(NOON + 3 * HOUR_MS, { feed: 'sim', feedSeed: 1 });
-    const stored = await database.pool.query<{ minutes: number }>(
-      `SELECT count(*) AS minutes FROM candles WHERE period = '1min' AND time_ms >= $1 GROUP BY instrument_id`,
-      [NOON],
-    );
-    // the minute of the start and those after it
-    expect(stored.rows).toEqual(instruments.map(() => ({ minutes: 180 })));
-  });
-
   it('starts with a full history within seconds, trades at once, and goes on after a restart', async () => {
     const began = performance.now();
     const { market, stop, clock } = await start(NOON, { feed: 'sim' });
