@@ -1,8 +1,9 @@
-/** `npm run check`: types, lint, format, import directions, tidiness, documents, dead code. Prints one line a check. */
+/** `npm run check`: types, lint, format, import directions, tidiness, lock file, documents, dead code. Prints one line a check. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { checkDirections } from './check/directions.mjs';
 import { checkDocs } from './check/docs.mjs';
+import { checkLock } from './check/lock.mjs';
 import { checkTidy } from './check/tidy.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
@@ -23,6 +24,7 @@ const checks = [
   ['format', () => run(node, [bin('oxfmt'), '--check', '.'], { quiet: true })],
   ['import directions', () => report(checkDirections(root))],
   ['tidy', () => report(checkTidy(root))],
+  ['lock file', () => report(checkLock(root))],
   ['documents', () => report(checkDocs(root))],
   ['dead code', () => run(node, [bin('knip'), '--no-progress'])],
 ];

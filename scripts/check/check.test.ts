@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { citationFaults, decisionNumbers, indexFaults, sectionsOf } from './citations.mjs';
 import { faultsOf as directionFaults } from './directions.mjs';
 import { coverageFaults, linkFaults } from './docs.mjs';
+import { lockFaults } from './lock.mjs';
 import { faultsOf as tidyFaults } from './tidy.mjs';
 
 const ok = (path: string, text: string) => expect(directionFaults(path, text)).toEqual([]);
@@ -88,4 +89,36 @@ test('citations name sections, decisions and documents that exist', () => {
     expect(faults(text), text).toHaveLength(1);
   expect(indexFaults('- [Margin](0005-margin.md)', ['0005-margin.md'])).toEqual([]);
   expect(indexFaults('- [Margin](0005-margin.md)', ['0005-margin.md', '0007-gone.md'])).toHaveLength(1);
+});
+
+test('the lock file holds the binaries of every platform', () => {
+  const lock = {
+    packages: {
+      '': { optionalDependencies: { fast: '^2.0.0' } },
+      'apps/web': { optionalDependencies: { fast: '^2.0.0' } },
+      'apps/server': { link: true, resolved: 'apps/server' },
+      'node_modules/fast': { version: '2.1.0', integrity: 'x', optionalDependencies: { '@fast/linux': '2.1.0' } },
+      'node_modules/@fast/linux': { version: '2.1.0', integrity: 'x', os: ['linux'] },
+      'node_modules/old/node_modules/fast': {
+        version: '1.0.0',
+        integrity: 'x',
+        optionalDependencies: { '@fast/linux': '1.0.0' },
+      },
+      'node_modules/old/node_modules/@fast/linux': { version: '1.0.0', integrity: 'x' },
+    },
+  };
+  const faultsWith = (path: string, entry: object) => lockFaults({ packages: { ...lock.packages, [path]: entry } });
+  expect(lockFaults(lock)).toEqual([]);
+  expect(
+    faultsWith('node_modules/fast', {
+      ...lock.packages['node_modules/fast'],
+      optionalDependencies: { '@fast/linux': '2.1.0', '@fast/darwin': '2.1.0' },
+    }),
+  ).toEqual(['package-lock.json: node_modules/fast: @fast/darwin@2.1.0 is missing']);
+  expect(faultsWith('node_modules/@fast/linux', { version: '2.0.9', integrity: 'x' })).toHaveLength(1);
+  expect(faultsWith('node_modules/old/node_modules/@fast/linux', { version: '1.0.1', integrity: 'x' })).toHaveLength(1);
+  expect(faultsWith('node_modules/a', { version: '1.0.0' })).toHaveLength(1);
+  expect(faultsWith('node_modules/a', { version: '1.0.0', integrity: 'x', resolved: 'http://a/a.tgz' })).toHaveLength(
+    1,
+  );
 });

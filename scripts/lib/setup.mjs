@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join, sep } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { bin, node, root } from './paths.mjs';
 import { fail, run } from './run.mjs';
@@ -33,6 +33,24 @@ function hashOf(paths) {
 
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
+/**
+ * `npm ci`, by the machine's Node: it removes node_modules first, and the pinned Node with it, which may be running
+ * this script.
+ */
+function npmCi() {
+  const modules = join(root, 'node_modules');
+  const isPinned = process.execPath.startsWith(modules + sep);
+  if (isPinned && process.platform === 'win32')
+    fail('the packages changed, and the Node among them is in use: take node_modules out of PATH and try again.');
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(modules));
+  const env = { PATH: path.join(delimiter) };
+  const args = ['ci', '--no-audit', '--no-fund'];
+  const npm = process.env.npm_execpath;
+  return npm === undefined || isPinned
+    ? run('npm', args, { quiet: true, env })
+    : run(process.execPath, [npm, ...args], { quiet: true, env });
+}
+
 /** Installs the packages of package-lock.json when they are not there yet, the pinned Node among them. */
 export async function ensurePackages() {
   if (Number(process.versions.node.split('.')[0]) < 20)
@@ -41,13 +59,7 @@ export async function ensurePackages() {
   const marker = join(root, 'node_modules', '.tradewind-packages');
   if (isCurrent(marker, hash) && existsSync(node)) return;
   console.error('Tradewind: installing packages (first start, or the lock file changed) …');
-  const npm = process.env.npm_execpath;
-  const args = ['install', '--no-save', '--no-audit', '--no-fund'];
-  const code =
-    npm === undefined
-      ? await run('npm', args, { quiet: true })
-      : await run(process.execPath, [npm, ...args], { quiet: true });
-  if (code !== 0) fail('npm install failed (see above). Is the package registry reachable?');
+  if ((await npmCi()) !== 0) fail('npm ci failed (see above). Is the package registry reachable?');
   if (!existsSync(node))
     fail(
       'the pinned Node was not installed: allow install scripts of the package "node" (npm config get ignore-scripts).',

@@ -41,8 +41,8 @@ const rows = async (text: string): Promise<unknown[]> => (await app.app.database
 
 describe('demonstration traders', () => {
   it('really trade: their orders are filled by the core at its quotes, and the ranking says that they are programs', async () => {
-    await whileTheyTrade(() =>
-      expect
+    await whileTheyTrade(async () => {
+      await expect
         .poll(
           async () => {
             app.clock.jump(10_000);
@@ -51,8 +51,8 @@ describe('demonstration traders', () => {
           },
           { timeout: 20_000, interval: 50 },
         )
-        .toBe(2),
-    );
+        .toBe(2);
+    });
     const { data } = await app.take(rankingCalls.ranking, {});
     for (const entry of data) {
       expect(entry.user).toMatchObject({ is_bot: 1, is_demo: 1 });
