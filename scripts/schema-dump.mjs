@@ -5,4 +5,4 @@ import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
 
 await ensurePackages();
-process.exit(await run(node, [join(root, 'apps', 'server', 'src', 'db', 'schema-dump-main.ts')]));
+process.exit(await run(node, [join(root, 'apps', 'server', 'src', 'platform', 'db', 'schema-dump-main.ts')]));

@@ -13,6 +13,7 @@ import {
   CallLayer,
   type CallLayerOptions,
   KeyedAnswers,
+  Presenters,
   type Listener,
   type Metrics,
   createHttpServer,
@@ -98,6 +99,7 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
     host,
     limits,
     keyed,
+    presenters: new Presenters(),
     strict,
     observe: (call, code, durationMs) => metrics.observeCall(call, code, durationMs),
   };
@@ -140,14 +142,14 @@ export async function composeHttp(services: HttpServices): Promise<FastifyInstan
 
 /** Calls with short answers. */
 function serveActions(scope: FastifyInstance, options: CallLayerOptions, services: HttpServices): void {
-  const { config, database, host, market, orders } = services;
+  const { config, database, host, market } = services;
   const calls = new CallLayer(scope, options);
   const { demoBalance } = config;
   serveBase(calls, database.pool, config, services.version);
   serveAreas(calls, config.showMobile);
   const entrance = servePeople(calls, options, services);
   serveMoney(calls, entrance, services);
-  serveOrders(calls, { database: database.pool, host, market, orders });
+  serveOrders(calls, { database: database.pool, host, market });
   serveAccount(calls, { database: database.pool, host, market, demoBalance });
   services.support.serveVisitors(calls);
   serveCaptcha(calls, services.people);

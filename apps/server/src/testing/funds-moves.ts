@@ -1,7 +1,13 @@
 /** Money in and out with a record of its own beside it, as the funds modules do it; for tests that break it in between. */
 import { z } from 'zod';
 import type { Database, Queryable } from '../platform/db/index.ts';
-import { BatchStatement, type BatchWrite, type EngineHost, type Executed } from '../core/engine-host/index.ts';
+import {
+  BatchStatement,
+  type BatchWrite,
+  type CommandCall,
+  type EngineHost,
+  type Executed,
+} from '../core/engine-host/index.ts';
 
 export const fundsMove = z.object({
   type: z.enum(['deposit', 'withdraw', 'refuse_withdrawal', 'pay_withdrawal', 'correct']),
@@ -37,17 +43,25 @@ function writeOf({ type, account, amount, reference }: FundsMove): BatchWrite {
     : INSERT_RECORD.write(kind, reference, account, amount, type);
 }
 
-/** Each move under a key of its own; a payment costs a micro-dollar. */
-export function moveFunds(host: EngineHost, move: FundsMove): Promise<Executed> {
+/** Each move under a key of its own, which answers `done` or `refused`; a payment costs a micro-dollar. */
+export async function moveFunds(
+  host: EngineHost,
+  move: FundsMove,
+): Promise<{ readonly kind: Executed['kind']; readonly answer: 'done' | 'refused' }> {
   const { type, account, reference } = move;
-  const scope = {
+  const call: CommandCall = {
     account,
     key: `${type} ${reference}`,
     call: type,
-    render: (outcome: { readonly ok: boolean }) => (outcome.ok ? 'done' : 'refused'),
+    show: {},
+    presentation: { locale: 'en', presenter: 'move', parameters: {} },
+    bodyHash: '',
   };
   const command = type === 'pay_withdrawal' ? { ...move, type, fee: 1 } : { ...move, type };
-  return host.execute(command, scope, [writeOf(move)]);
+  const executed = await host.execute(command, call, [writeOf(move)]);
+  const shown = executed.kind === 'applied' ? executed.shown : 'outcome' in executed.stored && executed.stored.outcome;
+  if (shown === undefined || shown === false) throw new Error(`nothing was kept of ${type} ${reference}`);
+  return { kind: executed.kind, answer: shown.ok ? 'done' : 'refused' };
 }
 
 /** Records whose state is not what the ledger says of them, and money that has no record; empty = all agree. */

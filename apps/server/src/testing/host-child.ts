@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createPool } from '../platform/db/index.ts';
 import { fundsMove, moveFunds } from './funds-moves.ts';
 import type { FundsMove } from './funds-moves.ts';
-import { buy, openDemo, openReal, quoteAll, startTestHost } from './trading.ts';
+import { buy, commandCall, openDemo, openReal, quoteAll, shownBy, startTestHost } from './trading.ts';
 
 const request = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open'), account: z.int() }),
@@ -21,7 +21,7 @@ export type ChildRequest = z.infer<typeof request>;
 export const childMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('opened'), account: z.int() }),
-  z.object({ type: z.literal('durable'), key: z.string(), order: z.int() }),
+  z.object({ type: z.literal('durable'), key: z.string(), order: z.int(), shown: z.string() }),
   z.object({ type: z.literal('moved'), answer: z.string() }),
   z.object({ type: z.literal('quoted') }),
 ]);
@@ -34,11 +34,13 @@ const say = (message: ChildMessage): void => {
 async function main(url: string): Promise<void> {
   const host = await startTestHost({ url, pool: createPool(url) });
   quoteAll(host);
+  // other prices in every process: what was shown before must not follow them
+  host.quote(1, 108_412 + (process.pid % 50), 108_421 + (process.pid % 50), Date.now());
   /** Moves of one record in the order in which they were asked for, as operators' calls come. */
   const turns = new Map<number, Promise<void>>();
   const inTurn = (move: FundsMove): Promise<void> => {
     const turn = (turns.get(move.reference) ?? Promise.resolve()).then(async () =>
-      say({ type: 'moved', answer: (await moveFunds(host, move)).answer ?? '' }),
+      say({ type: 'moved', answer: (await moveFunds(host, move)).answer }),
     );
     turns.set(move.reference, turn);
     return turn;
@@ -58,13 +60,10 @@ async function main(url: string): Promise<void> {
       return say({ type: 'quoted' });
     }
     const { account, key, stopLoss } = message;
-    const executed = await host.execute(buy(account, { stopLoss }), {
-      account,
-      key,
-      call: 'buy',
-      render: (outcome) => String(outcome.ok && outcome.events[0]?.type === 'opened' ? outcome.events[0].order.id : 0),
-    });
-    return say({ type: 'durable', key, order: Number(executed.answer) });
+    const call = commandCall({ account, key, show: { order: ['opened'] } });
+    const shown = shownBy(await host.execute(buy(account, { stopLoss }), call));
+    const order = shown.ok ? (shown.order?.order.id ?? 0) : 0;
+    return say({ type: 'durable', key, order, shown: JSON.stringify(shown) });
   };
   process.on('message', (message) => void answer(request.parse(message)));
   process.on('disconnect', () => process.exit(0));

@@ -2,7 +2,14 @@
 import { microLots, microUsd, ZERO_USD } from '@tradewind/money';
 import type { EngineSettings, InstrumentSpec } from '@tradewind/engine';
 import { BatchStatement, startEngineHost } from '../core/engine-host/index.ts';
-import type { EngineHost, EngineHostOptions, HostCommand } from '../core/engine-host/index.ts';
+import type {
+  CommandCall,
+  EngineHost,
+  EngineHostOptions,
+  Executed,
+  HostCommand,
+  ShownOutcome,
+} from '../core/engine-host/index.ts';
 import type { TestDatabase } from './database.ts';
 import { RECORD_STATEMENTS } from './funds-moves.ts';
 
@@ -135,6 +142,23 @@ export const buy = (account: number, fields: Partial<Extract<HostCommand, { type
   takeProfit: 0,
   ...fields,
 });
+
+/** A call of account 1 without a key, which shows nothing, unless fields say otherwise. */
+export const commandCall = (fields: Partial<CommandCall> = {}): CommandCall => ({
+  account: 1,
+  call: 'POST /test',
+  show: {},
+  presentation: { locale: 'en', presenter: 'test', parameters: {} },
+  bodyHash: '',
+  ...fields,
+});
+
+/** What the answer of a call is made of, the first time or again. */
+export function shownBy(executed: Executed): ShownOutcome {
+  const shown = executed.kind === 'applied' ? executed.shown : 'outcome' in executed.stored && executed.stored.outcome;
+  if (shown === undefined || shown === false) throw new Error(`nothing was kept: ${JSON.stringify(executed)}`);
+  return shown;
+}
 
 /** Deterministic numbers in [0, 1): mulberry32. */
 export function randomFrom(seed: number): () => number {

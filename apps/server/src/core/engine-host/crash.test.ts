@@ -36,6 +36,16 @@ describe('kill -9', () => {
     async () => {
       const random = randomFrom(77);
       const acknowledged = new Map<string, number>();
+      const shown = new Map<string, string>();
+      const note = (said: readonly ChildMessage[]): void => {
+        for (const { key, order, shown: text } of durable(said)) {
+          expect(acknowledged.get(key) ?? order).toBe(order);
+          acknowledged.set(key, order);
+          // answers are made of it: the same byte for byte
+          expect(shown.get(key) ?? text).toBe(text);
+          shown.set(key, text);
+        }
+      };
       const sent: string[] = [];
       for (let round = 0; round < KILLS; round++) {
         const host = await start();
@@ -54,17 +64,11 @@ describe('kill -9', () => {
         await host.until((messages) => durable(messages).length >= goal);
         const messages = await host.kill();
         clearInterval(timer);
-        for (const { key, order } of durable(messages)) {
-          expect(acknowledged.get(key) ?? order).toBe(order);
-          acknowledged.set(key, order);
-        }
+        note(messages);
       }
       const host = await start();
       for (const key of sent) host.send({ type: 'buy', account: 1, key, stopLoss: 0 });
-      for (const { key, order } of durable(await host.until((messages) => durable(messages).length === sent.length))) {
-        expect(acknowledged.get(key) ?? order).toBe(order);
-        acknowledged.set(key, order);
-      }
+      note(await host.until((messages) => durable(messages).length === sent.length));
       const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM orders ORDER BY id');
       expect(rows.map((row) => row.id)).toEqual([...acknowledged.values()].toSorted((left, right) => left - right));
       expect(acknowledged.size).toBe(sent.length);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { buy, openDemo, openReal, quoteAll, startTestHost } from '../../testing/trading.ts';
+import { buy, commandCall, openDemo, openReal, quoteAll, startTestHost } from '../../testing/trading.ts';
 import { verifyTrading } from '../../verify/verify.ts';
 import { BatchStatement } from './index.ts';
 import type { BatchWrite, EngineHost, Executed, HostCommand } from './index.ts';
@@ -287,7 +287,7 @@ describe('writes', () => {
   });
 
   it('are done once under a key', async () => {
-    const scope = { account: 1, key: 'k', call: 'x', render: () => '{}' };
+    const scope = commandCall({ key: 'k' });
     const first = await host.execute(move('deposit', 5, 1), scope, [note(1)]);
     expect(await host.execute(move('deposit', 5, 2), scope, [note(2)])).toMatchObject({ kind: 'repeated' });
     expect([first.kind, await notes()]).toEqual(['applied', [[1, 'written']]]);

@@ -16,16 +16,18 @@ import type {
 import type { MicroUsd } from '@tradewind/money';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import type { Batch } from './batch.ts';
-import { Surroundings } from './book.ts';
+import { EngineInputs } from './engine-inputs.ts';
 import { accountOf, completeCommand, usesOrderId } from './commands.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, QUOTE_ID_BLOCK } from './journal.ts';
-import { KeyedCalls } from './keyed-calls.ts';
+import { KeyedCalls, hasKey } from './keyed-calls.ts';
 import { InconsistentDatabase, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Publisher } from './publisher.ts';
 import { References } from './references.ts';
-import type { BatchWrite, EngineHost, Executed, HostCommand, IdempotencyScope } from './types.ts';
+import { shownOutcome } from './shown.ts';
+import type { Memory } from './shown.ts';
+import type { BatchWrite, CommandCall, EngineHost, Executed, HostCommand, Stored } from './types.ts';
 import { BatchStatements } from './statements.ts';
 import { Writer } from './writer.ts';
 
@@ -51,7 +53,7 @@ interface Life {
 export class Host implements EngineHost {
   readonly #options: EngineHostOptions;
   readonly #now: () => number;
-  readonly #surroundings: Surroundings;
+  readonly #inputs: EngineInputs;
   readonly #publisher: Publisher;
   readonly #reloadListeners = new Set<() => void>();
   readonly #keyedCalls: KeyedCalls;
@@ -69,7 +71,7 @@ export class Host implements EngineHost {
   constructor(options: EngineHostOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#surroundings = new Surroundings(options.settings, options.instruments, options.openMarkets);
+    this.#inputs = new EngineInputs(options.settings, options.instruments, options.openMarkets);
     this.#publisher = new Publisher((error) =>
       options.log?.error(`a listener of committed events failed: ${String(error)}`),
     );
@@ -89,24 +91,28 @@ export class Host implements EngineHost {
 
   async execute(
     command: HostCommand,
-    idempotency?: IdempotencyScope,
+    call?: CommandCall,
     writes: readonly BatchWrite[] = NO_WRITES,
   ): Promise<Executed> {
     this.#live();
     this.#statements.assertKnown(writes);
-    if (idempotency === undefined) return this.#perform(command, undefined, writes);
-    return this.#keyedCalls.once(idempotency, () => this.#perform(command, idempotency, writes));
+    if (!hasKey(call)) return this.#perform(command, call, writes);
+    return this.#keyedCalls.once(call, () => this.#perform(command, call, writes));
+  }
+
+  stored(account: AccountId, key: string): Promise<Stored | undefined> {
+    return this.#keyedCalls.find(account, key);
   }
 
   async #perform(
     command: HostCommand,
-    scope: IdempotencyScope | undefined,
+    call: CommandCall | undefined,
     writes: readonly BatchWrite[],
   ): Promise<Executed> {
-    if (!('reference' in command)) return this.#write(command, this.#apply(command), scope, writes);
+    if (!('reference' in command)) return this.#write(command, this.#apply(command), call, writes);
     const { isFree, release } = await this.#references.claim(command);
     try {
-      return await this.#write(command, isFree ? this.#apply(command) : CONFLICT, scope, writes);
+      return await this.#write(command, isFree ? this.#apply(command) : CONFLICT, call, writes);
     } finally {
       release();
     }
@@ -116,22 +122,24 @@ export class Host implements EngineHost {
   async #write(
     command: HostCommand,
     outcome: Outcome,
-    scope: IdempotencyScope | undefined,
+    call: CommandCall | undefined,
     writes: readonly BatchWrite[],
   ): Promise<Executed> {
-    const { writer } = this.#live();
-    if (!outcome.ok && scope === undefined) return { kind: 'applied', outcome };
+    const life = this.#live();
+    const { writer } = life;
     let durable: Promise<void> | undefined;
     if (outcome.ok && outcome.events.length > 0) durable = writer.append(outcome.events);
     if (outcome.ok && command.type === 'set_trading') durable = writer.setTrading(command.account, command.reason);
     if (outcome.ok && writes.length > 0) durable = writer.addWrites(accountOf(command), writes);
-    if (scope === undefined) {
-      await durable;
-      return { kind: 'applied', outcome };
-    }
-    const answer = scope.render(outcome);
-    await writer.addKey(scope.account, scope.key, scope.call, answer, this.#now());
-    return { kind: 'applied', outcome, answer };
+    const shown =
+      call === undefined ? undefined : shownOutcome(this.#memoryOf(life), outcome, accountOf(command), call.show);
+    if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#now());
+    await durable;
+    return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };
+  }
+
+  #memoryOf({ engine }: Life): Memory {
+    return { engine, specOf: (instrument) => this.#inputs.spec(instrument) };
   }
 
   #apply(hostCommand: HostCommand): Outcome {
@@ -144,7 +152,7 @@ export class Host implements EngineHost {
       throw this.#fault(error);
     }
     if (!outcome.ok) return outcome;
-    this.#surroundings.note(command);
+    this.#inputs.note(command);
     if (usesOrderId(outcome.events, this.#nextOrderId)) this.#nextOrderId += 1;
     return outcome;
   }
@@ -169,7 +177,7 @@ export class Host implements EngineHost {
       throw this.#fault(error);
     }
     const durable = events.length === 0 ? Promise.resolve() : life.writer.append(events);
-    if (this.#surroundings.isOpen(instrument)) life.writer.noteQuote({ id, instrument, bid, ask, time });
+    if (this.#inputs.isOpen(instrument)) life.writer.noteQuote({ id, instrument, bid, ask, time });
     return { id, durable };
   }
 
@@ -236,8 +244,8 @@ export class Host implements EngineHost {
     try {
       const state = await loadState(db);
       const instruments = await this.#options.readInstruments?.();
-      if (instruments !== undefined) this.#surroundings.replaceInstruments(instruments);
-      const engine = this.#surroundings.restore(state);
+      if (instruments !== undefined) this.#inputs.replaceInstruments(instruments);
+      const engine = this.#inputs.restore(state);
       const { lease } = journal;
       this.#nextOrderId = lease.nextOrderId;
       this.#nextQuoteId = lease.nextQuoteId;
@@ -331,7 +339,7 @@ export class Host implements EngineHost {
    * before anything is awaited, so that no newer one can have come.
    */
   async #resume(before: TradingEngine): Promise<void> {
-    for (const id of this.#surroundings.instrumentIds) {
+    for (const id of this.#inputs.instrumentIds) {
       const quote = before.lastQuote(id);
       const loaded = this.#life?.engine.lastQuote(id);
       if (quote !== undefined && quote.id !== loaded?.id) this.quote(id, quote.bid, quote.ask, quote.time);

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts';
-import type { EngineHost, IdempotencyScope } from './index.ts';
+import { buy, commandCall, openDemo, quoteAll, shownBy, startTestHost } from '../../testing/trading.ts';
+import type { CommandCall, EngineHost } from './index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let database: TestDatabase;
 let host: EngineHost;
 let now: number;
-let rendered: number;
 
 const restart = async (): Promise<void> => {
   host = await startTestHost(database, { now: () => now });
@@ -16,7 +15,7 @@ const restart = async (): Promise<void> => {
 };
 
 beforeEach(async () => {
-  [now, rendered] = [1_731_000_000_000, 0];
+  now = 1_731_000_000_000;
   database = await createTestDatabase();
   await restart();
   await host.execute(openDemo(1));
@@ -27,51 +26,98 @@ afterEach(async () => {
   await database.drop();
 });
 
-const scope = (key: string, fields: Partial<IdempotencyScope> = {}): IdempotencyScope => ({
-  account: 1,
-  key,
-  call: 'POST /submit',
-  render: (outcome) => {
-    rendered += 1;
-    return JSON.stringify({ outcome, rendered });
-  },
-  ...fields,
-});
+const scope = (key: string, fields: Partial<CommandCall> = {}): CommandCall =>
+  commandCall({ account: 1, key, call: 'POST /submit', show: { order: ['opened'], account: true }, ...fields });
 const openCount = (): number => host.orders(1, 'holding').length;
 
 describe('an idempotency key', () => {
-  it('gives the first answer again and does nothing twice', async () => {
+  it('keeps what the first answer showed and does nothing twice', async () => {
     const first = await host.execute(buy(1), scope('a'));
-    const second = await host.execute(buy(1), scope('a'));
-    expect(first).toMatchObject({ kind: 'applied' });
-    expect(second).toEqual({ kind: 'repeated', answer: first.kind === 'applied' ? first.answer : '' });
-    expect([openCount(), rendered]).toEqual([1, 1]);
+    const second = await host.execute(
+      buy(1),
+      scope('a', { presentation: { locale: 'tr', presenter: 'b', parameters: 0 } }),
+    );
+    expect(first).toMatchObject({
+      kind: 'applied',
+      shown: {
+        ok: true,
+        order: { order: { id: 1 }, code: 'EURUSD', pricePrecision: 5, marketPrice: 108_412, profit: -90_000 },
+      },
+    });
+    expect(second).toEqual({
+      kind: 'repeated',
+      stored: { presentation: scope('a').presentation, outcome: shownBy(first) },
+    });
+    expect(openCount()).toBe(1);
   });
 
   it('is applied once when many arrive at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => host.execute(buy(1), scope('a'))));
     expect(all.filter((executed) => executed.kind === 'applied')).toHaveLength(1);
-    expect(new Set(all.map((executed) => executed.answer)).size).toBe(1);
+    expect(new Set(all.map((executed) => JSON.stringify(shownBy(executed)))).size).toBe(1);
     expect(openCount()).toBe(1);
   });
 
-  it('gives the first answer after a restart too, also that of a refusal', async () => {
+  it('gives the same after a restart and when prices have moved, also of a refusal', async () => {
     const [filled, refused] = await Promise.all([
       host.execute(buy(1), scope('a')),
       host.execute(buy(1, { lots: 1 }), scope('b')),
     ]);
     await host.stop();
     await restart();
+    host.quote(1, 120_000, 120_009, now);
     for (const [key, first] of [
       ['a', filled],
       ['b', refused],
     ] as const) {
-      expect(await host.execute(buy(1), scope(key))).toEqual({
-        kind: 'repeated',
-        answer: first.kind === 'applied' ? first.answer : '',
-      });
+      const again = await host.execute(buy(1), scope(key));
+      expect(again.kind).toBe('repeated');
+      // byte for byte: answers are made of it
+      expect(JSON.stringify(shownBy(again))).toBe(JSON.stringify(shownBy(first)));
     }
     expect(openCount()).toBe(1);
+  });
+
+  it('keeps parameters of any text as they are', async () => {
+    const parameters = { memo: 'nul \0, half a character \ud83d, "quotes" and 😀', list: [null, true, 1.5, -3] };
+    const presentation = { locale: 'en', presenter: 'p', parameters };
+    await host.execute(buy(1), scope('a', { presentation }));
+    await host.stop();
+    await restart();
+    expect(await host.stored(1, 'a')).toMatchObject({ presentation });
+    expect(await host.stored(1, 'b')).toBeUndefined();
+  });
+
+  it('that was used before the upgrade has its answer', async () => {
+    await database.pool.query(
+      `INSERT INTO idempotency_keys (account_id, key, call, answer, created_at_ms) VALUES (1, 'old', 'POST /submit', '{"code":1}', $1)`,
+      [now],
+    );
+    expect(await host.execute(buy(1), scope('old'))).toEqual({ kind: 'repeated', stored: { answer: '{"code":1}' } });
+    expect(openCount()).toBe(0);
+    // and is a key like any other once that has expired
+    now += DAY_MS;
+    quoteAll(host, now);
+    const first = await host.execute(buy(1), scope('old'));
+    expect(first.kind).toBe('applied');
+    expect(await host.stored(1, 'old')).toMatchObject({ outcome: shownBy(first) });
+  });
+
+  it('is stored with the call, the hash of its input, and its language', async () => {
+    await host.execute(buy(1), scope('a', { bodyHash: 'ab'.repeat(32) }));
+    const { rows } = await database.pool.query(
+      'SELECT call, body_hash, locale, presenter, parameters, answer FROM idempotency_keys',
+    );
+    expect(rows).toEqual([
+      {
+        call: 'POST /submit',
+        body_hash: 'ab'.repeat(32),
+        locale: 'en',
+        presenter: 'test',
+        parameters: {},
+        answer: null,
+      },
+    ]);
   });
 
   it('of another account is another key', async () => {

@@ -1,15 +1,22 @@
-/** Calls under an idempotency key: done once, also when two arrive at once, the first answer given again for 24 hours. */
+/** Calls under an idempotency key: done once, also when two arrive at once; what the answer shows is kept for 24 hours. */
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { KeyStore } from './keys.ts';
 import type { HostLog } from './options.ts';
-import type { Executed, IdempotencyScope } from './types.ts';
+import type { CommandCall, Executed, Stored } from './types.ts';
 
 const CLEAN_EVERY_MS = 3_600_000;
 
+export type KeyedCall = CommandCall & { readonly key: string };
+
+export const hasKey = (call: CommandCall | undefined): call is KeyedCall => call?.key !== undefined;
+
 export class KeyedCalls {
   readonly #store: KeyStore;
-  readonly #running = new Map<string, Promise<Executed>>();
+  readonly #running = new Map<
+    string,
+    { readonly presentation: CommandCall['presentation']; readonly executed: Promise<Executed> }
+  >();
   readonly #timer: NodeJS.Timeout;
 
   constructor(db: Database, now: () => number, log: HostLog | undefined) {
@@ -21,33 +28,41 @@ export class KeyedCalls {
     }, CLEAN_EVERY_MS).unref();
   }
 
-  /** `perform` applies the call and stores its answer; it runs at most once per key. */
-  async once(scope: IdempotencyScope, perform: () => Promise<Executed>): Promise<Executed> {
-    const id = `${scope.account} ${scope.key}`;
+  /** `perform` applies the call and stores what its answer shows; it runs at most once per key. */
+  async once(call: KeyedCall, perform: () => Promise<Executed>): Promise<Executed> {
+    const { account, key, presentation } = call;
+    const id = `${account} ${key}`;
     const running = this.#running.get(id);
-    if (running !== undefined) return repeat(await running);
-    const result = this.#findOrPerform(scope, perform);
-    this.#running.set(id, result);
+    if (running !== undefined) return repeated(running.presentation, await running.executed);
+    const executed = this.#findOrPerform(account, key, perform);
+    this.#running.set(id, { presentation, executed });
     try {
-      return await result;
+      return await executed;
     } finally {
       this.#running.delete(id);
     }
+  }
+
+  /** What is kept under a key within its lifetime. Throws HostUnavailable when it cannot be read. */
+  async find(account: number, key: string): Promise<Stored | undefined> {
+    return this.#store.find(account, key).catch((error: unknown) => {
+      throw new HostUnavailable('idempotency keys cannot be read', { cause: error });
+    });
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  async #findOrPerform(scope: IdempotencyScope, perform: () => Promise<Executed>): Promise<Executed> {
-    const stored = await this.#store.find(scope.account, scope.key).catch((error: unknown) => {
-      throw new HostUnavailable('idempotency keys cannot be read', { cause: error });
-    });
-    if (stored === undefined) return perform();
-    return { kind: 'repeated', answer: stored };
+  async #findOrPerform(account: number, key: string, perform: () => Promise<Executed>): Promise<Executed> {
+    const stored = await this.find(account, key);
+    return stored === undefined ? perform() : { kind: 'repeated', stored };
   }
 }
 
-function repeat(first: Executed): Executed {
-  return first.kind === 'applied' && first.answer !== undefined ? { kind: 'repeated', answer: first.answer } : first;
+/** The same call once more, as the row would answer it. */
+function repeated(presentation: CommandCall['presentation'], first: Executed): Executed {
+  if (first.kind === 'repeated') return first;
+  if (first.shown === undefined) throw new Error('a keyed call was applied without what its answer shows');
+  return { kind: 'repeated', stored: { presentation, outcome: first.shown } };
 }

@@ -1,13 +1,30 @@
 /** Looks idempotency keys up, those that are asked for at about the same time in one statement. */
 import type { Database } from '../../platform/db/index.ts';
 import * as sql from './sql.ts';
+import type { ShownOutcome, Stored } from './types.ts';
 
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
+
+/** A row of idempotency_keys. */
+interface KeyRow {
+  /** Null since migration 014. */
+  readonly answer: string | null;
+  readonly locale: string | null;
+  readonly presenter: string | null;
+  readonly parameters: unknown;
+  readonly outcome: ShownOutcome | null;
+}
+
+function storedOf({ answer, locale, presenter, parameters, outcome }: KeyRow): Stored {
+  if (answer !== null) return { answer };
+  if (locale === null || presenter === null || outcome === null) throw new Error('a key without an answer');
+  return { presentation: { locale, presenter, parameters }, outcome };
+}
 
 interface Wanted {
   readonly account: number;
   readonly key: string;
-  readonly resolve: (answer: string | undefined) => void;
+  readonly resolve: (stored: Stored | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -22,8 +39,8 @@ export class KeyStore {
     this.#now = now;
   }
 
-  /** The answer stored under a key within its lifetime. */
-  find(account: number, key: string): Promise<string | undefined> {
+  /** What is kept under a key within its lifetime. */
+  find(account: number, key: string): Promise<Stored | undefined> {
     return new Promise((resolve, reject) => {
       this.#wanted.push({ account, key, resolve, reject });
       if (!this.#busy) void this.#work();
@@ -51,12 +68,12 @@ export class KeyStore {
     this.#busy = false;
   }
 
-  async #lookUp(wanted: readonly Wanted[]): Promise<ReadonlyMap<number, string>> {
-    const { rows } = await this.#db.query<{ readonly position: number; readonly answer: string }>({
+  async #lookUp(wanted: readonly Wanted[]): Promise<ReadonlyMap<number, Stored>> {
+    const { rows } = await this.#db.query<KeyRow & { readonly position: number }>({
       name: 'find_keys',
       text: sql.FIND_KEYS,
       values: [wanted.map(({ account }) => account), wanted.map(({ key }) => key), this.#now() - KEY_LIFETIME_MS],
     });
-    return new Map(rows.map(({ position, answer }) => [position, answer]));
+    return new Map(rows.map((row) => [row.position, storedOf(row)]));
   }
 }

@@ -2,8 +2,10 @@
 import type { Order } from '@tradewind/engine';
 import { BooleanColumn, Int4Column, Int8Column, TextColumn } from './columns.ts';
 import { CopyBuffer } from './copy-buffer.ts';
+import type { KeyedCall } from './keyed-calls.ts';
 import { canonicalText, hashOf } from './trade-event.ts';
 import type { EventParts } from './trade-event.ts';
+import type { ShownOutcome } from './types.ts';
 
 interface Finishable {
   finish(): Buffer;
@@ -246,18 +248,26 @@ export class KeyRows {
     account: new Int8Column(),
     key: new TextColumn(),
     call: new TextColumn(),
-    answer: new TextColumn(),
+    bodyHash: new TextColumn(),
+    locale: new TextColumn(),
+    presenter: new TextColumn(),
+    parameters: new TextColumn(),
+    outcome: new TextColumn(),
     createdAt: new Int8Column(),
   };
   get count(): number {
     return this.#columns.account.count;
   }
-  add(account: number, key: string, call: string, answer: string, createdAt: number): void {
+  add({ account, key, call, bodyHash, presentation }: KeyedCall, outcome: ShownOutcome, createdAt: number): void {
     const columns = this.#columns;
     columns.account.push(account);
     columns.key.push(key);
     columns.call.push(call);
-    columns.answer.push(answer);
+    columns.bodyHash.push(bodyHash);
+    columns.locale.push(presentation.locale);
+    columns.presenter.push(presentation.presenter);
+    columns.parameters.push(JSON.stringify(presentation.parameters));
+    columns.outcome.push(JSON.stringify(outcome));
     columns.createdAt.push(createdAt);
   }
   finish(): readonly Buffer[] {

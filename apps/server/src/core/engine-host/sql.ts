@@ -75,13 +75,16 @@ export const UPSERT_QUOTES = `
 
 /** Replaces a key that is older than its 24 hours and was not cleaned yet. */
 export const UPSERT_KEYS = `
-  INSERT INTO idempotency_keys (account_id, key, call, answer, created_at_ms)
-  SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::bigint[])
+  INSERT INTO idempotency_keys (account_id, key, call, body_hash, locale, presenter, parameters, outcome, created_at_ms)
+  SELECT account_id, key, call, body_hash, locale, presenter, parameters::json, outcome::json, created_at_ms
+  FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])
+    AS done (account_id, key, call, body_hash, locale, presenter, parameters, outcome, created_at_ms)
   ON CONFLICT (account_id, key) DO UPDATE
-  SET call = excluded.call, answer = excluded.answer, created_at_ms = excluded.created_at_ms`;
+  SET call = excluded.call, answer = NULL, body_hash = excluded.body_hash, locale = excluded.locale, presenter = excluded.presenter,
+    parameters = excluded.parameters, outcome = excluded.outcome, created_at_ms = excluded.created_at_ms`;
 
 export const FIND_KEYS = `
-  SELECT wanted.position::integer, stored.answer
+  SELECT wanted.position::integer, stored.answer, stored.locale, stored.presenter, stored.parameters, stored.outcome
   FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS wanted (account_id, key, position)
   JOIN idempotency_keys AS stored ON stored.account_id = wanted.account_id AND stored.key = wanted.key
   WHERE stored.created_at_ms > $3::bigint`;

@@ -11,29 +11,72 @@ import type {
   QuoteId,
   Refusal,
 } from '@tradewind/engine';
-import type { MicroUsd } from '@tradewind/money';
+import type { MicroUsd, Points } from '@tradewind/money';
 
 /** What the engine said: its events, or its refusal. */
 export type HostOutcome =
   | { readonly ok: true; readonly events: readonly EngineEvent[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** What an idempotency key is bound to. The answer stored under it is given again for 24 hours. */
-export interface IdempotencyScope {
-  readonly account: AccountId;
-  /** At most 64 characters. */
-  readonly key: string;
-  /** Method and path, kept beside the answer for whoever reads the table. */
-  readonly call: string;
-  /** Renders the answer to store, from the outcome as applied and before it is durable. */
-  readonly render: (outcome: HostOutcome) => string;
+/** What of an outcome the answer shows: it is read when the command is applied. */
+export interface Shown {
+  /** The last order that an event of one of these types carries. */
+  readonly order?: readonly EngineEvent['type'][];
+  /** The account. */
+  readonly account?: boolean;
 }
 
+/** An order with the terms and prices that are shown with it, all of one moment. */
+export interface ShownOrder {
+  readonly order: Order;
+  /** Of the instrument. */
+  readonly code: string;
+  readonly pricePrecision: number;
+  /** Floating; absent unless the order is held, and while a price is missing. */
+  readonly profit?: MicroUsd;
+  /** The last price at which it would close, or close once filled; absent before the first. */
+  readonly marketPrice?: Points;
+}
+
+/** What an answer is made of. Plain JSON. */
+export type ShownOutcome =
+  | { readonly ok: true; readonly order?: ShownOrder; readonly account?: AccountSummary }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** How an answer is made from its outcome. Plain JSON: the host keeps it and does not understand it. */
+export interface Presentation {
+  readonly locale: string;
+  /** Name of the presenter. */
+  readonly presenter: string;
+  readonly parameters: unknown;
+}
+
+/** The call that a command comes from. */
+export interface CommandCall {
+  readonly account: AccountId;
+  /** Method and path, kept with the answer for readers of the table. */
+  readonly call: string;
+  readonly show: Shown;
+  readonly presentation: Presentation;
+  /** At most 64 characters. With a key, what the answer is made of is kept for 24 hours and answers the call again. */
+  readonly key?: string;
+  /** SHA-256 of its input, hexadecimal. */
+  readonly bodyHash: string;
+}
+
+/** What is kept of a call that was done. */
+export interface StoredCall {
+  readonly presentation: Presentation;
+  readonly outcome: ShownOutcome;
+}
+/** What is kept under a key. Calls done before migration 014 left their answers. */
+export type Stored = StoredCall | { readonly answer: string };
+
 export type Executed =
-  /** Applied just now and durable. `answer` is the stored rendering when an idempotency scope was given. */
-  | { readonly kind: 'applied'; readonly outcome: HostOutcome; readonly answer?: string }
-  /** Done before under the same key: the first answer, nothing done again. */
-  | { readonly kind: 'repeated'; readonly answer: string };
+  /** Applied just now and durable. `shown` is there when a call was given. */
+  | { readonly kind: 'applied'; readonly outcome: HostOutcome; readonly shown?: ShownOutcome }
+  /** Done before under the same key; nothing was done again. */
+  | { readonly kind: 'repeated'; readonly stored: Stored };
 
 /**
  * A registered statement (statements.ts) that is committed in the same transaction as what its command caused, or not
@@ -67,12 +110,14 @@ export type HostCommand = Command extends infer C
  */
 export interface EngineHost {
   /**
-   * Applies a command; resolves when it is durable (a refusal without idempotency key at once). Rejects with
+   * Applies a command; resolves when it is durable (a refusal without a key at once). Rejects with
    * HostUnavailable when the commit failed or the host is not ready: then nothing of it lives on. `writes` are
    * committed with it, in their order, when it is applied, and left out when it is refused or repeated. Rejects with
    * RangeError, and applies nothing, when one of them names an unknown statement or its values do not fit.
    */
-  execute(command: HostCommand, idempotency?: IdempotencyScope, writes?: readonly BatchWrite[]): Promise<Executed>;
+  execute(command: HostCommand, call?: CommandCall, writes?: readonly BatchWrite[]): Promise<Executed>;
+  /** What is kept of a call under its key, within 24 hours. Rejects with HostUnavailable when it cannot be read. */
+  stored(account: AccountId, key: string): Promise<Stored | undefined>;
   /**
    * Applies a checked quote and gives it its id. Returns at once; `durable` resolves when what the quote caused
    * is committed (already resolved when it caused nothing).

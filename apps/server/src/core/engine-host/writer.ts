@@ -5,7 +5,8 @@ import { Batch } from './batch.ts';
 import type { PlainQuote } from './rows.ts';
 import type { Encoder } from './encoder.ts';
 import type { Counters, Journal } from './journal.ts';
-import type { BatchWrite } from './types.ts';
+import type { KeyedCall } from './keyed-calls.ts';
+import type { BatchWrite, ShownOutcome } from './types.ts';
 
 /** Longest stretch of encoding before others get their turn. */
 const SLICE_MS = 4;
@@ -75,9 +76,9 @@ export class Writer {
     return batch.durable;
   }
 
-  addKey(account: AccountId, key: string, call: string, answer: string, now: number): Promise<void> {
+  addKey(call: KeyedCall, outcome: ShownOutcome, now: number): Promise<void> {
     const batch = this.#collecting;
-    batch.rows.keys.add(account, key, call, answer, now);
+    batch.rows.keys.add(call, outcome, now);
     this.#wake();
     return batch.durable;
   }

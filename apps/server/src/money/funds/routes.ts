@@ -2,7 +2,7 @@
 import { fundsCalls } from '@tradewind/contract';
 import { toDecimalNumber } from '@tradewind/money';
 import type { Database } from '../../platform/db/index.ts';
-import type { CallLayer } from '../../platform/http/index.ts';
+import { type CallLayer, Presenter } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
@@ -22,6 +22,15 @@ export interface FundsRoutes {
   readonly withdrawals: Withdrawals;
   readonly methods: PayoutMethods;
 }
+
+/** All of it is known before the command, which only locks the amount. */
+const WITHDRAWAL_REQUESTED = new Presenter({
+  name: 'withdrawal_requested',
+  output: fundsCalls.draw.output,
+  parameters: fundsCalls.draw.output,
+  show: {},
+  present: (_outcome, record) => record,
+});
 
 /** Who has no real account hears of that before anything else. */
 const REAL = { authorise: requireTrueAccount };
@@ -104,6 +113,7 @@ function serveWithdrawals(calls: CallLayer, { pool, rates, limits, withdrawals }
 
   calls.preparedCommand(
     fundsCalls.draw,
+    WITHDRAWAL_REQUESTED,
     async (context) => {
       const { input, session } = context;
       await limits.take('withdrawal_user', String(session.user.id));

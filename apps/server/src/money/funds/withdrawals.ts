@@ -259,7 +259,7 @@ export class Withdrawals {
     return {
       command: { type: 'withdraw', account, amount: number, reference: id },
       writes: [write],
-      present: () => presentWithdrawal(record, method.details, locale),
+      parameters: presentWithdrawal(record, method.details, locale),
     };
   }
 }

@@ -685,9 +685,15 @@ CREATE TABLE idempotency_keys (
   account_id bigint NOT NULL,
   key text NOT NULL,
   call text NOT NULL,
-  answer text NOT NULL,
+  answer text,
   created_at_ms bigint NOT NULL,
-  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key)
+  body_hash text,
+  locale text,
+  presenter text,
+  parameters json,
+  outcome json,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (account_id, key),
+  CONSTRAINT idempotency_keys_answerable CHECK (((answer IS NOT NULL) OR (num_nulls(body_hash, locale, presenter, parameters, outcome) = 0)))
 );
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at_ms);

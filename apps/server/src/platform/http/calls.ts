@@ -2,15 +2,18 @@
  * The typed layer between Fastify and the modules: serves the calls of the contract, each in the same order:
  * limit, authenticate, validate, authorise and transact (the handler), present, answer.
  */
+import { hash } from 'node:crypto';
 import { type Call, HEADERS } from '@tradewind/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ActiveSession, FindSession } from '../access/index.ts';
-import type { EngineHost, Executed } from '../../core/engine-host/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../errors/index.ts';
-import { type Answer, type FileAnswer, codeOf, refusal, success } from './answer.ts';
+import { type Answer, type FileAnswer, refusal, success } from './answer.ts';
+import { type CommandPlan, CommandResponses, referenceOf } from './command-response.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
-import type { KeyedAnswers } from './keyed-answers.ts';
+import type { KeyedAnswers, KeyedCall } from './keyed-answers.ts';
+import type { Presenter, Presenters } from './presenters.ts';
 import {
   type Awaitable,
   type FileRoute,
@@ -22,13 +25,14 @@ import {
   fileInput,
   tokenOf,
 } from './routes.ts';
-import { type CommandPlan, ToldOutcome } from './told-outcome.ts';
 import { checked, rendered } from './validation.ts';
 
 export interface CallLayerOptions extends RoutesOptions {
   readonly sessions: FindSession;
   readonly host: EngineHost;
   readonly keyed: KeyedAnswers;
+  /** Of the commands that are served; each is added when its call is. */
+  readonly presenters: Presenters;
 }
 
 /** A POST whose handler reads the body itself, as it comes; answers like a call. */
@@ -59,10 +63,12 @@ export interface Guarded {
 export class CallLayer {
   readonly #routes: Routes;
   readonly #options: CallLayerOptions;
+  readonly #responses: CommandResponses;
 
   constructor(app: FastifyInstance, options: CallLayerOptions) {
     this.#routes = new Routes(app, options);
     this.#options = options;
+    this.#responses = new CommandResponses(options.presenters, options);
   }
 
   /** Serves a call that needs no session. */
@@ -91,16 +97,18 @@ export class CallLayer {
   }
 
   /** Serves a call of a logged-in user that is a command of the trading core, idempotent by its key. */
-  command<I extends z.ZodType, O extends z.ZodType>(
+  command<I extends z.ZodType, O extends z.ZodType, P>(
     call: Call<I, O>,
-    handler: (context: MemberContext<z.output<I>>) => Awaitable<CommandPlan<z.output<O>>>,
+    presenter: Presenter<P, O>,
+    handler: (context: MemberContext<z.output<I>>) => Awaitable<CommandPlan<P>>,
   ): void {
+    this.#options.presenters.register(presenter);
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
       const context = this.#memberContext(call, request, session);
       const planned = handler(context);
       const plan = planned instanceof Promise ? await planned : planned;
-      return this.#execute(call, plan, context, idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]));
+      return this.#execute(call, presenter, plan, context, idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]));
     });
   }
 
@@ -109,21 +117,23 @@ export class CallLayer {
    * before, and what it refuses is kept under the key like any answer. It must write nothing: what belongs to
    * the command goes into `writes` of its plan.
    */
-  preparedCommand<I extends z.ZodType, O extends z.ZodType>(
+  preparedCommand<I extends z.ZodType, O extends z.ZodType, P>(
     call: Call<I, O>,
-    handler: (context: MemberContext<z.output<I>>) => Promise<CommandPlan<z.output<O>>>,
+    presenter: Presenter<P, O>,
+    handler: (context: MemberContext<z.output<I>>) => Promise<CommandPlan<P>>,
     guarded: Guarded = {},
   ): void {
+    this.#options.presenters.register(presenter);
     this.#route(call, 'required', async (request) => {
       const session = this.#peek(request) ?? (await this.#authenticate(request));
       const context = this.#memberContext(call, request, session, guarded);
       const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
-      if (key === undefined) return this.#execute(call, await handler(context), context, undefined);
+      if (key === undefined) return this.#execute(call, presenter, await handler(context), context, undefined);
       return this.#options.keyed.onceBefore(
-        { account: session.user.id, key, call: nameOf(call) },
+        this.#keyed(session.user.id, key, nameOf(call), context.log),
         async () => {
           const plan = await handler(context);
-          return () => this.#execute(call, plan, context, key);
+          return () => this.#execute(call, presenter, plan, context, key);
         },
         (refused) => refusal(refused, context.locale),
       );
@@ -175,15 +185,23 @@ export class CallLayer {
   /** Performs once what carries a key, and always what carries none. */
   async #once(
     request: FastifyRequest,
-    { session, locale }: Omit<MemberContext<unknown>, 'input'>,
+    { session, locale, log }: Omit<MemberContext<unknown>, 'input'>,
     perform: () => Promise<Answer>,
   ): Promise<Answer> {
     const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
     if (key === undefined) return perform();
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-    return this.#options.keyed.once({ account: session.user.id, key, call }, perform, (refused) =>
+    return this.#options.keyed.once(this.#keyed(session.user.id, key, call, log), perform, (refused) =>
       refusal(refused, locale),
     );
+  }
+
+  #keyed(account: number, key: string, call: string, log: FastifyBaseLogger): KeyedCall {
+    const ofCommand = async (): Promise<Answer | undefined> => {
+      const stored = await this.#options.host.stored(account, key);
+      return stored === undefined ? undefined : this.#responses.repeated(stored, { account, key }, log);
+    };
+    return { account, key, call, ofCommand };
   }
 
   #route(call: Call, session: Call['session'], answer: (request: FastifyRequest) => Promise<Answer>): void {
@@ -226,27 +244,22 @@ export class CallLayer {
     return { ...callerOf(request), session };
   }
 
-  async #execute<O extends z.ZodType>(
+  async #execute<P, O extends z.ZodType>(
     call: Call<z.ZodType, O>,
-    plan: CommandPlan<z.output<O>>,
-    context: MemberContext<unknown>,
+    { name, show }: Presenter<P, O>,
+    { command, parameters, writes }: CommandPlan<P>,
+    { session, input, locale, log }: MemberContext<unknown>,
     key: string | undefined,
   ): Promise<Answer> {
-    const { host, strict } = this.#options;
-    const told = new ToldOutcome(call, plan, context);
-    const account = context.session.user.id;
-    const executed: Executed =
-      key === undefined
-        ? await host.execute(plan.command, undefined, plan.writes)
-        : await host.execute(
-            plan.command,
-            { account, key, call: nameOf(call), render: (outcome) => told.of(outcome).body },
-            plan.writes,
-          );
-    if (executed.kind === 'repeated') return { status: 200, code: codeOf(executed.answer), body: executed.answer };
-    const answer = told.of(executed.outcome);
-    if (strict && told.failure !== undefined) throw told.failure;
-    return answer;
+    const account = session.user.id;
+    const presentation = { locale, presenter: name, parameters };
+    const bodyHash = key === undefined ? '' : hash('sha256', JSON.stringify(input), 'hex');
+    const caller = { account, call: nameOf(call), show, presentation, bodyHash, ...(key !== undefined && { key }) };
+    const executed = await this.#options.host.execute(command, caller, writes);
+    if (executed.kind === 'repeated') return this.#responses.repeated(executed.stored, caller, log);
+    const { shown: outcome } = executed;
+    if (outcome === undefined) throw new Error(`${call.path}: applied without what its answer shows`);
+    return this.#responses.of({ presentation, outcome }, referenceOf(caller), log);
   }
 }
 

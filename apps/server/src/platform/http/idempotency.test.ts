@@ -1,7 +1,7 @@
 import { accountCalls, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
-import { type TestApp, type TestUser, refusalOf, startTestApp } from './testing/test-app.ts';
+import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from './testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -26,10 +26,19 @@ describe('the same key', () => {
     const before = await holdings(user.token);
     const first = await app.ask(forexCalls.submit, order(), { token: user.token, key: 'tap-1' });
     app.clock.advance(1000);
+    await app.push({ EURUSD: [1.2, 1.2002] });
     const second = await app.ask(forexCalls.submit, order(), { token: user.token, key: 'tap-1', lang: 'en' });
     expect(first.code).toBe(1);
     expect(second.text).toBe(first.text);
     expect(await holdings(user.token)).toBe(before + 1);
+    await app.push(PRICES);
+  });
+
+  it('gives the same answer in every language that it was first given in', async () => {
+    const { token } = await app.newUser();
+    const first = await app.ask(forexCalls.submit, order(), { token, key: 'tap', lang: 'ar' });
+    expect((await app.ask(forexCalls.submit, order(), { token, key: 'tap', lang: 'de' })).text).toBe(first.text);
+    expect((await app.ask(forexCalls.submit, order(), { token, lang: 'de' })).text).not.toBe(first.text);
   });
 
   it('also when both arrive at once', async () => {
@@ -102,7 +111,8 @@ describe('the same key', () => {
     const input = { type: 1, cont: 0.1, forex_id: id, status: 1, multiple: 100 };
     const first = await before.ask(forexCalls.submit, input, { token: owner.token, key: 'tap-5' });
     await before.app.stop();
-    const after = await startTestApp({ database, prices: false });
+    const after = await startTestApp({ database });
+    await after.push({ EURUSD: [1.3, 1.3002] });
     expect((await after.ask(forexCalls.submit, input, { token: owner.token, key: 'tap-5' })).text).toBe(first.text);
     expect((await after.take(forexCalls.myDeal, { status: 1 }, { token: owner.token })).total).toBe(1);
     await after.stop();

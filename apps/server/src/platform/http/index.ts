@@ -16,6 +16,7 @@ export { localeOf } from './locale.ts';
 export { Metrics } from './metrics.ts';
 export { API_HEADERS, protectPages } from './security-headers.ts';
 export { createHttpServer } from './server.ts';
-export type { CommandPlan } from './told-outcome.ts';
+export type { CommandPlan } from './command-response.ts';
+export { Presenter, Presenters } from './presenters.ts';
 export { TransportError } from './transport-errors.ts';
 export { type BuiltApp, serveWebApps } from './web-app.ts';

@@ -23,8 +23,10 @@ export interface KeyedCall {
   readonly account: number;
   /** At most 64 characters. */
   readonly key: string;
-  /** Method and path, kept beside the answer for whoever reads the table. */
+  /** Method and path, kept with the answer for readers of the table. */
   readonly call: string;
+  /** The answer of a command of the trading core that was done under the key. */
+  readonly ofCommand: () => Promise<Answer | undefined>;
 }
 
 export class KeyedAnswers {
@@ -86,8 +88,7 @@ export class KeyedAnswers {
 
   async #findOrPerform(call: KeyedCall, perform: () => Promise<Answer>): Promise<Answer> {
     const stored = await this.#find(call);
-    if (stored !== undefined) return { status: 200, code: codeOf(stored), body: stored };
-    return perform();
+    return stored ?? (await call.ofCommand()) ?? perform();
   }
 
   async #keep(call: KeyedCall, answer: Answer): Promise<Answer> {
@@ -100,19 +101,16 @@ export class KeyedAnswers {
     return answer;
   }
 
-  /** Also finds a key that was used on a call of the trading core. */
-  async #find({ account, key }: KeyedCall): Promise<string | undefined> {
+  async #find({ account, key }: KeyedCall): Promise<Answer | undefined> {
     const since = this.#now() - LIFETIME_MS;
-    const { rows } = await this.#pool.query<{ sealed: Buffer | null; answer: string | null }>(
-      `SELECT answer_sealed AS sealed, NULL AS answer FROM keyed_answers
-        WHERE account_id = $1 AND key = $2 AND created_at_ms > $3
-       UNION ALL
-       SELECT NULL, answer FROM idempotency_keys WHERE account_id = $1 AND key = $2 AND created_at_ms > $3`,
+    const { rows } = await this.#pool.query<{ sealed: Buffer }>(
+      `SELECT answer_sealed AS sealed FROM keyed_answers WHERE account_id = $1 AND key = $2 AND created_at_ms > $3`,
       [account, key, since],
     );
-    const row = rows[0];
+    const [row] = rows;
     if (row === undefined) return undefined;
-    return row.sealed === null ? (row.answer ?? '') : this.#vault.unseal(PURPOSE, row.sealed).toString();
+    const body = this.#vault.unseal(PURPOSE, row.sealed).toString();
+    return { status: 200, code: codeOf(body), body };
   }
 }
 

@@ -13,6 +13,7 @@ import { TEST_APP_ROLE } from '../../testing/database.ts';
 import { verifyTrading } from '../../verify/verify.ts';
 import { CallLayer } from './calls.ts';
 import { KeyedAnswers } from './keyed-answers.ts';
+import { Presenter, Presenters } from './presenters.ts';
 import { createLimits } from './limits.ts';
 import { createHttpServer } from './server.ts';
 import { type TestApp, type TestUser, startTestApp } from './testing/test-app.ts';
@@ -33,6 +34,14 @@ const INSERT_ASKED = new BatchStatement({
   text: 'INSERT INTO asked VALUES ($1::bigint, $2::bigint, $3::bigint)',
   parameters: ['number', 'number', 'number'],
   rows: 1,
+});
+
+const ASKED = new Presenter({
+  name: 'asked',
+  output: CALL.output,
+  parameters: CALL.output,
+  show: {},
+  present: (_outcome, parameters) => parameters,
 });
 
 let app: TestApp;
@@ -60,10 +69,11 @@ async function openDoor(): Promise<FastifyInstance> {
     host,
     limits: createLimits(false),
     keyed,
+    presenters: new Presenters(),
     strict: true,
     observe: () => {},
   });
-  calls.preparedCommand(CALL, async ({ input, session }) => {
+  calls.preparedCommand(CALL, ASKED, async ({ input, session }) => {
     prepared += 1;
     if (failure !== undefined) throw failure;
     const account = session.user.id;
@@ -75,7 +85,7 @@ async function openDoor(): Promise<FastifyInstance> {
     return {
       command: { type: 'withdraw', account, amount, reference: id },
       writes: [INSERT_ASKED.write(id, account, amount)],
-      present: () => ({ id }),
+      parameters: { id },
     };
   });
   await http.ready();

@@ -2,9 +2,10 @@
 import { ACCOUNT_LOG_CSV_PATH, type AccountDetail, accountCalls, accountLogFilter } from '@tradewind/contract';
 import type { MicroUsd } from '@tradewind/money';
 import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
+import { z } from 'zod';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
-import { type CallLayer } from '../../platform/http/index.ts';
+import { type CallLayer, Presenter } from '../../platform/http/index.ts';
 import { timeText, usdNumber } from '../../platform/wire/index.ts';
 import { accountLogPage } from '../../core/ledger/index.ts';
 import type { Market } from '../../core/market/index.ts';
@@ -25,6 +26,17 @@ interface AccountServices {
 /** A file on its way costs a page of rows in memory, for as long as its reader takes. */
 const EXPORTS_AT_ONCE = 200;
 const EXPORTS_OF_USER = 2;
+
+const RESET_PRESENTER = new Presenter({
+  name: 'account_reset',
+  output: accountCalls.resetDemo.output,
+  parameters: z.object({}),
+  show: { account: true },
+  present: ({ account }) => {
+    if (account === undefined) throw new Error('a reset without its account');
+    return presentFigures(account);
+  },
+});
 
 export function serveAccount(calls: CallLayer, { database, host, market, demoBalance }: AccountServices): void {
   async function detailOf(account: number): Promise<AccountDetail> {
@@ -65,13 +77,9 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
     };
   });
 
-  calls.command(accountCalls.resetDemo, ({ session }) => {
+  calls.command(accountCalls.resetDemo, RESET_PRESENTER, ({ session }) => {
     requireDemoAccount(session.user);
-    const account = session.user.id;
-    return {
-      command: { type: 'reset', account, balance: demoBalance },
-      present: () => presentFigures(summaryOf(host, account)),
-    };
+    return { command: { type: 'reset', account: session.user.id, balance: demoBalance }, parameters: {} };
   });
 }
 

@@ -7,10 +7,10 @@ import {
   type OrderStatus,
 } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
 import { lotsNumber, priceNumber, usdNumber } from '../../platform/wire/index.ts';
 import { timeText } from '../../platform/wire/index.ts';
-import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
+import type { Market } from '../../core/market/index.ts';
 
 const STATUS: Readonly<Record<Order['status'], OrderStatus>> = {
   pending: ORDER_LIST_STATUS.pending,
@@ -23,6 +23,45 @@ const STATUS: Readonly<Record<Order['status'], OrderStatus>> = {
 function closeReasonOf(order: Order): CloseReason | null {
   if (order.closeReason === undefined) return null;
   return order.status === 'cancelled' && order.closeReason === 'user' ? 'cancelled' : order.closeReason;
+}
+
+/** `showCode`: the instrument as it is shown. */
+export function presentOrder(shown: ShownOrder, showCode: string, locale: Locale): OrderView {
+  const { order, code, profit } = shown;
+  return {
+    Id: order.id,
+    ForexId: order.instrument,
+    ForexTradeLists: { ShowCode: showCode, Code: code, PricePrecision: shown.pricePrecision },
+    OrderType: order.side === 'buy' ? 1 : 2,
+    Entry: order.entry,
+    Status: STATUS[order.status],
+    Quantity: lotsNumber(order.lots),
+    Multiple: order.multiple,
+    OriginPrice: priceNumber(order.originPrice, shown),
+    Price: priceNumber(order.price, shown),
+    UpdatePrice: updatePrice(shown),
+    FactProfits: usdNumber(profit ?? order.profit),
+    CautionMoney: usdNumber(order.margin),
+    TradeFee: usdNumber(order.fee),
+    TargetLossPrice: priceNumber(order.stopLoss, shown),
+    TargetProfitPrice: priceNumber(order.takeProfit, shown),
+    CloseReason: closeReasonOf(order),
+    ParentId: order.parent ?? null,
+    CreateTimeHandler: timeText(order.createdAt, locale),
+    CreateTime: order.createdAt,
+    OpenTime: nullWhenZero(order.openedAt),
+    CloseTime: nullWhenZero(order.closedAt),
+    QuoteId: nullWhenZero(order.openQuote),
+    CloseQuoteId: nullWhenZero(order.closeQuote),
+  };
+}
+
+/** Closing side of the market while it is open or pending; the close price in history, null when it was never closed. */
+function updatePrice(shown: ShownOrder): number | null {
+  const { order, marketPrice } = shown;
+  if (order.status === 'cancelled') return null;
+  if (order.status === 'closed') return priceNumber(order.closePrice, shown);
+  return marketPrice === undefined ? null : priceNumber(marketPrice, shown);
 }
 
 export class OrderPresenter {
@@ -39,42 +78,17 @@ export class OrderPresenter {
     const instrument = this.#market.byId(order.instrument);
     if (instrument === undefined)
       throw new Error(`order ${order.id}: instrument ${order.instrument} is not in the catalogue`);
-    const { spec } = instrument;
-    return {
-      Id: order.id,
-      ForexId: order.instrument,
-      ForexTradeLists: { ShowCode: instrument.showCode, Code: spec.code, PricePrecision: spec.pricePrecision },
-      OrderType: order.side === 'buy' ? 1 : 2,
-      Entry: order.entry,
-      Status: STATUS[order.status],
-      Quantity: lotsNumber(order.lots),
-      Multiple: order.multiple,
-      OriginPrice: priceNumber(order.originPrice, spec),
-      Price: priceNumber(order.price, spec),
-      UpdatePrice: this.#updatePrice(order, instrument),
-      FactProfits: usdNumber((order.status === 'holding' ? this.#host.profit(order.id) : undefined) ?? order.profit),
-      CautionMoney: usdNumber(order.margin),
-      TradeFee: usdNumber(order.fee),
-      TargetLossPrice: priceNumber(order.stopLoss, spec),
-      TargetProfitPrice: priceNumber(order.takeProfit, spec),
-      CloseReason: closeReasonOf(order),
-      ParentId: order.parent ?? null,
-      CreateTimeHandler: timeText(order.createdAt, locale),
-      CreateTime: order.createdAt,
-      OpenTime: nullWhenZero(order.openedAt),
-      CloseTime: nullWhenZero(order.closedAt),
-      QuoteId: nullWhenZero(order.openQuote),
-      CloseQuoteId: nullWhenZero(order.closeQuote),
+    const { code, pricePrecision } = instrument.spec;
+    const profit = order.status === 'holding' ? this.#host.profit(order.id) : undefined;
+    const quote = this.#market.lastQuote(order.instrument);
+    const shown = {
+      order,
+      code,
+      pricePrecision,
+      ...(profit !== undefined && { profit }),
+      ...(quote !== undefined && { marketPrice: order.side === 'buy' ? quote.bid : quote.ask }),
     };
-  }
-
-  /** Closing side of the market while it is open or pending; the close price in history, null when it was never closed. */
-  #updatePrice(order: Order, { spec }: CatalogueInstrument): number | null {
-    if (order.status === 'cancelled') return null;
-    if (order.status === 'closed') return priceNumber(order.closePrice, spec);
-    const quote = this.#host.lastQuote(order.instrument);
-    if (quote === undefined) return null;
-    return priceNumber(order.side === 'buy' ? quote.bid : quote.ask, spec);
+    return presentOrder(shown, instrument.showCode, locale);
   }
 }
 

@@ -13,7 +13,7 @@ import type {
 } from '@tradewind/engine';
 import type { LoadedState } from './load.ts';
 
-export class Surroundings {
+export class EngineInputs {
   #settings: EngineSettings;
   #instruments: ReadonlyMap<InstrumentId, InstrumentSpec>;
   readonly #open: Set<InstrumentId>;
@@ -39,6 +39,10 @@ export class Surroundings {
 
   replaceInstruments(instruments: readonly InstrumentSpec[]): void {
     this.#instruments = new Map(instruments.map((spec) => [spec.id, spec]));
+  }
+
+  spec(instrument: InstrumentId): InstrumentSpec | undefined {
+    return this.#instruments.get(instrument);
   }
 
   isOpen(instrument: InstrumentId): boolean {

@@ -1,0 +1,63 @@
+/** Commands of the trading core: what a handler plans, and the response to what became of it. */
+import { hash, randomUUID } from 'node:crypto';
+import { toLocale } from '@tradewind/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { BatchWrite, CommandCall, HostCommand, Stored, StoredCall } from '../../core/engine-host/index.ts';
+import { Refused } from '../errors/index.ts';
+import { type Answer, codeOf, refusal } from './answer.ts';
+import type { Presenters } from './presenters.ts';
+
+/** A command for the trading core, and what its presenter needs besides the outcome. */
+export interface CommandPlan<Parameters> {
+  readonly command: HostCommand;
+  /** Plain JSON. */
+  readonly parameters: Parameters;
+  /** Committed in the same transaction as what the command causes; left out when it is refused. */
+  readonly writes?: readonly BatchWrite[];
+}
+
+interface ResponderOptions {
+  /** For tests: an outcome that cannot be presented fails the request. */
+  readonly strict: boolean;
+}
+
+/** Makes the responses to commands, after their commit and outside the single writer. */
+export class CommandResponses {
+  readonly #presenters: Presenters;
+  readonly #strict: boolean;
+
+  constructor(presenters: Presenters, { strict }: ResponderOptions) {
+    this.#presenters = presenters;
+    this.#strict = strict;
+  }
+
+  /** An outcome that cannot be presented is logged and reported as an internal error. */
+  of(
+    { presentation, outcome }: Pick<StoredCall, 'presentation' | 'outcome'>,
+    ref: string,
+    log: FastifyBaseLogger,
+  ): Answer {
+    const locale = toLocale(presentation.locale);
+    try {
+      return this.#presenters.named(presentation.presenter).answer(outcome, presentation.parameters, locale);
+    } catch (error) {
+      if (this.#strict) throw error;
+      log.error({ ref, err: error }, 'outcome could not be presented');
+      return refusal(new Refused('internal', { ref }), locale);
+    }
+  }
+
+  /** The answer under a key, the same byte for byte as the first time. */
+  repeated(stored: Stored, key: Pick<CommandCall, 'account' | 'key'>, log: FastifyBaseLogger): Answer {
+    return 'answer' in stored
+      ? { status: 200, code: codeOf(stored.answer), body: stored.answer }
+      : this.of(stored, referenceOf(key), log);
+  }
+}
+
+/** What an internal error is reported under: of a keyed call always the same, because its answer is. */
+export function referenceOf({ account, key }: Pick<CommandCall, 'account' | 'key'>): string {
+  if (key === undefined) return randomUUID();
+  const digest = hash('sha256', `answer of ${account} ${key}`, 'hex');
+  return digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}

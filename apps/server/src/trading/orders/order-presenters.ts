@@ -1,0 +1,39 @@
+/** The answers to commands on orders: the order as the command left it, at the prices of that moment. */
+import { type Locale, type Order as OrderView, forexCalls } from '@tradewind/contract';
+import type { EngineEvent } from '@tradewind/engine';
+import { z } from 'zod';
+import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
+import { Presenter } from '../../platform/http/index.ts';
+import { presentOrder } from './present-order.ts';
+
+const orderAnswer = z.object({
+  /** How the instrument is shown; absent when it is not known which one the order is of. */
+  showCode: z.string().optional(),
+  /** What an order that the core does not find is refused with: the caller's own is in history. Absent = not found. */
+  instead: z.enum(['order_not_holding', 'order_not_pending']).optional(),
+});
+export type OrderAnswer = z.output<typeof orderAnswer>;
+
+function orderPresenter(
+  name: string,
+  { output }: Pick<typeof forexCalls.submit, 'output'>,
+  ...events: readonly EngineEvent['type'][]
+): Presenter<OrderAnswer, typeof output> {
+  return new Presenter({
+    name,
+    output,
+    parameters: orderAnswer,
+    show: { order: events },
+    present: ({ order }, { showCode }, locale: Locale): OrderView => {
+      if (order === undefined) throw new Error(`the command gave no ${events.join(' or ')} event`);
+      return presentOrder(order, showCode ?? order.code, locale);
+    },
+    refuse: (refusal, { instead }) =>
+      refusal.key === 'not_found' && instead !== undefined ? new Refused(instead) : refusedByEngine(refusal),
+  });
+}
+
+export const ORDER_SUBMITTED = orderPresenter('order_submitted', forexCalls.submit, 'opened', 'pending');
+export const ORDER_CLOSED = orderPresenter('order_closed', forexCalls.close, 'closed');
+export const ORDER_CANCELLED = orderPresenter('order_cancelled', forexCalls.cancelTrade, 'cancelled');
+export const ORDER_STOPS_SET = orderPresenter('order_stops_set', forexCalls.setStopPrice, 'updated');
