@@ -13,6 +13,7 @@ test('imports go one way', () => {
   bad('packages/engine/src/margin.ts', "import { order } from '@tradewind/contract';");
   bad('packages/engine/src/margin.ts', "import fs from 'node:fs';");
   ok('apps/web/vite.config.ts', "import { buildVersion } from '../../scripts/lib/build-version.mjs';");
+  ok('e2e/support/server.ts', "import { copyDataTemplate } from '../../scripts/lib/data-template.mjs';");
   bad('apps/web/src/main.tsx', "import { buildVersion } from '../../../scripts/lib/build-version.mjs';");
   bad('apps/web/vite.config.ts', "import { server } from '../server/src/server.ts';");
   ok('packages/engine/src/margin.test.ts', "import { test } from 'vitest';");

@@ -57,7 +57,8 @@ export function faultsOf(path, text) {
   for (const specifier of importsOf(text)) {
     if (specifier.startsWith('.')) {
       const target = normalize(join(dirname(path), specifier));
-      const isBuildTool = path.endsWith('/vite.config.ts') && target.startsWith('scripts/');
+      const isBuildTool =
+        (path.endsWith('/vite.config.ts') || path.startsWith('e2e/support/')) && target.startsWith('scripts/');
       if (workspaceOf(target) !== workspace && !isBuildTool)
         faults.push(`${path}: leaves its workspace by a relative path (${specifier})`);
       const sealed = isTest ? undefined : sealedFault(path, target);

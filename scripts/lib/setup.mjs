@@ -2,10 +2,10 @@
  * What `npm start` and `npm test` need before they begin: the packages of the lock file, and the apps built
  * from the sources as they stand. Both are skipped when nothing changed since the last time.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { compressFolder } from './compress.mjs';
+import { filesOf, hashOf } from './hash.mjs';
 import { bin, node, root } from './paths.mjs';
 import { fail, run } from './run.mjs';
 
@@ -14,23 +14,6 @@ const APPS = {
   web: ['ui', 'client', 'contract', 'engine', 'money'],
   backoffice: ['ui', 'client', 'contract', 'money'],
 };
-const IGNORED = new Set(['node_modules', 'dist']);
-
-function* filesOf(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (IGNORED.has(entry.name)) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesOf(path);
-    else yield path;
-  }
-}
-
-function hashOf(paths) {
-  const hash = createHash('sha256');
-  for (const path of paths) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
-  return hash.digest('hex');
-}
-
 const isCurrent = (marker, hash) => existsSync(marker) && readFileSync(marker, 'utf8') === hash;
 
 /**

@@ -1,0 +1,102 @@
+/**
+ * Data folders for tests in which a server has run once: migrated, with its catalogue and, for the feed `sim`, the
+ * simulated history. A server starts on a copy in a fraction of the time of a first start. Tests of the first start itself
+ * do without.
+ *
+ *     await copyDataTemplate({ feed: 'sim', seed: 7 }, folder); // then start a server: DATA_DIR=folder FEED=sim FEED_SEED=7
+ *     node scripts/lib/data-template.mjs sim 7                  // makes the template beforehand and prints its path
+ *
+ * Templates are kept in node_modules/.cache under a hash of all that a first start depends on: the sources of the server
+ * and of the packages, the lock file, feed and seed, and the day (UTC), because history ends when the template was made.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { filesOf, hashOf } from './hash.mjs';
+import { compileCache, node, root } from './paths.mjs';
+
+const CACHE = join(root, 'node_modules', '.cache', 'tradewind-data');
+const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/engine/src', 'packages/money/src'];
+const IS_TEST = /\.test\.tsx?$|[/\\]testing[/\\]/u;
+
+let sources;
+
+function keyOfToday() {
+  sources ??= hashOf([
+    join(root, 'package-lock.json'),
+    ...SOURCES.flatMap((folder) => [...filesOf(join(root, folder))]).filter((path) => !IS_TEST.test(path)),
+  ]);
+  return `${new Date().toISOString().slice(0, 10)}-${sources.slice(0, 16)}`;
+}
+
+/**
+ * Path of the template, made when there is none yet; never start a server on the template itself. `feed` is sim or push; a
+ * server with FEED=replay starts on that of push, since both begin without prices.
+ */
+export async function dataTemplate({ feed, seed = 1 }) {
+  const folder = join(CACHE, feed === 'sim' ? `sim-${seed}` : feed);
+  const key = keyOfToday();
+  const path = join(folder, key);
+  if (existsSync(path)) return path;
+  const partial = `${path}.${process.pid}`;
+  mkdirSync(partial, { recursive: true });
+  try {
+    await startOnce({
+      DATA_DIR: partial,
+      FEED: feed,
+      ...(feed === 'sim' ? { FEED_SEED: String(seed) } : { FEED_KEY: 'makes a template for tests' }),
+    });
+    // another process may have been quicker
+    if (!existsSync(path)) renameSync(partial, path);
+    for (const name of readdirSync(folder))
+      if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true });
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+  return path;
+}
+
+/** Copies the template to `folder`, which must not exist or be empty; owners stay, as PostgreSQL insists. */
+export async function copyDataTemplate(template, folder) {
+  const from = await dataTemplate(template);
+  mkdirSync(folder, { recursive: true });
+  if (process.platform === 'win32') cpSync(from, folder, { recursive: true });
+  else await promisify(execFile)('cp', ['-a', `${from}/.`, folder]);
+}
+
+async function startOnce(settings) {
+  const child = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      PORT: '0',
+      DEMO_TRADERS: '0',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const closed = once(child, 'close');
+  const ready = new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        if (/ready at/u.test(output)) resolve();
+      });
+  });
+  await Promise.race([ready, closed]);
+  child.kill('SIGTERM');
+  const [code] = await closed;
+  if (code !== 0)
+    throw new Error(`the server that makes a template of ${settings.DATA_DIR} ended with ${code}: ${output}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [feed = 'sim', seed = '1'] = process.argv.slice(2);
+  console.log(await dataTemplate({ feed, seed: Number(seed) }));
+}
