@@ -8,6 +8,7 @@ import { checkTidy } from './check/tidy.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
+import { checkTexts } from './lib/texts.mjs';
 
 await ensurePackages();
 
@@ -25,6 +26,7 @@ const checks = [
   ['import directions', () => report(checkDirections(root))],
   ['tidy', () => report(checkTidy(root))],
   ['lock file', () => report(checkLock(root))],
+  ['indexes of texts', () => report(checkTexts(root))],
   ['documents', () => report(checkDocs(root))],
   ['dead code', () => run(node, [bin('knip'), '--no-progress'])],
 ];

@@ -45,8 +45,8 @@ export function TopBar() {
       <div className="flex items-center gap-1">
         <Link
           to={PATHS.chat}
-          aria-label={t('chat.title')}
-          title={t('chat.title')}
+          aria-label={t('app.nav.chat')}
+          title={t('app.nav.chat')}
           data-testid="open-support"
           className="hit inline-flex items-center justify-center rounded-control hover:bg-press"
         >

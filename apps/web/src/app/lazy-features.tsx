@@ -1,10 +1,39 @@
-/** Features loaded when first shown. */
+/** Features, each loaded when first shown, together with its texts. */
 import { lazy } from 'react';
+import { needTexts } from '../shared/language.ts';
+import { FEATURE_AREAS, type Feature } from './feature-areas.ts';
 
-const trade = () => import('../features/trade/index.ts');
-const orders = () => import('../features/orders/index.ts');
-const me = () => import('../features/me/index.ts');
-const payout = () => import('../features/payout/index.ts');
+const withTexts =
+  <Module,>(feature: Feature, load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([load(), needTexts(FEATURE_AREAS[feature])]);
+    return module;
+  };
+
+const trade = withTexts('trade', () => import('../features/trade/index.ts'));
+const orders = withTexts('orders', () => import('../features/orders/index.ts'));
+const me = withTexts('me', () => import('../features/me/index.ts'));
+const payout = withTexts('payout', () => import('../features/payout/index.ts'));
+const history = withTexts('history', () => import('../features/history/index.ts'));
+const statements = withTexts('statements', () => import('../features/statements/index.ts'));
+const execution = withTexts('execution', () => import('../features/execution/index.ts'));
+const funds = withTexts('funds', () => import('../features/funds/index.ts'));
+const login = withTexts('login', () => import('../features/login/index.ts'));
+const register = withTexts('register', () => import('../features/register/index.ts'));
+const forgot = withTexts('forgot', () => import('../features/forgot/index.ts'));
+const password = withTexts('password', () => import('../features/password/index.ts'));
+const security = withTexts('security', () => import('../features/security/index.ts'));
+const language = withTexts('language', () => import('../features/language/index.ts'));
+const invite = withTexts('invite', () => import('../features/invite/index.ts'));
+const mail = withTexts('mail', () => import('../features/mail/index.ts'));
+const verification = withTexts('verification', () => import('../features/verification/index.ts'));
+const chat = withTexts('chat', () => import('../features/chat/index.ts'));
+const system = withTexts('system', () => import('../features/system/index.ts'));
+const news = withTexts('news', () => import('../features/news/index.ts'));
+const rank = withTexts('rank', () => import('../features/rank/index.ts'));
+const product = withTexts('product', () => import('../features/product/index.ts'));
+const notifications = withTexts('notifications', () => import('../features/notifications/index.ts'));
+const alerts = withTexts('alerts', () => import('../features/alerts/index.ts'));
 
 export const TradePage = lazy(async () => ({ default: (await trade()).TradePage }));
 export const ChartPanel = lazy(async () => ({ default: (await trade()).ChartPanel }));
@@ -13,55 +42,38 @@ export const OrdersPage = lazy(async () => ({ default: (await orders()).OrdersPa
 export const OrdersPanel = lazy(async () => ({ default: (await orders()).OrdersPanel }));
 export const MePage = lazy(async () => ({ default: (await me()).MePage }));
 export const AnnouncementPage = lazy(async () => ({ default: (await me()).AnnouncementPage }));
-export const HistoryPage = lazy(async () => ({ default: (await import('../features/history/index.ts')).HistoryPage }));
-export const StatementsPage = lazy(async () => ({
-  default: (await import('../features/statements/index.ts')).StatementsPage,
-}));
-export const ExecutionPage = lazy(async () => ({
-  default: (await import('../features/execution/index.ts')).ExecutionPage,
-}));
-export const ProofPage = lazy(async () => ({ default: (await import('../features/execution/index.ts')).ProofPage }));
-export const ChargePage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).ChargePage }));
-export const WalletPage = lazy(async () => ({ default: (await import('../features/funds/index.ts')).WalletPage }));
+export const HistoryPage = lazy(async () => ({ default: (await history()).HistoryPage }));
+export const StatementsPage = lazy(async () => ({ default: (await statements()).StatementsPage }));
+export const ExecutionPage = lazy(async () => ({ default: (await execution()).ExecutionPage }));
+export const ProofPage = lazy(async () => ({ default: (await execution()).ProofPage }));
+export const ChargePage = lazy(async () => ({ default: (await funds()).ChargePage }));
+export const WalletPage = lazy(async () => ({ default: (await funds()).WalletPage }));
 export const WithdrawPage = lazy(async () => ({ default: (await payout()).WithdrawPage }));
 export const WithdrawWayPage = lazy(async () => ({ default: (await payout()).WithdrawWayPage }));
 export const BankCardsPage = lazy(async () => ({ default: (await payout()).BankCardsPage }));
 export const CoinAddressesPage = lazy(async () => ({ default: (await payout()).CoinAddressesPage }));
-export const LoginPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).LoginPage }));
-export const RegisterPage = lazy(async () => ({
-  default: (await import('../features/register/index.ts')).RegisterPage,
-}));
-export const ForgotPage = lazy(async () => ({ default: (await import('../features/forgot/index.ts')).ForgotPage }));
-export const PasswordPage = lazy(async () => ({
-  default: (await import('../features/password/index.ts')).PasswordPage,
-}));
-export const SecurityPage = lazy(async () => ({
-  default: (await import('../features/security/index.ts')).SecurityPage,
-}));
-export const LanguagePage = lazy(async () => ({
-  default: (await import('../features/language/index.ts')).LanguagePage,
-}));
-export const InvitePage = lazy(async () => ({ default: (await import('../features/invite/index.ts')).InvitePage }));
-export const MailPage = lazy(async () => ({ default: (await import('../features/mail/index.ts')).MailPage }));
-export const VerificationPage = lazy(async () => ({
-  default: (await import('../features/verification/index.ts')).VerificationPage,
-}));
-export const ChatPage = lazy(async () => ({ default: (await import('../features/chat/index.ts')).ChatPage }));
-export const SystemPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).SystemPage }));
-export const FeedbackPage = lazy(async () => ({ default: (await import('../features/system/index.ts')).FeedbackPage }));
-export const NewsPage = lazy(async () => ({ default: (await import('../features/news/index.ts')).NewsPage }));
-export const ArticlePage = lazy(async () => ({ default: (await import('../features/news/index.ts')).ArticlePage }));
-export const RankPage = lazy(async () => ({ default: (await import('../features/rank/index.ts')).RankPage }));
-export const CompanyPage = lazy(async () => ({ default: (await import('../features/product/index.ts')).CompanyPage }));
-export const ProductPage = lazy(async () => ({ default: (await import('../features/product/index.ts')).ProductPage }));
-
-export const NotificationsPage = lazy(async () => ({
-  default: (await import('../features/notifications/index.ts')).NotificationsPage,
-}));
+export const LoginPage = lazy(async () => ({ default: (await login()).LoginPage }));
+export const RegisterPage = lazy(async () => ({ default: (await register()).RegisterPage }));
+export const ForgotPage = lazy(async () => ({ default: (await forgot()).ForgotPage }));
+export const PasswordPage = lazy(async () => ({ default: (await password()).PasswordPage }));
+export const SecurityPage = lazy(async () => ({ default: (await security()).SecurityPage }));
+export const LanguagePage = lazy(async () => ({ default: (await language()).LanguagePage }));
+export const InvitePage = lazy(async () => ({ default: (await invite()).InvitePage }));
+export const MailPage = lazy(async () => ({ default: (await mail()).MailPage }));
+export const VerificationPage = lazy(async () => ({ default: (await verification()).VerificationPage }));
+export const ChatPage = lazy(async () => ({ default: (await chat()).ChatPage }));
+export const SystemPage = lazy(async () => ({ default: (await system()).SystemPage }));
+export const FeedbackPage = lazy(async () => ({ default: (await system()).FeedbackPage }));
+export const NewsPage = lazy(async () => ({ default: (await news()).NewsPage }));
+export const ArticlePage = lazy(async () => ({ default: (await news()).ArticlePage }));
+export const RankPage = lazy(async () => ({ default: (await rank()).RankPage }));
+export const CompanyPage = lazy(async () => ({ default: (await product()).CompanyPage }));
+export const ProductPage = lazy(async () => ({ default: (await product()).ProductPage }));
+export const NotificationsPage = lazy(async () => ({ default: (await notifications()).NotificationsPage }));
 export const NotificationSettingsPage = lazy(async () => ({
-  default: (await import('../features/notifications/index.ts')).NotificationSettingsPage,
+  default: (await notifications()).NotificationSettingsPage,
 }));
-export const AlertsPage = lazy(async () => ({ default: (await import('../features/alerts/index.ts')).AlertsPage }));
+export const AlertsPage = lazy(async () => ({ default: (await alerts()).AlertsPage }));
 
 /** Fetched while the quotes are being read, so that the next tap finds them there. */
 export function preloadNext(): void {

@@ -1,16 +1,15 @@
 /** The language of the chat's page: what its address asks for, else what the app on this device shows. */
 import { LOCALE_TAGS, toLocale, type Locale } from '@tradewind/contract/light';
-import { createTranslator, pseudoLocalise, storage, type Translate } from '@tradewind/ui';
+import { createTranslator, pseudoLocalise, storage, type MessageTree, type Translate } from '@tradewind/ui';
 import { createContext, use } from 'react';
-import type { chat } from '../locales/en/chat.ts';
-import type { ui } from '../locales/en/ui.ts';
-import { loadChatMessages } from '../locales/load-chat.ts';
+import type { Texts } from '../locales/index.ts';
 
 /** Kept by the app (shared/language.ts). */
 const STORAGE_KEY = 'tradewind.lang';
 const PSEUDO = 'pseudo';
 
-export type T = Translate<{ readonly chat: typeof chat; readonly ui: typeof ui }>;
+type ChatTexts = Pick<Texts, 'chat' | 'ui'>;
+export type T = Translate<ChatTexts>;
 
 export interface ChatLanguage {
   readonly locale: Locale;
@@ -25,12 +24,20 @@ function onMissing(what: string): void {
   else throw new Error(`Missing ${what}`);
 }
 
+/** This page shows nothing else of the app, so that it does not carry the index of all texts. */
+const FILES = import.meta.glob<MessageTree>(['../locales/chat/*.ts', '../locales/ui/*.ts']);
+
+async function load(area: keyof ChatTexts, locale: Locale): Promise<MessageTree> {
+  return (await FILES[`../locales/${area}/${locale}.ts`]?.()) ?? {};
+}
+
 /** Loads the texts. The address changes nothing that is kept: it may be a link of another site. */
 export async function loadLanguage(search: string): Promise<ChatLanguage> {
   const asked = new URLSearchParams(search).get('lang');
   const isPseudo = asked === PSEUDO;
   const locale = isPseudo ? 'en' : toLocale(asked ?? storage.get(STORAGE_KEY) ?? undefined);
-  const source = await loadChatMessages(locale);
+  const [chat, ui] = await Promise.all([load('chat', locale), load('ui', locale)]);
+  const source = { ...chat, ...ui };
   const tag = LOCALE_TAGS[locale];
   const dir = locale === 'ar' ? 'rtl' : 'ltr';
   document.documentElement.lang = tag;

@@ -1,11 +1,16 @@
-import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
-import { flattenMessages, parametersOf } from '@tradewind/ui';
+import { LOCALE_TAGS, LOCALES, type Locale } from '@tradewind/contract/light';
+import { flattenMessages, parametersOf, type MessageTree } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
-import { en } from './en/index.ts';
-import { loadMessages, OFFERED_LOCALES } from './load.ts';
+import { FIRST_AREAS, LATER_TEXTS, type Area } from './index.ts';
+import { loadArea } from './load.ts';
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/u;
-const source = flattenMessages(en);
+
+const AREAS = [...FIRST_AREAS, ...Object.keys(LATER_TEXTS)] as readonly Area[];
+const loadMessages = async (locale: Locale): Promise<MessageTree> =>
+  Object.fromEntries(await Promise.all(AREAS.map(async (area) => [area, await loadArea(area, locale)] as const)));
+
+const source = flattenMessages(await loadMessages('en'));
 /**
  * Whether the form of a key is taken for one number only, as the Arabic dual is: such a form may say its number in
  * words instead of {count}.
@@ -20,7 +25,7 @@ function namesItsNumber(locale: Locale, key: string): boolean {
 
 const bases = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(PLURAL, '')));
 
-describe.each(OFFERED_LOCALES.map((locale) => [locale] as const))('%s', (locale) => {
+describe.each(LOCALES.map((locale) => [locale] as const))('%s', (locale) => {
   it('has every text of English and no other', async () => {
     const texts = flattenMessages(await loadMessages(locale));
     expect([...bases(texts.keys())].sort()).toEqual([...bases(source.keys())].sort());
@@ -48,7 +53,7 @@ describe.each(OFFERED_LOCALES.map((locale) => [locale] as const))('%s', (locale)
 });
 
 it('a language that is not English is really translated, but for names and abbreviations', async () => {
-  for (const locale of OFFERED_LOCALES.filter((offered) => offered !== 'en')) {
+  for (const locale of LOCALES.filter((offered) => offered !== 'en')) {
     const words = [...(await loadMessages(locale).then((tree) => flattenMessages(tree)))].filter(([, text]) =>
       /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/gu, '')),
     );

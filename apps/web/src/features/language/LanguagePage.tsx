@@ -1,8 +1,7 @@
-import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
+import { LOCALE_TAGS, LOCALES, type Locale } from '@tradewind/contract/light';
 import { Button, RowBody, rowClass, Spinner, toast } from '@tradewind/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { OFFERED_LOCALES } from '../../locales/load.ts';
 import { setLocale, useLanguage } from '../../shared/language.ts';
 import { Page, useGoBack } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -46,7 +45,7 @@ export function LanguagePage() {
   return (
     <Page title={t('system.language')}>
       <ul>
-        {OFFERED_LOCALES.map((offered) => (
+        {LOCALES.map((offered) => (
           <li key={offered}>
             <button
               type="button"

@@ -1,0 +1,31 @@
+import type { Area } from '../locales/index.ts';
+
+/** Areas of texts that a feature uses besides those of the first load. feature-areas.test.ts compares them with its code. */
+export const FEATURE_AREAS = {
+  alerts: [],
+  chat: ['chat', 'invite'],
+  execution: ['invite', 'orders', 'reports'],
+  forgot: ['auth'],
+  funds: ['funds', 'gate', 'history', 'invite', 'verification'],
+  history: ['history', 'reports'],
+  invite: ['gate', 'invite'],
+  language: ['system'],
+  login: ['auth', 'chat', 'login', 'reports', 'system'],
+  mail: ['chat', 'invite', 'mail'],
+  me: ['chat', 'invite', 'reports'],
+  news: [],
+  notifications: [],
+  orders: ['orders', 'reports', 'trade'],
+  password: ['auth', 'gate'],
+  payout: ['auth', 'funds', 'gate', 'history', 'invite', 'payout'],
+  product: ['directory'],
+  rank: ['gate', 'rank'],
+  register: ['auth'],
+  security: ['auth', 'gate', 'invite', 'security'],
+  statements: ['history', 'reports'],
+  system: ['directory', 'system'],
+  trade: ['orders', 'reports', 'terms', 'trade'],
+  verification: ['gate', 'verification'],
+} as const satisfies Readonly<Record<string, readonly Area[]>>;
+
+export type Feature = keyof typeof FEATURE_AREAS;
