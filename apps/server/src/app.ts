@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { type Clock, systemClock } from './platform/clock/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { type RunningDatabase, openDatabase } from './platform/db/index.ts';
 import { BATCH_STATEMENTS } from './batch-statements.ts';
@@ -15,21 +16,13 @@ import { type BuiltFolders, composeHttp } from './compose-http.ts';
 import { type People, startPeople } from './compose-people.ts';
 import { type Listener, Metrics } from './platform/http/index.ts';
 import { type LedgerReport, watchLedger } from './core/ledger/index.ts';
-import {
-  type Catalogue,
-  type Clock,
-  type RunningMarket,
-  loadCatalogue,
-  readCatalogue,
-  startMarket,
-  systemClock,
-} from './core/market/index.ts';
+import { type Catalogue, type RunningMarket, loadCatalogue, readCatalogue, startMarket } from './core/market/index.ts';
 import { CatalogueChanges } from './trading/instruments/index.ts';
 import { ExecutionCounting } from './trading/execution/index.ts';
 import { OrderPresenter } from './trading/orders/index.ts';
 import { Rates } from './money/funds/index.ts';
 import { Sessions } from './people/identity/index.ts';
-import { OpenOrders } from './open-orders.ts';
+import { OpenOrders } from './core/engine-host/open-orders.ts';
 import { startHousekeeping } from './platform/limits/index.ts';
 import { composeRanking } from './compose-ranking.ts';
 import { type Support, startSupport } from './support/chat/index.ts';

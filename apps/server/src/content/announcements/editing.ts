@@ -8,7 +8,7 @@ import { type AnnouncementRecord, findAnnouncement, stateOf } from './record.ts'
 import { textsOf } from './texts.ts';
 
 export interface EditingServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly now: () => number;
 }
 
@@ -26,16 +26,16 @@ export interface KnownVersion {
 
 /** Adds or changes; returns the id. Throws Refused invalid_input by field, conflict, or forbidden for the program's own. */
 export function saveAnnouncement(
-  { pool, now }: EditingServices,
+  { database, now }: EditingServices,
   operator: ActingOperator,
   wanted: WantedAnnouncement,
 ): Promise<number> {
   if (Object.keys(wanted.texts).length === 0)
     throw new Refused('invalid_input', { fields: { texts: 'in no language' } });
   const { id, version } = wanted;
-  if (id === undefined) return inTransaction(pool, (client) => add(client, operator, wanted, now()));
+  if (id === undefined) return inTransaction(database, (client) => add(client, operator, wanted, now()));
   if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'of what is changed' } });
-  return inTransaction(pool, (client) => change(client, operator, wanted, { id, version }, now()));
+  return inTransaction(database, (client) => change(client, operator, wanted, { id, version }, now()));
 }
 
 async function add(client: Queryable, operator: ActingOperator, wanted: WantedAnnouncement, nowMs: number) {
@@ -111,12 +111,12 @@ export function takeBackAnnouncement(
 }
 
 function setTimes(
-  { pool, now }: EditingServices,
+  { database, now }: EditingServices,
   operator: ActingOperator,
   known: KnownVersion,
   decide: (row: AnnouncementRecord, nowMs: number) => Times & Pick<AuditEntry, 'action'>,
 ): Promise<number> {
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     const nowMs = now();
     const row = await ownAnnouncement(client, known);
     const { action, publishAtMs, untilAtMs } = decide(row, nowMs);

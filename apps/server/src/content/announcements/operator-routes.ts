@@ -8,21 +8,21 @@ import { announcementDetail, announcementsPage } from './record.ts';
 const BODY_BYTES = 512 * 1024;
 
 export function serveAnnouncementDesk(calls: OperatorLayer, services: EditingServices): void {
-  const { pool, now } = services;
-  calls.serve(operatorContentCalls.announcements, ({ input, locale }) => announcementsPage(pool, input, locale, now()));
+  const { database, now } = services;
+  calls.serve(operatorContentCalls.announcements, ({ input, locale }) => announcementsPage(database, input, locale, now()));
   calls.serve(operatorContentCalls.announcement, ({ input, locale }) =>
-    announcementDetail(pool, input.id, locale, now()),
+    announcementDetail(database, input.id, locale, now()),
   );
   calls.serve(
     operatorContentCalls.saveAnnouncement,
     async ({ operator, input, locale }) =>
-      announcementDetail(pool, await saveAnnouncement(services, operator, input), locale, now()),
+      announcementDetail(database, await saveAnnouncement(services, operator, input), locale, now()),
     { bodyBytes: BODY_BYTES },
   );
   calls.serve(operatorContentCalls.publishAnnouncement, async ({ operator, input, locale }) =>
-    announcementDetail(pool, await publishAnnouncement(services, operator, input), locale, now()),
+    announcementDetail(database, await publishAnnouncement(services, operator, input), locale, now()),
   );
   calls.serve(operatorContentCalls.takeBackAnnouncement, async ({ operator, input, locale }) =>
-    announcementDetail(pool, await takeBackAnnouncement(services, operator, input), locale, now()),
+    announcementDetail(database, await takeBackAnnouncement(services, operator, input), locale, now()),
   );
 }

@@ -21,16 +21,16 @@ export interface CompanyDetails {
 }
 
 export interface Keeping {
-  readonly pool: Database;
+  readonly database: Database;
   readonly operator: ActingOperator;
   readonly nowMs: number;
 }
 
 const DETAILS = ['name', 'logo', 'url', 'subject', 'registered_address', 'location', 'email'] as const;
 
-export function addCompany({ pool, operator, nowMs }: Keeping, typed: CompanyDetails): Promise<OperatorCompany> {
+export function addCompany({ database, operator, nowMs }: Keeping, typed: CompanyDetails): Promise<OperatorCompany> {
   const details = checkDetails(typed);
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     await requireContentImages(client, { logo: details.logo });
     const { rows } = await client.query<CompanyRow>(
       `WITH c AS (INSERT INTO companies (${DETAILS.join(', ')}, changed_at_ms)
@@ -93,12 +93,12 @@ type Write = (client: Queryable, before: CompanyRow) => Promise<readonly Company
 
 /** `work` gives the row as it is then, or nothing when nothing changes; then nothing is in the audit log either. */
 function change(
-  { pool, operator, nowMs }: Keeping,
+  { database, operator, nowMs }: Keeping,
   id: number,
   action: AuditEntry['action'],
   work: Write,
 ): Promise<OperatorCompany> {
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     const before = await findCompany(client, id, 'FOR NO KEY UPDATE');
     if (before === undefined) throw new Refused('not_found');
     const [after] = await work(client, before);

@@ -15,42 +15,42 @@ import {
 import { addCompany, changeCompany, hideCompany, redirectCompany } from './keep.ts';
 
 interface CompanyServices {
-  readonly pool: Database;
+  readonly database: Database;
   /** Where this installation is, if it knows. */
   readonly publicUrl: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export function serveOperatorCompanies(calls: OperatorLayer, { pool, publicUrl, now }: CompanyServices): void {
+export function serveOperatorCompanies(calls: OperatorLayer, { database, publicUrl, now }: CompanyServices): void {
   calls.serve(operatorDirectoryCalls.companies, async ({ input }) => {
     const name = input.name === '' ? undefined : input.name;
     const hidden = input.hidden === undefined ? undefined : input.hidden === 1;
     const conditions = new Conditions().add(NAME_MATCHES, name, name).add('c.hidden = ?', hidden);
     const selection = { columns: COMPANY_COLUMNS, from: 'companies c', conditions, order: BY_NAME };
-    const { rows, total } = await readPage<CompanyRow>(pool, selection, input.page);
+    const { rows, total } = await readPage<CompanyRow>(database, selection, input.page);
     return { data: rows.map(presentOperatorCompany), total };
   });
 
   calls.serve(operatorDirectoryCalls.company, async ({ input }) => {
-    const company = await findCompany(pool, input.id);
+    const company = await findCompany(database, input.id);
     if (company === undefined) throw new Refused('not_found');
     return presentOperatorCompany(company);
   });
 
   calls.serve(operatorDirectoryCalls.saveCompany, ({ operator, input }) => {
     const { id, version, ...details } = input;
-    const keeping = { pool, operator, nowMs: now() };
+    const keeping = { database, operator, nowMs: now() };
     return id === undefined ? addCompany(keeping, details) : changeCompany(keeping, { id, version }, details);
   });
 
   calls.serve(operatorDirectoryCalls.hideCompany, ({ operator, input }) =>
-    hideCompany({ pool, operator, nowMs: now() }, input.id, input.hidden === 1),
+    hideCompany({ database, operator, nowMs: now() }, input.id, input.hidden === 1),
   );
 
   calls.serve(operatorDirectoryCalls.redirectCompany, ({ operator, input }) =>
     redirectCompany(
-      { pool, operator, nowMs: now() },
+      { database, operator, nowMs: now() },
       { id: input.id, status: input.status, typedUrl: input.redirect_url, publicUrl },
     ),
   );

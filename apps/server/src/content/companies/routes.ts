@@ -10,7 +10,7 @@ const STAY = { status: 0, url: '' } as const;
 /** A company_id is any text that a link carried; ids are numbers. */
 const COMPANY_ID = /^\d{1,15}$/u;
 
-export function serveCompanies(calls: CallLayer, pool: Database): void {
+export function serveCompanies(calls: CallLayer, database: Database): void {
   calls.open(companyCalls.companies, async ({ input }) => {
     const name = input.name === '' ? undefined : input.name;
     const conditions = new Conditions()
@@ -18,19 +18,19 @@ export function serveCompanies(calls: CallLayer, pool: Database): void {
       .add('c.id = ?::bigint', input.id)
       .add(NAME_MATCHES, name, name);
     const selection = { columns: COMPANY_COLUMNS, from: 'companies c', conditions, order: BY_NAME };
-    const { rows, total } = await readPage<CompanyRow>(pool, selection, input.page);
+    const { rows, total } = await readPage<CompanyRow>(database, selection, input.page);
     return { data: rows.map(presentCompany), total };
   });
 
   calls.open(companyCalls.companyStatus, async ({ input }) => {
     const id = input.company_id ?? '';
     // hidden or not: its links are still about
-    const company = COMPANY_ID.test(id) ? await findCompany(pool, Number(id)) : undefined;
+    const company = COMPANY_ID.test(id) ? await findCompany(database, Number(id)) : undefined;
     if (company !== undefined)
       return company.status === 0 ? STAY : { status: company.status, url: company.redirectUrl };
-    const { company_status, company_status_url } = await readSettings(pool);
+    const { company_status, company_status_url } = await readSettings(database);
     return company_status === 0 ? STAY : { status: company_status, url: company_status_url };
   });
 
-  calls.open(companyCalls.complaintEmail, async () => ({ email: (await readSettings(pool)).complaint_email }));
+  calls.open(companyCalls.complaintEmail, async () => ({ email: (await readSettings(database)).complaint_email }));
 }

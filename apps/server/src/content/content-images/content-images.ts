@@ -12,7 +12,7 @@ const NAME_BYTES = 24;
 const SIDE = 1600;
 
 export interface ContentImageServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly now: () => number;
 }
 
@@ -24,11 +24,11 @@ export interface ContentImage {
 const urlOf = (name: string): string => CONTENT_IMAGE_PATH + name;
 
 export class ContentImages {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #now: () => number;
 
-  constructor({ pool, now }: ContentImageServices) {
-    this.#pool = pool;
+  constructor({ database, now }: ContentImageServices) {
+    this.#database = database;
     this.#now = now;
   }
 
@@ -39,7 +39,7 @@ export class ContentImages {
   async save(operator: ActingOperator, upload: Buffer): Promise<string> {
     const image = await cleanImage(upload, { side: SIDE, transparency: true });
     const contentHash = hash('sha256', image.bytes, 'buffer');
-    return inTransaction(this.#pool, async (client) => {
+    return inTransaction(this.#database, async (client) => {
       const added = await this.#add(client, operator, image, contentHash);
       if (added === undefined) return urlOf(await nameOf(client, contentHash));
       const { mediaType, width, height } = image;
@@ -53,7 +53,7 @@ export class ContentImages {
   /** Throws Refused not_found alike for what never was and what is no name. */
   async read(name: string): Promise<ContentImage> {
     if (!CONTENT_IMAGE_URL.test(urlOf(name))) throw new Refused('not_found');
-    const { rows } = await this.#pool.query<ContentImage>(
+    const { rows } = await this.#database.query<ContentImage>(
       'SELECT media_type AS "mediaType", bytes FROM content_images WHERE name = $1',
       [name],
     );

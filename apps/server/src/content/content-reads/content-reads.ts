@@ -6,7 +6,7 @@ import { isAnnouncementShown, newestAnnouncement } from '../announcements/index.
 import { isNewsShown, newestNews } from '../news/index.ts';
 
 export interface ReadsServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly now: () => number;
 }
 
@@ -17,11 +17,11 @@ const SHOWN: Readonly<Record<ContentKind, (db: Queryable, id: number, nowMs: num
 
 /** When the newest of each kind was published. */
 export async function newestContent({
-  pool,
+  database,
   now,
 }: ReadsServices): Promise<Readonly<Record<ContentKind, number | null>>> {
   const nowMs = now();
-  const [news, announcement] = await Promise.all([newestNews(pool, nowMs), newestAnnouncement(pool, nowMs)]);
+  const [news, announcement] = await Promise.all([newestNews(database, nowMs), newestAnnouncement(database, nowMs)]);
   return { news, announcement };
 }
 
@@ -41,7 +41,7 @@ export async function readsOf(db: Queryable, userId: number): Promise<ContentRea
 
 /** Throws Refused not_found for what nobody can have read: an account remembers no more than there is. */
 export async function noteRead(
-  { pool, now }: ReadsServices,
+  { database, now }: ReadsServices,
   userId: number,
   {
     kind,
@@ -51,14 +51,14 @@ export async function noteRead(
 ): Promise<void> {
   const nowMs = now();
   if (id !== undefined) {
-    if (!(await SHOWN[kind](pool, id, nowMs))) throw new Refused('not_found');
-    await pool.query(
+    if (!(await SHOWN[kind](database, id, nowMs))) throw new Refused('not_found');
+    await database.query(
       'INSERT INTO content_reads (user_id, kind, item_id) VALUES ($1::bigint, $2, $3::bigint) ON CONFLICT DO NOTHING',
       [userId, kind, id],
     );
   }
   if (seen_at === undefined) return;
-  await pool.query(
+  await database.query(
     `INSERT INTO content_seen (user_id, kind, seen_at_ms) VALUES ($1::bigint, $2, $3::bigint)
      ON CONFLICT (user_id, kind) DO UPDATE SET seen_at_ms = greatest(content_seen.seen_at_ms, excluded.seen_at_ms)`,
     [userId, kind, seen_at],

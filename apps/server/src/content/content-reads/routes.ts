@@ -5,7 +5,7 @@ import { type ReadsServices, newestContent, noteRead, readsOf } from './content-
 
 export function serveContentReads(calls: CallLayer, services: ReadsServices): void {
   calls.open(contentCalls.contentNewest, () => newestContent(services));
-  calls.member(contentCalls.contentReads, ({ session }) => readsOf(services.pool, session.user.id));
+  calls.member(contentCalls.contentReads, ({ session }) => readsOf(services.database, session.user.id));
   calls.member(contentCalls.readContent, async ({ session, input }) => {
     await noteRead(services, session.user.id, input);
     return {};

@@ -39,17 +39,17 @@ export async function listCategories(db: Queryable, locale: Locale): Promise<New
 
 /** Adds or changes. Throws Refused invalid_input by field, not_found, conflict. */
 export async function saveCategory(
-  { pool, now }: Pick<NewsServices, 'pool' | 'now'>,
+  { database, now }: Pick<NewsServices, 'database' | 'now'>,
   operator: ActingOperator,
   wanted: WantedCategory,
   locale: Locale,
 ): Promise<NewsCategoryRow> {
-  const id = await inTransaction(pool, (client) =>
+  const id = await inTransaction(database, (client) =>
     wanted.id === undefined
       ? add(client, operator, wanted, now())
       : change(client, operator, { ...wanted, id: wanted.id }, now()),
   );
-  return present(await find(pool, id), locale);
+  return present(await find(database, id), locale);
 }
 
 async function find(db: Queryable, id: number, lock = false): Promise<Row> {

@@ -22,23 +22,23 @@ export interface KnownVersion {
   readonly version: number;
 }
 
-type Services = Pick<NewsServices, 'pool' | 'now'>;
+type Services = Pick<NewsServices, 'database' | 'now'>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Adds or changes; returns the id. Throws Refused invalid_input by field, conflict, or forbidden for the program's own. */
 export async function saveArticle(
-  { pool, now }: Services,
+  { database, now }: Services,
   operator: ActingOperator,
   wanted: WantedArticle,
 ): Promise<number> {
   const texts = cleanTexts(wanted.texts);
-  await requirePictures(pool, wanted.logo, texts);
+  await requirePictures(database, wanted.logo, texts);
   const { id, version } = wanted;
   const parts = { ...wanted, texts };
   try {
-    if (id === undefined) return await inTransaction(pool, (client) => add(client, operator, parts, now()));
+    if (id === undefined) return await inTransaction(database, (client) => add(client, operator, parts, now()));
     if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'of what is changed' } });
-    return await inTransaction(pool, (client) => change(client, operator, parts, { id, version }, now()));
+    return await inTransaction(database, (client) => change(client, operator, parts, { id, version }, now()));
   } catch (error) {
     if (violated('foreign_key', error) === undefined) throw error;
     throw new Refused('invalid_input', { fields: { category_id: 'not a category' } });
@@ -178,12 +178,12 @@ export function archiveArticle(services: Services, operator: ActingOperator, kno
 }
 
 function setTimes(
-  { pool, now }: Services,
+  { database, now }: Services,
   operator: ActingOperator,
   known: KnownVersion,
   decide: (row: ArticleRow, nowMs: number) => Times & Pick<AuditEntry, 'action'>,
 ): Promise<number> {
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     const nowMs = now();
     const row = await knownArticle(client, known);
     const { action, publishAtMs, archivedAtMs } = decide(row, nowMs);

@@ -12,36 +12,36 @@ const ARTICLE_BYTES = 4 * 1024 * 1024;
 const CONTENT_BYTES = 512 * 1024;
 
 export function serveNewsDesk(calls: OperatorLayer, services: Omit<NewsServices, 'figures'>): void {
-  const { pool, now } = services;
+  const { database, now } = services;
   const { news, newsRecord, saveNews, publishNews, takeBackNews, archiveNews } = operatorContentCalls;
   const { previewNews, newsCategories, saveNewsCategory } = operatorContentCalls;
   calls.serve(news, ({ input: { page, ...filter }, locale }) =>
-    articlesPage(pool, filter, page, { locale, nowMs: now() }),
+    articlesPage(database, filter, page, { locale, nowMs: now() }),
   );
-  calls.serve(newsRecord, ({ input, locale }) => articleDetail(pool, input.id, locale, now()));
+  calls.serve(newsRecord, ({ input, locale }) => articleDetail(database, input.id, locale, now()));
   calls.serve(
     saveNews,
     async ({ operator, input, locale }) =>
-      articleDetail(pool, await saveArticle(services, operator, input), locale, now()),
+      articleDetail(database, await saveArticle(services, operator, input), locale, now()),
     { bodyBytes: ARTICLE_BYTES },
   );
   calls.serve(publishNews, async ({ operator, input, locale }) =>
-    articleDetail(pool, await publishArticle(services, operator, input), locale, now()),
+    articleDetail(database, await publishArticle(services, operator, input), locale, now()),
   );
   calls.serve(takeBackNews, async ({ operator, input, locale }) =>
-    articleDetail(pool, await takeBackArticle(services, operator, input), locale, now()),
+    articleDetail(database, await takeBackArticle(services, operator, input), locale, now()),
   );
   calls.serve(archiveNews, async ({ operator, input, locale }) =>
-    articleDetail(pool, await archiveArticle(services, operator, input), locale, now()),
+    articleDetail(database, await archiveArticle(services, operator, input), locale, now()),
   );
   calls.serve(
     previewNews,
     async ({ input }) => {
-      const { content } = await readable(pool, input.content);
+      const { content } = await readable(database, input.content);
       return { content };
     },
     { bodyBytes: CONTENT_BYTES },
   );
-  calls.serve(newsCategories, ({ locale }) => listCategories(pool, locale));
+  calls.serve(newsCategories, ({ locale }) => listCategories(database, locale));
   calls.serve(saveNewsCategory, ({ operator, input, locale }) => saveCategory(services, operator, input, locale));
 }

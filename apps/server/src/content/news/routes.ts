@@ -5,7 +5,7 @@ import { ReadableTexts } from './readable.ts';
 import { type NewsServices, newsArticle, newsCategories, newsPage } from './shown.ts';
 
 export function serveNews(calls: CallLayer, services: NewsServices): void {
-  const texts = new ReadableTexts(services.pool);
+  const texts = new ReadableTexts(services.database);
   calls.open(contentCalls.newsList, ({ input, locale }) => newsPage(services, locale, input));
   calls.open(contentCalls.newsInfo, ({ input, locale }) => newsArticle({ ...services, texts }, locale, input.id));
   calls.open(contentCalls.newsCategories, ({ locale }) => newsCategories(services, locale));

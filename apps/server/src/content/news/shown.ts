@@ -14,7 +14,7 @@ import { GUIDE_KEYS, type GuideFigures, type GuideKey, guideLang, guideOf } from
 import type { ReadableTexts } from './readable.ts';
 
 export interface NewsServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly now: () => number;
   readonly figures: (locale: Locale) => GuideFigures;
 }
@@ -50,29 +50,29 @@ const localeOf = (lang: string | null): Locale => LOCALES.find((locale) => local
 
 /** Newest first; `page` starts at 1. */
 export async function newsPage(
-  { pool, now, figures }: NewsServices,
+  { database, now, figures }: NewsServices,
   locale: Locale,
   { category_id, page }: { readonly category_id?: number | undefined; readonly page: number },
 ): Promise<{ readonly data: NewsRow[]; readonly total: number }> {
   const values = [now(), GUIDE_KEYS, locale, category_id ?? null];
   const shown = `${SHOWN} AND ($4::bigint IS NULL OR n.category_id = $4)`;
   const [{ rows }, counted] = await Promise.all([
-    pool.query<Row>(
+    database.query<Row>(
       `SELECT ${COLUMNS} ${shown} ORDER BY n.publish_at_ms DESC, n.id DESC LIMIT $5::integer OFFSET $6::bigint`,
       [...values, PAGE_SIZE, (page - 1) * PAGE_SIZE],
     ),
-    pool.query<{ total: number }>(`SELECT count(*) AS total ${shown}`, values),
+    database.query<{ total: number }>(`SELECT count(*) AS total ${shown}`, values),
   ]);
   return { data: rows.map((row) => present(row, locale, figures)), total: counted.rows[0]?.total ?? 0 };
 }
 
 /** Throws Refused not_found for what is not (yet) for everybody to read. */
 export async function newsArticle(
-  { pool, now, figures, texts }: NewsServices & { readonly texts: ReadableTexts },
+  { database, now, figures, texts }: NewsServices & { readonly texts: ReadableTexts },
   locale: Locale,
   id: number,
 ): Promise<NewsArticle> {
-  const { rows } = await pool.query<Row & { content: string | null }>(
+  const { rows } = await database.query<Row & { content: string | null }>(
     `SELECT ${COLUMNS}, t.content ${SHOWN} AND n.id = $4::bigint`,
     [now(), GUIDE_KEYS, locale, id],
   );
@@ -84,8 +84,8 @@ export async function newsArticle(
 }
 
 /** Those with something to read. */
-export async function newsCategories({ pool, now }: NewsServices, locale: Locale): Promise<NewsCategory[]> {
-  const { rows } = await pool.query<{ id: number; key: string | null; names: unknown }>(
+export async function newsCategories({ database, now }: NewsServices, locale: Locale): Promise<NewsCategory[]> {
+  const { rows } = await database.query<{ id: number; key: string | null; names: unknown }>(
     `SELECT k.id, k.key, k.names FROM news_categories k
       WHERE EXISTS (SELECT ${SHOWN} AND n.category_id = k.id) ORDER BY k.sort, k.id`,
     [now(), GUIDE_KEYS, locale],

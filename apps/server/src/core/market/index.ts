@@ -1,5 +1,6 @@
 /** The market's public side: everything else in this folder is its own business. */
 import type { FeedAnswer } from '@tradewind/contract';
+import { systemClock, type Clock } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../engine-host/types.ts';
@@ -7,8 +8,6 @@ import { Calendar } from './calendar.ts';
 import { CandleStore } from './candles/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
 import { readCatalogue, readHolidays } from './catalogue/store.ts';
-import { systemClock } from './clock.ts';
-import type { Clock } from './clock.ts';
 import { createFeed } from './feeds/index.ts';
 import type { MarketLog } from './feeds/feed.ts';
 import { PushFeed } from './feeds/push.ts';
@@ -24,8 +23,6 @@ export type { Holiday } from './calendar.ts';
 export { instrumentFields, toInstrument } from './catalogue/fields.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';
 export type { Catalogue } from './catalogue/build.ts';
-export { systemClock } from './clock.ts';
-export type { Clock } from './clock.ts';
 export type { TickCounters } from './market.ts';
 export { Random } from './sim/random.ts';
 export * from './types.ts';

@@ -2,6 +2,7 @@
 import type { Candle, Period, TickRejection } from '@tradewind/contract';
 import type { InstrumentId, Quote } from '@tradewind/engine';
 import { points } from '@tradewind/money';
+import type { Clock } from '../../platform/clock/index.ts';
 import type { EngineHost } from '../engine-host/types.ts';
 import type { Calendar } from './calendar.ts';
 import { CandleBook } from './candles/book.ts';
@@ -9,7 +10,6 @@ import type { CandleStore } from './candles/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
 import { checkTick } from './checks.ts';
 import type { TickContext } from './checks.ts';
-import type { Clock } from './clock.ts';
 import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
 import { Sessions } from './sessions.ts';
 import type { CatalogueInstrument, DayFigures, Market, RawTick } from './types.ts';

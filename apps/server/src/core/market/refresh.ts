@@ -1,5 +1,5 @@
+import type { Cancel, Clock } from '../../platform/clock/index.ts';
 /** Reads what is stored again: one reading after the other, and again when one failed, so that the last one stands. */
-import type { Cancel, Clock } from './clock.ts';
 
 const RETRY_MS = 1000;
 

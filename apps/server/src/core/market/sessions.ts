@@ -1,8 +1,8 @@
 /** Which markets are open now: follows the calendar by timer, and keeps the engine told. */
 import type { InstrumentId } from '@tradewind/engine';
+import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { EngineHost } from '../engine-host/types.ts';
 import type { Calendar } from './calendar.ts';
-import type { Cancel, Clock } from './clock.ts';
 import type { CatalogueInstrument, Hours } from './types.ts';
 
 /** A timer is never set for longer: machines sleep and clocks are set, and a late look must not be a late opening. */

@@ -26,7 +26,7 @@ import { changeOf } from './present.ts';
 import type { CarryOut, Fields, Proposal, WaitingChange } from './types.ts';
 
 export interface ChangeServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: EngineHost;
   readonly market: Pick<RunningMarket, 'refresh'>;
   readonly catalogue: Pick<CatalogueChanges, 'runDue'>;
@@ -85,11 +85,11 @@ export class ChangeRequests {
    * (data.reason = waiting) when one waits for the same subject.
    */
   async propose(operator: ActingOperator, proposal: Proposal, reason: string): Promise<ChangeRequest> {
-    const { pool, now } = this.#services;
-    await requireOthers(pool, operator, proposal);
+    const { database, now } = this.#services;
+    await requireOthers(database, operator, proposal);
     const nowMs = now();
     const { kind, subjectId, subjectVersion, before, payload } = proposal;
-    const id = await inTransaction(pool, async (client) => {
+    const id = await inTransaction(database, async (client) => {
       const { rows } = await client
         .query<{ id: number }>(
           `INSERT INTO change_requests (kind, subject_id, subject_version, before, payload, reason, proposed_by, proposed_at_ms)
@@ -117,11 +117,11 @@ export class ChangeRequests {
    * refuses. Then the request goes on waiting.
    */
   async approve(operator: ActingOperator, id: number): Promise<ChangeRequest> {
-    const { pool, turns, now } = this.#services;
+    const { database, turns, now } = this.#services;
     await turns.change(id, async () => {
-      const change = await waitingChange(pool, id);
+      const change = await waitingChange(database, id);
       if (change.proposedBy === operator.id) throw new Refused('forbidden', { reason: 'second_operator' });
-      await requireOthers(pool, operator, change);
+      await requireOthers(database, operator, change);
       requireProposer(change);
       if (now() - change.proposedAtMs > MAX_AGE_MS) throw new Refused('conflict', { reason: 'expired' });
       if (change.kind === 'correction') return this.#correct(operator, change);
@@ -135,13 +135,13 @@ export class ChangeRequests {
    * (own_account).
    */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<ChangeRequest> {
-    const { pool, turns, now } = this.#services;
+    const { database, turns, now } = this.#services;
     await turns.change(id, async () => {
-      const change = await waitingChange(pool, id);
+      const change = await waitingChange(database, id);
       const state = change.proposedBy === operator.id ? 'withdrawn' : 'refused';
-      if (state === 'refused') await requireOthers(pool, operator, change);
+      if (state === 'refused') await requireOthers(database, operator, change);
       const nowMs = now();
-      await inTransaction(pool, async (client) => {
+      await inTransaction(database, async (client) => {
         await decide(client, [id, operator.id, nowMs, state, remark]);
         await appendAudit(client, decisionEntry(operator, change, state, { remark }), nowMs);
       });
@@ -150,9 +150,9 @@ export class ChangeRequests {
   }
 
   async #change(operator: ActingOperator, change: FoundChange, carryOutChange: CarryOut): Promise<void> {
-    const { pool, market, catalogue, now } = this.#services;
+    const { database, market, catalogue, now } = this.#services;
     const nowMs = now();
-    await inTransaction(pool, async (client) => {
+    await inTransaction(database, async (client) => {
       await decide(client, [change.id, operator.id, nowMs, 'approved', '']);
       const told = await carryOutChange(client, change, nowMs);
       await appendAudit(client, decisionEntry(operator, change, 'approved', told), nowMs);
@@ -164,9 +164,9 @@ export class ChangeRequests {
 
   /** The record, the state of the request, its audit row and the money: all of them or none. */
   async #correct(operator: ActingOperator, change: FoundChange): Promise<void> {
-    const { pool, host, notices, now } = this.#services;
+    const { database, host, notices, now } = this.#services;
     const nowMs = now();
-    const { id, command, write } = await plannedCorrection(pool, change, nowMs);
+    const { id, command, write } = await plannedCorrection(database, change, nowMs);
     await carryOut(host, command, [
       write,
       DECIDE_CHANGE.write(change.id, operator.id, nowMs, 'approved', ''),

@@ -21,10 +21,10 @@ const payload = z.object({ user_id: z.int().positive(), uid: z.string(), amount:
  * no amount.
  */
 export async function proposedCorrection(
-  { pool, host }: { readonly pool: Database; readonly host: EngineHost },
+  { database, host }: { readonly database: Database; readonly host: EngineHost },
   { user_id: userId, amount: typed }: WantedCorrection,
 ): Promise<Proposal> {
-  const { rows } = await pool.query<{ uid: string; isDemo: boolean }>(
+  const { rows } = await database.query<{ uid: string; isDemo: boolean }>(
     'SELECT uid, is_demo AS "isDemo" FROM users WHERE id = $1::bigint',
     [userId],
   );
@@ -62,10 +62,10 @@ export const INSERT_CORRECTION = new BatchStatement({
 });
 
 /** Takes a number for the record; nothing else is written yet. */
-export async function plannedCorrection(pool: Database, change: WaitingChange, nowMs: number): Promise<Correction> {
+export async function plannedCorrection(database: Database, change: WaitingChange, nowMs: number): Promise<Correction> {
   const { user_id: userId, amount: text } = payload.parse(change.payload);
   const amount = microUsd(parseScaled(text, MICRO_DECIMALS) ?? Number.NaN);
-  const { rows } = await pool.query<{ id: number }>(`SELECT nextval('corrections_id_seq') AS id`);
+  const { rows } = await database.query<{ id: number }>(`SELECT nextval('corrections_id_seq') AS id`);
   const id = rows[0]?.id ?? 0;
   return {
     id,

@@ -7,7 +7,7 @@ import { Conditions, customerOf, readPage, customersOf } from '../../staff/recor
 import type { Fields } from './types.ts';
 
 interface Services {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
 }
 
@@ -43,21 +43,21 @@ export async function changePage(
   const conditions = new Conditions().add('q.state = ?', state).add('q.kind = ?', kind);
   const order = state === 'waiting' ? 'q.id ASC' : 'q.id DESC';
   const selection = { columns: COLUMNS, from: FROM, conditions, order };
-  const { rows, total } = await readPage<Columns>(services.pool, selection, page);
+  const { rows, total } = await readPage<Columns>(services.database, selection, page);
   return { data: await presentAll(services, rows), total };
 }
 
 /** Throws Refused not_found. */
 export async function changeOf(services: Services, id: number): Promise<ChangeRequest> {
-  const { rows } = await services.pool.query<Columns>(`SELECT ${COLUMNS} FROM ${FROM} WHERE q.id = $1::bigint`, [id]);
+  const { rows } = await services.database.query<Columns>(`SELECT ${COLUMNS} FROM ${FROM} WHERE q.id = $1::bigint`, [id]);
   const [change] = await presentAll(services, rows);
   if (change === undefined) throw new Refused('not_found');
   return change;
 }
 
-async function presentAll({ pool, vault }: Services, rows: readonly Columns[]): Promise<ChangeRequest[]> {
+async function presentAll({ database, vault }: Services, rows: readonly Columns[]): Promise<ChangeRequest[]> {
   const ids = rows.flatMap(({ kind, subjectId }) => (kind === 'correction' && subjectId !== null ? [subjectId] : []));
-  const customers = await customersOf(pool, vault, ids);
+  const customers = await customersOf(database, vault, ids);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

@@ -10,25 +10,25 @@ import { proposedInstrument } from './instruments.ts';
 import { changeOf, changePage } from './present.ts';
 
 export function serveChanges(calls: OperatorLayer, services: ChangeServices): void {
-  const { pool, now } = services;
+  const { database, now } = services;
   const requests = new ChangeRequests(services);
   calls.serve(operatorBaseCalls.proposeChannel, async ({ operator, input }) =>
-    requests.propose(operator, await proposedChannel(pool, input), input.reason),
+    requests.propose(operator, await proposedChannel(database, input), input.reason),
   );
   calls.serve(operatorBaseCalls.proposeBank, async ({ operator, input }) =>
-    requests.propose(operator, await proposedBank(pool, input), input.reason),
+    requests.propose(operator, await proposedBank(database, input), input.reason),
   );
   calls.serve(operatorBaseCalls.proposeCorrection, async ({ operator, input }) =>
     requests.propose(operator, await proposedCorrection(services, input), input.reason),
   );
   calls.serve(operatorInstrumentCalls.proposeInstrument, async ({ operator, input }) =>
-    requests.propose(operator, await proposedInstrument(pool, input, now()), input.reason),
+    requests.propose(operator, await proposedInstrument(database, input, now()), input.reason),
   );
   calls.serve(operatorInstrumentCalls.proposeHoliday, async ({ operator, input }) =>
-    requests.propose(operator, await proposedHoliday(pool, input, now()), input.reason),
+    requests.propose(operator, await proposedHoliday(database, input, now()), input.reason),
   );
   calls.serve(operatorInstrumentCalls.proposeHolidayRemoval, async ({ operator, input }) =>
-    requests.propose(operator, await proposedHolidayRemoval(pool, input.id, now()), input.reason),
+    requests.propose(operator, await proposedHolidayRemoval(database, input.id, now()), input.reason),
   );
   calls.serve(operatorBaseCalls.changes, ({ input: { page, ...filter } }) => changePage(services, filter, page));
   calls.serve(operatorBaseCalls.change, ({ input }) => changeOf(services, input.id));

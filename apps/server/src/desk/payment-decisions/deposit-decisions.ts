@@ -68,11 +68,11 @@ export class DepositDecisions {
 
   /** Without money. */
   #close(operator: ActingOperator, id: number, decided: Decided, remark: string): Promise<void> {
-    const { pool, turns, now } = this.#services;
+    const { database, turns, now } = this.#services;
     return turns.deposit(id, async () => {
       const open = await this.#open(operator, id);
       const nowMs = now();
-      await inTransaction(pool, async (client) => {
+      await inTransaction(database, async (client) => {
         const { rowCount } = await client.query(DECIDE_DEPOSIT.text, [
           id,
           DEPOSIT_STATES[decided],
@@ -87,9 +87,9 @@ export class DepositDecisions {
   }
 
   async #open(operator: ActingOperator, id: number): Promise<OpenDeposit> {
-    const { pool } = this.#services;
-    const deposit = await findDeposit(pool, id);
-    await requireOthersAccount(pool, operator, deposit.userId);
+    const { database } = this.#services;
+    const deposit = await findDeposit(database, id);
+    await requireOthersAccount(database, operator, deposit.userId);
     if (deposit.status !== DEPOSIT_STATES.unchecked) throw new Refused('conflict');
     return deposit;
   }

@@ -45,7 +45,7 @@ const COLUMNS = `
   r.decided_by AS "decidedBy"`;
 const FROM = 'deposits r JOIN funds_currencies c ON c.id = r.currency_id';
 
-export type Services = Pick<DecisionServices, 'pool' | 'vault' | 'host'>;
+export type Services = Pick<DecisionServices, 'database' | 'vault' | 'host'>;
 
 /** Those that wait oldest first, else newest first; `page` starts at 1. */
 export async function depositPage(
@@ -53,11 +53,11 @@ export async function depositPage(
   filter: RecordFilter,
   page: number,
 ): Promise<{ data: DepositRow[]; total: number }> {
-  const { pool } = services;
-  const conditions = await conditionsOf(pool, filter, 'r.type');
+  const { database } = services;
+  const conditions = await conditionsOf(database, filter, 'r.type');
   const order = filter.status === DEPOSIT_STATES.unchecked ? 'r.id ASC' : 'r.id DESC';
   const selection = { columns: COLUMNS, from: FROM, conditions, order };
-  const { rows, total } = await readPage<Columns>(pool, selection, page);
+  const { rows, total } = await readPage<Columns>(database, selection, page);
   return { data: await presentAll(services, rows), total };
 }
 
@@ -68,16 +68,16 @@ export async function depositsBefore(
   before: number | undefined,
   count: number,
 ): Promise<readonly DepositRow[]> {
-  const { pool } = services;
-  const conditions = (await conditionsOf(pool, filter, 'r.type')).add('r.id < ?::bigint', before);
+  const { database } = services;
+  const conditions = (await conditionsOf(database, filter, 'r.type')).add('r.id < ?::bigint', before);
   const selection = { columns: COLUMNS, from: FROM, conditions, order: 'r.id DESC' };
-  return presentAll(services, await readStretch<Columns>(pool, selection, count));
+  return presentAll(services, await readStretch<Columns>(database, selection, count));
 }
 
 /** Throws Refused not_found. */
 export async function depositDetail(services: Services, id: number): Promise<DepositDetail> {
-  const { pool, host } = services;
-  const { rows } = await pool.query<DetailColumns>(
+  const { database, host } = services;
+  const { rows } = await database.query<DetailColumns>(
     `SELECT ${COLUMNS}, r.rate::text AS rate, r.destination, r.proof_image AS proof, r.remark
        FROM ${FROM} WHERE r.id = $1::bigint`,
     [id],
@@ -86,9 +86,9 @@ export async function depositDetail(services: Services, id: number): Promise<Dep
   if (row === undefined) throw new Refused('not_found');
   const [[shown], earlier, sameProof, history] = await Promise.all([
     presentAll(services, [row]),
-    earlierDeposits(pool, row),
-    depositsWithSameProof(pool, row),
-    historyOf(pool, { type: 'deposit', id }),
+    earlierDeposits(database, row),
+    depositsWithSameProof(database, row),
+    historyOf(database, { type: 'deposit', id }),
   ]);
   if (shown === undefined) throw new Error(`deposit ${id} was not presented`);
   return {
@@ -133,15 +133,15 @@ async function depositsWithSameProof(db: Queryable, { id, proof }: DetailColumns
   return rows.map((row) => row.id);
 }
 
-async function presentAll({ pool, vault }: Services, rows: readonly Columns[]): Promise<DepositRow[]> {
+async function presentAll({ database, vault }: Services, rows: readonly Columns[]): Promise<DepositRow[]> {
   const [customers, deciders] = await Promise.all([
     customersOf(
-      pool,
+      database,
       vault,
       rows.map(({ userId }) => userId),
     ),
     decidersOf(
-      pool,
+      database,
       rows.map(({ decidedBy }) => decidedBy),
     ),
   ]);

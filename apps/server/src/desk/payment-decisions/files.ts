@@ -9,7 +9,7 @@ import { withdrawalsBefore } from './withdrawal-records.ts';
 /** Read at a time. */
 const STRETCH_ROWS = 500;
 
-type Services = Pick<DecisionServices, 'pool' | 'vault' | 'host' | 'now'>;
+type Services = Pick<DecisionServices, 'database' | 'vault' | 'host' | 'now'>;
 type Cell<Row> = (row: Row) => string | number;
 type Columns<Row> = Readonly<Record<string, Cell<Row>>>;
 

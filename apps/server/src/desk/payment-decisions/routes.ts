@@ -66,11 +66,11 @@ function serveWithdrawals(calls: OperatorLayer, services: DecisionServices): voi
 
 /** Files carry many customers' data out of the house. */
 async function noteExport(
-  { pool, now }: Pick<DecisionServices, 'pool' | 'now'>,
+  { database, now }: Pick<DecisionServices, 'database' | 'now'>,
   operator: ActingOperator,
   what: 'deposit' | 'withdrawal',
   filter: object,
 ): Promise<void> {
   const subject = { type: what, id: '' };
-  await appendAudit(pool, { operator, action: `${what}.export`, subject, after: filter }, now());
+  await appendAudit(database, { operator, action: `${what}.export`, subject, after: filter }, now());
 }

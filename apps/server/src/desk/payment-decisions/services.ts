@@ -6,7 +6,7 @@ import type { FundsNotices, FundsTurns } from '../../money/funds/index.ts';
 import type { Looks } from '../../staff/records/index.ts';
 
 export interface DecisionServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: EngineHost;
   readonly vault: Vault;
   /** Shared with the customers' calls: whoever decides first has decided. */

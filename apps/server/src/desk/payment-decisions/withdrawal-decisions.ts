@@ -50,13 +50,13 @@ export class WithdrawalDecisions {
    * suffices (one_operator), or he has agreed already (approved).
    */
   async approve(operator: ActingOperator, id: number): Promise<void> {
-    const { pool, turns, now } = this.#services;
+    const { database, turns, now } = this.#services;
     await turns.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
       this.#requireNotSuspended(open);
       if (open.operatorsNeeded < 2) throw new Refused('conflict', { reason: 'one_operator' });
       const nowMs = now();
-      await inTransaction(pool, async (client) => {
+      await inTransaction(database, async (client) => {
         await client
           .query(
             `INSERT INTO withdrawal_approvals (withdrawal_id, operator_id, created_at_ms)
@@ -136,8 +136,8 @@ export class WithdrawalDecisions {
   }
 
   async #open(operator: ActingOperator, id: number): Promise<OpenWithdrawal> {
-    const { pool } = this.#services;
-    const { rows } = await pool.query<OpenWithdrawal>(
+    const { database } = this.#services;
+    const { rows } = await database.query<OpenWithdrawal>(
       `SELECT id, user_id AS "userId", currency_id AS "currencyId", number_micro_usd AS number,
               fee_micro_usd AS fee, status, operators_needed AS "operatorsNeeded"
          FROM withdrawals WHERE id = $1::bigint`,
@@ -145,7 +145,7 @@ export class WithdrawalDecisions {
     );
     const [withdrawal] = rows;
     if (withdrawal === undefined) throw new Refused('not_found');
-    await requireOthersAccount(pool, operator, withdrawal.userId);
+    await requireOthersAccount(database, operator, withdrawal.userId);
     if (withdrawal.status !== WITHDRAWAL_STATES.waiting) throw new Refused('conflict');
     return withdrawal;
   }
@@ -159,7 +159,7 @@ export class WithdrawalDecisions {
   /** Approvals of operators who were disabled since, or have another role now, do not count. */
   async #requireSecond(operator: ActingOperator, { id, operatorsNeeded }: OpenWithdrawal): Promise<void> {
     if (operatorsNeeded < 2) return;
-    const { rows } = await this.#services.pool.query(
+    const { rows } = await this.#services.database.query(
       `SELECT FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
         WHERE a.withdrawal_id = $1::bigint AND a.operator_id <> $2::integer AND ${STILL_COUNTS} LIMIT 1`,
       [id, operator.id],
@@ -168,7 +168,7 @@ export class WithdrawalDecisions {
   }
 
   async #requireUnusedReference({ currencyId }: OpenWithdrawal, reference: string): Promise<void> {
-    const { rows } = await this.#services.pool.query<{ id: number }>(
+    const { rows } = await this.#services.database.query<{ id: number }>(
       `SELECT id FROM withdrawals
         WHERE currency_id = $1::integer AND lower(payment_reference) = lower($2::text) AND status = ${WITHDRAWAL_STATES.paid}
         ORDER BY id LIMIT 1`,

@@ -39,20 +39,20 @@ const TRADING: readonly TransferCause[] = ['trade_profit', 'trade_fee', 'negativ
 
 /** Throws Refused not_found. */
 export async function withdrawalDetail(
-  services: Pick<DecisionServices, 'pool' | 'vault' | 'host'>,
+  services: Pick<DecisionServices, 'database' | 'vault' | 'host'>,
   id: number,
 ): Promise<WithdrawalDetail> {
-  const { pool, vault, host } = services;
-  const { rows } = await pool.query<DetailColumns>(DETAIL, [id]);
+  const { database, vault, host } = services;
+  const { rows } = await database.query<DetailColumns>(DETAIL, [id]);
   const [row] = rows;
   if (row === undefined) throw new Refused('not_found');
   const [[shown], sums, approvedBy, sameDetails, lastLogin, history] = await Promise.all([
     presentWithdrawals(services, [row]),
-    sumsOf(pool, row.userId),
-    approvalsOf(pool, id),
+    sumsOf(database, row.userId),
+    approvalsOf(database, id),
     othersWithSameDetails(services, row),
-    lastLoginOf(pool, row.userId),
-    historyOf(pool, { type: 'withdrawal', id }),
+    lastLoginOf(database, row.userId),
+    historyOf(database, { type: 'withdrawal', id }),
   ]);
   if (shown === undefined) throw new Error(`withdrawal ${id} was not presented`);
   const summary = summaryOf(host, row.userId);
@@ -113,16 +113,16 @@ async function approvalsOf(db: Queryable, id: number): Promise<WithdrawalDetail[
 }
 
 async function othersWithSameDetails(
-  { pool, vault }: Pick<DecisionServices, 'pool' | 'vault'>,
+  { database, vault }: Pick<DecisionServices, 'database' | 'vault'>,
   { userId, detailsHash }: DetailColumns,
 ): Promise<WithdrawalDetail['same_details']> {
-  const { rows } = await pool.query<{ userId: number }>(
+  const { rows } = await database.query<{ userId: number }>(
     `SELECT DISTINCT user_id AS "userId" FROM payout_methods
       WHERE details_hash = $1 AND user_id <> $2::bigint ORDER BY user_id LIMIT 100`,
     [detailsHash, userId],
   );
   const customers = await customersOf(
-    pool,
+    database,
     vault,
     rows.map((row) => row.userId),
   );

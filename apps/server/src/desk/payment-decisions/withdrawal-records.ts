@@ -35,7 +35,7 @@ export const WITHDRAWAL_COLUMNS = `
   r.created_at_ms AS "createdAtMs", r.decided_at_ms AS "decidedAtMs", r.decided_by AS "decidedBy"`;
 export const WITHDRAWALS = 'withdrawals r JOIN funds_currencies c ON c.id = r.currency_id';
 
-type Services = Pick<DecisionServices, 'pool' | 'vault'>;
+type Services = Pick<DecisionServices, 'database' | 'vault'>;
 
 /** Those that wait oldest first, else newest first; `page` starts at 1. */
 export async function withdrawalPage(
@@ -43,11 +43,11 @@ export async function withdrawalPage(
   filter: RecordFilter,
   page: number,
 ): Promise<{ data: WithdrawalRow[]; total: number }> {
-  const { pool } = services;
-  const conditions = await conditionsOf(pool, filter, 'c.type');
+  const { database } = services;
+  const conditions = await conditionsOf(database, filter, 'c.type');
   const order = filter.status === WITHDRAWAL_STATES.waiting ? 'r.id ASC' : 'r.id DESC';
   const selection = { columns: WITHDRAWAL_COLUMNS, from: WITHDRAWALS, conditions, order };
-  const { rows, total } = await readPage<WithdrawalColumns>(pool, selection, page);
+  const { rows, total } = await readPage<WithdrawalColumns>(database, selection, page);
   return { data: await presentWithdrawals(services, rows), total };
 }
 
@@ -58,24 +58,24 @@ export async function withdrawalsBefore(
   before: number | undefined,
   count: number,
 ): Promise<readonly WithdrawalRow[]> {
-  const { pool } = services;
-  const conditions = (await conditionsOf(pool, filter, 'c.type')).add('r.id < ?::bigint', before);
+  const { database } = services;
+  const conditions = (await conditionsOf(database, filter, 'c.type')).add('r.id < ?::bigint', before);
   const selection = { columns: WITHDRAWAL_COLUMNS, from: WITHDRAWALS, conditions, order: 'r.id DESC' };
-  return presentWithdrawals(services, await readStretch<WithdrawalColumns>(pool, selection, count));
+  return presentWithdrawals(services, await readStretch<WithdrawalColumns>(database, selection, count));
 }
 
 export async function presentWithdrawals(
-  { pool, vault }: Services,
+  { database, vault }: Services,
   rows: readonly WithdrawalColumns[],
 ): Promise<WithdrawalRow[]> {
   const [customers, deciders] = await Promise.all([
     customersOf(
-      pool,
+      database,
       vault,
       rows.map(({ userId }) => userId),
     ),
     decidersOf(
-      pool,
+      database,
       rows.map(({ decidedBy }) => decidedBy),
     ),
   ]);

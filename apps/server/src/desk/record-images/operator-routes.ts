@@ -8,7 +8,7 @@ import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Looks } from '../../staff/records/index.ts';
 
 interface OperatorImageServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly images: StoredImages;
   readonly looks: Looks;
 }
@@ -23,12 +23,12 @@ const BELONGINGS: Readonly<Partial<Record<OperatorRole, Belonging['type']>>> = {
 /** What the program makes of uploads; anything else is sent as bytes that no browser shows. */
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-export function serveOperatorImages(calls: OperatorLayer, { pool, images, looks }: OperatorImageServices): void {
+export function serveOperatorImages(calls: OperatorLayer, { database, images, looks }: OperatorImageServices): void {
   // any text is let through, so that a bad name is answered like an unknown one
   const input = z.object({ name: z.string() });
   const roles: readonly OperatorRole[] = ['finance', 'compliance'];
   calls.file({ path: `${OPERATOR_IMAGE_PATH}:name`, input, roles }, async ({ operator, input: { name } }) => {
-    const belonging = await belongingOf(pool, name, operator.role);
+    const belonging = await belongingOf(database, name, operator.role);
     if (belonging === undefined) throw new Refused('not_found');
     await looks.note(operator, belonging);
     const { mediaType, bytes } = await images.readAny(name);

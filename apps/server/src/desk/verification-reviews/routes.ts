@@ -20,7 +20,7 @@ export function serveReviews(calls: OperatorLayer, services: ReviewServices): vo
   const { verifications, verification, approveVerification, refuseVerification } = operatorQueueCalls;
   /** Who decides has looked, too: the answer holds what he saw. */
   const look = async (operator: ActingOperator, id: number) => {
-    await verifiedUser(services.pool, id);
+    await verifiedUser(services.database, id);
     await services.looks.note(operator, { type: 'verification', id });
     return verificationDetail(services, id);
   };
@@ -43,13 +43,13 @@ const ACTIONS = { approved: 'verification.approve', refused: 'verification.refus
  * another operator at this moment.
  */
 async function decide(
-  { pool, verifications, caughtUp, now }: ReviewServices,
+  { database, verifications, caughtUp, now }: ReviewServices,
   operator: ActingOperator,
   id: number,
   decision: Decision,
 ): Promise<void> {
-  await requireOthersAccount(pool, operator, await verifiedUser(pool, id));
-  await inTransaction(pool, async (client) => {
+  await requireOthersAccount(database, operator, await verifiedUser(database, id));
+  await inTransaction(database, async (client) => {
     await verifications.decide(id, decision, client);
     const entry = {
       operator,

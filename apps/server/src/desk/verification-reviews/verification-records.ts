@@ -41,7 +41,7 @@ const COLUMNS = `
   v.id, v.user_id AS "userId", v.state, v.submitted_at_ms AS "submittedAtMs", v.decided_at_ms AS "decidedAtMs"`;
 
 export interface RecordServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
 }
 
@@ -53,20 +53,20 @@ export interface VerificationFilter {
 
 /** Those that wait oldest first, else newest first; `page` starts at 1. */
 export async function verificationPage(
-  { pool, vault }: RecordServices,
+  { database, vault }: RecordServices,
   { state, search }: VerificationFilter,
   page: number,
 ): Promise<{ data: VerificationRow[]; total: number }> {
   const conditions = new Conditions().add('v.state = ?', state);
   if (search !== undefined && search !== '') {
-    const customer = await findCustomer(pool, search);
+    const customer = await findCustomer(database, search);
     conditions.add('(v.id = ?::bigint OR v.user_id = ?::bigint)', recordNumber(search) ?? null, customer ?? null);
   }
   const order = state === 'waiting' ? 'v.id ASC' : 'v.id DESC';
   const selection = { columns: COLUMNS, from: 'verifications v', conditions, order };
-  const { rows, total } = await readPage<Columns>(pool, selection, page);
+  const { rows, total } = await readPage<Columns>(database, selection, page);
   const ids = rows.map(({ userId }) => userId);
-  const customers = await customersOf(pool, vault, ids);
+  const customers = await customersOf(database, vault, ids);
   return { data: rows.map((row) => present(row, customers)), total };
 }
 
@@ -82,8 +82,8 @@ export async function verifiedUser(db: Queryable, id: number): Promise<number> {
 }
 
 /** Throws Refused not_found. Shows personal data: the caller notes the look. */
-export async function verificationDetail({ pool, vault }: RecordServices, id: number): Promise<VerificationDetail> {
-  const { rows } = await pool.query<DetailColumns>(
+export async function verificationDetail({ database, vault }: RecordServices, id: number): Promise<VerificationDetail> {
+  const { rows } = await database.query<DetailColumns>(
     `SELECT ${COLUMNS}, v.name_sealed AS "nameSealed", v.card_id_sealed AS "cardIdSealed", v.card_id_hash AS "cardIdHash",
             u.country, v.front_image AS front, v.reverse_image AS reverse, v.remark
        FROM verifications v JOIN users u ON u.id = v.user_id WHERE v.id = $1::bigint`,
@@ -92,11 +92,11 @@ export async function verificationDetail({ pool, vault }: RecordServices, id: nu
   const [row] = rows;
   if (row === undefined) throw new Refused('not_found');
   const [others, earlier, history] = await Promise.all([
-    usersWithSameCard(pool, row),
-    refusedBefore(pool, row),
-    historyOf(pool, { type: 'verification', id }),
+    usersWithSameCard(database, row),
+    refusedBefore(database, row),
+    historyOf(database, { type: 'verification', id }),
   ]);
-  const customers = await customersOf(pool, vault, [row.userId, ...others]);
+  const customers = await customersOf(database, vault, [row.userId, ...others]);
   return {
     ...present(row, customers),
     name: unsealed(vault, 'name', row.nameSealed),

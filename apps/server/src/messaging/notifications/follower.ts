@@ -20,7 +20,7 @@ const LOOK_MS = 10_000;
 type Log = 'trade_events' | 'audit_log';
 
 export interface FollowerOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly notifications: Notifications;
   readonly instrumentOf: (id: number) => NamedInstrument | undefined;
   readonly moneyRecord: (db: Queryable) => MoneyRecord;
@@ -126,8 +126,8 @@ export class Follower {
 
   /** Tells one stretch of a log; whether there was one. */
   async #step(log: Log): Promise<boolean> {
-    const { pool, notifications } = this.#options;
-    const recorded = await inTransaction(pool, async (client): Promise<Recorded | undefined> => {
+    const { database, notifications } = this.#options;
+    const recorded = await inTransaction(database, async (client): Promise<Recorded | undefined> => {
       const { rows } = await client.query<{ seq: number }>(
         'SELECT seq FROM notification_cursors WHERE log = $1::text FOR UPDATE',
         [log],

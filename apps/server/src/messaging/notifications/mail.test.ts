@@ -29,8 +29,8 @@ beforeAll(async () => {
   const { outbox, jobs } = office;
   const logger = pino({ level: 'silent' });
   const subject = 'mailto:nobody@example.com';
-  const push = await Push.open({ pool, vault: TEST_VAULT, jobs, logger, now, subject, toAnyHost: false });
-  notifications = new Notifications({ pool, outbox, push, now });
+  const push = await Push.open({ database: pool, vault: TEST_VAULT, jobs, logger, now, subject, toAnyHost: false });
+  notifications = new Notifications({ database: pool, outbox, push, now });
 });
 afterAll(async () => {
   await office.stop();

@@ -28,7 +28,7 @@ const COLUMNS = `id, user_id AS "userId", kind, event, params, created_at_ms AS 
   read_at_ms IS NOT NULL AS "isRead"`;
 
 export interface NotificationsOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly outbox: Outbox;
   readonly push: Push;
   readonly now: () => number;
@@ -112,26 +112,26 @@ export class Notifications {
     page: number,
     kind: NotificationKind | undefined,
   ): Promise<{ readonly data: readonly StoredNotification[]; readonly total: number }> {
-    const { pool } = this.#options;
+    const { database } = this.#options;
     const where = 'FROM notifications WHERE user_id = $1::bigint AND in_app AND ($2::text IS NULL OR kind = $2::text)';
     const [{ rows }, total] = await Promise.all([
-      pool.query<StoredNotification>(
+      database.query<StoredNotification>(
         `SELECT ${COLUMNS} ${where} ORDER BY id DESC LIMIT ${PAGE_SIZE} OFFSET $3::bigint`,
         [userId, kind ?? null, (page - 1) * PAGE_SIZE],
       ),
-      pool.query<{ count: number }>(`SELECT count(*) ${where}`, [userId, kind ?? null]),
+      database.query<{ count: number }>(`SELECT count(*) ${where}`, [userId, kind ?? null]),
     ]);
     return { data: rows, total: total.rows[0]?.count ?? 0 };
   }
 
   async unread(userId: number): Promise<number> {
-    return (await unreadOf(this.#options.pool, new Set([userId]))).get(userId) ?? 0;
+    return (await unreadOf(this.#options.database, new Set([userId]))).get(userId) ?? 0;
   }
 
   /** One, or without `id` all; the user's other screens learn of it. Resolves with what is unread then. */
   async markRead(userId: number, id: number | undefined): Promise<number> {
-    const { pool, now } = this.#options;
-    await pool.query(
+    const { database, now } = this.#options;
+    await database.query(
       `UPDATE notifications SET read_at_ms = $2::bigint
         WHERE user_id = $1::bigint AND read_at_ms IS NULL AND in_app AND ($3::bigint IS NULL OR id = $3::bigint)`,
       [userId, now(), id ?? null],
@@ -143,8 +143,8 @@ export class Notifications {
 
   /** Deletes what is older than 180 days; returns how many. */
   async sweep(): Promise<number> {
-    const { pool, now } = this.#options;
-    const { rowCount } = await pool.query('DELETE FROM notifications WHERE created_at_ms < $1::bigint', [
+    const { database, now } = this.#options;
+    const { rowCount } = await database.query('DELETE FROM notifications WHERE created_at_ms < $1::bigint', [
       now() - KEPT_MS,
     ]);
     return rowCount ?? 0;

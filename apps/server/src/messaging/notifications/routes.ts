@@ -11,7 +11,7 @@ import { presentNotification } from './readers.ts';
 import { hideAmounts, hidesAmounts, isLocked, switchChannel, switchedBy, switchesOf } from './switches.ts';
 
 export interface NotificationServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly notifications: Notifications;
   readonly push: Push;
   readonly limits: AbuseLimits;
@@ -21,7 +21,7 @@ const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
 
 /** Calls with short answers. */
 export function serveNotifications(calls: CallLayer, services: NotificationServices): void {
-  const { pool, notifications } = services;
+  const { database, notifications } = services;
   calls.member(notificationCalls.notifications, async ({ input, session, locale }) => {
     const userId = session.user.id;
     const [{ data, total }, unread] = await Promise.all([
@@ -41,8 +41,8 @@ export function serveNotifications(calls: CallLayer, services: NotificationServi
     const { id } = session.user;
     if ('kind' in input) {
       if (input.on === 0 && isLocked(input.kind, input.channel)) throw new Refused('forbidden', { reason: 'locked' });
-      await switchChannel(pool, id, input.kind, input.channel, input.on === 1);
-    } else await hideAmounts(pool, id, input.hide_amounts === 1);
+      await switchChannel(database, id, input.kind, input.channel, input.on === 1);
+    } else await hideAmounts(database, id, input.hide_amounts === 1);
     return settingsOf(services, session);
   });
   serveDevices(calls, services);
@@ -70,12 +70,12 @@ function serveDevices(calls: CallLayer, services: NotificationServices): void {
 }
 
 async function settingsOf(
-  { pool, push }: NotificationServices,
+  { database, push }: NotificationServices,
   { id, user }: ActiveSession,
 ): Promise<NotificationSettings> {
   const [switched, hides, devices] = await Promise.all([
-    switchedBy(pool, [user.id]),
-    hidesAmounts(pool, user.id),
+    switchedBy(database, [user.id]),
+    hidesAmounts(database, user.id),
     push.devices.list(user.id, id),
   ]);
   const own = switched.get(user.id) ?? new Map<string, boolean>();

@@ -54,8 +54,8 @@ beforeAll(async () => {
   const now = (): number => NOW;
   const { outbox, jobs } = office;
   const [logger, subject] = [pino({ level: 'silent' }), 'mailto:nobody@example.com'];
-  push = await Push.open({ pool, vault: TEST_VAULT, jobs, logger, now, subject, toAnyHost: true });
-  notifications = new Notifications({ pool, outbox, push, now });
+  push = await Push.open({ database: pool, vault: TEST_VAULT, jobs, logger, now, subject, toAnyHost: true });
+  notifications = new Notifications({ database: pool, outbox, push, now });
   user = await customer();
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { createSmsSender } from './sms-sender.ts';
 import { MessageWorker } from './worker.ts';
 
 export interface MessagesOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly logger: FastifyBaseLogger;
   readonly now: () => number;
@@ -29,13 +29,13 @@ export interface Messages {
 }
 
 export async function startMessages(options: MessagesOptions): Promise<Messages> {
-  const { pool, vault, logger, now, config } = options;
+  const { database, vault, logger, now, config } = options;
   const pace = { ...PACE, ...options.pace };
   const onError = (error: unknown): void => logger.error({ err: error }, 'jobs of messages failed');
-  const jobs = await startJobs(pool, onError, pace.superviseS);
+  const jobs = await startJobs(database, onError, pace.superviseS);
   const senders = sendersOf(config);
   const worker = new MessageWorker({
-    pool,
+    database,
     vault,
     jobs,
     logger,
@@ -54,7 +54,7 @@ export async function startMessages(options: MessagesOptions): Promise<Messages>
     await stop();
     throw error;
   }
-  const outbox = new StoredOutbox({ pool, vault, jobs, now, wake: (channel) => worker.wake(channel) });
+  const outbox = new StoredOutbox({ database, vault, jobs, now, wake: (channel) => worker.wake(channel) });
   return { outbox, jobs, stop };
 }
 

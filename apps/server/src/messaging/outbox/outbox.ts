@@ -18,7 +18,7 @@ const MASKED_RECIPIENT = `CASE channel
   ELSE left(recipient, 4) || '***' || CASE WHEN length(recipient) > 7 THEN right(recipient, 3) ELSE '' END END`;
 
 export interface StoredOutboxOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly jobs: PgBoss;
   readonly now: () => number;
@@ -44,11 +44,11 @@ export class StoredOutbox implements Outbox {
     params: TemplateParams<T>,
     { client, expiresAtMs }: EnqueueOptions = {},
   ): Promise<void> {
-    const { pool, vault } = this.#options;
+    const { database, vault } = this.#options;
     const sealed = vault.seal(PARAMS_PURPOSE, JSON.stringify(params));
     const write = (db: Queryable): Promise<void> => this.#write(db, template, recipient, sealed, expiresAtMs);
     if (client !== undefined) return write(client);
-    await inTransaction(pool, write);
+    await inTransaction(database, write);
     this.hurry(recipient.channel);
   }
 
@@ -78,13 +78,13 @@ export class StoredOutbox implements Outbox {
    * job and is given up. After a year they are deleted too. Returns how many it changed.
    */
   async sweep(): Promise<number> {
-    const { pool, now } = this.#options;
+    const { database, now } = this.#options;
     const until = now() - SAID_MS;
-    const deleted = await pool.query(
+    const deleted = await database.query(
       `DELETE FROM messages WHERE created_at_ms < $1 OR (created_at_ms < $2 AND template = ANY ($3))`,
       [now() - KEPT_MS, until, CODE_TEMPLATES],
     );
-    const forgotten = await pool.query(
+    const forgotten = await database.query(
       `UPDATE messages SET params_sealed = '', recipient = ${MASKED_RECIPIENT},
               last_error = CASE state WHEN 'waiting' THEN 'too old' ELSE last_error END,
               state = CASE state WHEN 'waiting' THEN 'given_up' ELSE state END

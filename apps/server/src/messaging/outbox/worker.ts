@@ -23,7 +23,7 @@ const paramsForm = z.record(z.string(), z.string());
 type Params = z.infer<typeof paramsForm>;
 
 export interface WorkerOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly jobs: PgBoss;
   readonly logger: FastifyBaseLogger;
@@ -117,7 +117,7 @@ export class MessageWorker {
   }
 
   async #waiting(id: number): Promise<MessageRow | undefined> {
-    const { rows } = await this.#options.pool.query<MessageRow>(
+    const { rows } = await this.#options.database.query<MessageRow>(
       `SELECT id, channel, recipient, template, lang, params_sealed AS sealed, created_at_ms AS "createdAtMs",
               expires_at_ms AS "expiresAtMs"
          FROM messages WHERE id = $1 AND state = 'waiting'`,
@@ -143,8 +143,8 @@ export class MessageWorker {
   }
 
   async #note(row: MessageRow, state: Outcome['state'], error: string): Promise<void> {
-    const { pool, now } = this.#options;
-    await pool.query(
+    const { database, now } = this.#options;
+    await database.query(
       `UPDATE messages SET state = $2, last_error = $3, attempts = attempts + $4,
               sent_at_ms = CASE WHEN $2 = 'sent' THEN $5::bigint END
         WHERE id = $1 AND state = 'waiting'`,

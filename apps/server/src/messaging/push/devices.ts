@@ -20,12 +20,12 @@ export interface FoundDevice {
 const sessionHash = (sessionId: string): Buffer => Buffer.from(sessionId, 'hex');
 
 export class Devices {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
 
-  constructor(pool: Database, vault: Vault, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, vault: Vault, now: () => number) {
+    this.#database = database;
     this.#vault = vault;
     this.#now = now;
   }
@@ -37,7 +37,7 @@ export class Devices {
   async add(userId: number, sessionId: string, subscription: Subscription): Promise<void> {
     const endpointHash = createHash('sha256').update(subscription.endpoint).digest();
     const sealed = this.#vault.seal(PURPOSE, JSON.stringify(subscription));
-    await inTransaction(this.#pool, async (client) => {
+    await inTransaction(this.#database, async (client) => {
       await client.query('DELETE FROM push_devices WHERE endpoint_hash = $1::bytea OR session_hash = $2::bytea', [
         endpointHash,
         sessionHash(sessionId),
@@ -57,7 +57,7 @@ export class Devices {
 
   /** One of the user's, or that of the session. */
   async remove(userId: number, sessionId: string, id: number | undefined): Promise<void> {
-    await this.#pool.query(
+    await this.#database.query(
       `DELETE FROM push_devices
         WHERE user_id = $1::bigint AND CASE WHEN $2::bigint IS NULL THEN session_hash = $3::bytea ELSE id = $2::bigint END`,
       [userId, id ?? null, sessionHash(sessionId)],
@@ -66,11 +66,11 @@ export class Devices {
 
   /** The push service knows it no more. */
   async forget(id: number): Promise<void> {
-    await this.#pool.query('DELETE FROM push_devices WHERE id = $1::bigint', [id]);
+    await this.#database.query('DELETE FROM push_devices WHERE id = $1::bigint', [id]);
   }
 
   async list(userId: number, sessionId: string): Promise<PushDevice[]> {
-    const { rows } = await this.#pool.query<{ id: number; agent: string; createdAtMs: number; isHere: boolean }>(
+    const { rows } = await this.#database.query<{ id: number; agent: string; createdAtMs: number; isHere: boolean }>(
       `SELECT d.id, s.user_agent AS agent, d.created_at_ms AS "createdAtMs", d.session_hash = $2::bytea AS "isHere"
          FROM push_devices d JOIN sessions s ON s.token_hash = d.session_hash
         WHERE d.user_id = $1::bigint ORDER BY d.id DESC`,
@@ -85,7 +85,7 @@ export class Devices {
   }
 
   async ofSession(sessionId: string): Promise<number | undefined> {
-    const { rows } = await this.#pool.query<{ id: number }>(
+    const { rows } = await this.#database.query<{ id: number }>(
       'SELECT id FROM push_devices WHERE session_hash = $1::bytea',
       [sessionHash(sessionId)],
     );
@@ -103,7 +103,7 @@ export class Devices {
   }
 
   async find(id: number): Promise<FoundDevice | undefined> {
-    const { rows } = await this.#pool.query<{ userId: number; sealed: Buffer }>(
+    const { rows } = await this.#database.query<{ userId: number; sealed: Buffer }>(
       'SELECT user_id AS "userId", subscription_sealed AS sealed FROM push_devices WHERE id = $1::bigint',
       [id],
     );

@@ -23,9 +23,9 @@ export interface ProvidedKeys {
  * every device: a push service takes messages for it by the key alone that it was subscribed with. proveDataKey has
  * refused before where more than that is lost.
  */
-export async function providePushKeys(pool: Database, vault: Vault, nowMs: number): Promise<ProvidedKeys> {
+export async function providePushKeys(database: Database, vault: Vault, nowMs: number): Promise<ProvidedKeys> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     const made = await client.query(
       `INSERT INTO push_keys (public_key, private_sealed, created_at_ms) VALUES ($1::text, $2::bytea, $3::bigint)
        ON CONFLICT DO NOTHING`,

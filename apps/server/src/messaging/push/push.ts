@@ -48,7 +48,7 @@ export interface Rendered {
 }
 
 export interface PushOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly jobs: PgBoss;
   readonly logger: FastifyBaseLogger;
@@ -67,16 +67,16 @@ export class Push {
   #workers: readonly string[] = [];
 
   private constructor(options: PushOptions, keys: PushKeys) {
-    const { pool, vault, now, subject, toAnyHost } = options;
+    const { database, vault, now, subject, toAnyHost } = options;
     this.#options = options;
-    this.devices = new Devices(pool, vault, now);
+    this.devices = new Devices(database, vault, now);
     this.publicKey = keys.publicKey;
     this.#sender = new PushSender({ keys, subject, toAnyHost });
   }
 
   /** Makes the keys when there are none that the data key opens. */
   static async open(options: PushOptions): Promise<Push> {
-    const { keys, lostDevices } = await providePushKeys(options.pool, options.vault, options.now());
+    const { keys, lostDevices } = await providePushKeys(options.database, options.vault, options.now());
     if (lostDevices !== undefined)
       options.logger.warn({ lostDevices }, 'the push keys were sealed with another data key: new ones were made');
     const push = new Push(options, keys);

@@ -57,12 +57,12 @@ export const bankFieldsOf = ({
 
 /** At once and by one operator: nobody loses by it. Throws Refused not_found, or conflict when it is closed already. */
 export async function closeBank(
-  pool: Database,
+  database: Database,
   operator: ActingOperator,
   { id, reason }: { readonly id: number; readonly reason: string },
   nowMs: number,
 ): Promise<Bank> {
-  await inTransaction(pool, async (client) => {
+  await inTransaction(database, async (client) => {
     const { rowCount } = await client.query(
       `UPDATE deposit_banks SET enabled = false, version = version + 1, changed_at_ms = $2::bigint
         WHERE id = $1::bigint AND enabled`,
@@ -79,7 +79,7 @@ export async function closeBank(
     };
     await appendAudit(client, entry, nowMs);
   });
-  return present(await findBank(pool, id));
+  return present(await findBank(database, id));
 }
 
 const present = (row: BankRow): Bank => ({

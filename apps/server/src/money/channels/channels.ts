@@ -49,12 +49,12 @@ export async function channelAt(db: Queryable, currencyId: number, address: stri
 
 /** At once and by one operator: nobody loses by it. Throws Refused not_found, or conflict when it is closed already. */
 export async function closeChannel(
-  pool: Database,
+  database: Database,
   operator: ActingOperator,
   { id, reason }: { readonly id: number; readonly reason: string },
   nowMs: number,
 ): Promise<Channel> {
-  await inTransaction(pool, async (client) => {
+  await inTransaction(database, async (client) => {
     const { rows } = await client.query<{ address: string }>(
       `UPDATE deposit_channels SET enabled = false, version = version + 1, changed_at_ms = $2::bigint
         WHERE id = $1::bigint AND enabled RETURNING address`,
@@ -74,7 +74,7 @@ export async function closeChannel(
     };
     await appendAudit(client, entry, nowMs);
   });
-  return present(await findChannel(pool, id));
+  return present(await findChannel(database, id));
 }
 
 const present = (row: ChannelRow): Channel => ({

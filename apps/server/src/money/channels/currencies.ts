@@ -43,7 +43,7 @@ export async function currencyKind(db: Queryable, id: number): Promise<CurrencyK
 }
 
 interface Saving {
-  readonly pool: Database;
+  readonly database: Database;
   readonly operator: ActingOperator;
   readonly rates: Rates;
   readonly nowMs: number;
@@ -51,11 +51,11 @@ interface Saving {
 
 /** Throws Refused conflict (data.reason = exists) when there is one of this type, code and protocol. */
 export async function addCurrency(
-  { pool, operator, rates, nowMs }: Saving,
+  { database, operator, rates, nowMs }: Saving,
   kind: CurrencyKind,
   terms: CurrencyTerms,
 ): Promise<Currency> {
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     const { rows } = await client
       .query<CurrencyRow>(
         `WITH c AS (
@@ -81,11 +81,11 @@ export async function addCurrency(
  * conflict when `version` is not the last. Saving what it is changes nothing.
  */
 export async function changeCurrency(
-  { pool, operator, rates, nowMs }: Saving,
+  { database, operator, rates, nowMs }: Saving,
   { id, version }: { readonly id: number; readonly version: number },
   terms: CurrencyTerms,
 ): Promise<Currency> {
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     const { rows: found } = await client.query<CurrencyRow>(
       `SELECT ${COLUMNS} FROM funds_currencies c WHERE c.id = $1::bigint FOR NO KEY UPDATE`,
       [id],

@@ -14,7 +14,7 @@ import { type CurrencyKind, addCurrency, changeCurrency, currencyKind, listCurre
 import { checkTerms } from './currency-terms.ts';
 
 export interface PayWayServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly market: Pick<Market, 'byCode'>;
   readonly rates: Rates;
   readonly now: () => number;
@@ -23,23 +23,23 @@ export interface PayWayServices {
 type Wanted = z.output<typeof operatorBaseCalls.saveCurrency.input>;
 
 export function servePayWays(calls: OperatorLayer, services: PayWayServices): void {
-  const { pool, rates, now } = services;
-  calls.serve(operatorBaseCalls.currencies, () => listCurrencies(pool, rates));
+  const { database, rates, now } = services;
+  calls.serve(operatorBaseCalls.currencies, () => listCurrencies(database, rates));
   calls.serve(operatorBaseCalls.saveCurrency, ({ operator, input }) => saveCurrency(services, operator, input));
-  calls.serve(operatorBaseCalls.channels, () => listChannels(pool));
-  calls.serve(operatorBaseCalls.closeChannel, ({ operator, input }) => closeChannel(pool, operator, input, now()));
-  calls.serve(operatorBaseCalls.banks, () => listBanks(pool));
-  calls.serve(operatorBaseCalls.closeBank, ({ operator, input }) => closeBank(pool, operator, input, now()));
+  calls.serve(operatorBaseCalls.channels, () => listChannels(database));
+  calls.serve(operatorBaseCalls.closeChannel, ({ operator, input }) => closeChannel(database, operator, input, now()));
+  calls.serve(operatorBaseCalls.banks, () => listBanks(database));
+  calls.serve(operatorBaseCalls.closeBank, ({ operator, input }) => closeBank(database, operator, input, now()));
 }
 
-async function saveCurrency({ pool, market, rates, now }: PayWayServices, operator: ActingOperator, wanted: Wanted) {
-  const saving = { pool, operator, rates, nowMs: now() };
+async function saveCurrency({ database, market, rates, now }: PayWayServices, operator: ActingOperator, wanted: Wanted) {
+  const saving = { database, operator, rates, nowMs: now() };
   const { id, version } = wanted;
   if (id === undefined) {
     const kind = newKind(wanted);
     return addCurrency(saving, kind, checkTerms(wanted, kind.code, market));
   }
-  const kind = await currencyKind(pool, id);
+  const kind = await currencyKind(database, id);
   if (kind === undefined) throw new Refused('not_found');
   if (version === undefined) throw new Refused('invalid_input', { fields: { version: 'of what is changed' } });
   requireSameKind(kind, wanted);

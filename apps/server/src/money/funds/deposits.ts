@@ -44,7 +44,7 @@ export interface HandedWire extends Handed {
 }
 
 export interface DepositsOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly images: Images;
   readonly rates: Rates;
   /** One at a time of a customer. */
@@ -97,7 +97,7 @@ export class Deposits {
    */
   async submitCoin(user: UserRow, handed: HandedCoin, locale: Locale): Promise<DepositRecord> {
     return this.#submit(user, handed, locale, async () => {
-      const [channel] = await openChannels(this.#options.pool, handed.charge_id);
+      const [channel] = await openChannels(this.#options.database, handed.charge_id);
       return channel && coinWay(channel);
     });
   }
@@ -105,22 +105,22 @@ export class Deposits {
   /** The same, but for the address. */
   async submitWire(user: UserRow, handed: HandedWire, locale: Locale): Promise<DepositRecord> {
     return this.#submit(user, handed, locale, async () => {
-      const [bank] = await openBanks(this.#options.pool, handed.wire_id);
+      const [bank] = await openBanks(this.#options.database, handed.wire_id);
       return bank && wireWay(bank);
     });
   }
 
   /** Newest first; `page` starts at 1. */
   async list(userId: number, type: number | undefined, page: number, locale: Locale): Promise<Page<DepositRecord>> {
-    const { pool } = this.#options;
+    const { database } = this.#options;
     const where = 'd.user_id = $1::bigint AND ($2::integer IS NULL OR d.type = $2::integer)';
     const [{ rows }, count] = await Promise.all([
-      pool.query<DepositRow>(
+      database.query<DepositRow>(
         `SELECT ${COLUMNS} FROM deposits d JOIN funds_currencies c ON c.id = d.currency_id
           WHERE ${where} ORDER BY d.id DESC LIMIT $3::integer OFFSET $4::bigint`,
         [userId, type ?? null, PAGE_ROWS, (page - 1) * PAGE_ROWS],
       ),
-      pool.query<{ total: number }>(`SELECT count(*) AS total FROM deposits d WHERE ${where}`, [userId, type ?? null]),
+      database.query<{ total: number }>(`SELECT count(*) AS total FROM deposits d WHERE ${where}`, [userId, type ?? null]),
     ]);
     return { data: rows.map((row) => presentDeposit(row, locale)), total: count.rows[0]?.total ?? 0 };
   }
@@ -132,11 +132,11 @@ export class Deposits {
     find: () => Promise<Way | undefined>,
   ): Promise<DepositRecord> {
     requireTrueAccount(user);
-    const { pool, rates, turns } = this.#options;
+    const { database, rates, turns } = this.#options;
     const typed = typedUsd(handed.number);
     if (typed === undefined) throw new Refused('amount_out_of_range');
     if (handed.proofImg === '') throw new Refused('proof_required');
-    const { deposits_open } = await readSettings(pool);
+    const { deposits_open } = await readSettings(database);
     const way = deposits_open === 1 ? await find() : undefined;
     if (way === undefined) throw new Refused('no_pay_way');
     const bounds = boundsOf(way.currency, 'deposit');
@@ -155,12 +155,12 @@ export class Deposits {
 
   /** Name of the picture; throws Refused proof_required, already_submitted, or rate_limited while many deposits wait. */
   async #proofOf(userId: number, url: string): Promise<string> {
-    const { pool, images } = this.#options;
+    const { database, images } = this.#options;
     const { proof } = await images.owned(userId, { proof: url }).catch((error: unknown) => {
       throw error instanceof Refused && error.key === 'invalid_input' ? new Refused('proof_required') : error;
     });
     if (proof === undefined) throw new Refused('proof_required');
-    const { rows } = await pool.query<{ used: boolean; waiting: number }>(
+    const { rows } = await database.query<{ used: boolean; waiting: number }>(
       `SELECT coalesce(bool_or(proof_image = $2), false) AS used, count(*) FILTER (WHERE status = ${DEPOSIT_STATES.unchecked}) AS waiting
          FROM deposits WHERE user_id = $1 AND status IN (${DEPOSIT_STATES.unchecked}, ${DEPOSIT_STATES.finished})`,
       [userId, proof],
@@ -176,10 +176,10 @@ export class Deposits {
     { type, currency, channelId, bankId, destination }: Way,
     terms: { readonly number: MicroUsd; readonly rate: bigint; readonly units: number; readonly proof: string },
   ): Promise<DepositRow> {
-    const { pool, now } = this.#options;
+    const { database, now } = this.#options;
     const values = [userId, type, currency.id, channelId, bankId, JSON.stringify(destination)];
     try {
-      const { rows } = await pool.query<DepositRow>(
+      const { rows } = await database.query<DepositRow>(
         `WITH d AS (
            INSERT INTO deposits (user_id, type, currency_id, channel_id, bank_id, destination, number_micro_usd, rate,
              amount_units, proof_image, created_at_ms)

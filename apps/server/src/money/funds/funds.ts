@@ -20,7 +20,7 @@ import { Withdrawals } from './withdrawals.ts';
 const MOST_WAITING = 50;
 
 export interface FundsOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: EngineHost;
   readonly vault: Vault;
   readonly rates: Rates;
@@ -39,14 +39,14 @@ export interface CustomerFunds {
 }
 
 export function createFunds(options: FundsOptions): CustomerFunds {
-  const { pool, host, vault, rates, images, limits, notices, turns, now } = options;
+  const { database, host, vault, rates, images, limits, notices, turns, now } = options;
   const gate = new SecondFactorGate(options.secondFactor, options.guard);
   const customers = new KeyedQueue(MOST_WAITING);
   const open = (sealed: Buffer) => unsealDetails(vault, sealed);
-  const deposits = new Deposits({ pool, images, rates, turns: customers, now });
-  const methods = new PayoutMethods({ pool, vault, secondFactor: gate, notices, turns: customers, now });
-  const withdrawals = new Withdrawals({ pool, host, rates, methods, secondFactor: gate, turns, now, open });
+  const deposits = new Deposits({ database, images, rates, turns: customers, now });
+  const methods = new PayoutMethods({ database, vault, secondFactor: gate, notices, turns: customers, now });
+  const withdrawals = new Withdrawals({ database, host, rates, methods, secondFactor: gate, turns, now, open });
   return {
-    serve: (calls) => serveFunds(calls, { pool, rates, limits, deposits, withdrawals, methods }),
+    serve: (calls) => serveFunds(calls, { database, rates, limits, deposits, withdrawals, methods }),
   };
 }

@@ -42,7 +42,7 @@ interface MethodRow extends FundsCurrency {
 }
 
 export interface PayoutMethodsOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly secondFactor: SecondFactorGate;
   readonly notices: FundsNotices;
@@ -73,19 +73,19 @@ export class PayoutMethods {
     userId: number,
     { type, currencyId }: { readonly type: number | undefined; readonly currencyId: number | undefined },
   ): Promise<BoundMethod[]> {
-    const { pool } = this.#options;
-    const { rows } = await pool.query<MethodRow>(
+    const { database } = this.#options;
+    const { rows } = await database.query<MethodRow>(
       `${SELECT} AND ($2::integer IS NULL OR c.type = $2::integer)
          AND ($3::bigint IS NULL OR c.id = $3::bigint) ORDER BY m.id`,
       [userId, type ?? null, currencyId ?? null],
     );
-    const pause = pauseMs(await readSettings(pool));
+    const pause = pauseMs(await readSettings(database));
     return rows.map((row) => presentMethod(this.#opened(row), pause));
   }
 
   /** A method that the customer has bound. */
   async find(userId: number, id: number): Promise<PayoutMethod | undefined> {
-    const { rows } = await this.#options.pool.query<MethodRow>(`${SELECT} AND m.id = $2::bigint`, [userId, id]);
+    const { rows } = await this.#options.database.query<MethodRow>(`${SELECT} AND m.id = $2::bigint`, [userId, id]);
     return rows[0] && this.#opened(rows[0]);
   }
 
@@ -95,8 +95,8 @@ export class PayoutMethods {
    */
   async bind(user: UserRow, wanted: MethodToBind, visit: Visit): Promise<BoundMethod> {
     requireTrueAccount(user);
-    const { pool, secondFactor, turns } = this.#options;
-    const currency = await currencyById(pool, wanted.draw_id);
+    const { database, secondFactor, turns } = this.#options;
+    const currency = await currencyById(database, wanted.draw_id);
     if (currency === undefined || currency.type !== wanted.type || !currency.withdrawEnabled)
       throw new Refused('not_found');
     const checked = this.#check(currency, wanted);
@@ -104,14 +104,14 @@ export class PayoutMethods {
       await this.#proveRoom(user.id, currency.id, checked.hash);
       await secondFactor.pass(user, wanted.auth_code, visit);
       const method = await this.#insert(user, currency, checked, visit);
-      return presentMethod(method, pauseMs(await readSettings(pool)));
+      return presentMethod(method, pauseMs(await readSettings(database)));
     });
   }
 
   /** Withdrawals under way keep it. Throws Refused only_true_account or not_found. */
   async remove(user: UserRow, id: number): Promise<void> {
     requireTrueAccount(user);
-    const { rowCount } = await this.#options.pool.query(
+    const { rowCount } = await this.#options.database.query(
       `UPDATE payout_methods SET deleted_at_ms = $3 WHERE id = $2::bigint AND user_id = $1 AND deleted_at_ms IS NULL`,
       [user.id, id, this.#options.now()],
     );
@@ -133,7 +133,7 @@ export class PayoutMethods {
   }
 
   async #proveRoom(userId: number, currencyId: number, detailsHash: Buffer): Promise<void> {
-    const { rows } = await this.#options.pool.query<{ bound: number; same: boolean }>(
+    const { rows } = await this.#options.database.query<{ bound: number; same: boolean }>(
       `SELECT count(*) AS bound, coalesce(bool_or(currency_id = $2 AND details_hash = $3), false) AS same
          FROM payout_methods WHERE user_id = $1 AND deleted_at_ms IS NULL`,
       [userId, currencyId, detailsHash],
@@ -144,11 +144,11 @@ export class PayoutMethods {
   }
 
   async #insert(user: UserRow, currency: FundsCurrency, checked: Checked, visit: Visit): Promise<PayoutMethod> {
-    const { pool, vault, notices, now } = this.#options;
+    const { database, vault, notices, now } = this.#options;
     const { details, hash } = checked;
     const createdAtMs = now();
     try {
-      const methodId = await inTransaction(pool, async (client) => {
+      const methodId = await inTransaction(database, async (client) => {
         const { rows } = await client.query<{ id: number }>(
           `INSERT INTO payout_methods (user_id, currency_id, details_sealed, details_hash, created_at_ms)
            VALUES ($1, $2, $3, $4, $5) RETURNING id`,

@@ -15,7 +15,7 @@ import type { Rates } from './rates/index.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 export interface FundsRoutes {
-  readonly pool: Database;
+  readonly database: Database;
   readonly rates: Rates;
   readonly limits: AbuseLimits;
   readonly deposits: Deposits;
@@ -41,15 +41,15 @@ export function serveFunds(calls: CallLayer, services: FundsRoutes): void {
   serveMethods(calls, services);
 }
 
-function serveDeposits(calls: CallLayer, { pool, rates, limits, deposits }: FundsRoutes): void {
+function serveDeposits(calls: CallLayer, { database, rates, limits, deposits }: FundsRoutes): void {
   const banks = async (): Promise<readonly OpenBank[]> =>
-    (await readSettings(pool)).deposits_open === 1 ? openBanks(pool) : [];
+    (await readSettings(database)).deposits_open === 1 ? openBanks(database) : [];
 
   calls.member(
     fundsCalls.depositInfo,
     async () => {
-      if ((await readSettings(pool)).deposits_open !== 1) return [];
-      return (await openChannels(pool)).map((channel) => presentChannel(channel, rates));
+      if ((await readSettings(database)).deposits_open !== 1) return [];
+      return (await openChannels(database)).map((channel) => presentChannel(channel, rates));
     },
     REAL,
   );
@@ -91,11 +91,11 @@ function serveDeposits(calls: CallLayer, { pool, rates, limits, deposits }: Fund
   );
 }
 
-function serveWithdrawals(calls: CallLayer, { pool, rates, limits, withdrawals }: FundsRoutes): void {
+function serveWithdrawals(calls: CallLayer, { database, rates, limits, withdrawals }: FundsRoutes): void {
   calls.member(
     fundsCalls.drawSymbols,
     async ({ input }) => {
-      const currencies = await withdrawCurrencies(pool, input.type);
+      const currencies = await withdrawCurrencies(database, input.type);
       return currencies.map((currency) => ({
         id: currency.id,
         code: currency.code,

@@ -39,7 +39,7 @@ export interface WantedWithdrawal {
 type DrawRecord = ReturnType<typeof presentWithdrawal>;
 
 export interface WithdrawalsOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: EngineHost;
   readonly rates: Rates;
   readonly methods: PayoutMethods;
@@ -107,13 +107,13 @@ export class Withdrawals {
   /** What the withdrawal page has to know before its form. Throws Refused only_true_account. */
   async state(user: UserRow): Promise<DrawState> {
     requireTrueAccount(user);
-    const { pool, host, secondFactor, now } = this.#options;
+    const { database, host, secondFactor, now } = this.#options;
     await host.settled(user.id);
     const { withdrawable, balance, locked } = summaryOf(host, user.id);
     const [settings, isOn, changed] = await Promise.all([
-      readSettings(pool),
+      readSettings(database),
       secondFactor.isOn(user.id),
-      passwordChangedAtMs(pool, user.id),
+      passwordChangedAtMs(database, user.id),
     ]);
     const until = (changed ?? 0) + pauseMs(settings);
     return {
@@ -136,12 +136,12 @@ export class Withdrawals {
    */
   async plan(user: UserRow, wanted: WantedWithdrawal, visit: Visit): Promise<CommandPlan<DrawRecord>> {
     requireTrueAccount(user);
-    const { pool, host, rates, methods, secondFactor, now } = this.#options;
+    const { database, host, rates, methods, secondFactor, now } = this.#options;
     const memo = memoOf(wanted.memo);
     const summary = summaryOf(host, user.id);
     if (summary.tradingDisabled !== undefined)
       throw new Refused('trading_disabled', { reason: summary.tradingDisabled });
-    const currency = await currencyById(pool, wanted.draw_currency_id);
+    const currency = await currencyById(database, wanted.draw_currency_id);
     if (currency === undefined || !currency.withdrawEnabled) throw new Refused('not_found');
     const method = await methods.find(user.id, wanted.draw_method_id);
     if (method === undefined || method.id !== currency.id) throw new Refused('wallet_not_bound');
@@ -154,12 +154,12 @@ export class Withdrawals {
     if (units === 0) throw outOfRange(bounds);
     this.#proveCovered(user.id, number);
 
-    const settings = await readSettings(pool);
+    const settings = await readSettings(database);
     if (settings.withdrawals_open !== 1) throw new Refused('withdrawal_paused', { reason: 'closed' });
     provePauseOver({
       nowMs: now(),
       pauseMs: pauseMs(settings),
-      passwordChangedAtMs: await passwordChangedAtMs(pool, user.id),
+      passwordChangedAtMs: await passwordChangedAtMs(database, user.id),
       methodBoundAtMs: method.createdAtMs,
     });
     confirm();
@@ -175,9 +175,9 @@ export class Withdrawals {
    */
   async cancel(user: UserRow, id: number, locale: Locale): Promise<DrawRecord> {
     requireTrueAccount(user);
-    const { pool, host, turns, now, open } = this.#options;
+    const { database, host, turns, now, open } = this.#options;
     return turns.withdrawal(id, async () => {
-      const before = await withdrawalOf(pool, user.id, id);
+      const before = await withdrawalOf(database, user.id, id);
       if (before === undefined) throw new Refused('not_found');
       if (before.status !== WITHDRAWAL_STATES.waiting) throw new Refused('conflict');
       const executed = await host.execute(
@@ -186,7 +186,7 @@ export class Withdrawals {
         [CANCEL_WITHDRAWAL.write(id, now())],
       );
       if (executed.kind === 'applied' && !executed.outcome.ok) throw refusedByEngine(executed.outcome.refusal);
-      const after = await withdrawalOf(pool, user.id, id);
+      const after = await withdrawalOf(database, user.id, id);
       if (after === undefined) throw new Error(`withdrawal ${id} is gone`);
       return presentWithdrawal(after, open(after.sealed), locale);
     });
@@ -194,8 +194,8 @@ export class Withdrawals {
 
   /** Newest first; `page` starts at 1. */
   async list(userId: number, type: number | undefined, page: number, locale: Locale): Promise<Page<DrawRecord>> {
-    const { pool, open } = this.#options;
-    const { data, total } = await withdrawalPage(pool, userId, { type, page, rows: PAGE_ROWS });
+    const { database, open } = this.#options;
+    const { data, total } = await withdrawalPage(database, userId, { type, page, rows: PAGE_ROWS });
     return { total, data: data.map((row) => presentWithdrawal(row, open(row.sealed), locale)) };
   }
 
@@ -220,8 +220,8 @@ export class Withdrawals {
     twoOperatorsFrom: MicroUsd,
     locale: Locale,
   ): Promise<CommandPlan<DrawRecord>> {
-    const { pool, now } = this.#options;
-    const { rows } = await pool.query<{ id: number }>(`SELECT nextval('withdrawals_id_seq') AS id`);
+    const { database, now } = this.#options;
+    const { rows } = await database.query<{ id: number }>(`SELECT nextval('withdrawals_id_seq') AS id`);
     const [{ id } = { id: 0 }] = rows;
     const { number, fee, rate, units } = terms;
     const createdAtMs = now();

@@ -31,7 +31,7 @@ export interface ReconcilerLog {
 }
 
 export interface ReconcilerOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: EngineHost;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -65,7 +65,7 @@ export class Reconciler {
 
   /** Reads the last one, and reconciles once a day from then on. */
   static async start(options: ReconcilerOptions): Promise<Reconciler> {
-    const reconciler = new Reconciler(options, await lastReconciliation(options.pool));
+    const reconciler = new Reconciler(options, await lastReconciliation(options.database));
     reconciler.#lookIn(options.firstLookMs ?? FIRST_LOOK_MS);
     return reconciler;
   }
@@ -100,7 +100,7 @@ export class Reconciler {
 
   /** Notes that the last one may have been acknowledged. */
   async refresh(): Promise<void> {
-    this.#last = await lastReconciliation(this.#options.pool);
+    this.#last = await lastReconciliation(this.#options.database);
   }
 
   async stop(): Promise<void> {
@@ -123,12 +123,12 @@ export class Reconciler {
   }
 
   async #run(): Promise<Reconciliation> {
-    const { pool, now, log } = this.#options;
+    const { database, now, log } = this.#options;
     try {
       const startedAtMs = now();
       const { accounts, transfers, faults } = await this.#findings();
-      const id = await saveFinding(pool, { startedAtMs, finishedAtMs: now(), accounts, transfers, faults });
-      const made = await reconciliation(pool, id);
+      const id = await saveFinding(database, { startedAtMs, finishedAtMs: now(), accounts, transfers, faults });
+      const made = await reconciliation(database, id);
       if (made === undefined) throw new Error('a reconciliation is gone');
       this.#last = made;
       this.#failedAtMs = undefined;
@@ -169,8 +169,8 @@ export class Reconciler {
   }
 
   #read(after: number): ReturnType<typeof readFacts> {
-    const { pool, stretch } = this.#options;
-    return inTransaction(pool, async (client) => {
+    const { database, stretch } = this.#options;
+    return inTransaction(database, async (client) => {
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
       return readFacts(client, after, stretch ?? STRETCH);
     });
@@ -178,7 +178,7 @@ export class Reconciler {
 
   /** Adds what differs from the core's memory; returns how many accounts could not be compared. */
   async #compare({ accounts }: Facts, faults: string[]): Promise<number> {
-    const { pool, host } = this.#options;
+    const { database, host } = this.#options;
     let restless = 0;
     let sliceAt = performance.now();
     for (const account of accounts) {
@@ -189,7 +189,7 @@ export class Reconciler {
       if (seemsEqual(host, account)) continue;
       if (this.#stopping) throw new Stopped('the server stops');
       if (faults.length > MOST_FAULTS) break;
-      const comparison = await compareMemory(pool, host, account.account);
+      const comparison = await compareMemory(database, host, account.account);
       if (comparison.kind === 'different') faults.push(comparison.fault);
       if (comparison.kind === 'restless') restless += 1;
     }

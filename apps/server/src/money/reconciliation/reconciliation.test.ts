@@ -20,7 +20,7 @@ const log = {
 };
 const start = (options: Partial<ReconcilerOptions> = {}): Promise<Reconciler> =>
   Reconciler.start({
-    pool: database.pool,
+    database: database.pool,
     host,
     now: () => nowMs,
     log,

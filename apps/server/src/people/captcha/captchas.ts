@@ -17,7 +17,7 @@ function randomText(): string {
 }
 
 export interface StoredCaptchasOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly now: () => number;
   /** Gives the text of a new picture; absent = drawn at random. */
@@ -25,13 +25,13 @@ export interface StoredCaptchasOptions {
 }
 
 export class StoredCaptchas implements Captchas {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
   readonly #draw: () => string;
 
-  constructor({ pool, vault, now, draw = randomText }: StoredCaptchasOptions) {
-    this.#pool = pool;
+  constructor({ database, vault, now, draw = randomText }: StoredCaptchasOptions) {
+    this.#database = database;
     this.#vault = vault;
     this.#now = now;
     this.#draw = draw;
@@ -40,7 +40,7 @@ export class StoredCaptchas implements Captchas {
   /** The text of a new picture for a token; an earlier picture of the same token counts no more. */
   async issue(token: string): Promise<string> {
     const text = this.#draw();
-    await this.#pool.query(
+    await this.#database.query(
       `INSERT INTO captchas (token_hash, text_hash, created_at_ms) VALUES ($1, $2, $3)
        ON CONFLICT (token_hash) DO UPDATE SET text_hash = excluded.text_hash, created_at_ms = excluded.created_at_ms`,
       [this.#tokenHash(token), this.#textHash(token, text), this.#now()],
@@ -50,7 +50,7 @@ export class StoredCaptchas implements Captchas {
 
   async take(token: string | undefined, text: string | undefined): Promise<boolean> {
     if (token === undefined || text === undefined || !CAPTCHA_TOKEN.test(token)) return false;
-    const { rows } = await this.#pool.query<{ textHash: Buffer; createdAtMs: number }>(
+    const { rows } = await this.#database.query<{ textHash: Buffer; createdAtMs: number }>(
       `DELETE FROM captchas WHERE token_hash = $1
        RETURNING text_hash AS "textHash", created_at_ms AS "createdAtMs"`,
       [this.#tokenHash(token)],
@@ -62,7 +62,7 @@ export class StoredCaptchas implements Captchas {
 
   /** Deletes pictures that nobody answered in time; returns how many. */
   async sweep(): Promise<number> {
-    const { rowCount } = await this.#pool.query('DELETE FROM captchas WHERE created_at_ms <= $1', [
+    const { rowCount } = await this.#database.query('DELETE FROM captchas WHERE created_at_ms <= $1', [
       this.#now() - VALID_MS,
     ]);
     return rowCount ?? 0;

@@ -63,7 +63,7 @@ beforeEach(async () => {
   limitRefuses = false;
   await forgetAll();
   codes = new StoredCodes({
-    pool: database.pool,
+    database: database.pool,
     vault: new Vault(randomBytes(32)),
     outbox,
     limits,
@@ -111,7 +111,7 @@ const messages = async () =>
 describe('a code', () => {
   it('is six random digits that are sent with the time they hold', async () => {
     const real = new StoredCodes({
-      pool: database.pool,
+      database: database.pool,
       vault: new Vault(randomBytes(32)),
       outbox,
       limits,
@@ -264,7 +264,7 @@ describe('a code', () => {
 
   it('is not kept when its message cannot be', async () => {
     const failing = new StoredCodes({
-      pool: database.pool,
+      database: database.pool,
       vault: new Vault(randomBytes(32)),
       outbox: { enqueue: () => Promise.reject(new Error('no room')), hurry() {} },
       limits,

@@ -25,7 +25,7 @@ type Contact = Pick<Recipient, 'channel' | 'to'>;
 const randomCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
 export interface StoredCodesOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly outbox: Outbox;
   readonly limits: AbuseLimits;
@@ -35,15 +35,15 @@ export interface StoredCodesOptions {
 }
 
 export class StoredCodes implements Codes {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #outbox: Outbox;
   readonly #limits: AbuseLimits;
   readonly #now: () => number;
   readonly #draw: () => string;
 
-  constructor({ pool, vault, outbox, limits, now, draw = randomCode }: StoredCodesOptions) {
-    this.#pool = pool;
+  constructor({ database, vault, outbox, limits, now, draw = randomCode }: StoredCodesOptions) {
+    this.#database = database;
     this.#vault = vault;
     this.#outbox = outbox;
     this.#limits = limits;
@@ -53,12 +53,12 @@ export class StoredCodes implements Codes {
 
   async send(recipient: Recipient, purpose: CodePurpose, request: CodeRequest): Promise<void> {
     const contactHash = this.#contactHash(recipient);
-    await this.#refuseTooSoon(this.#pool, contactHash, purpose);
+    await this.#refuseTooSoon(this.#database, contactHash, purpose);
     // outside the transaction: they need connections of their own
     await this.#count(contactHash, purpose, request);
     const now = this.#now();
     const code = this.#draw();
-    await inTransaction(this.#pool, async (client) => {
+    await inTransaction(this.#database, async (client) => {
       const { rowCount } = await client.query(
         `INSERT INTO sent_codes AS s (contact_hash, purpose, code_hash, sent_at_ms) VALUES ($1, $2, $3, $4)
          ON CONFLICT (contact_hash, purpose) DO UPDATE
@@ -84,7 +84,7 @@ export class StoredCodes implements Codes {
   async check(contact: Contact, purpose: CodePurpose, code: string, from: string): Promise<CheckedCode> {
     const contactHash = this.#contactHash(contact);
     // the row lock makes tries at once count one after the other
-    const { rows } = await this.#pool.query<{ codeHash: Buffer }>(
+    const { rows } = await this.#database.query<{ codeHash: Buffer }>(
       `UPDATE sent_codes SET tried_by = tried_by || $3::bytea
         WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND sent_at_ms > $4
           AND cardinality(array_positions(tried_by, $3::bytea)) < $5 AND cardinality(tried_by) < $6
@@ -110,7 +110,7 @@ export class StoredCodes implements Codes {
 
   /** Deletes old rows; returns how many. */
   async sweep(): Promise<number> {
-    const { rowCount } = await this.#pool.query('DELETE FROM sent_codes WHERE sent_at_ms < $1', [
+    const { rowCount } = await this.#database.query('DELETE FROM sent_codes WHERE sent_at_ms < $1', [
       this.#now() - KEPT_MS,
     ]);
     return rowCount ?? 0;

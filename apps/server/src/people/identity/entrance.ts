@@ -14,7 +14,7 @@ import { presentUser } from './user-row.ts';
 import type { Users } from './users.ts';
 
 export interface EntranceOptions extends Notices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly host: EngineHost;
   readonly sessions: Sessions;
@@ -48,10 +48,10 @@ export class Entrance {
     visit: Visit,
     { passwordHash, announce = true, lang, hold }: EnterOptions = {},
   ): Promise<Session> {
-    const { pool, sessions } = this.#options;
+    const { database, sessions } = this.#options;
     await this.#ensureAccount(known);
     const user = lang === undefined ? known : await this.speaking(known, lang);
-    const { token, ended } = await inTransaction(pool, async (client) => {
+    const { token, ended } = await inTransaction(database, async (client) => {
       if (passwordHash !== undefined) await holdPassword(client, user.id, passwordHash);
       await hold?.(client);
       const isNew = user.isDemo ? false : await this.remember(client, user.id, visit);

@@ -23,7 +23,7 @@ import type { PasskeyStore, SecondFactor } from './types.ts';
 import { Users } from './users.ts';
 
 export interface IdentityOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: EngineHost;
   readonly sessions: Sessions;
   readonly vault: Vault;
@@ -54,8 +54,8 @@ export interface Identity {
 const CAPTCHA = 2;
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { pool, sessions, now } = options;
-  const users = new Users(pool, now);
+  const { database, sessions, now } = options;
+  const users = new Users(database, now);
   const shared = { ...options, users };
   const entrance = new Entrance(shared);
   const logins = new Logins({ ...shared, entrance });
@@ -66,7 +66,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     serve(calls, callLimits) {
       serveUsers(calls, { sessions, users, entrance, limits: callLimits });
       serveAuth(calls, { ...shared, logins, registration, passwordChange });
-      serveSessions(calls, sessions, pool);
+      serveSessions(calls, sessions, database);
     },
   };
 }

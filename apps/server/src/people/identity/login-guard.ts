@@ -50,13 +50,13 @@ interface GuardRow {
 }
 
 export interface LoginGuardOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly now: () => number;
 }
 
 export class LoginGuard {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
   /** One try at a time of an account from an address: whoever is right disturbs nobody else's count. */
@@ -65,8 +65,8 @@ export class LoginGuard {
   readonly #writes = new KeyedQueue(WAITING);
   readonly #connections = new Semaphore(CONNECTIONS);
 
-  constructor({ pool, vault, now }: LoginGuardOptions) {
-    this.#pool = pool;
+  constructor({ database, vault, now }: LoginGuardOptions) {
+    this.#database = database;
     this.#vault = vault;
     this.#now = now;
   }
@@ -123,10 +123,10 @@ export class LoginGuard {
   /** Deletes what counts no more; returns how many rows. */
   async sweep(): Promise<number> {
     const now = this.#now();
-    const guards = await this.#pool.query('DELETE FROM login_guards WHERE changed_at_ms < $1', [
+    const guards = await this.#database.query('DELETE FROM login_guards WHERE changed_at_ms < $1', [
       now - 2 * LOCKS_KEPT_MS,
     ]);
-    const addresses = await this.#pool.query('DELETE FROM known_addresses WHERE used_at_ms < $1', [now - KNOWN_FOR_MS]);
+    const addresses = await this.#database.query('DELETE FROM known_addresses WHERE used_at_ms < $1', [now - KNOWN_FOR_MS]);
     return (guards.rowCount ?? 0) + (addresses.rowCount ?? 0);
   }
 
@@ -145,7 +145,7 @@ export class LoginGuard {
 
   #change(subject: Subject, change: (standing: Standing, now: number) => Standing): Promise<void> {
     const work = (): Promise<void> =>
-      inTransaction(this.#pool, async (client) => {
+      inTransaction(this.#database, async (client) => {
         const now = this.#now();
         const standing = await lockedStanding(client, subject, now);
         await write(client, subject, change(standing, now));

@@ -25,7 +25,7 @@ export interface NewPassword {
 }
 
 export interface PasswordChangeOptions extends Notices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly users: Users;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
@@ -83,9 +83,9 @@ export class PasswordChange {
     endOthers: (client: Queryable, isFirstProof: boolean) => Promise<void>,
     keptSession?: string,
   ): Promise<void> {
-    const { pool, users, passwords, sessions, entrance } = this.#options;
+    const { database, users, passwords, sessions, entrance } = this.#options;
     const passwordHash = await passwords.hash(password);
-    const ended = await inTransaction(pool, async (client) => {
+    const ended = await inTransaction(database, async (client) => {
       // not before: what failed until here costs nobody his code
       await proof.use(client);
       await users.setPassword(client, user.id, passwordHash);

@@ -18,7 +18,7 @@ function presentSession(row: StoredSession, currentId: string): SessionRow {
   };
 }
 
-export function serveSessions(calls: CallLayer, sessions: Sessions, pool: Database): void {
+export function serveSessions(calls: CallLayer, sessions: Sessions, database: Database): void {
   calls.member(securityCalls.sessions, async ({ session }) => {
     const rows = await sessions.list(session.user.id);
     return rows.map((row) => presentSession(row, session.id));
@@ -30,7 +30,7 @@ export function serveSessions(calls: CallLayer, sessions: Sessions, pool: Databa
   });
 
   calls.member(securityCalls.revokeOthers, async ({ session }) => {
-    sessions.ended(await sessions.revokeAll(pool, session.user.id, session.id));
+    sessions.ended(await sessions.revokeAll(database, session.user.id, session.id));
     return {};
   });
 }

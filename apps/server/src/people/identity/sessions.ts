@@ -57,7 +57,7 @@ const idOf = (token: string): string => hash('sha256', token, 'hex');
 const bytesOf = (id: string): Buffer => Buffer.from(id, 'hex');
 
 export class Sessions implements FindSession {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   readonly #cache = new Map<string, CachedSession>();
@@ -69,8 +69,8 @@ export class Sessions implements FindSession {
   #generation = 0;
 
   /** `onError` hears of failures of work that nobody waits for. */
-  constructor(pool: Database, now: () => number, onError: (error: unknown) => void) {
-    this.#pool = pool;
+  constructor(database: Database, now: () => number, onError: (error: unknown) => void) {
+    this.#database = database;
     this.#now = now;
     this.#onError = onError;
     this.#sweeper = setInterval(() => void this.#sweep(), SWEEP_EVERY_MS);
@@ -123,7 +123,7 @@ export class Sessions implements FindSession {
     const id = idOf(token);
     const generation = this.#generation;
     const now = this.#now();
-    const { rows } = await this.#pool.query<FoundRow>(
+    const { rows } = await this.#database.query<FoundRow>(
       `SELECT ${USER_COLUMNS}, s.used_at_ms AS "usedAtMs", s.address
          FROM sessions s JOIN users u ON u.id = s.user_id
         WHERE s.token_hash = $1 AND s.used_at_ms > $2`,
@@ -140,7 +140,7 @@ export class Sessions implements FindSession {
 
   /** All of a user, the newest use first. */
   async list(userId: number): Promise<readonly StoredSession[]> {
-    const { rows } = await this.#pool.query<StoredSession>(
+    const { rows } = await this.#database.query<StoredSession>(
       `SELECT encode(token_hash, 'hex') AS id, user_agent AS "userAgent", address, country,
               created_at_ms AS "createdAtMs", used_at_ms AS "usedAtMs"
          FROM sessions WHERE user_id = $1 AND used_at_ms > $2
@@ -152,7 +152,7 @@ export class Sessions implements FindSession {
 
   /** Ends a session of this user; false when he has none of this id. */
   async revokeOf(userId: number, id: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query('DELETE FROM sessions WHERE token_hash = $1 AND user_id = $2', [
+    const { rowCount } = await this.#database.query('DELETE FROM sessions WHERE token_hash = $1 AND user_id = $2', [
       bytesOf(id),
       userId,
     ]);
@@ -176,14 +176,14 @@ export class Sessions implements FindSession {
 
   /** Ends a session at once. */
   async revoke(id: string): Promise<void> {
-    await this.#pool.query('DELETE FROM sessions WHERE token_hash = $1', [bytesOf(id)]);
+    await this.#database.query('DELETE FROM sessions WHERE token_hash = $1', [bytesOf(id)]);
     this.ended([id]);
   }
 
   /** Of these sessions those that still stand; counts as use of them. */
   async standing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const now = this.#now();
-    const { rows } = await this.#pool.query<{ id: string; usedAtMs: number }>(
+    const { rows } = await this.#database.query<{ id: string; usedAtMs: number }>(
       `SELECT encode(token_hash, 'hex') AS id, used_at_ms AS "usedAtMs"
          FROM sessions WHERE token_hash = ANY($1::bytea[]) AND used_at_ms > $2`,
       [ids.map(bytesOf), now - UNUSED_MS],
@@ -261,7 +261,7 @@ export class Sessions implements FindSession {
   }
 
   #write(id: string, now: number, address?: string): void {
-    this.#pool
+    this.#database
       .query(
         'UPDATE sessions SET used_at_ms = greatest(used_at_ms, $2), address = coalesce($3, address) WHERE token_hash = $1',
         [bytesOf(id), now, address ?? null],
@@ -271,7 +271,7 @@ export class Sessions implements FindSession {
 
   async #sweep(): Promise<void> {
     try {
-      const { rows } = await this.#pool.query<{ id: string }>(
+      const { rows } = await this.#database.query<{ id: string }>(
         `DELETE FROM sessions WHERE used_at_ms <= $1 RETURNING encode(token_hash, 'hex') AS id`,
         [this.#now() - UNUSED_MS],
       );

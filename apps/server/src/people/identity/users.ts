@@ -59,28 +59,28 @@ interface EnterableRow extends UserRow {
 }
 
 export class Users {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #now: () => number;
 
-  constructor(pool: Database, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
     this.#now = now;
   }
 
   async ofDevice(demoId: string): Promise<UserRow | undefined> {
-    const { rows } = await this.#pool.query<UserRow>(`SELECT ${USER_COLUMNS} FROM users u WHERE u.device_hash = $1`, [
+    const { rows } = await this.#database.query<UserRow>(`SELECT ${USER_COLUMNS} FROM users u WHERE u.device_hash = $1`, [
       deviceHashOf(demoId),
     ]);
     return rows[0];
   }
 
   async byId(id: number): Promise<UserRow | undefined> {
-    const { rows } = await this.#pool.query<UserRow>(`SELECT ${USER_COLUMNS} FROM users u WHERE u.id = $1`, [id]);
+    const { rows } = await this.#database.query<UserRow>(`SELECT ${USER_COLUMNS} FROM users u WHERE u.id = $1`, [id]);
     return rows[0];
   }
 
   async ofContact(contact: Contact): Promise<UserRow | undefined> {
-    const { rows } = await this.#pool.query<UserRow>(
+    const { rows } = await this.#database.query<UserRow>(
       `SELECT ${USER_COLUMNS} FROM users u WHERE u.${columnOf(contact)} = $1`,
       [contact.to],
     );
@@ -91,7 +91,7 @@ export class Users {
   async inviter(code: string): Promise<number | undefined> {
     const written = code.toUpperCase();
     if (!INVITE_FORM.test(written)) return undefined;
-    const { rows } = await this.#pool.query<{ id: number }>(
+    const { rows } = await this.#database.query<{ id: number }>(
       'SELECT id FROM users WHERE invite_code = $1 AND NOT is_demo',
       [written],
     );
@@ -101,7 +101,7 @@ export class Users {
   /** `addressHash`: as known_addresses has it; `sinceMs`: older entries do not count. */
   async enterable(who: Contact | number, addressHash: Buffer, sinceMs: number): Promise<Enterable | undefined> {
     const column = typeof who === 'number' ? 'id' : columnOf(who);
-    const { rows } = await this.#pool.query<EnterableRow>(
+    const { rows } = await this.#database.query<EnterableRow>(
       `SELECT ${USER_COLUMNS}, u.password_hash AS "passwordHash", EXISTS (
                 SELECT FROM known_addresses k WHERE k.user_id = u.id AND k.address_hash = $2 AND k.used_at_ms > $3
               ) AS known
@@ -118,7 +118,7 @@ export class Users {
   async createForDevice(demoId: string, lang: Locale): Promise<UserRow> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
-        const { rows } = await this.#pool.query<UserRow>(
+        const { rows } = await this.#database.query<UserRow>(
           `INSERT INTO users AS u (uid, invite_code, is_demo, device_hash, lang, created_at_ms)
            VALUES ($1, $2, true, $3, $4, $5)
            ON CONFLICT (device_hash) DO NOTHING RETURNING ${USER_COLUMNS}`,
@@ -140,7 +140,7 @@ export class Users {
   async create(user: NewUser, prove: (client: Queryable) => Promise<void>): Promise<UserRow | undefined> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
-        return await inTransaction(this.#pool, async (client) => {
+        return await inTransaction(this.#database, async (client) => {
           await prove(client);
           return this.#insert(client, user);
         });
@@ -196,7 +196,7 @@ export class Users {
 
   /** The same password under other parameters; false when it was changed meanwhile. */
   async rehash(id: number, from: string, to: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
       [id, from, to],
     );
@@ -204,6 +204,6 @@ export class Users {
   }
 
   async setLang(id: number, lang: Locale): Promise<void> {
-    await this.#pool.query('UPDATE users SET lang = $2 WHERE id = $1', [id, lang]);
+    await this.#database.query('UPDATE users SET lang = $2 WHERE id = $1', [id, lang]);
   }
 }

@@ -289,7 +289,7 @@ describe('an upload that fails', () => {
 });
 
 const imagesIn = (dataDir: string): StoredImages =>
-  new StoredImages({ pool: app.app.database.pool, vault: openVault(dataDir), dataDir, now: () => app.clock.now() });
+  new StoredImages({ database: app.app.database.pool, vault: openVault(dataDir), dataDir, now: () => app.clock.now() });
 
 describe('housekeeping', () => {
   it('removes files without a row and pictures that nobody handed in, a day later', async () => {

@@ -16,7 +16,7 @@ const FOLDER = 'uploads';
 const DAY_MS = 24 * 3_600_000;
 
 export interface ImageServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly dataDir: string;
   readonly now: () => number;
@@ -36,13 +36,13 @@ export interface ReadableImage {
 const mayRead = (reader: Pick<UserRow, 'id'>, image: Pick<ImageRow, 'ownerId'>): boolean => reader.id === image.ownerId;
 
 export class StoredImages implements Images {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #files: SealedFiles;
   readonly #now: () => number;
   #sweptAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ pool, vault, dataDir, now }: ImageServices) {
-    this.#pool = pool;
+  constructor({ database, vault, dataDir, now }: ImageServices) {
+    this.#database = database;
     this.#files = new SealedFiles(join(dataDir, FOLDER), vault);
     this.#now = now;
   }
@@ -53,7 +53,7 @@ export class StoredImages implements Images {
     const name = randomBytes(NAME_BYTES).toString('base64url');
     await this.#files.write(name, bytes);
     try {
-      await this.#pool.query(
+      await this.#database.query(
         `INSERT INTO images (name, user_id, media_type, width, height, bytes, content_hash, created_at_ms)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
         [name, userId, mediaType, width, height, bytes.length, hash('sha256', bytes, 'buffer'), this.#now()],
@@ -88,7 +88,7 @@ export class StoredImages implements Images {
 
   async owned(userId: number, urls: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
     const names = Object.entries(urls).map(([field, url]) => [field, nameOf(url)] as const);
-    const { rows } = await this.#pool.query<{ name: string }>(
+    const { rows } = await this.#database.query<{ name: string }>(
       'SELECT name FROM images WHERE user_id = $1 AND name = ANY($2::text[])',
       [userId, names.map(([, name]) => name)],
     );
@@ -109,7 +109,7 @@ export class StoredImages implements Images {
   async sweep(): Promise<number> {
     const startedMs = Date.now();
     if (startedMs - this.#sweptAtMs < DAY_MS) return 0;
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       `DELETE FROM images i WHERE created_at_ms < $1
           AND NOT EXISTS (SELECT FROM verifications v WHERE v.front_image = i.name)
           AND NOT EXISTS (SELECT FROM verifications v WHERE v.reverse_image = i.name)
@@ -124,7 +124,7 @@ export class StoredImages implements Images {
 
   async #find(name: string): Promise<ImageRow | undefined> {
     if (!NAME_FORM.test(name)) return undefined;
-    const { rows } = await this.#pool.query<ImageRow>(
+    const { rows } = await this.#database.query<ImageRow>(
       'SELECT user_id AS "ownerId", media_type AS "mediaType" FROM images WHERE name = $1',
       [name],
     );
@@ -132,7 +132,7 @@ export class StoredImages implements Images {
   }
 
   async #known(names: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.#pool.query<{ name: string }>('SELECT name FROM images WHERE name = ANY($1::text[])', [
+    const { rows } = await this.#database.query<{ name: string }>('SELECT name FROM images WHERE name = ANY($1::text[])', [
       names,
     ]);
     return new Set(rows.map(({ name }) => name));

@@ -65,11 +65,11 @@ const shown = (row: PasskeyRow): Passkey => ({
 });
 
 export class Passkeys {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #now: () => number;
 
-  constructor(pool: Database, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
     this.#now = now;
   }
 
@@ -109,7 +109,7 @@ export class Passkeys {
   ): Promise<Passkey> {
     // one transaction from the challenge to the passkey: removeAll() meets either of them. Returned, not thrown: the
     // challenge is used up by an answer that is refused
-    const row = await inTransaction(this.#pool, async (client) => {
+    const row = await inTransaction(this.#database, async (client) => {
       const challenge = await this.#takeChallenge(client, additionTicket(userId), userId);
       const added =
         challenge === undefined ? undefined : await this.#add(client, { userId, name, challenge, response, party });
@@ -158,7 +158,7 @@ export class Passkeys {
 
   /** Throws Refused not_found when it is not the user's. */
   async remove(userId: number, id: string, tell = tellNobody): Promise<string> {
-    return inTransaction(this.#pool, async (client) => {
+    return inTransaction(this.#database, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name',
         [id, userId],
@@ -201,7 +201,7 @@ export class Passkeys {
 
   /** The user of the passkey that answered. Throws Refused passkey_refused. */
   async finishLogin(ticket: string, response: Json, party: RelyingParty): Promise<number> {
-    const challenge = await this.#takeChallenge(this.#pool, ticket, null);
+    const challenge = await this.#takeChallenge(this.#database, ticket, null);
     if (challenge === undefined) throw refused();
     const row = await this.#find(response['id']);
     const { verified, authenticationInfo } = await (
@@ -225,7 +225,7 @@ export class Passkeys {
         throw refused();
       });
     if (!verified) throw refused();
-    await this.#pool.query('UPDATE passkeys SET counter = greatest(counter, $2), used_at_ms = $3 WHERE id = $1', [
+    await this.#database.query('UPDATE passkeys SET counter = greatest(counter, $2), used_at_ms = $3 WHERE id = $1', [
       row.id,
       authenticationInfo.newCounter,
       this.#now(),
@@ -235,14 +235,14 @@ export class Passkeys {
 
   async #find(id: unknown): Promise<PasskeyRow> {
     if (typeof id !== 'string' || !CREDENTIAL_ID.test(id)) throw refused();
-    const { rows } = await this.#pool.query<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE id = $1`, [id]);
+    const { rows } = await this.#database.query<PasskeyRow>(`SELECT ${COLUMNS} FROM passkeys WHERE id = $1`, [id]);
     const row = rows[0];
     if (row === undefined) throw refused();
     return row;
   }
 
   async #ofUser(userId: number): Promise<readonly PasskeyRow[]> {
-    const { rows } = await this.#pool.query<PasskeyRow>(
+    const { rows } = await this.#database.query<PasskeyRow>(
       `SELECT ${COLUMNS} FROM passkeys WHERE user_id = $1 ORDER BY created_at_ms, id`,
       [userId],
     );
@@ -251,7 +251,7 @@ export class Passkeys {
 
   /** Old ones go along. */
   async #keepChallenge(ticket: string, challenge: string, userId: number | null): Promise<void> {
-    await this.#pool.query(
+    await this.#database.query(
       `WITH old AS (DELETE FROM passkey_challenges WHERE created_at_ms <= $5 AND ticket_hash <> $1)
        INSERT INTO passkey_challenges (ticket_hash, user_id, challenge, created_at_ms) VALUES ($1, $2, $3, $4)
        ON CONFLICT (ticket_hash) DO UPDATE SET challenge = excluded.challenge, created_at_ms = excluded.created_at_ms`,

@@ -21,12 +21,12 @@ interface SecretRow {
 }
 
 export class TwoFactor {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
 
-  constructor(pool: Database, vault: Vault, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, vault: Vault, now: () => number) {
+    this.#database = database;
     this.#vault = vault;
     this.#now = now;
   }
@@ -38,7 +38,7 @@ export class TwoFactor {
 
   async state(userId: number): Promise<{ enabled: boolean; recoveryLeft: number }> {
     const { enabled } = await this.#row(userId);
-    const { rows } = await this.#pool.query<{ count: number }>(
+    const { rows } = await this.#database.query<{ count: number }>(
       'SELECT count(*) AS count FROM recovery_codes WHERE user_id = $1',
       [userId],
     );
@@ -53,7 +53,7 @@ export class TwoFactor {
     if (isTotpCode(typed)) return this.#takeTotp(userId, row, typed);
     const recovery = normalRecoveryCode(typed);
     if (recovery === undefined) return false;
-    const { rowCount } = await this.#pool.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
+    const { rowCount } = await this.#database.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
       userId,
       this.#recoveryHash(userId, recovery),
     ]);
@@ -63,7 +63,7 @@ export class TwoFactor {
   /** A new secret that counts only once it is confirmed. Throws Refused conflict when two-factor is on. */
   async start(userId: number, label: string): Promise<{ secret: string; uri: string }> {
     const totp = newTotp(ISSUER, label);
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       'UPDATE users SET totp_secret_sealed = $2 WHERE id = $1 AND NOT totp_enabled',
       [userId, this.#vault.seal(SEAL, totp.secret)],
     );
@@ -79,7 +79,7 @@ export class TwoFactor {
     const step = this.#stepOf(row, typed);
     if (step === undefined) return undefined;
     // by the very secret that the code was checked with: another start may have come in between
-    return inTransaction(this.#pool, async (client) => {
+    return inTransaction(this.#database, async (client) => {
       const { rowCount } = await client.query(
         'UPDATE users SET totp_enabled = true, totp_step = $2 WHERE id = $1 AND NOT totp_enabled AND totp_secret_sealed = $3',
         [userId, step, row.sealed],
@@ -92,7 +92,7 @@ export class TwoFactor {
   }
 
   async switchOff(userId: number, tell: Tell): Promise<void> {
-    await inTransaction(this.#pool, async (client) => {
+    await inTransaction(this.#database, async (client) => {
       await this.end(client, userId);
       await tell(client);
     });
@@ -113,7 +113,7 @@ export class TwoFactor {
 
   /** New recovery codes; the old ones end. */
   async renewRecoveryCodes(userId: number): Promise<readonly string[]> {
-    return inTransaction(this.#pool, async (client) => {
+    return inTransaction(this.#database, async (client) => {
       // two at once: the row of the user lets one of them wait
       await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       return this.#writeRecoveryCodes(client, userId);
@@ -135,7 +135,7 @@ export class TwoFactor {
   async #takeTotp(userId: number, row: SecretRow, code: string): Promise<boolean> {
     const step = this.#stepOf(row, code);
     if (step === undefined) return false;
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       'UPDATE users SET totp_step = $2 WHERE id = $1 AND totp_enabled AND totp_step < $2',
       [userId, step],
     );
@@ -153,7 +153,7 @@ export class TwoFactor {
   }
 
   async #row(userId: number): Promise<SecretRow> {
-    const { rows } = await this.#pool.query<SecretRow>(
+    const { rows } = await this.#database.query<SecretRow>(
       'SELECT totp_secret_sealed AS sealed, totp_enabled AS enabled, totp_step AS step FROM users WHERE id = $1',
       [userId],
     );

@@ -22,7 +22,7 @@ export interface Submission {
 export type Decision = { readonly state: 'approved' } | { readonly state: 'refused'; readonly remark: string };
 
 interface VerificationServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly images: Images;
   readonly now: () => number;
@@ -55,13 +55,13 @@ const STATUS = {
 } as const;
 
 export class Verifications {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #images: Images;
   readonly #now: () => number;
 
-  constructor({ pool, vault, images, now }: VerificationServices) {
-    this.#pool = pool;
+  constructor({ database, vault, images, now }: VerificationServices) {
+    this.#database = database;
     this.#vault = vault;
     this.#images = images;
     this.#now = now;
@@ -80,7 +80,7 @@ export class Verifications {
     if (front_pic === reverse_pic) throw new Refused('invalid_input', { fields: { reverse_pic: 'same as front_pic' } });
     const images = await this.#images.owned(userId, { front_pic, reverse_pic });
     try {
-      await this.#pool.query(
+      await this.#database.query(
         `INSERT INTO verifications
            (user_id, name_sealed, card_id_sealed, card_id_hash, card_id_end, front_image, reverse_image, submitted_at_ms)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -125,7 +125,7 @@ export class Verifications {
    * when it is decided already (also by another operator at this moment), `invalid_input` for a refusal without
    * a reason.
    */
-  async decide(id: number, decision: Decision, client: Queryable = this.#pool): Promise<void> {
+  async decide(id: number, decision: Decision, client: Queryable = this.#database): Promise<void> {
     const remark = decision.state === 'refused' ? decision.remark.trim() : '';
     if (decision.state === 'refused' && remark === '')
       throw new Refused('invalid_input', { fields: { remark: 'a refusal tells why' } });
@@ -139,7 +139,7 @@ export class Verifications {
   }
 
   async #last(userId: number): Promise<LastRow | undefined> {
-    const { rows } = await this.#pool.query<LastRow>(
+    const { rows } = await this.#database.query<LastRow>(
       `SELECT state, name_sealed AS "nameSealed", card_id_end AS "cardIdEnd", front_image AS "frontImage",
               reverse_image AS "reverseImage", remark, submitted_at_ms AS "submittedAtMs"
          FROM verifications WHERE user_id = $1 ORDER BY id DESC LIMIT 1`,

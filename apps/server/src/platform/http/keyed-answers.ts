@@ -30,19 +30,19 @@ export interface KeyedCall {
 }
 
 export class KeyedAnswers {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
   readonly #running = new Map<string, Promise<Answer>>();
   readonly #timer: NodeJS.Timeout;
 
   /** `onError` hears of clean-ups that failed. */
-  constructor(pool: Database, vault: Vault, now: () => number, onError: (error: unknown) => void) {
-    this.#pool = pool;
+  constructor(database: Database, vault: Vault, now: () => number, onError: (error: unknown) => void) {
+    this.#database = database;
     this.#vault = vault;
     this.#now = now;
     this.#timer = setInterval(() => {
-      this.#pool
+      this.#database
         .query('DELETE FROM keyed_answers WHERE created_at_ms <= $1', [this.#now() - LIFETIME_MS])
         .catch(onError);
     }, CLEAN_EVERY_MS).unref();
@@ -92,7 +92,7 @@ export class KeyedAnswers {
   }
 
   async #keep(call: KeyedCall, answer: Answer): Promise<Answer> {
-    await this.#pool.query(
+    await this.#database.query(
       `INSERT INTO keyed_answers (account_id, key, call, answer_sealed, created_at_ms) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (account_id, key) DO UPDATE
          SET call = excluded.call, answer_sealed = excluded.answer_sealed, created_at_ms = excluded.created_at_ms`,
@@ -103,7 +103,7 @@ export class KeyedAnswers {
 
   async #find({ account, key }: KeyedCall): Promise<Answer | undefined> {
     const since = this.#now() - LIFETIME_MS;
-    const { rows } = await this.#pool.query<{ sealed: Buffer }>(
+    const { rows } = await this.#database.query<{ sealed: Buffer }>(
       `SELECT answer_sealed AS sealed FROM keyed_answers WHERE account_id = $1 AND key = $2 AND created_at_ms > $3`,
       [account, key, since],
     );

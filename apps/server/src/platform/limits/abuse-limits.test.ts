@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const limitsOf = (enabled = true) => new StoredLimits({ pool: database.pool, vault, enabled });
+const limitsOf = (enabled = true) => new StoredLimits({ database: database.pool, vault, enabled });
 const waitOf = async (work: Promise<void>): Promise<number> => {
   try {
     await work;
@@ -88,7 +88,7 @@ describe('a limit', () => {
   it('lets nobody through when it cannot count', async () => {
     const pool = createPool(database.url);
     await pool.end();
-    await expect(new StoredLimits({ pool, vault, enabled: true }).take('code_contact', 'ann')).rejects.toThrow(
+    await expect(new StoredLimits({ database: pool, vault, enabled: true }).take('code_contact', 'ann')).rejects.toThrow(
       /pool after calling end/u,
     );
   });

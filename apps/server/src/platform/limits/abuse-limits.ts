@@ -9,7 +9,7 @@ const TABLE = 'rate_limits';
 const LIMITS = Object.keys(ABUSE_LIMITS) as readonly AbuseLimit[];
 
 export interface StoredLimitsOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   /** False (RATE_LIMITS=off): nothing is counted and nobody refused. */
   readonly enabled: boolean;
@@ -20,14 +20,14 @@ export interface StoredLimitsOptions {
  * asked the call fails (docs/decisions/0076).
  */
 export class StoredLimits implements AbuseLimits {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #limiters: ReadonlyMap<AbuseLimit, RateLimiterPostgres>;
 
-  constructor({ pool, vault, enabled }: StoredLimitsOptions) {
-    this.#pool = pool;
+  constructor({ database, vault, enabled }: StoredLimitsOptions) {
+    this.#database = database;
     this.#vault = vault;
-    this.#limiters = new Map(enabled ? LIMITS.map((limit) => [limit, limiterOf(pool, limit)]) : []);
+    this.#limiters = new Map(enabled ? LIMITS.map((limit) => [limit, limiterOf(database, limit)]) : []);
   }
 
   async take(limit: AbuseLimit, key: string): Promise<void> {
@@ -44,15 +44,15 @@ export class StoredLimits implements AbuseLimits {
 
   /** Deletes the counters of windows that are over; returns how many. */
   async sweep(): Promise<number> {
-    const { rowCount } = await this.#pool.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
+    const { rowCount } = await this.#database.query('DELETE FROM rate_limits WHERE expire < $1', [Date.now()]);
     return rowCount ?? 0;
   }
 }
 
-function limiterOf(pool: Database, limit: AbuseLimit): RateLimiterPostgres {
+function limiterOf(database: Database, limit: AbuseLimit): RateLimiterPostgres {
   const { points, seconds } = ABUSE_LIMITS[limit];
   return new RateLimiterPostgres({
-    storeClient: pool,
+    storeClient: database,
     storeType: 'pool',
     tableName: TABLE,
     tableCreated: true,

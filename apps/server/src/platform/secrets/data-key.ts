@@ -16,15 +16,15 @@ export class WrongDataKey extends Error {
  * customers, or operators with an authenticator: what they gave us could not be read, and nobody could enter. A database
  * without any goes on with the new key.
  */
-export async function proveDataKey(pool: Database, vault: Vault): Promise<void> {
+export async function proveDataKey(database: Database, vault: Vault): Promise<void> {
   const proof = vault.hmac('data key', 'proof');
-  await pool.query(
+  await database.query(
     `INSERT INTO data_key AS k (proof) VALUES ($1)
      ON CONFLICT (single) DO UPDATE SET proof = excluded.proof
        WHERE k.proof <> excluded.proof AND NOT EXISTS (SELECT FROM users WHERE NOT is_demo)
          AND NOT EXISTS (SELECT FROM operators WHERE totp_secret_sealed IS NOT NULL)`,
     [proof],
   );
-  const { rows } = await pool.query<{ proof: Buffer }>('SELECT proof FROM data_key');
+  const { rows } = await database.query<{ proof: Buffer }>('SELECT proof FROM data_key');
   if (rows[0]?.proof.equals(proof) !== true) throw new WrongDataKey();
 }

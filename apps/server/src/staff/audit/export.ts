@@ -14,7 +14,7 @@ const STRETCHES_AT_ONCE = 2;
 const semaphore = new Semaphore(STRETCHES_AT_ONCE);
 
 export interface AuditExport {
-  readonly pool: Database;
+  readonly database: Database;
   readonly operator: ActingOperator;
   /** Of the rows, epoch milliseconds; both inclusive, absent = open. */
   readonly fromMs?: number | undefined;
@@ -26,20 +26,20 @@ export interface AuditExport {
  * Every row from the first to the last of the period, without gaps. The export is audited before it begins; it fails
  * half-way when a stretch cannot be read.
  */
-export async function auditExport({ pool, operator, fromMs, toMs, nowMs }: AuditExport): Promise<Readable> {
-  const range = await inTransaction(pool, async (client) => {
+export async function auditExport({ database, operator, fromMs, toMs, nowMs }: AuditExport): Promise<Readable> {
+  const range = await inTransaction(database, async (client) => {
     const found = await auditRange(client, { fromMs, toMs });
     const after = { first: found?.first ?? null, last: found?.last ?? null };
     const subject = { type: 'audit_log', id: '' };
     await appendAudit(client, { operator, action: 'audit.export', subject, after }, nowMs);
     return found;
   });
-  return Readable.from(range === undefined ? [] : stretches(pool, range.first, range.last), { objectMode: false });
+  return Readable.from(range === undefined ? [] : stretches(database, range.first, range.last), { objectMode: false });
 }
 
-async function* stretches(pool: Database, first: number, last: number): AsyncGenerator<string> {
+async function* stretches(database: Database, first: number, last: number): AsyncGenerator<string> {
   for (let next = first; next <= last;) {
-    const rows = await semaphore.run(() => auditStretch(pool, next, last, STRETCH_ROWS));
+    const rows = await semaphore.run(() => auditStretch(database, next, last, STRETCH_ROWS));
     const end = rows.at(-1);
     if (end === undefined) return;
     yield rows.map(lineOf).join('');

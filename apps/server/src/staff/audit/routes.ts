@@ -24,7 +24,7 @@ function presentAuditRow(row: ToldAuditRow): AuditRow {
   };
 }
 
-export function serveAudit(calls: OperatorLayer, pool: Database, now: () => number): void {
+export function serveAudit(calls: OperatorLayer, database: Database, now: () => number): void {
   const call = operatorPeopleCalls.audit;
 
   calls.serve(call, async ({ input }) => {
@@ -36,14 +36,14 @@ export function serveAudit(calls: OperatorLayer, pool: Database, now: () => numb
       fromMs: input.from,
       toMs: input.to,
     };
-    const { rows, total } = await auditPage(pool, filter, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    const { rows, total } = await auditPage(database, filter, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
     return { data: rows.map(presentAuditRow), total };
   });
 
   const { path, roles } = OPERATOR_FILES.audit;
   calls.file({ path, roles, input: call.input.pick({ from: true, to: true }) }, async ({ input, operator }) => ({
     type: 'application/x-ndjson; charset=utf-8',
-    body: await auditExport({ pool, operator, fromMs: input.from, toMs: input.to, nowMs: now() }),
+    body: await auditExport({ database, operator, fromMs: input.from, toMs: input.to, nowMs: now() }),
     headers: { 'content-disposition': 'attachment; filename="audit.ndjson"' },
   }));
 }

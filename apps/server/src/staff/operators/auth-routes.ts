@@ -38,7 +38,7 @@ function serveEntering(calls: OperatorLayer, { logins, joining }: AuthRoutes): v
   );
 }
 
-function serveOwnSessions(calls: OperatorLayer, { parts: { pool, sessions, now } }: AuthRoutes): void {
+function serveOwnSessions(calls: OperatorLayer, { parts: { database, sessions, now } }: AuthRoutes): void {
   calls.serve(operatorAuthCalls.me, ({ operator }) => presentOperator(operator));
 
   calls.serve(operatorAuthCalls.sessions, async ({ operator }) => {
@@ -55,7 +55,7 @@ function serveOwnSessions(calls: OperatorLayer, { parts: { pool, sessions, now }
 
   /** Ends a session of his; audited as `action`. */
   const end = (operator: ActingOperator, id: string, action: string): Promise<void> =>
-    inTransaction(pool, async (client) => {
+    inTransaction(database, async (client) => {
       if (!(await sessions.end(client, operator.id, id))) throw new Refused('not_found');
       await appendAudit(client, { operator, action, subject: self(operator) }, now());
     });
@@ -72,7 +72,7 @@ function serveOwnSessions(calls: OperatorLayer, { parts: { pool, sessions, now }
 }
 
 function serveOwnPassword(calls: OperatorLayer, { parts, logins }: AuthRoutes): void {
-  const { pool, passwords, sessions, tickets, alone, now } = parts;
+  const { database, passwords, sessions, tickets, alone, now } = parts;
 
   calls.serve(operatorAuthCalls.changePassword, async ({ input, operator }) => {
     const { password, new_password: wanted, auth_code: code } = input;
@@ -80,7 +80,7 @@ function serveOwnPassword(calls: OperatorLayer, { parts, logins }: AuthRoutes): 
     requireStrongPassword(wanted, operator.email);
     const hash = await passwords.hash(wanted);
     await alone(() =>
-      inTransaction(pool, async (client) => {
+      inTransaction(database, async (client) => {
         const { rowCount } = await client.query(
           'UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND NOT disabled',
           [operator.id, stored, hash],

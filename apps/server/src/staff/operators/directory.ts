@@ -36,7 +36,7 @@ export class Directory {
   }
 
   async list(): Promise<readonly StoredOperator[]> {
-    const { rows } = await this.#parts.pool.query<StoredOperator>(
+    const { rows } = await this.#parts.database.query<StoredOperator>(
       `SELECT ${OPERATOR_COLUMNS} FROM operators o ORDER BY o.id`,
     );
     return rows;
@@ -117,9 +117,9 @@ export class Directory {
 
   /** One change at a time, audited with it. Throws Refused session_invalid when the actor was changed just before. */
   async #change<Result>(actor: ActingOperator, work: (client: Queryable) => Promise<Changed<Result>>): Promise<Result> {
-    const { pool, alone, now } = this.#parts;
+    const { database, alone, now } = this.#parts;
     return alone(() =>
-      inTransaction(pool, async (client) => {
+      inTransaction(database, async (client) => {
         const { rowCount } = await client.query(
           'SELECT FROM operator_sessions WHERE token_hash = $1 AND operator_id = $2',
           [Buffer.from(actor.sessionId, 'hex'), actor.id],

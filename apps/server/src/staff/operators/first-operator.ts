@@ -22,16 +22,16 @@ export async function provideFirstOperator(
   admin: AdminSettings | undefined,
   logger: FastifyBaseLogger,
 ): Promise<string | undefined> {
-  const { pool, tickets } = parts;
-  const { rows } = await pool.query<StoredOperator>(`SELECT ${OPERATOR_COLUMNS} FROM operators o LIMIT 1`);
+  const { database, tickets } = parts;
+  const { rows } = await database.query<StoredOperator>(`SELECT ${OPERATOR_COLUMNS} FROM operators o LIMIT 1`);
   if (rows.length > 0) {
-    await tickets.endAll(pool, null);
+    await tickets.endAll(database, null);
     if (admin !== undefined && !(await isAsSet(parts, admin)))
       logger.info('ADMIN_EMAIL and ADMIN_PASSWORD change nothing: there are operators already');
     return undefined;
   }
   if (admin === undefined) {
-    const token = await inTransaction(pool, (client) => tickets.issueLink(client, null));
+    const token = await inTransaction(database, (client) => tickets.issueLink(client, null));
     return joinPath(token);
   }
   await make(parts, { ...admin, email: admin.email.toLowerCase() });
@@ -39,14 +39,14 @@ export async function provideFirstOperator(
 }
 
 async function make(
-  { pool, passwords, tickets, now }: OperatorParts,
+  { database, passwords, tickets, now }: OperatorParts,
   { email, password }: AdminSettings,
 ): Promise<void> {
   if (isWeakPassword(password, email))
     throw new ConfigError(['ADMIN_PASSWORD is one of those that are guessed first; choose another']);
   const passwordHash = await passwords.hash(password);
   const [name = email] = email.split('@');
-  await inTransaction(pool, async (client) => {
+  await inTransaction(database, async (client) => {
     await tickets.endAll(client, null);
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO operators (email, name, role, password_hash, created_at_ms) VALUES ($1, $2, 'admin', $3, $4) RETURNING id`,
@@ -59,8 +59,8 @@ async function make(
 }
 
 /** Whether the settings are those of an operator. */
-async function isAsSet({ pool, passwords }: OperatorParts, { email, password }: AdminSettings): Promise<boolean> {
-  const { rows } = await pool.query<{ hash: string | null }>(
+async function isAsSet({ database, passwords }: OperatorParts, { email, password }: AdminSettings): Promise<boolean> {
+  const { rows } = await database.query<{ hash: string | null }>(
     'SELECT password_hash AS hash FROM operators WHERE email = $1',
     [email.toLowerCase()],
   );

@@ -40,18 +40,18 @@ export class Joining {
   /** Whom a link is for. Throws Refused not_found. */
   async linkOf(token: string, { address }: OperatorVisit): Promise<Link> {
     await this.#parts.limits.take('try_address', addressKey(address));
-    return this.#parts.tickets.link(this.#parts.pool, token);
+    return this.#parts.tickets.link(this.#parts.database, token);
   }
 
   /** Takes the password; it counts once the authenticator is confirmed. Throws Refused not_found, password_weak or invalid_input. */
   async join(input: JoinInput, visit: OperatorVisit): Promise<OperatorSetup> {
-    const { pool, passwords, tickets, alone, now } = this.#parts;
+    const { database, passwords, tickets, alone, now } = this.#parts;
     const link = await this.linkOf(input.token, visit);
     const who = link.operatorId === null ? firstOperator(input) : link;
     requireStrongPassword(input.password, who.email);
     const passwordHash = await passwords.hash(input.password);
     return alone(() =>
-      inTransaction(pool, async (client) => {
+      inTransaction(database, async (client) => {
         const { hash, operatorId } = await tickets.link(client, input.token);
         const pending = { email: who.email, name: who.name, passwordHash };
         const setUp = await tickets.beginSetUp(client, { operatorId, linkHash: hash }, pending);
@@ -69,10 +69,10 @@ export class Joining {
     code: string,
     visit: OperatorVisit,
   ): Promise<OperatorSession & { readonly recovery_codes: string[] }> {
-    const { pool, limits, tickets, secondFactor, sessions, alone, now } = this.#parts;
+    const { database, limits, tickets, secondFactor, sessions, alone, now } = this.#parts;
     await limits.take('try_address', addressKey(visit.address));
     return alone(() =>
-      inTransaction(pool, async (client) => {
+      inTransaction(database, async (client) => {
         const setUp = await tickets.setUp(client, ticket);
         const step = totpStep(setUp.secret, typedCode(code), now(), 0);
         if (step === undefined) throw new Refused('code_wrong');

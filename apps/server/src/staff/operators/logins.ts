@@ -120,10 +120,10 @@ export class OperatorLogins {
   }
 
   async #beginSetUp(operator: Proved, { address }: OperatorVisit): Promise<OperatorSetup> {
-    const { pool, tickets, alone, now } = this.#parts;
+    const { database, tickets, alone, now } = this.#parts;
     const origin = { operatorId: operator.id, linkHash: null };
     return alone(() =>
-      inTransaction(pool, async (client) => {
+      inTransaction(database, async (client) => {
         const setUp = await tickets.beginSetUp(client, origin, operator);
         const subject = { type: 'operator', id: operator.id };
         await appendAudit(client, { operator: null, address, action: 'operator.begin_set_up', subject }, now());
@@ -134,9 +134,9 @@ export class OperatorLogins {
 
   /** Opens the session by the password that was right; refused when it was changed meanwhile. */
   async #enter(operator: Proved, freshHash: string, visit: OperatorVisit): Promise<OperatorSession> {
-    const { pool, sessions, now } = this.#parts;
+    const { database, sessions, now } = this.#parts;
     const { id, role } = operator;
-    return inTransaction(pool, async (client) => {
+    return inTransaction(database, async (client) => {
       const { rowCount } = await client.query(
         'UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND NOT disabled AND totp_enabled',
         [id, operator.passwordHash, freshHash],
@@ -167,8 +167,8 @@ export class OperatorLogins {
   }
 
   async #find(email: string, { address }: OperatorVisit): Promise<Enterable | undefined> {
-    const { pool, guard, now } = this.#parts;
-    const { rows } = await pool.query<Enterable>(
+    const { database, guard, now } = this.#parts;
+    const { rows } = await database.query<Enterable>(
       `SELECT ${OPERATOR_COLUMNS}, o.password_hash AS "passwordHash",
               EXISTS (SELECT FROM operator_addresses a
                        WHERE a.operator_id = o.id AND a.address_hash = $2 AND a.used_at_ms > $3) AS known
@@ -199,7 +199,7 @@ export class OperatorLogins {
       if (!begun || !(error instanceof Refused) || !FAILURES.has(error.key)) throw error;
       const subject = { type: 'operator', id: subjectId ?? 'unknown' };
       const after = { reason: error.key };
-      await appendAudit(this.#parts.pool, { operator, address, action, subject, after }, this.#parts.now());
+      await appendAudit(this.#parts.database, { operator, address, action, subject, after }, this.#parts.now());
       throw error;
     }
   }

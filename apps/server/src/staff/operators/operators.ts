@@ -22,7 +22,7 @@ import { Tickets } from './tickets.ts';
 const WAITING = 100;
 
 export interface OperatorsOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly now: () => number;
   readonly limits: AbuseLimits;
@@ -33,17 +33,17 @@ export interface OperatorsOptions {
 export class Operators {
   readonly #parts: OperatorParts;
 
-  constructor({ pool, vault, now, limits, guard, passwords }: OperatorsOptions) {
+  constructor({ database, vault, now, limits, guard, passwords }: OperatorsOptions) {
     const semaphore = new Semaphore(1, WAITING);
     this.#parts = {
-      pool,
+      database,
       now,
       limits,
       guard,
       passwords,
-      sessions: new StoredOperatorSessions(pool, now),
-      secondFactor: new OperatorSecondFactor(pool, vault, now),
-      tickets: new Tickets(pool, vault, now),
+      sessions: new StoredOperatorSessions(database, now),
+      secondFactor: new OperatorSecondFactor(database, vault, now),
+      tickets: new Tickets(database, vault, now),
       alone: (work) => semaphore.run(work),
     };
   }
@@ -67,9 +67,9 @@ export class Operators {
 
   /** Deletes what is over: sessions, tickets, addresses. */
   async sweep(): Promise<void> {
-    const { pool, sessions, tickets, now } = this.#parts;
+    const { database, sessions, tickets, now } = this.#parts;
     await sessions.sweep();
     await tickets.sweep();
-    await pool.query('DELETE FROM operator_addresses WHERE used_at_ms < $1', [now() - KNOWN_FOR_MS]);
+    await database.query('DELETE FROM operator_addresses WHERE used_at_ms < $1', [now() - KNOWN_FOR_MS]);
   }
 }

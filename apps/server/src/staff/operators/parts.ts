@@ -7,7 +7,7 @@ import type { StoredOperatorSessions } from './sessions.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface OperatorParts {
-  readonly pool: Database;
+  readonly database: Database;
   readonly now: () => number;
   readonly limits: AbuseLimits;
   readonly guard: LoginGuard;

@@ -12,12 +12,12 @@ interface SecretRow {
 }
 
 export class OperatorSecondFactor {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
 
-  constructor(pool: Database, vault: Vault, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, vault: Vault, now: () => number) {
+    this.#database = database;
     this.#vault = vault;
     this.#now = now;
   }
@@ -46,7 +46,7 @@ export class OperatorSecondFactor {
   }
 
   async #takeTotp(operatorId: number, typed: string): Promise<boolean> {
-    const { rows } = await this.#pool.query<SecretRow>(
+    const { rows } = await this.#database.query<SecretRow>(
       'SELECT totp_secret_sealed AS sealed, totp_step AS step FROM operators WHERE id = $1 AND totp_enabled',
       [operatorId],
     );
@@ -54,7 +54,7 @@ export class OperatorSecondFactor {
     if (row === undefined) return false;
     const step = totpStep(this.#vault.unseal(SEAL, row.sealed).toString(), typed, this.#now(), row.step);
     if (step === undefined) return false;
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       'UPDATE operators SET totp_step = $2 WHERE id = $1 AND totp_enabled AND totp_step < $2 AND totp_secret_sealed = $3',
       [operatorId, step, row.sealed],
     );
@@ -64,7 +64,7 @@ export class OperatorSecondFactor {
   async #takeRecovery(operatorId: number, typed: string): Promise<boolean> {
     const recovery = normalRecoveryCode(typed);
     if (recovery === undefined) return false;
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       'DELETE FROM operator_recovery_codes WHERE operator_id = $1 AND code_hash = $2',
       [operatorId, this.#recoveryHash(operatorId, recovery)],
     );

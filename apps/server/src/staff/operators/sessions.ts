@@ -44,11 +44,11 @@ interface FoundRow extends Omit<ActingOperator, 'address' | 'sessionId'> {
 }
 
 export class StoredOperatorSessions implements OperatorSessions {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #now: () => number;
 
-  constructor(pool: Database, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
     this.#now = now;
   }
 
@@ -69,7 +69,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     if (!TOKEN_FORM.test(token)) return undefined;
     const now = this.#now();
     const hash = tokenHash(token);
-    const { rows } = await this.#pool.query<FoundRow>(
+    const { rows } = await this.#database.query<FoundRow>(
       `SELECT o.id, o.email, o.name, o.role, s.used_at_ms AS "sessionUsedAtMs"
          FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
         WHERE s.token_hash = $1 AND s.created_at_ms > $2 AND s.used_at_ms > $3 AND NOT o.disabled AND o.totp_enabled`,
@@ -85,7 +85,7 @@ export class StoredOperatorSessions implements OperatorSessions {
 
   async stands(sessionId: string): Promise<boolean> {
     const now = this.#now();
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       `SELECT FROM operator_sessions s JOIN operators o ON o.id = s.operator_id
         WHERE s.token_hash = $1 AND s.created_at_ms > $2 AND s.used_at_ms > $3 AND NOT o.disabled AND o.totp_enabled`,
       [Buffer.from(sessionId, 'hex'), now - LIFETIME_MS, now - IDLE_MS],
@@ -96,7 +96,7 @@ export class StoredOperatorSessions implements OperatorSessions {
   /** Those of an operator that still stand, the newest use first. */
   async list(operatorId: number): Promise<readonly StoredOperatorSession[]> {
     const now = this.#now();
-    const { rows } = await this.#pool.query<StoredOperatorSession>(
+    const { rows } = await this.#database.query<StoredOperatorSession>(
       `SELECT encode(token_hash, 'hex') AS id, user_agent AS "userAgent", address,
               created_at_ms AS "createdAtMs", used_at_ms AS "usedAtMs"
          FROM operator_sessions WHERE operator_id = $1 AND created_at_ms > $2 AND used_at_ms > $3
@@ -127,14 +127,14 @@ export class StoredOperatorSessions implements OperatorSessions {
   /** Deletes those that are over. */
   async sweep(): Promise<void> {
     const now = this.#now();
-    await this.#pool.query('DELETE FROM operator_sessions WHERE created_at_ms <= $1 OR used_at_ms <= $2', [
+    await this.#database.query('DELETE FROM operator_sessions WHERE created_at_ms <= $1 OR used_at_ms <= $2', [
       now - LIFETIME_MS,
       now - IDLE_MS,
     ]);
   }
 
   async #touch(hash: Buffer, operatorId: number, address: string, now: number): Promise<void> {
-    await this.#pool.query(
+    await this.#database.query(
       `WITH touched AS (
          UPDATE operator_sessions SET used_at_ms = greatest(used_at_ms, $3), address = $4 WHERE token_hash = $1
        )

@@ -58,12 +58,12 @@ interface SetUpRow {
 }
 
 export class Tickets {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
 
-  constructor(pool: Database, vault: Vault, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, vault: Vault, now: () => number) {
+    this.#database = database;
     this.#vault = vault;
     this.#now = now;
   }
@@ -138,6 +138,6 @@ export class Tickets {
 
   /** Deletes those that are over. */
   async sweep(): Promise<void> {
-    await this.#pool.query('DELETE FROM operator_tickets WHERE expires_at_ms <= $1', [this.#now()]);
+    await this.#database.query('DELETE FROM operator_tickets WHERE expires_at_ms <= $1', [this.#now()]);
   }
 }

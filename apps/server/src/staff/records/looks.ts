@@ -14,13 +14,13 @@ interface Look {
 }
 
 export class Looks {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #now: () => number;
   /** By session and record, oldest first. */
   readonly #looks = new Map<string, Look>();
 
-  constructor(pool: Database, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
     this.#now = now;
   }
 
@@ -31,7 +31,7 @@ export class Looks {
     const known = this.#looks.get(key);
     if (known !== undefined && now - known.atMs < LOOK_MS) return known.told;
     const entry = { operator, action: `${subject.type}.look`, subject };
-    const look = { atMs: now, told: appendAudit(this.#pool, entry, now) };
+    const look = { atMs: now, told: appendAudit(this.#database, entry, now) };
     this.#looks.delete(key);
     this.#looks.set(key, look);
     this.#forget(now);

@@ -39,13 +39,13 @@ const SHOW_AND_COPY = 2;
  * changed.
  */
 export async function changeSettings(
-  { pool, publicUrl }: { readonly pool: Database; readonly publicUrl: string | undefined },
+  { database, publicUrl }: { readonly database: Database; readonly publicUrl: string | undefined },
   operator: ActingOperator,
   wanted: WantedSettings,
   nowMs: number,
 ): Promise<BaseSettings> {
   const checked = checkSettings(wanted, publicUrl);
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
     const before = await readSettings(client);
     const after: BaseSettings = { ...before, ...checked };

@@ -8,16 +8,16 @@ import { changeSettings } from './change-settings.ts';
 import { readSettings } from './settings.ts';
 
 interface SettingsServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly config: Config;
   readonly now: () => number;
 }
 
-export function serveSettings(calls: OperatorLayer, { pool, config, now }: SettingsServices): void {
+export function serveSettings(calls: OperatorLayer, { database, config, now }: SettingsServices): void {
   const fixed = fixedSettings(config);
-  calls.serve(operatorBaseCalls.settings, async () => ({ settings: await readSettings(pool), fixed }));
+  calls.serve(operatorBaseCalls.settings, async () => ({ settings: await readSettings(database), fixed }));
   calls.serve(operatorBaseCalls.saveSettings, ({ operator, input }) =>
-    changeSettings({ pool, publicUrl: config.publicUrl }, operator, input, now()),
+    changeSettings({ database, publicUrl: config.publicUrl }, operator, input, now()),
   );
 }
 

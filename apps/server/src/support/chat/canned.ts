@@ -17,23 +17,23 @@ export interface WantedCanned {
 }
 
 export class CannedAnswers {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #now: () => number;
 
-  constructor(pool: Database, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
     this.#now = now;
   }
 
   async all(): Promise<CannedAnswer[]> {
-    const { rows } = await this.#pool.query<CannedAnswer>(`SELECT ${COLUMNS} FROM chat_canned ORDER BY title, id`);
+    const { rows } = await this.#database.query<CannedAnswer>(`SELECT ${COLUMNS} FROM chat_canned ORDER BY title, id`);
     return rows;
   }
 
   /** Throws Refused `not_found`, or `conflict` when somebody changed it meanwhile. */
   async save(operator: ActingOperator, { id, version, lang, title, text }: WantedCanned): Promise<CannedAnswer> {
     const nowMs = this.#now();
-    return inTransaction(this.#pool, async (client) => {
+    return inTransaction(this.#database, async (client) => {
       const before = id === undefined ? undefined : await this.#standing(client, id, version);
       const { rows } =
         id === undefined
@@ -61,7 +61,7 @@ export class CannedAnswers {
 
   async remove(operator: ActingOperator, id: number, version: number): Promise<void> {
     const nowMs = this.#now();
-    await inTransaction(this.#pool, async (client) => {
+    await inTransaction(this.#database, async (client) => {
       const before = await this.#standing(client, id, version);
       await client.query('DELETE FROM chat_canned WHERE id = $1::bigint', [id]);
       await appendAudit(

@@ -58,7 +58,7 @@ export class Chat {
 
   /** Keeps a message of a visitor and tells everybody. Throws Refused `invalid_input`, or TooManyRequests. */
   async send(visitor: Visitor, input: ChatDraft, { address, kept, except }: Sending): Promise<ChatMessage> {
-    const { pool, now, images, mails, presence, limits } = this.#services;
+    const { database, now, images, mails, presence, limits } = this.#services;
     const draft = draftOf(input, CHAT_IMAGE_PATH);
     this.#limit(this.#rate, `visitor ${visitor.id}`);
     await limits.take('chat_message_visitor', String(visitor.id));
@@ -68,7 +68,7 @@ export class Chat {
     const deskAddress = await presence.deskAddress();
     return this.#inTurn(visitor.id, async () => {
       let mailed = false;
-      const { message, repeated } = await inTransaction(pool, async (client): Promise<Kept> => {
+      const { message, repeated } = await inTransaction(database, async (client): Promise<Kept> => {
         const done = await keepOfVisitor(client, visitor, draft, now());
         if (!done.repeated && deskAddress !== undefined) mailed = await mails.toDesk(client, done.message, deskAddress);
         return done;
@@ -88,13 +88,13 @@ export class Chat {
     kept?: (message: ChatMessage) => void,
     except?: DeskEnd,
   ): Promise<ChatMessage> {
-    const { pool, now, images, mails, presence } = this.#services;
+    const { database, now, images, mails, presence } = this.#services;
     const draft = draftOf(input, OPERATOR_CHAT_IMAGE_PATH);
     this.#limit(this.#rate, `operator ${operator.id}`);
     if (draft.image !== undefined) await images.requireOf({ operatorId: operator.id }, draft.image);
     return this.inbox.withVisitor(id, async (visitor) => {
       let mailed = false;
-      const { message, repeated } = await inTransaction(pool, async (client): Promise<Kept> => {
+      const { message, repeated } = await inTransaction(database, async (client): Promise<Kept> => {
         await holdVisitor(client, visitor);
         const known = await answerOf(client, id, operator.id, draft.clientId);
         if (known !== undefined) return { message: known, repeated: true };
@@ -113,10 +113,10 @@ export class Chat {
 
   /** Marks what a visitor has read, in all his conversations; returns what is left unread. Throws TooManyRequests. */
   async read(visitor: Visitor, upToId: number): Promise<number> {
-    const { pool } = this.#services;
+    const { database } = this.#services;
     this.#limit(this.#looks, String(visitor.id));
     return this.#inTurn(visitor.id, async () => {
-      const { rows } = await pool.query<{ id: number }>(
+      const { rows } = await database.query<{ id: number }>(
         `UPDATE chat_conversations c
             SET visitor_read_id = least($2, c.last_message_id),
                 visitor_unread = (SELECT count(*) FROM chat_messages m
@@ -133,8 +133,8 @@ export class Chat {
   }
 
   async state(visitor: Visitor): Promise<ChatState> {
-    const { pool, presence } = this.#services;
-    const { rows } = await pool.query<ConversationRow>(CONVERSATION, [visitor.id]);
+    const { database, presence } = this.#services;
+    const { rows } = await database.query<ConversationRow>(CONVERSATION, [visitor.id]);
     const [row] = rows;
     return {
       ...(await presence.current()),
@@ -162,7 +162,7 @@ export class Chat {
     limits: Omit<StretchLimits, 'count'>,
   ): Promise<{ data: ChatMessage[]; more: boolean }> {
     const read = await readMessages(
-      this.#services.pool,
+      this.#services.database,
       { visitorId: visitor.id },
       { ...limits, count: CHAT_PAGE_SIZE },
     );
@@ -197,9 +197,9 @@ export class Chat {
 
   /** A visitor came or went, as far as sockets tell. */
   async connected(visitor: Visitor): Promise<void> {
-    const { pool, presence } = this.#services;
+    const { database, presence } = this.#services;
     if (!presence.hub.hasDesks) return;
-    const { rows } = await pool.query<{ id: number }>(
+    const { rows } = await database.query<{ id: number }>(
       `SELECT id FROM chat_conversations WHERE visitor_id = $1 AND state = 'open'`,
       [visitor.id],
     );

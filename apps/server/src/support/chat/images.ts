@@ -21,7 +21,7 @@ export interface SavedImage {
 }
 
 export interface ChatImageServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly dataDir: string;
   readonly now: () => number;
@@ -31,13 +31,13 @@ const idsOf = (owner: ImageOwner): readonly [visitorId: number | null, operatorI
   'visitorId' in owner ? [owner.visitorId, null] : [null, owner.operatorId];
 
 export class ChatImages {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #files: SealedFiles;
   readonly #now: () => number;
   #sweptAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ pool, vault, dataDir, now }: ChatImageServices) {
-    this.#pool = pool;
+  constructor({ database, vault, dataDir, now }: ChatImageServices) {
+    this.#database = database;
     this.#files = new SealedFiles(join(dataDir, FOLDER), vault, 'chat image');
     this.#now = now;
   }
@@ -48,7 +48,7 @@ export class ChatImages {
     const name = randomBytes(NAME_BYTES).toString('base64url');
     await this.#files.write(name, bytes);
     try {
-      await this.#pool.query(
+      await this.#database.query(
         `INSERT INTO chat_images (name, visitor_id, operator_id, width, height, bytes, created_at_ms)
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [name, ...idsOf(owner), width, height, bytes.length, this.#now()],
@@ -62,7 +62,7 @@ export class ChatImages {
 
   /** Only what one has uploaded oneself can be sent. Throws Refused `invalid_input`. */
   async requireOf(owner: ImageOwner, name: string): Promise<void> {
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       `SELECT FROM chat_images WHERE name = $1
           AND visitor_id IS NOT DISTINCT FROM $2 AND operator_id IS NOT DISTINCT FROM $3`,
       [name, ...idsOf(owner)],
@@ -91,7 +91,7 @@ export class ChatImages {
   async sweep(): Promise<number> {
     const startedMs = Date.now();
     if (startedMs - this.#sweptAtMs < DAY_MS) return 0;
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       `DELETE FROM chat_images i WHERE created_at_ms < $1
           AND NOT EXISTS (SELECT FROM chat_messages m WHERE m.image = i.name)`,
       [this.#now() - DAY_MS],
@@ -104,7 +104,7 @@ export class ChatImages {
 
   async #read(name: string, condition: string, values: readonly number[]): Promise<Buffer> {
     if (!NAME_FORM.test(name)) throw new Refused('not_found');
-    const { rowCount } = await this.#pool.query(`SELECT FROM chat_images i WHERE i.name = $1 ${condition}`, [
+    const { rowCount } = await this.#database.query(`SELECT FROM chat_images i WHERE i.name = $1 ${condition}`, [
       name,
       ...values,
     ]);
@@ -115,7 +115,7 @@ export class ChatImages {
   }
 
   async #known(names: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.#pool.query<{ name: string }>(
+    const { rows } = await this.#database.query<{ name: string }>(
       'SELECT name FROM chat_images WHERE name = ANY($1::text[])',
       [names],
     );

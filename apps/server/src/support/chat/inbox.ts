@@ -32,7 +32,7 @@ export class Inbox {
   }
 
   async messages(id: number, limits: Omit<StretchLimits, 'count'>): Promise<{ data: ChatMessage[]; more: boolean }> {
-    const read = await readMessages(this.#services.pool, { conversationId: id }, { ...limits, count: CHAT_PAGE_SIZE });
+    const read = await readMessages(this.#services.database, { conversationId: id }, { ...limits, count: CHAT_PAGE_SIZE });
     return presentStretch(read, 'operator');
   }
 
@@ -52,9 +52,9 @@ export class Inbox {
 
   /** What has been read by who has it, or by anybody while nobody has; others only look. */
   async read(operator: Named, id: number, upToId: number): Promise<ChatRow> {
-    const { pool, presence, rows } = this.#services;
+    const { database, presence, rows } = this.#services;
     return this.withVisitor(id, async (visitor) => {
-      const { rows: read } = await pool.query<{ upToId: number }>(
+      const { rows: read } = await database.query<{ upToId: number }>(
         `UPDATE chat_conversations c
             SET operator_read_id = least($2, c.last_message_id),
                 operator_unread = (SELECT count(*) FROM chat_messages m
@@ -113,17 +113,17 @@ export class Inbox {
 
   /** Throws Refused `not_found`. */
   async typing(operator: Named, conversationId: number, except: DeskEnd): Promise<void> {
-    const { pool, visitors, presence } = this.#services;
+    const { database, visitors, presence } = this.#services;
     const { hub } = presence;
-    const { id } = await visitors.ofConversation(pool, conversationId);
+    const { id } = await visitors.ofConversation(database, conversationId);
     hub.toVisitor(id, { event: 'typing', name: operator.name });
     hub.toDesks({ event: 'typing', conversation_id: conversationId, from: 'operator', name: operator.name }, except);
   }
 
   /** Who can be given a conversation, by name. */
   async operators(): Promise<ChatOperator[]> {
-    const { pool, presence } = this.#services;
-    const { rows } = await pool.query<Omit<ChatOperator, 'online'>>(
+    const { database, presence } = this.#services;
+    const { rows } = await database.query<Omit<ChatOperator, 'online'>>(
       `SELECT id, name, role FROM operators WHERE NOT disabled AND totp_enabled AND role = ANY ($1::text[]) ORDER BY name, id`,
       [CHAT_ROLES],
     );
@@ -138,9 +138,9 @@ export class Inbox {
     action: string,
     decide: (before: Assignment) => Named | null | 'close',
   ): Promise<ChatRow> {
-    const { pool, now, presence, rows, visitors } = this.#services;
+    const { database, now, presence, rows, visitors } = this.#services;
     return this.withVisitor(id, async () => {
-      await inTransaction(pool, async (client) => {
+      await inTransaction(database, async (client) => {
         const before = await assignmentOf(client, id);
         if (before.state === 'closed') throw new Refused('conflict', { reason: 'closed' });
         const after = decide(before);
@@ -172,7 +172,7 @@ export class Inbox {
         );
       });
       const conversation = await rows.one(id);
-      await this.#services.tellState(await visitors.ofConversation(pool, id));
+      await this.#services.tellState(await visitors.ofConversation(database, id));
       presence.hub.toDesks({ event: 'conversation', conversation });
       return conversation;
     });
@@ -180,11 +180,11 @@ export class Inbox {
 
   /** In the turn of whose conversation it is. Throws Refused `not_found`. */
   async withVisitor<Result>(id: number, work: (visitor: Visitor) => Promise<Result>): Promise<Result> {
-    const { pool, visitors, inTurn } = this.#services;
-    let { id: visitorId } = await visitors.ofConversation(pool, id);
+    const { database, visitors, inTurn } = this.#services;
+    let { id: visitorId } = await visitors.ofConversation(database, id);
     for (;;) {
       const done = await inTurn(visitorId, async () => {
-        const visitor = await visitors.ofConversation(pool, id);
+        const visitor = await visitors.ofConversation(database, id);
         // a guest became a user meanwhile: his turn is another
         if (visitor.id !== visitorId) return { movedTo: visitor.id };
         return { result: await work(visitor) };

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tradewind-chat-limits-'));
 beforeAll(async () => {
   app = await startTestApp({ prices: false, settings: { RATE_LIMITS: 'on' } });
   const vault = openVault(folder, TEST_DATA_KEY.toString('base64'));
-  limits = new StoredLimits({ pool: app.app.database.pool, vault, enabled: true });
+  limits = new StoredLimits({ database: app.app.database.pool, vault, enabled: true });
 });
 afterAll(async () => {
   await app.stop();

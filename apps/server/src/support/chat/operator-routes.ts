@@ -25,7 +25,7 @@ const UPLOADS_AT_ONCE = 8;
 const UPLOADS_OF_OPERATOR = 2;
 
 export interface InboxRoutes {
-  readonly pool: Database;
+  readonly database: Database;
   readonly chat: Chat;
   readonly rows: ChatRows;
   readonly canned: CannedAnswers;
@@ -33,7 +33,7 @@ export interface InboxRoutes {
   readonly looks: Looks;
 }
 
-export function serveInbox(calls: OperatorLayer, { pool, chat, rows, canned, images, looks }: InboxRoutes): void {
+export function serveInbox(calls: OperatorLayer, { database, chat, rows, canned, images, looks }: InboxRoutes): void {
   const { inbox } = chat;
   calls.serve(operatorChatCalls.chats, async ({ operator, input }) => {
     const [list, counts] = await Promise.all([rows.list(input, operator.id), rows.counts(operator.id)]);
@@ -42,7 +42,7 @@ export function serveInbox(calls: OperatorLayer, { pool, chat, rows, canned, ima
   calls.serve(operatorChatCalls.chat, async ({ operator, input: { id } }) => {
     const row = await rows.one(id);
     await looks.note(operator, { type: 'chat', id });
-    const [earlier, history] = await Promise.all([rows.others(id), historyOf(pool, { type: 'chat', id })]);
+    const [earlier, history] = await Promise.all([rows.others(id), historyOf(database, { type: 'chat', id })]);
     return { ...row, earlier, history };
   });
   calls.serve(operatorChatCalls.chatMessages, async ({ operator, input: { id, before_id, after_id } }) => {

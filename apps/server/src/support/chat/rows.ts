@@ -51,7 +51,7 @@ interface Row {
 }
 
 export interface RowServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly hub: Hub;
 }
@@ -71,7 +71,7 @@ export class ChatRows {
 
   /** Throws Refused `not_found`. */
   async one(id: number): Promise<ChatRow> {
-    const { rows } = await this.#services.pool.query<Row>(`SELECT ${COLUMNS} FROM ${FROM} WHERE c.id = $1`, [id]);
+    const { rows } = await this.#services.database.query<Row>(`SELECT ${COLUMNS} FROM ${FROM} WHERE c.id = $1`, [id]);
     const [row] = await this.#present(rows);
     if (row === undefined) throw new Refused('not_found');
     return row;
@@ -88,7 +88,7 @@ export class ChatRows {
         ? 'c.closed_at_ms DESC, c.id DESC'
         : 'c.waiting_since_ms ASC NULLS LAST, c.last_message_id DESC, c.id DESC';
     const { rows, total } = await readPage<Row>(
-      this.#services.pool,
+      this.#services.database,
       { columns: COLUMNS, from: FROM, conditions, order },
       page,
     );
@@ -96,7 +96,7 @@ export class ChatRows {
   }
 
   async counts(operatorId: number): Promise<ChatCounts> {
-    const { rows } = await this.#services.pool.query<ChatCounts>(
+    const { rows } = await this.#services.database.query<ChatCounts>(
       `SELECT count(*) AS open,
               count(*) FILTER (WHERE assigned_to = $1) AS mine,
               count(*) FILTER (WHERE assigned_to IS NULL) AS unassigned,
@@ -110,7 +110,7 @@ export class ChatRows {
 
   /** The other conversations of the visitor, the newest first. */
   async others(id: number): Promise<{ id: number; created_at: number; closed_at: number | null }[]> {
-    const { rows } = await this.#services.pool.query<{ id: number; created_at: number; closed_at: number | null }>(
+    const { rows } = await this.#services.database.query<{ id: number; created_at: number; closed_at: number | null }>(
       `SELECT o.id, o.created_at_ms AS created_at, o.closed_at_ms AS closed_at
          FROM chat_conversations c JOIN chat_conversations o ON o.visitor_id = c.visitor_id AND o.id <> c.id
         WHERE c.id = $1 ORDER BY o.id DESC LIMIT 50`,
@@ -120,9 +120,9 @@ export class ChatRows {
   }
 
   async #present(rows: readonly Row[]): Promise<ChatRow[]> {
-    const { pool, vault, hub } = this.#services;
+    const { database, vault, hub } = this.#services;
     const ids = rows.flatMap(({ userId }) => userId ?? []);
-    const customers = await customersOf(pool satisfies Queryable, vault, ids);
+    const customers = await customersOf(database satisfies Queryable, vault, ids);
     return rows.map((row) => {
       const user = row.userId === null ? null : (customers.get(row.userId) ?? null);
       return {

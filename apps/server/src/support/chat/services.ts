@@ -8,7 +8,7 @@ import type { ChatRows } from './rows.ts';
 import type { Visitors } from './visitors.ts';
 
 export interface ChatServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly now: () => number;
   readonly rateLimits: boolean;
   readonly limits: AbuseLimits;

@@ -24,7 +24,7 @@ import { ChatRows } from './rows.ts';
 import { Visitors } from './visitors.ts';
 
 export interface SupportOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly vault: Vault;
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
@@ -50,13 +50,13 @@ export interface Support {
 }
 
 export function startSupport(options: SupportOptions): Support {
-  const { pool, now, sessions, operatorSessions } = options;
-  const visitors = new Visitors(pool, sessions, now);
-  const presence = new Presence({ database: pool, now, onError: options.onError });
+  const { database, now, sessions, operatorSessions } = options;
+  const visitors = new Visitors(database, sessions, now);
+  const presence = new Presence({ database: database, now, onError: options.onError });
   const { hub } = presence;
   const rows = new ChatRows({ ...options, hub });
   const images = new ChatImages(options);
-  const canned = new CannedAnswers(pool, now);
+  const canned = new CannedAnswers(database, now);
   const chat = new Chat({ ...options, visitors, rows, presence, images, mails: new ChatMails(options) });
   const routes = { ...options, chat, visitors, images, rows, canned };
   return {

@@ -25,12 +25,12 @@ const COLUMNS = 'id, user_id AS "userId", name, email';
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 export class Visitors {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #sessions: Pick<Sessions, 'find'>;
   readonly #now: () => number;
 
-  constructor(pool: Database, sessions: Pick<Sessions, 'find'>, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, sessions: Pick<Sessions, 'find'>, now: () => number) {
+    this.#database = database;
     this.#sessions = sessions;
     this.#now = now;
   }
@@ -38,7 +38,7 @@ export class Visitors {
   /** A new guest; returns his token, which is not kept. */
   async start(locale: Locale): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await this.#pool.query(
+    await this.#database.query(
       'INSERT INTO chat_visitors (token_hash, lang, created_at_ms, seen_at_ms) VALUES ($1, $2, $3, $3)',
       [hashOf(token), locale, this.#now()],
     );
@@ -63,7 +63,7 @@ export class Visitors {
   /** Undefined when the token is malformed, unknown, or went over to a user. */
   async guest(token: string, locale: Locale): Promise<Visitor | undefined> {
     if (!CHAT_TOKEN.test(token)) return undefined;
-    const { rows } = await this.#pool.query<VisitorRow>(`SELECT ${COLUMNS} FROM chat_visitors WHERE token_hash = $1`, [
+    const { rows } = await this.#database.query<VisitorRow>(`SELECT ${COLUMNS} FROM chat_visitors WHERE token_hash = $1`, [
       hashOf(token),
     ]);
     const [row] = rows;
@@ -71,7 +71,7 @@ export class Visitors {
   }
 
   async ofUser({ user }: ActiveSession, locale: Locale, create: boolean): Promise<Visitor> {
-    const { rows } = await this.#pool.query<{ id: number }>('SELECT id FROM chat_visitors WHERE user_id = $1', [
+    const { rows } = await this.#database.query<{ id: number }>('SELECT id FROM chat_visitors WHERE user_id = $1', [
       user.id,
     ]);
     let id = rows[0]?.id;
@@ -96,7 +96,7 @@ export class Visitors {
   /** What a guest says of himself; a user's stands in his account. */
   async describe(visitor: Visitor, name: string, email: string): Promise<Visitor> {
     if (visitor.userId !== null) throw new Refused('forbidden');
-    await this.#pool.query('UPDATE chat_visitors SET name = $2, email = $3 WHERE id = $1 AND user_id IS NULL', [
+    await this.#database.query('UPDATE chat_visitors SET name = $2, email = $3 WHERE id = $1 AND user_id IS NULL', [
       visitor.id,
       name,
       email,
@@ -109,7 +109,7 @@ export class Visitors {
    * guest goes on, which is the one on the screen. Returns the ids of conversations that were closed by it.
    */
   async attach(guest: Visitor, user: Visitor): Promise<readonly number[]> {
-    return inTransaction(this.#pool, async (client) => {
+    return inTransaction(this.#database, async (client) => {
       // in the order of ids: two at once wait for each other and do not block each other
       await client.query('SELECT FROM chat_visitors WHERE id = ANY ($1::bigint[]) ORDER BY id FOR UPDATE', [
         [guest.id, user.id],
@@ -139,7 +139,7 @@ export class Visitors {
    */
   async sweep(): Promise<number> {
     const now = this.#now();
-    await this.#pool.query(
+    await this.#database.query(
       `UPDATE chat_conversations c
           SET state = 'closed', closed_at_ms = $2, waiting_since_ms = NULL, operator_unread = 0,
               operator_read_id = last_message_id
@@ -148,12 +148,12 @@ export class Visitors {
           AND NOT EXISTS (SELECT FROM chat_messages m WHERE m.id = c.last_message_id AND m.created_at_ms >= $1)`,
       [now - GUEST_KEPT_MS, now],
     );
-    const { rowCount } = await this.#pool.query(
+    const { rowCount } = await this.#database.query(
       `DELETE FROM chat_conversations c USING chat_visitors v
         WHERE v.id = c.visitor_id AND v.user_id IS NULL AND c.state = 'closed' AND c.closed_at_ms < $1`,
       [now - GUEST_KEPT_MS],
     );
-    await this.#pool.query(
+    await this.#database.query(
       `DELETE FROM chat_visitors v
         WHERE v.user_id IS NULL AND v.seen_at_ms < $1
           AND NOT EXISTS (SELECT FROM chat_conversations WHERE visitor_id = v.id)
@@ -164,7 +164,7 @@ export class Visitors {
   }
 
   async #create(userId: number, locale: Locale): Promise<number> {
-    const { rows } = await this.#pool.query<{ id: number }>(
+    const { rows } = await this.#database.query<{ id: number }>(
       `INSERT INTO chat_visitors (user_id, lang, created_at_ms, seen_at_ms) VALUES ($1, $2, $3, $3)
        ON CONFLICT (user_id) DO UPDATE SET seen_at_ms = excluded.seen_at_ms RETURNING id`,
       [userId, locale, this.#now()],

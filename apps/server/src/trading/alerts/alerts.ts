@@ -39,7 +39,7 @@ const LOOK_BACK_MINUTES = 5;
 const PERCENT_DECIMALS = 2;
 
 export interface AlertsOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly market: Pick<Market, 'byId' | 'lastQuote' | 'day' | 'onChange'>;
   readonly notifications: Notifications;
   readonly now: () => number;
@@ -74,8 +74,8 @@ export class Alerts {
 
   /** Takes up what is stored, with the prices that were seen before the last process ended, and follows the market. */
   async start(): Promise<void> {
-    const { pool, market } = this.#options;
-    const [alerts, seen] = await Promise.all([activeAlerts(pool), lastSeen(pool, LOOK_BACK_MINUTES)]);
+    const { database, market } = this.#options;
+    const [alerts, seen] = await Promise.all([activeAlerts(database), lastSeen(database, LOOK_BACK_MINUTES)]);
     for (const alert of alerts) {
       this.#watch.set(watchedOf(alert));
       const price = missedPrice(alert, seen);
@@ -108,27 +108,27 @@ export class Alerts {
 
   /** Throws Refused; see termsOf and insertAlert. */
   async add(userId: number, instrumentId: number, input: AlertTerms): Promise<AlertRow> {
-    const { pool, now } = this.#options;
+    const { database, now } = this.#options;
     const instrument = this.#instrument(instrumentId);
-    const stored = await insertAlert(pool, userId, instrumentId, this.#termsOf(instrument, input), now());
+    const stored = await insertAlert(database, userId, instrumentId, this.#termsOf(instrument, input), now());
     return this.#taken(stored, instrument);
   }
 
   async change(userId: number, id: number, input: AlertTerms): Promise<AlertRow> {
-    const { pool, now } = this.#options;
-    const instrument = this.#instrument((await findAlert(pool, userId, id)).instrument);
-    const stored = await changeAlert(pool, userId, id, this.#termsOf(instrument, input), now());
+    const { database, now } = this.#options;
+    const instrument = this.#instrument((await findAlert(database, userId, id)).instrument);
+    const stored = await changeAlert(database, userId, id, this.#termsOf(instrument, input), now());
     return this.#taken(stored, instrument);
   }
 
   async remove(userId: number, id: number): Promise<void> {
-    await deleteAlert(this.#options.pool, userId, id);
+    await deleteAlert(this.#options.database, userId, id);
     this.#watch.remove(id);
   }
 
   async page(userId: number, filter: AlertFilter, page: number): Promise<Page> {
-    const { pool, market, now } = this.#options;
-    const { data, total } = await alertPage(pool, userId, filter, page, now());
+    const { database, market, now } = this.#options;
+    const { data, total } = await alertPage(database, userId, filter, page, now());
     const rows = data.flatMap((alert) => {
       const instrument = market.byId(alert.instrument);
       return instrument === undefined ? [] : [presentAlert(alert, instrument, now())];
@@ -140,8 +140,8 @@ export class Alerts {
   async sweep(): Promise<number> {
     const nowMs = this.#options.now();
     this.#watch.dropExpired(nowMs);
-    const { pool } = this.#options;
-    return (await expireAlerts(pool, nowMs)) + (await deleteOverAlerts(pool, nowMs - KEPT_MS));
+    const { database } = this.#options;
+    return (await expireAlerts(database, nowMs)) + (await deleteOverAlerts(database, nowMs - KEPT_MS));
   }
 
   #instrument(id: number): CatalogueInstrument {
@@ -223,9 +223,9 @@ export class Alerts {
   }
 
   async #writeBatch(batch: readonly AlertChange[]): Promise<void> {
-    const { pool, notifications } = this.#options;
-    if (batch[0]?.type === 'arm') return armAlerts(pool, batch);
-    const recorded = await inTransaction(pool, async (client) => {
+    const { database, notifications } = this.#options;
+    if (batch[0]?.type === 'arm') return armAlerts(database, batch);
+    const recorded = await inTransaction(database, async (client) => {
       const fired = await fireAlerts(client, batch);
       return notifications.record(
         client,

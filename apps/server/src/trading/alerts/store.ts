@@ -62,13 +62,13 @@ const valuesOf = (terms: NewTerms): readonly (string | number | boolean | null)[
 
 /** Throws Refused conflict (data.reason = alert_limit) when the account has as many active ones as it may. */
 export function insertAlert(
-  pool: Database,
+  database: Database,
   userId: number,
   instrument: number,
   terms: NewTerms,
   nowMs: number,
 ): Promise<StoredAlert> {
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     await requireRoom(client, userId, 0, nowMs);
     return only(
       await client.query<StoredAlert>(
@@ -84,13 +84,13 @@ export function insertAlert(
 
 /** Its terms anew: it waits from now on. Throws Refused not_found, or conflict as insertAlert does. */
 export function changeAlert(
-  pool: Database,
+  database: Database,
   userId: number,
   id: number,
   terms: NewTerms,
   nowMs: number,
 ): Promise<StoredAlert> {
-  return inTransaction(pool, async (client) => {
+  return inTransaction(database, async (client) => {
     await requireRoom(client, userId, id, nowMs);
     return only(
       await client.query<StoredAlert>(

@@ -21,7 +21,7 @@ async function whileTheyTrade(until: () => Promise<unknown>, count = 2): Promise
   const now = (): number => app.clock.now();
   const errors: unknown[] = [];
   const onError = (error: unknown): unknown => errors.push(error);
-  const options = { pool: database.pool, host, market, now, onError };
+  const options = { database: database.pool, host, market, now, onError };
   const ranking = await startRanking(options);
   const stop = await startDemoTraders({
     ...options,

@@ -16,7 +16,7 @@ import { Trader } from './trader.ts';
 const STREAM = 7_000;
 
 export interface DemoTradersOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: EngineHost;
   readonly market: Market;
   readonly members: RankingMembers;
@@ -45,7 +45,7 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
         random: new Random(options.seed, STREAM + index),
         pace: options.pace ?? 1,
         startBalance: options.demoBalance,
-        closedBefore: await closedBy(options.pool, account),
+        closedBefore: await closedBy(options.database, account),
       }),
     );
   }
@@ -57,24 +57,24 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
 /** His account, opened when there is none yet; undefined when a customer has his name, and so he stays away. */
 async function accountOf(
   persona: Persona,
-  { pool, host, members, now, demoBalance }: DemoTradersOptions,
+  { database, host, members, now, demoBalance }: DemoTradersOptions,
 ): Promise<number | undefined> {
-  const { rows } = await pool.query<{ id: number }>(
+  const { rows } = await database.query<{ id: number }>(
     'SELECT user_id AS id FROM ranking_members WHERE is_bot AND name = $1',
     [persona.name],
   );
   const known = rows[0]?.id;
   if (known === undefined && (await members.isTaken(persona.name))) return undefined;
   // nobody knows the device id that such an account is entered by
-  const account = known ?? (await new Users(pool, now).createForDevice(randomBytes(32).toString('base64url'), 'en')).id;
+  const account = known ?? (await new Users(database, now).createForDevice(randomBytes(32).toString('base64url'), 'en')).id;
   if (host.summary(account) === undefined)
     await host.execute({ type: 'open_account', account, kind: 'demo', balance: demoBalance });
   if (known === undefined) await members.joinBot(account, persona.name);
   return account;
 }
 
-async function closedBy(pool: Database, account: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
+async function closedBy(database: Database, account: number): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
     `SELECT count(*) AS count FROM (SELECT FROM orders WHERE account_id = $1 AND status = 'closed' LIMIT 10) closed`,
     [account],
   );

@@ -15,7 +15,7 @@ const FRESH_MS = 200;
 const DAY_OVER_AFTER_MS = 60_000;
 
 export interface CountingOptions {
-  readonly pool: Database;
+  readonly database: Database;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
@@ -71,9 +71,9 @@ export class ExecutionCounting {
   }
 
   async #count(): Promise<boolean> {
-    const { pool, now, log } = this.#options;
+    const { database, now, log } = this.#options;
     try {
-      return await inTransaction(pool, (client) => countRound(client, now()));
+      return await inTransaction(database, (client) => countRound(client, now()));
     } catch (error) {
       if (!this.#stopped) log.error({ err: error }, 'the execution report could not be counted on');
       return false;

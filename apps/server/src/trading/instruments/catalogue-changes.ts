@@ -3,13 +3,14 @@
  * engine's definition, the row, the state of the change and the audit row are one transaction, so a server that dies is
  * either before or behind it. What is still scheduled is looked for again after a start, and every half minute.
  */
+import type { Clock } from '../../platform/clock/index.ts';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
-import type { CatalogueInstrument, Clock, RunningMarket } from '../../core/market/index.ts';
+import type { CatalogueInstrument, RunningMarket } from '../../core/market/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { type Inadmissible, useOf, whyNotAdded, whyNotChanged } from './admissible.ts';
 import {
@@ -29,7 +30,7 @@ const RETRY_MS = 1000;
 const MOST_WAITING = 200;
 
 export interface CatalogueChangesOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: EngineHost;
   readonly market: Pick<RunningMarket, 'refresh'>;
   readonly clock: Clock;
@@ -79,7 +80,7 @@ export class CatalogueChanges {
   /** Puts into force whatever is due. Rejects with HostUnavailable while the writer cannot write. */
   async runDue(): Promise<void> {
     await this.#turns.run(TURN, async () => {
-      for (const change of await scheduledChanges(this.#options.pool, this.#options.clock.now())) {
+      for (const change of await scheduledChanges(this.#options.database, this.#options.clock.now())) {
         if (this.#stopped) return;
         await this.#apply(change);
       }
@@ -99,9 +100,9 @@ export class CatalogueChanges {
 
   /** Cancels what is to come, acknowledges what was inadmissible. Throws Refused not_found, conflict. */
   async close(operator: ActingOperator, id: number, reason: string): Promise<void> {
-    const { pool, clock } = this.#options;
+    const { database, clock } = this.#options;
     await this.#turns.run(TURN, () =>
-      inTransaction(pool, async (client) => {
+      inTransaction(database, async (client) => {
         const { rows } = await client.query<{ state: string; instrumentId: number | null }>(
           'SELECT state, instrument_id AS "instrumentId" FROM instrument_changes WHERE id = $1::bigint FOR UPDATE',
           [id],
@@ -143,8 +144,8 @@ export class CatalogueChanges {
   }
 
   async #wait(): Promise<void> {
-    const { clock, pool } = this.#options;
-    const [next] = await scheduledChanges(pool);
+    const { clock, database } = this.#options;
+    const [next] = await scheduledChanges(database);
     if (this.#stopped) return;
     this.#cancelTimer();
     const untilNext = next === undefined ? LONGEST_WAIT_MS : Math.max(0, next.effectiveAtMs - clock.now());
@@ -178,8 +179,8 @@ export class CatalogueChanges {
   async #plan(
     change: Scheduled,
   ): Promise<{ before: CatalogueInstrument | undefined; after: CatalogueInstrument } | Inadmissible> {
-    const { pool } = this.#options;
-    return planOf(pool, change.instrumentId, change.terms).catch((error: unknown) => {
+    const { database } = this.#options;
+    return planOf(database, change.instrumentId, change.terms).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       return 'invalid' as const;
     });
@@ -187,7 +188,7 @@ export class CatalogueChanges {
 
   /** It stays undone, is marked so, and operators are told in their overview until one has seen it. */
   async #reject(change: Scheduled, why: Inadmissible, nowMs: number): Promise<void> {
-    await inTransaction(this.#options.pool, async (client) => {
+    await inTransaction(this.#options.database, async (client) => {
       await client.query(END_SCHEDULED.text, [change.id, 'inadmissible', why, nowMs, change.instrumentId]);
       await appendAudit(
         client,
@@ -209,9 +210,9 @@ export class CatalogueChanges {
     reason: string,
     { action, suspended }: { readonly action: string; readonly suspended: string | undefined },
   ): Promise<void> {
-    const { pool, market, clock } = this.#options;
+    const { database, market, clock } = this.#options;
     return this.#turns.run(TURN, async () => {
-      const before = await storedInstrument(pool, id);
+      const before = await storedInstrument(database, id);
       if ((before.spec.suspended === undefined) === (suspended === undefined)) throw new Refused('conflict');
       const { suspended: told, ...open } = before.spec;
       const spec = suspended === undefined ? open : { ...open, suspended };

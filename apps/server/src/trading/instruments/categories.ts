@@ -31,12 +31,12 @@ export interface WantedCategory {
 
 /** Adds one, or changes its names. Throws Refused not_found, conflict (data.reason = exists). */
 export async function saveCategory(
-  pool: Database,
+  database: Database,
   operator: ActingOperator,
   { id, name, names = {} }: WantedCategory,
   nowMs: number,
 ): Promise<InstrumentCategory> {
-  const saved = await inTransaction(pool, async (client) => {
+  const saved = await inTransaction(database, async (client) => {
     const [before] = id === undefined ? [] : await categoryRows(client, id);
     if (id !== undefined && before === undefined) throw new Refused('not_found');
     // the key stays: the program's own names go by it
@@ -57,7 +57,7 @@ export async function saveCategory(
     );
     return savedId;
   });
-  const [row] = await categoryRows(pool, saved);
+  const [row] = await categoryRows(database, saved);
   if (row === undefined) throw new Refused('not_found');
   return row;
 }

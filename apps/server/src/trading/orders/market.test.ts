@@ -1,6 +1,6 @@
 import { forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HandClock } from '../../core/market/testing/hand-clock.ts';
+import { HandClock } from '../../platform/clock/testing/hand-clock.ts';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 
 /** A Friday, five minutes before the week ends in New York. */

@@ -12,7 +12,7 @@ const EVERYBODY_MS = 10 * 60_000;
 const CHUNK = 200;
 
 export interface FiguresOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -44,7 +44,7 @@ export class RankingFigures {
   /** Rejects when the members cannot be read; figures follow by themselves. */
   static async start(options: FiguresOptions): Promise<RankingFigures> {
     const figures = new RankingFigures(options);
-    const { rows } = await options.pool.query<{ id: number }>('SELECT user_id AS id FROM ranking_members');
+    const { rows } = await options.database.query<{ id: number }>('SELECT user_id AS id FROM ranking_members');
     for (const { id } of rows) figures.#members.add(id);
     figures.#noteAll();
     return figures;
@@ -90,11 +90,11 @@ export class RankingFigures {
     this.#running = this.#running.then(async () => {
       const due = [...this.#due];
       this.#due.clear();
-      const { pool, now, onError } = this.#options;
+      const { database, now, onError } = this.#options;
       for (let from = 0; from < due.length; from += CHUNK) {
         const chunk = due.slice(from, from + CHUNK);
         const nowMs = now();
-        await pool.query(COMPUTE_FIGURES, [chunk, nowMs, nowMs - RANKING_WINDOW_MS]).catch((error: unknown) => {
+        await database.query(COMPUTE_FIGURES, [chunk, nowMs, nowMs - RANKING_WINDOW_MS]).catch((error: unknown) => {
           for (const member of chunk) if (this.#members.has(member)) this.#due.add(member);
           onError(error);
         });

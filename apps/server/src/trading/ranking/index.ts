@@ -8,7 +8,7 @@ export { RankingMembers } from './members.ts';
 export { serveOperatorRanking, serveRanking } from './routes.ts';
 
 export interface RankingOptions {
-  readonly pool: Database;
+  readonly database: Database;
   readonly host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
@@ -19,5 +19,5 @@ export async function startRanking(
   options: RankingOptions,
 ): Promise<{ readonly members: RankingMembers; readonly stop: () => Promise<void> }> {
   const figures = await RankingFigures.start(options);
-  return { members: new RankingMembers(options.pool, figures, options.now), stop: () => figures.stop() };
+  return { members: new RankingMembers(options.database, figures, options.now), stop: () => figures.stop() };
 }

@@ -11,32 +11,32 @@ export interface Member {
 }
 
 export class RankingMembers {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #figures: RankingFigures;
   readonly #now: () => number;
 
-  constructor(pool: Database, figures: RankingFigures, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, figures: RankingFigures, now: () => number) {
+    this.#database = database;
     this.#figures = figures;
     this.#now = now;
   }
 
   async find(userId: number): Promise<Member | undefined> {
-    const { rows } = await this.#pool.query<Member>('SELECT name FROM ranking_members WHERE user_id = $1', [userId]);
+    const { rows } = await this.#database.query<Member>('SELECT name FROM ranking_members WHERE user_id = $1', [userId]);
     return rows[0];
   }
 
   /** Joins, or changes the name. Throws Refused `invalid_input`, and `conflict` (reason name_taken). */
   async join(userId: number, name: string | undefined): Promise<void> {
     const key = freeNameKey(name);
-    const barred = await this.#pool.query('SELECT FROM ranking_barred_names WHERE name_key = $1', [key]);
+    const barred = await this.#database.query('SELECT FROM ranking_barred_names WHERE name_key = $1', [key]);
     if (barred.rowCount !== 0) throw new Refused('invalid_input', { fields: { name: 'was taken off by the house' } });
     await this.#keep(userId, name ?? '', key, false);
   }
 
   /** Whether somebody has a name that reads like this one. */
   async isTaken(name: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query('SELECT FROM ranking_members WHERE name_key = $1', [nameKey(name)]);
+    const { rowCount } = await this.#database.query('SELECT FROM ranking_members WHERE name_key = $1', [nameKey(name)]);
     return rowCount !== 0;
   }
 
@@ -46,7 +46,7 @@ export class RankingMembers {
   }
 
   async leave(userId: number): Promise<void> {
-    await this.#pool.query('DELETE FROM ranking_members WHERE user_id = $1', [userId]);
+    await this.#database.query('DELETE FROM ranking_members WHERE user_id = $1', [userId]);
     this.#figures.leave(userId);
   }
 
@@ -56,7 +56,7 @@ export class RankingMembers {
    */
   takeName(operator: ActingOperator, userId: number, reason: string): Promise<string> {
     const nowMs = this.#now();
-    return inTransaction(this.#pool, async (client) => {
+    return inTransaction(this.#database, async (client) => {
       const { rows } = await client.query<{ id: number; name: string; key: string }>(
         `SELECT id, name, name_key AS key FROM ranking_members WHERE user_id = $1 AND NOT is_bot FOR UPDATE`,
         [userId],
@@ -83,7 +83,7 @@ export class RankingMembers {
 
   async #keep(userId: number, name: string, key: string, isBot: boolean): Promise<void> {
     try {
-      await inTransaction(this.#pool, (client) =>
+      await inTransaction(this.#database, (client) =>
         client.query(
           `INSERT INTO ranking_members (user_id, name, name_key, is_bot, joined_at_ms) VALUES ($1, $2, $3, $4, $5)
            ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key`,

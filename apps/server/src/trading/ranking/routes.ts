@@ -11,20 +11,20 @@ import { rankingEntryOf, rankingPage } from './entries.ts';
 import type { RankingMembers } from './members.ts';
 
 export interface RankingServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly market: Market;
   readonly members: RankingMembers;
   readonly feed: Config['feed'];
 }
 
-export function serveRanking(calls: CallLayer, { pool, market, members, feed }: RankingServices): void {
+export function serveRanking(calls: CallLayer, { database, market, members, feed }: RankingServices): void {
   const withDemo = async (): Promise<boolean> => {
-    const { ranking_demo } = await readSettings(pool);
+    const { ranking_demo } = await readSettings(database);
     return ranking_demo === 1 || (ranking_demo === 2 && feed === 'sim');
   };
   const told = async (userId: number, isDemo: boolean): Promise<RankingMember> => {
     const [member, demo] = await Promise.all([members.find(userId), withDemo()]);
-    const entry = member === undefined ? undefined : await rankingEntryOf(pool, market, userId, demo);
+    const entry = member === undefined ? undefined : await rankingEntryOf(database, market, userId, demo);
     return {
       shown: member === undefined ? 0 : 1,
       name: member?.name ?? '',
@@ -34,7 +34,7 @@ export function serveRanking(calls: CallLayer, { pool, market, members, feed }: 
   };
 
   calls.open(rankingCalls.ranking, async ({ input }) =>
-    rankingPage(pool, market, { page: input.page, sort: input.sort, kind: input.kind, withDemo: await withDemo() }),
+    rankingPage(database, market, { page: input.page, sort: input.sort, kind: input.kind, withDemo: await withDemo() }),
   );
   calls.member(rankingCalls.rankingMember, ({ session: { user } }) => told(user.id, user.isDemo));
   calls.member(rankingCalls.saveRankingMember, async ({ input, session: { user } }) => {

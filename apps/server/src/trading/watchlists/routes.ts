@@ -6,13 +6,13 @@ import type { Market } from '../../core/market/index.ts';
 import { Watchlists } from './watchlists.ts';
 
 interface WatchlistServices {
-  readonly pool: Database;
+  readonly database: Database;
   readonly market: Market;
   readonly now: () => number;
 }
 
-export function serveWatchlists(calls: CallLayer, { pool, market, now }: WatchlistServices): void {
-  const watchlists = new Watchlists(pool, now);
+export function serveWatchlists(calls: CallLayer, { database, market, now }: WatchlistServices): void {
+  const watchlists = new Watchlists(database, now);
 
   calls.member(watchlistCalls.watchlists, ({ session }) => watchlists.of(session.user.id));
 

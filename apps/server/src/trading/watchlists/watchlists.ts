@@ -14,18 +14,18 @@ export interface WatchlistChange {
 }
 
 export class Watchlists {
-  readonly #pool: Database;
+  readonly #database: Database;
   readonly #now: () => number;
 
   /** `now`: milliseconds since 1970. */
-  constructor(pool: Database, now: () => number) {
-    this.#pool = pool;
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
     this.#now = now;
   }
 
   /** The favourites first, then the others in the order in which they were made. */
   async of(userId: number): Promise<Watchlist[]> {
-    const { rows } = await this.#pool.query<Watchlist>(
+    const { rows } = await this.#database.query<Watchlist>(
       `SELECT ${ROW} FROM watchlists WHERE user_id = $1 ORDER BY created_at_ms, id`,
       [userId],
     );
@@ -35,7 +35,7 @@ export class Watchlists {
 
   /** Creates a list, or renames it. Throws Refused invalid_input (data.reason = too_many_lists). */
   async save(userId: number, id: string, name: string): Promise<Watchlist> {
-    return inTransaction(this.#pool, async (client) => {
+    return inTransaction(this.#database, async (client) => {
       // one at a time, so that two devices together do not make more than there may be
       await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       const renamed = await one(
@@ -64,7 +64,7 @@ export class Watchlists {
   }
 
   async delete(userId: number, id: string): Promise<void> {
-    await this.#pool.query('DELETE FROM watchlists WHERE user_id = $1 AND id = $2', [userId, id]);
+    await this.#database.query('DELETE FROM watchlists WHERE user_id = $1 AND id = $2', [userId, id]);
   }
 
   /**
@@ -75,19 +75,19 @@ export class Watchlists {
     const changed =
       id === FAVOURITES_LIST && version === 0
         ? await one(
-            this.#pool,
+            this.#database,
             `INSERT INTO watchlists (user_id, id, name, codes, version, created_at_ms) VALUES ($1, $2, '', $3, 1, $4)
              ON CONFLICT DO NOTHING RETURNING ${ROW}`,
             [userId, id, codes, this.#now()],
           )
         : await one(
-            this.#pool,
+            this.#database,
             `UPDATE watchlists SET codes = $4, version = version + 1
               WHERE user_id = $1 AND id = $2 AND version = $3 RETURNING ${ROW}`,
             [userId, id, version, codes],
           );
     if (changed !== undefined) return changed;
-    const now = await one(this.#pool, `SELECT ${ROW} FROM watchlists WHERE user_id = $1 AND id = $2`, [userId, id]);
+    const now = await one(this.#database, `SELECT ${ROW} FROM watchlists WHERE user_id = $1 AND id = $2`, [userId, id]);
     if (now === undefined && id !== FAVOURITES_LIST) throw new Refused('not_found');
     throw new Refused('conflict', { version: now?.version ?? 0 });
   }

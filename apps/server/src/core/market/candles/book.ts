@@ -2,7 +2,7 @@
 import type { Candle, Period } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import { toDecimalNumber } from '@tradewind/money';
-import type { Cancel, Clock } from '../clock.ts';
+import type { Cancel, Clock } from '../../../platform/clock/index.ts';
 import { SECOND_MS } from '../hours.ts';
 import type { CatalogueInstrument } from '../types.ts';
 import { CandleBuilder } from './builder.ts';

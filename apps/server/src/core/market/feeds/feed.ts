@@ -5,8 +5,8 @@
 import type { Period, TickRejection } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
 import type { BaseLogger } from 'pino';
+import type { Clock } from '../../../platform/clock/index.ts';
 import type { Bar, PointCandle } from '../candles/builder.ts';
-import type { Clock } from '../clock.ts';
 import type { CatalogueInstrument, Hours, RawTick } from '../types.ts';
 
 export type MarketLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>;

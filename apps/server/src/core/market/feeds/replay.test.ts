@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../../platform/config/index.ts';
 import { builtinCatalogue } from '../catalogue/build.ts';
 import { DAY_MS, MINUTE_MS } from '../hours.ts';
-import { HandClock } from '../testing/hand-clock.ts';
+import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 import { marketData, readRows } from '../testing/market-data.ts';
 import { MemoryHistory } from '../testing/memory-history.ts';
 import type { RawTick } from '../types.ts';

@@ -1,7 +1,7 @@
 /** FEED=sim: prices of the seeded model in sim/, for people who try the platform and for tests. */
 import { toDecimalNumber } from '@tradewind/money';
+import type { Cancel } from '../../../platform/clock/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../hours.ts';
-import type { Cancel } from '../clock.ts';
 import { legsOf, valueModel } from '../sim/factors.ts';
 import { fillHistory } from '../sim/history.ts';
 import { PriceModel } from '../sim/model.ts';

@@ -6,7 +6,7 @@ import type { EngineHost } from '../../engine-host/index.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { loadCatalogue, startMarket } from '../index.ts';
 import type { MarketOptions, RunningMarket } from '../index.ts';
-import { HandClock } from './hand-clock.ts';
+import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 
 export interface TestMarket {
   readonly market: RunningMarket;

@@ -4,7 +4,7 @@ import { builtinCatalogue } from '../catalogue/build.ts';
 import { SimFeed } from '../feeds/sim.ts';
 import { isOpenAt } from '../hours.ts';
 import type { RawTick } from '../types.ts';
-import { HandClock } from './hand-clock.ts';
+import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 import { MemoryHistory } from './memory-history.ts';
 
 export const { instruments } = builtinCatalogue();

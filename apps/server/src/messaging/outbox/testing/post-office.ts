@@ -41,7 +41,7 @@ export async function openPostOffice(options: PostOfficeOptions): Promise<PostOf
     },
   });
   const messages = await startMessages({
-    pool,
+    database: pool,
     vault,
     logger: pino({ level: 'info' }, stream),
     now,

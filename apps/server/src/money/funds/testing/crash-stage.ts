@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Call, fundsCalls, uploadedImage } from '@tradewind/contract';
 import { z } from 'zod';
 import { FEED_KEY, TEST_DATA_KEY, startTestApp } from '../../../platform/http/testing/test-app.ts';
-import { HandClock } from '../../../core/market/testing/hand-clock.ts';
+import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
 import { png } from '../../../people/images/testing/pictures.ts';
 import { newOperator } from '../../../staff/operators/testing/operators.ts';

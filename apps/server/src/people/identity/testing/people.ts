@@ -41,7 +41,7 @@ export class TestPeople {
   constructor(app: TestApp) {
     this.app = app;
     this.#captchas = new StoredCaptchas({
-      pool: app.app.database.pool,
+      database: app.app.database.pool,
       vault: this.#vault,
       now: () => app.clock.now(),
       draw: () => CAPTCHA_TEXT,

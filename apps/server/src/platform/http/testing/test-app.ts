@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { type App, buildApp } from '../../../app.ts';
 import { parseConfig } from '../../config/index.ts';
 import type { BatchStatement } from '../../../core/engine-host/index.ts';
-import { HandClock } from '../../../core/market/testing/hand-clock.ts';
+import { HandClock } from '../../clock/testing/hand-clock.ts';
 import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
 import { type Listener, openListener } from '../listener.ts';
 

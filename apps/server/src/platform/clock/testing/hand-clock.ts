@@ -1,5 +1,5 @@
-/** A clock that stands still until a test moves it; timers run in order of their time, then of their making. */
 import type { Cancel, Clock } from '../clock.ts';
+/** A clock that stands still until a test moves it; timers run in order of their time, then of their making. */
 
 interface Timer {
   readonly at: number;

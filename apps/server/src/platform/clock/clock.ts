@@ -1,4 +1,4 @@
-/** Time and timers as an argument, so that tests turn the hands themselves. */
+/** Time and timers as an argument, so that tests can set them by hand. */
 
 /** Ends a timer; harmless when it has run. */
 export type Cancel = () => void;

@@ -1,0 +1,51 @@
+/** Starts the trading core: the engine host, the market with its feed, and the watch over the ledger. */
+import type { ServerContext } from '../platform/context/index.ts';
+import { type EngineHost, OpenOrders, startEngineHost } from './engine-host/index.ts';
+import { startLedgerWatch } from './ledger/index.ts';
+import { type Catalogue, type RunningMarket, loadCatalogue, readCatalogue, startMarket } from './market/index.ts';
+
+export interface CoreContext extends ServerContext {
+  readonly host: EngineHost;
+  readonly market: RunningMarket;
+}
+
+/** Throws LeaseHeld or InconsistentDatabase. */
+export async function startCore(context: ServerContext): Promise<CoreContext> {
+  const { config, database, metrics, logger, clock, onError, onStop } = context;
+  const catalogue = await loadCatalogue(database, config.instrumentsFile);
+  const host = await startHost(context, catalogue);
+  onStop(() => host.stop());
+  const openOrders = new OpenOrders(database, onError);
+  // before the market starts, so that no order is counted twice
+  await openOrders.follow(host);
+  const ledger = startLedgerWatch(database, logger, onError);
+  onStop(ledger.stop);
+  const market = await startMarket({ catalogue, database, host, config, log: logger, clock });
+  onStop(() => market.stop());
+  metrics.ticks(() => ({ accepted: market.counters.accepted, ...market.counters.rejected }));
+  metrics.gauge('open_orders', 'Orders pending or holding', () => openOrders.count);
+  metrics.gauge(
+    'ledger_zero_sum',
+    '1 when every balance is the sum of its entries and all entries add up to 0',
+    ledger.zeroSum,
+  );
+  metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
+  return { ...context, host, market };
+}
+
+function startHost(context: ServerContext, catalogue: Catalogue): Promise<EngineHost> {
+  const { config, running, database, metrics, logger, now, onFatal } = context;
+  return startEngineHost({
+    url: running.url,
+    db: database,
+    settings: config.engine,
+    instruments: catalogue.instruments.map(({ spec }) => spec),
+    readInstruments: async () => ((await readCatalogue(database)) ?? catalogue).instruments.map(({ spec }) => spec),
+    // the market opens them when it starts, by its calendar
+    openMarkets: [],
+    log: logger,
+    onBatch: ({ events, durationMs }) => metrics.observeBatch(events, durationMs),
+    onFatal: (error) => onFatal(error.message),
+    now,
+  });
+}

@@ -1,0 +1,1 @@
+export { type Cancel, type Clock, systemClock } from './clock.ts';

@@ -1,0 +1,32 @@
+/** What every wing of the server is given. The `start` of each wing adds its services to it. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Database, RunningDatabase } from '../db/index.ts';
+import type { Metrics } from '../http/index.ts';
+import type { AbuseLimits } from '../limits/index.ts';
+import type { Vault } from '../secrets/index.ts';
+
+export type Stop = () => void | Promise<void>;
+
+export interface ServerContext {
+  readonly config: Config;
+  /** Of this program, such as 0.1.0. */
+  readonly version: string;
+  readonly logger: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  /** Milliseconds since 1970, by `clock`. */
+  readonly now: () => number;
+  readonly running: RunningDatabase;
+  /** The connections of `running`. */
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly limits: AbuseLimits;
+  /** Logs an error of background work. */
+  readonly onError: (error: unknown) => void;
+  /** The server cannot continue (database or lease lost for good). */
+  readonly onFatal: (reason: string) => void;
+  /** Registers how to stop a part. Parts stop in reverse order of their start. */
+  readonly onStop: (stop: Stop) => void;
+}
