@@ -1,6 +1,6 @@
 /** Starts the trading core: the engine host, the market with its feed, and the watch over the ledger. */
 import type { ServerContext } from '../platform/context/index.ts';
-import { type EngineHost, OpenOrders, startEngineHost } from './engine-host/index.ts';
+import { type BatchStatement, type EngineHost, OpenOrders, startEngineHost } from './engine-host/index.ts';
 import { startLedgerWatch } from './ledger/index.ts';
 import { type Catalogue, type RunningMarket, loadCatalogue, readCatalogue, startMarket } from './market/index.ts';
 
@@ -9,18 +9,26 @@ export interface CoreContext extends ServerContext {
   readonly market: RunningMarket;
 }
 
-/** Throws LeaseHeld or InconsistentDatabase. */
-export async function startCore(context: ServerContext): Promise<CoreContext> {
-  const { config, database, metrics, logger, clock, onError, onStop } = context;
+/** `statements`: what commands may have committed with them. Throws LeaseHeld or InconsistentDatabase. */
+export async function startCore(context: ServerContext, statements: readonly BatchStatement[]): Promise<CoreContext> {
+  const { config, running, database, metrics, logger, clock, onError, onStop } = context;
   const catalogue = await loadCatalogue(database, config.instrumentsFile);
-  const host = await startHost(context, catalogue);
+  const host = await startHost(context, statements, catalogue);
   onStop(() => host.stop());
   const openOrders = new OpenOrders(database, onError);
   // before the market starts, so that no order is counted twice
   await openOrders.follow(host);
   const ledger = startLedgerWatch(database, logger, onError);
   onStop(ledger.stop);
-  const market = await startMarket({ catalogue, database, host, config, log: logger, clock });
+  const market = await startMarket({
+    catalogue,
+    database,
+    checkpoint: running.checkpoint,
+    host,
+    config,
+    log: logger,
+    clock,
+  });
   onStop(() => market.stop());
   metrics.ticks(() => ({ accepted: market.counters.accepted, ...market.counters.rejected }));
   metrics.gauge('open_orders', 'Orders pending or holding', () => openOrders.count);
@@ -33,12 +41,17 @@ export async function startCore(context: ServerContext): Promise<CoreContext> {
   return { ...context, host, market };
 }
 
-function startHost(context: ServerContext, catalogue: Catalogue): Promise<EngineHost> {
+function startHost(
+  context: ServerContext,
+  statements: readonly BatchStatement[],
+  catalogue: Catalogue,
+): Promise<EngineHost> {
   const { config, running, database, metrics, logger, now, onFatal } = context;
   return startEngineHost({
     url: running.url,
     db: database,
     settings: config.engine,
+    statements,
     instruments: catalogue.instruments.map(({ spec }) => spec),
     readInstruments: async () => ((await readCatalogue(database)) ?? catalogue).instruments.map(({ spec }) => spec),
     // the market opens them when it starts, by its calendar

@@ -9,7 +9,9 @@ const BODY_BYTES = 512 * 1024;
 
 export function serveAnnouncementDesk(calls: OperatorLayer, services: EditingServices): void {
   const { database, now } = services;
-  calls.serve(operatorContentCalls.announcements, ({ input, locale }) => announcementsPage(database, input, locale, now()));
+  calls.serve(operatorContentCalls.announcements, ({ input, locale }) =>
+    announcementsPage(database, input, locale, now()),
+  );
   calls.serve(operatorContentCalls.announcement, ({ input, locale }) =>
     announcementDetail(database, input.id, locale, now()),
   );

@@ -6,6 +6,7 @@ import type { EngineHost } from './types.ts';
 export * from './types.ts';
 export type { BatchFigures, EngineHostOptions, HostLog } from './options.ts';
 export { BatchStatement } from './statements.ts';
+export { OpenOrders } from './open-orders.ts';
 export { LeaseHeld, LeaseLost } from './journal.ts';
 export { InconsistentDatabase, ORDER_COLUMNS, orderFromFields } from './load.ts';
 export { canonicalText, GENESIS_HASH, hashOf, orderPayload, specPayload } from './trade-event.ts';

@@ -1,7 +1,7 @@
 /** How many orders are pending or holding, for /metrics: counted once in the database, then by what happens. */
 import type { EngineEvent } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
-import type { EngineHost } from './index.ts';
+import type { EngineHost } from './types.ts';
 
 /** What an event changes in the number of open orders. A part closed off another order never was open by itself. */
 function changeBy(event: EngineEvent): number {

@@ -49,7 +49,9 @@ export async function changePage(
 
 /** Throws Refused not_found. */
 export async function changeOf(services: Services, id: number): Promise<ChangeRequest> {
-  const { rows } = await services.database.query<Columns>(`SELECT ${COLUMNS} FROM ${FROM} WHERE q.id = $1::bigint`, [id]);
+  const { rows } = await services.database.query<Columns>(`SELECT ${COLUMNS} FROM ${FROM} WHERE q.id = $1::bigint`, [
+    id,
+  ]);
   const [change] = await presentAll(services, rows);
   if (change === undefined) throw new Refused('not_found');
   return change;

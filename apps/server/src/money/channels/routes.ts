@@ -32,7 +32,11 @@ export function servePayWays(calls: OperatorLayer, services: PayWayServices): vo
   calls.serve(operatorBaseCalls.closeBank, ({ operator, input }) => closeBank(database, operator, input, now()));
 }
 
-async function saveCurrency({ database, market, rates, now }: PayWayServices, operator: ActingOperator, wanted: Wanted) {
+async function saveCurrency(
+  { database, market, rates, now }: PayWayServices,
+  operator: ActingOperator,
+  wanted: Wanted,
+) {
   const saving = { database, operator, rates, nowMs: now() };
   const { id, version } = wanted;
   if (id === undefined) {

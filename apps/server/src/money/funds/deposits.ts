@@ -120,7 +120,10 @@ export class Deposits {
           WHERE ${where} ORDER BY d.id DESC LIMIT $3::integer OFFSET $4::bigint`,
         [userId, type ?? null, PAGE_ROWS, (page - 1) * PAGE_ROWS],
       ),
-      database.query<{ total: number }>(`SELECT count(*) AS total FROM deposits d WHERE ${where}`, [userId, type ?? null]),
+      database.query<{ total: number }>(`SELECT count(*) AS total FROM deposits d WHERE ${where}`, [
+        userId,
+        type ?? null,
+      ]),
     ]);
     return { data: rows.map((row) => presentDeposit(row, locale)), total: count.rows[0]?.total ?? 0 };
   }

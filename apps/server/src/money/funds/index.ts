@@ -2,7 +2,7 @@
 export { COIN } from './currencies.ts';
 export { unsealDetails } from './details.ts';
 export { createFunds } from './funds.ts';
-export { moneyRecord } from './money-record.ts';
+export { moneyRecordReader } from './money-record.ts';
 export { FundsNotices } from './notices.ts';
 export { checkAddress, checkBankDetails, checkText } from './payout-details/index.ts';
 export { Rates } from './rates/index.ts';

@@ -2,12 +2,14 @@
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { MoneyRecord } from '../../messaging/notifications/index.ts';
-import { type PayoutDetails, maskedDetails } from './details.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import { type PayoutDetails, maskedDetails, unsealDetails } from './details.ts';
 import { withdrawalOf } from './withdrawal-record.ts';
 
-/** `open` unseals the details of a withdrawal's method. */
-export const moneyRecord =
-  (db: Queryable, open: (sealed: Buffer) => PayoutDetails): MoneyRecord =>
+/** Reads the record that a movement of money belongs to. */
+export const moneyRecordReader =
+  (vault: Vault) =>
+  (db: Queryable): MoneyRecord =>
   async (cause, account, reference) => {
     if (cause === 'deposit') return { event: 'deposit_finished', params: {} };
     if (cause === 'correction') {
@@ -22,7 +24,7 @@ export const moneyRecord =
     if (cause === 'withdrawal')
       return {
         event: 'withdrawal_requested',
-        params: { amount, method: methodText({ code, protocol }, open(sealed)) },
+        params: { amount, method: methodText({ code, protocol }, unsealDetails(vault, sealed)) },
       };
     // with its fee, as it was asked for
     if (cause === 'withdrawal_paid')

@@ -1,6 +1,7 @@
 /** Whether money, records and memory agree: daily, at an operator's call, and for `npm run verify`. */
 export { BEGINNING, readFacts } from './facts.ts';
-export { Reconciler } from './reconciler.ts';
+export type { Reconciler } from './reconciler.ts';
 export { serveReconciliation } from './routes.ts';
 export { reconcile } from './rules.ts';
 export { unseenFaults } from './store.ts';
+export { startReconciliation } from './start.ts';

@@ -24,7 +24,12 @@ afterAll(() => database.drop());
 beforeEach(() => {
   now = 1_000_000_000_000;
   texts = [];
-  captchas = new StoredCaptchas({ database: database.pool, vault, now: () => now, draw: () => texts.shift() ?? 'ACDEH' });
+  captchas = new StoredCaptchas({
+    database: database.pool,
+    vault,
+    now: () => now,
+    draw: () => texts.shift() ?? 'ACDEH',
+  });
 });
 
 describe('a captcha', () => {

@@ -1,5 +1,5 @@
 export { parseEmail } from './contact.ts';
-export { createIdentity } from './identity.ts';
+export { type Identity, createIdentity } from './identity.ts';
 export { type CountedTry, KNOWN_FOR_MS, LoginGuard, type Subject } from './login-guard.ts';
 export { type Notices, notice, passkeyNotice } from './notices.ts';
 export type { Logins } from './logins.ts';

@@ -126,7 +126,9 @@ export class LoginGuard {
     const guards = await this.#database.query('DELETE FROM login_guards WHERE changed_at_ms < $1', [
       now - 2 * LOCKS_KEPT_MS,
     ]);
-    const addresses = await this.#database.query('DELETE FROM known_addresses WHERE used_at_ms < $1', [now - KNOWN_FOR_MS]);
+    const addresses = await this.#database.query('DELETE FROM known_addresses WHERE used_at_ms < $1', [
+      now - KNOWN_FOR_MS,
+    ]);
     return (guards.rowCount ?? 0) + (addresses.rowCount ?? 0);
   }
 

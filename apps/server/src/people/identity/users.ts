@@ -68,9 +68,10 @@ export class Users {
   }
 
   async ofDevice(demoId: string): Promise<UserRow | undefined> {
-    const { rows } = await this.#database.query<UserRow>(`SELECT ${USER_COLUMNS} FROM users u WHERE u.device_hash = $1`, [
-      deviceHashOf(demoId),
-    ]);
+    const { rows } = await this.#database.query<UserRow>(
+      `SELECT ${USER_COLUMNS} FROM users u WHERE u.device_hash = $1`,
+      [deviceHashOf(demoId)],
+    );
     return rows[0];
   }
 

@@ -132,9 +132,10 @@ export class StoredImages implements Images {
   }
 
   async #known(names: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.#database.query<{ name: string }>('SELECT name FROM images WHERE name = ANY($1::text[])', [
-      names,
-    ]);
+    const { rows } = await this.#database.query<{ name: string }>(
+      'SELECT name FROM images WHERE name = ANY($1::text[])',
+      [names],
+    );
     return new Set(rows.map(({ name }) => name));
   }
 }

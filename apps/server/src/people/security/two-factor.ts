@@ -53,10 +53,10 @@ export class TwoFactor {
     if (isTotpCode(typed)) return this.#takeTotp(userId, row, typed);
     const recovery = normalRecoveryCode(typed);
     if (recovery === undefined) return false;
-    const { rowCount } = await this.#database.query('DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2', [
-      userId,
-      this.#recoveryHash(userId, recovery),
-    ]);
+    const { rowCount } = await this.#database.query(
+      'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2',
+      [userId, this.#recoveryHash(userId, recovery)],
+    );
     return rowCount === 1;
   }
 

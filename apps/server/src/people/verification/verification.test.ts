@@ -34,7 +34,12 @@ beforeAll(async () => {
   const { pool } = app.app.database;
   const vault = openVault(folder);
   const now = (): number => app.clock.now();
-  operators = new Verifications({ database: pool, vault, images: new StoredImages({ database: pool, vault, dataDir: folder, now }), now });
+  operators = new Verifications({
+    database: pool,
+    vault,
+    images: new StoredImages({ database: pool, vault, dataDir: folder, now }),
+    now,
+  });
 });
 afterAll(async () => {
   await app.stop();

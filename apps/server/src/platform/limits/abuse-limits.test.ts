@@ -88,9 +88,9 @@ describe('a limit', () => {
   it('lets nobody through when it cannot count', async () => {
     const pool = createPool(database.url);
     await pool.end();
-    await expect(new StoredLimits({ database: pool, vault, enabled: true }).take('code_contact', 'ann')).rejects.toThrow(
-      /pool after calling end/u,
-    );
+    await expect(
+      new StoredLimits({ database: pool, vault, enabled: true }).take('code_contact', 'ann'),
+    ).rejects.toThrow(/pool after calling end/u);
   });
 
   it('is forgotten after its window', async () => {

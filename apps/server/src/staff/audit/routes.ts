@@ -36,7 +36,10 @@ export function serveAudit(calls: OperatorLayer, database: Database, now: () => 
       fromMs: input.from,
       toMs: input.to,
     };
-    const { rows, total } = await auditPage(database, filter, { offset: (input.page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
+    const { rows, total } = await auditPage(database, filter, {
+      offset: (input.page - 1) * PAGE_SIZE,
+      limit: PAGE_SIZE,
+    });
     return { data: rows.map(presentAuditRow), total };
   });
 

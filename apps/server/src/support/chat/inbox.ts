@@ -32,7 +32,11 @@ export class Inbox {
   }
 
   async messages(id: number, limits: Omit<StretchLimits, 'count'>): Promise<{ data: ChatMessage[]; more: boolean }> {
-    const read = await readMessages(this.#services.database, { conversationId: id }, { ...limits, count: CHAT_PAGE_SIZE });
+    const read = await readMessages(
+      this.#services.database,
+      { conversationId: id },
+      { ...limits, count: CHAT_PAGE_SIZE },
+    );
     return presentStretch(read, 'operator');
   }
 

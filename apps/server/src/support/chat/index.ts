@@ -1,2 +1,2 @@
 /** Support chat between visitors and operators. */
-export { type Support, startSupport } from './support.ts';
+export { type SupportChat, startChat } from './support.ts';

@@ -23,7 +23,7 @@ import { serveVisitorUploads, serveVisitors } from './routes.ts';
 import { ChatRows } from './rows.ts';
 import { Visitors } from './visitors.ts';
 
-export interface SupportOptions {
+export interface SupportChatOptions {
   readonly database: Database;
   readonly vault: Vault;
   readonly dataDir: string;
@@ -38,7 +38,7 @@ export interface SupportOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface Support {
+export interface SupportChat {
   serveVisitors(calls: CallLayer): void;
   serveVisitorUploads(scope: FastifyInstance, options: CallLayerOptions): Promise<void>;
   serveInbox(calls: OperatorLayer): void;
@@ -49,7 +49,7 @@ export interface Support {
   stop(): void;
 }
 
-export function startSupport(options: SupportOptions): Support {
+export function startChat(options: SupportChatOptions): SupportChat {
   const { database, now, sessions, operatorSessions } = options;
   const visitors = new Visitors(database, sessions, now);
   const presence = new Presence({ database: database, now, onError: options.onError });

@@ -63,9 +63,10 @@ export class Visitors {
   /** Undefined when the token is malformed, unknown, or went over to a user. */
   async guest(token: string, locale: Locale): Promise<Visitor | undefined> {
     if (!CHAT_TOKEN.test(token)) return undefined;
-    const { rows } = await this.#database.query<VisitorRow>(`SELECT ${COLUMNS} FROM chat_visitors WHERE token_hash = $1`, [
-      hashOf(token),
-    ]);
+    const { rows } = await this.#database.query<VisitorRow>(
+      `SELECT ${COLUMNS} FROM chat_visitors WHERE token_hash = $1`,
+      [hashOf(token)],
+    );
     const [row] = rows;
     return row === undefined ? undefined : { ...row, locale };
   }

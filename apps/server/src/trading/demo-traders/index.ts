@@ -66,7 +66,8 @@ async function accountOf(
   const known = rows[0]?.id;
   if (known === undefined && (await members.isTaken(persona.name))) return undefined;
   // nobody knows the device id that such an account is entered by
-  const account = known ?? (await new Users(database, now).createForDevice(randomBytes(32).toString('base64url'), 'en')).id;
+  const account =
+    known ?? (await new Users(database, now).createForDevice(randomBytes(32).toString('base64url'), 'en')).id;
   if (host.summary(account) === undefined)
     await host.execute({ type: 'open_account', account, kind: 'demo', balance: demoBalance });
   if (known === undefined) await members.joinBot(account, persona.name);

@@ -22,7 +22,9 @@ export class RankingMembers {
   }
 
   async find(userId: number): Promise<Member | undefined> {
-    const { rows } = await this.#database.query<Member>('SELECT name FROM ranking_members WHERE user_id = $1', [userId]);
+    const { rows } = await this.#database.query<Member>('SELECT name FROM ranking_members WHERE user_id = $1', [
+      userId,
+    ]);
     return rows[0];
   }
 

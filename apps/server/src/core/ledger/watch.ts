@@ -1,0 +1,33 @@
+/** The hourly zero-sum report, for the log and for /metrics. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../platform/db/index.ts';
+import { watchLedger } from './report.ts';
+
+/** More faults than these say nothing new. */
+const LOGGED_FAULTS = 20;
+
+export interface LedgerWatch {
+  /** What the last report said: 1 or 0; NaN before the first, and when the report could not be made. */
+  readonly zeroSum: () => number;
+  readonly stop: () => void;
+}
+
+export function startLedgerWatch(
+  database: Database,
+  logger: Pick<FastifyBaseLogger, 'error'>,
+  onError: (error: unknown) => void,
+): LedgerWatch {
+  let zeroSum = Number.NaN;
+  const stop = watchLedger(
+    database,
+    ({ ok, faults }) => {
+      zeroSum = ok ? 1 : 0;
+      if (!ok) logger.error({ faults: faults.slice(0, LOGGED_FAULTS) }, 'the ledger does not add up');
+    },
+    (error) => {
+      zeroSum = Number.NaN; // the earlier report says nothing about the present
+      onError(error);
+    },
+  );
+  return { zeroSum: () => zeroSum, stop };
+}

@@ -1,0 +1,19 @@
+/** Starts the daily reconciliation with its figures in /metrics. */
+import type { ServerContext } from '../../platform/context/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { Reconciler } from './reconciler.ts';
+
+export async function startReconciliation(context: ServerContext & { readonly host: EngineHost }): Promise<Reconciler> {
+  const { database, host, now, logger, metrics, onStop } = context;
+  const reconciler = await Reconciler.start({ database, host, now, log: logger });
+  onStop(() => reconciler.stop());
+  metrics.gauge(
+    'reconciliation_faults',
+    'Faults that the last reconciliation found',
+    () => reconciler.last?.faults.length ?? Number.NaN,
+  );
+  metrics.gauge('reconciliation_age_seconds', 'Seconds since the last reconciliation was finished', () =>
+    reconciler.ageMs === undefined ? Number.NaN : reconciler.ageMs / 1000,
+  );
+  return reconciler;
+}

@@ -1,0 +1,55 @@
+/** Starts customers' accounts: sessions, logins, identity verification, pictures. */
+import type { MessagingContext } from '../messaging/index.ts';
+import type { HttpScopes } from '../platform/web-server/index.ts';
+import { startHousekeeping } from '../platform/limits/index.ts';
+import { serveAreas } from './areas/index.ts';
+import { StoredCaptchas, serveCaptcha } from './captcha/index.ts';
+import { type Codes, StoredCodes } from './codes/index.ts';
+import { type Identity, LoginGuard, Passwords, Sessions, createIdentity } from './identity/index.ts';
+import { StoredImages, serveImages } from './images/index.ts';
+import { serveInvitation } from './invitation/index.ts';
+import { Passkeys, TwoFactor, serveSecurity } from './security/index.ts';
+import { Verifications, serveVerification } from './verification/index.ts';
+
+export interface PeopleContext extends MessagingContext {
+  readonly sessions: Sessions;
+  readonly codes: Codes;
+  readonly captchas: StoredCaptchas;
+  readonly guard: LoginGuard;
+  readonly passwords: Passwords;
+  readonly twoFactor: TwoFactor;
+  readonly passkeys: Passkeys;
+  readonly identity: Identity;
+  readonly images: StoredImages;
+  readonly verifications: Verifications;
+}
+
+export function startPeople(context: MessagingContext): PeopleContext {
+  const { config, database, vault, now, onError, onStop } = context;
+  const { dataDir } = config;
+  const sessions = new Sessions(database, now, onError);
+  onStop(() => sessions.stop());
+  const codes = new StoredCodes(context);
+  const captchas = new StoredCaptchas(context);
+  const guard = new LoginGuard(context);
+  const passwords = new Passwords();
+  const images = new StoredImages({ database, vault, dataDir, now });
+  const verifications = new Verifications({ database, vault, images, now });
+  onStop(startHousekeeping([codes, captchas, guard, images], onError));
+  const twoFactor = new TwoFactor(database, vault, now);
+  const passkeys = new Passkeys(database, now);
+  const parts = { sessions, codes, captchas, guard, passwords, passkeys };
+  const identity = createIdentity({ ...config, ...context, ...parts, secondFactor: twoFactor });
+  return { ...context, ...parts, twoFactor, identity, images, verifications };
+}
+
+export async function servePeople({ calls, lists, scope, options }: HttpScopes, context: PeopleContext): Promise<void> {
+  const { config, database, identity } = context;
+  serveAreas(calls, config.showMobile);
+  identity.serve(calls, options.limits);
+  serveSecurity(calls, { ...context, logins: identity.logins, notices: context, publicUrl: config.publicUrl });
+  serveCaptcha(calls, context);
+  serveVerification(calls, context);
+  serveInvitation(lists, database);
+  await serveImages(scope, options, context);
+}

@@ -1,0 +1,117 @@
+/** Registers all HTTP routes on one server: calls of customers and operators, health, documents, pages. */
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../context/index.ts';
+import {
+  API_HEADERS,
+  type BuiltApp,
+  CallLayer,
+  type CallLayerOptions,
+  KeyedAnswers,
+  type Listener,
+  OperatorLayer,
+  type OperatorLayerOptions,
+  createHttpServer,
+  createLimits,
+  protectPages,
+  serveDocs,
+  serveHealth,
+  serveWebApps,
+} from '../http/index.ts';
+
+/** Shorter answers cost more to compress than it saves. */
+const COMPRESS_FROM_BYTES = 4096;
+
+/** Where the wings register their routes. */
+export interface HttpScopes {
+  /** Customers' calls with short answers. */
+  readonly calls: CallLayer;
+  /** Customers' calls that answer with lists; compressed. */
+  readonly lists: CallLayer;
+  readonly operators: OperatorLayer;
+  /** For uploads and other bodies that are not calls. */
+  readonly scope: FastifyInstance;
+  readonly options: CallLayerOptions;
+  readonly operatorScope: FastifyInstance;
+  readonly operatorOptions: OperatorLayerOptions;
+}
+
+export interface WebServerOptions extends Pick<CallLayerOptions, 'host' | 'sessions'> {
+  readonly operatorSessions: OperatorLayerOptions['sessions'];
+  /** Absent = requests come by `inject` only. */
+  readonly listener?: Listener | undefined;
+  /** For tests: faults of ours answer HTTP 500. */
+  readonly strict: boolean;
+  readonly apps: readonly BuiltApp[];
+  /** Another site that pages may show in a frame. */
+  readonly frameOrigin: () => Promise<string | undefined>;
+  /** Registers the calls of all wings. */
+  readonly serve: (scopes: HttpScopes) => Promise<void>;
+}
+
+/** Resolves when every request can be answered. */
+export async function openWebServer(context: ServerContext, options: WebServerOptions): Promise<FastifyInstance> {
+  const { config, logger, metrics, onStop } = context;
+  const { strict, listener, sessions, host } = options;
+  const app = await createHttpServer({ logger, strict, ...(listener === undefined ? {} : { listener }) });
+  onStop(() => app.close());
+  const layer: CallLayerOptions = {
+    sessions,
+    host,
+    limits: createLimits(config.rateLimits),
+    keyed: openKeyedAnswers(context, app),
+    strict,
+    observe: (call, code, durationMs) => metrics.observeCall(call, code, durationMs),
+  };
+  await app.register(async (scope) => {
+    addApiHeaders(scope);
+    await app.register(async (operatorScope) => {
+      addApiHeaders(operatorScope);
+      await scope.register(async (lists) => {
+        await lists.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES });
+        const operatorOptions = { ...layer, sessions: options.operatorSessions };
+        await options.serve({
+          calls: new CallLayer(scope, layer),
+          lists: new CallLayer(lists, layer),
+          operators: new OperatorLayer(operatorScope, operatorOptions),
+          scope,
+          options: layer,
+          operatorScope,
+          operatorOptions,
+        });
+      });
+    });
+    serveHealth(scope, { isReady: () => isReady(context, options), metrics });
+  });
+  await app.register(async (scope) => {
+    const https = config.publicUrl?.startsWith('https:') ?? false;
+    await protectPages(scope, { https, frameOrigin: options.frameOrigin });
+    serveDocs(scope, context.version);
+    await serveWebApps(scope, options.apps);
+  });
+  await app.ready();
+  return app;
+}
+
+function addApiHeaders(scope: FastifyInstance): void {
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(API_HEADERS);
+    done();
+  });
+}
+
+function openKeyedAnswers({ database, vault, now, logger }: ServerContext, app: FastifyInstance): KeyedAnswers {
+  const keyed = new KeyedAnswers(database, vault, now, (error) =>
+    logger.error({ err: error }, 'old answers could not be removed'),
+  );
+  app.addHook('onClose', () => keyed.stop());
+  return keyed;
+}
+
+async function isReady({ database }: ServerContext, { host }: WebServerOptions): Promise<boolean> {
+  if (!host.ready) return false;
+  return database.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,31 @@
+/** Starts what operators have in common: their accounts, the audit log, settings of the base. */
+import type { PeopleContext } from '../people/index.ts';
+import type { HttpScopes } from '../platform/web-server/index.ts';
+import { startHousekeeping } from '../platform/limits/index.ts';
+import { serveAudit } from './audit/index.ts';
+import { Operators } from './operators/index.ts';
+import { Looks } from './records/index.ts';
+import { serveBase, serveSettings } from './settings/index.ts';
+
+export interface StaffContext extends PeopleContext {
+  readonly operators: Operators;
+  readonly looks: Looks;
+  /** Path of the one-time link for the first operator; absent when there is one. A secret. */
+  readonly firstOperatorLink: string | undefined;
+}
+
+export async function startStaff(context: PeopleContext): Promise<StaffContext> {
+  const { config, database, logger, now, onError, onStop } = context;
+  const operators = new Operators(context);
+  onStop(startHousekeeping([operators], onError));
+  const firstOperatorLink = await operators.provideFirst(config.admin, logger);
+  return { ...context, operators, looks: new Looks(database, now), firstOperatorLink };
+}
+
+export function serveStaff({ calls, operators }: HttpScopes, context: StaffContext): void {
+  const { config, database, now, version } = context;
+  serveBase(calls, database, config, version);
+  context.operators.serve(operators);
+  serveAudit(operators, database, now);
+  serveSettings(operators, context);
+}

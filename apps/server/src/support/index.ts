@@ -1,0 +1,25 @@
+/** Starts the support chat. */
+import type { ContentContext } from '../content/index.ts';
+import type { HttpScopes } from '../platform/web-server/index.ts';
+import { startHousekeeping } from '../platform/limits/index.ts';
+import { type SupportChat, startChat } from './chat/index.ts';
+
+export interface SupportContext extends ContentContext {
+  readonly chat: SupportChat;
+}
+
+export function startSupport(context: ContentContext): SupportContext {
+  const { config, operators, onError, onStop } = context;
+  const { rateLimits, publicUrl, dataDir } = config;
+  const chat = startChat({ ...context, rateLimits, publicUrl, dataDir, operatorSessions: operators.sessions });
+  onStop(() => chat.stop());
+  onStop(startHousekeeping(chat.sweepers, onError));
+  return { ...context, chat };
+}
+
+export async function serveSupport(scopes: HttpScopes, { chat }: SupportContext): Promise<void> {
+  chat.serveVisitors(scopes.calls);
+  chat.serveInbox(scopes.operators);
+  await chat.serveVisitorUploads(scopes.scope, scopes.options);
+  await chat.serveInboxUploads(scopes.operatorScope, scopes.operatorOptions);
+}

@@ -1,0 +1,79 @@
+/** Starts what traders use besides the core: orders and lists, alerts, ranking, reports, terms of instruments. */
+import type { HttpScopes } from '../platform/web-server/index.ts';
+import { startHousekeeping } from '../platform/limits/index.ts';
+import type { StaffContext } from '../staff/index.ts';
+import { serveAccount, serveAccountLog } from './account/index.ts';
+import { Alerts, serveAlerts } from './alerts/index.ts';
+import { startDemoTraders } from './demo-traders/index.ts';
+import { ExecutionCounting, serveExecution, serveOperatorProof } from './execution/index.ts';
+import { serveFeed } from './feed/index.ts';
+import { CatalogueChanges, serveInstruments, serveUpcoming } from './instruments/index.ts';
+import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
+import { type RankingMembers, serveOperatorRanking, serveRanking, startRanking } from './ranking/index.ts';
+import { serveOperatorStatements, serveStatements } from './statements/index.ts';
+import { serveWatchlists } from './watchlists/index.ts';
+
+export interface TradingContext extends StaffContext {
+  readonly orders: OrderPresenter;
+  readonly alerts: Alerts;
+  /** Puts approved terms into force at their time. */
+  readonly catalogue: CatalogueChanges;
+  readonly members: RankingMembers;
+  readonly counting: ExecutionCounting;
+}
+
+export async function startTrading(context: StaffContext): Promise<TradingContext> {
+  const { config, database, host, market, logger, now, onError, onStop } = context;
+  const alerts = new Alerts({
+    ...context,
+    onError: (error) => logger.error({ err: error }, 'alerts that are due could not be written yet'),
+  });
+  await alerts.start();
+  onStop(() => alerts.stop());
+  onStop(startHousekeeping([alerts], onError));
+  const catalogue = new CatalogueChanges(context);
+  onStop(() => catalogue.stop());
+  await catalogue.start();
+  const { members, stop: stopRanking } = await startRanking(context);
+  onStop(stopRanking);
+  const { demoTraders: count, demoBalance, feedSeed: seed } = config;
+  onStop(await startDemoTraders({ ...context, members, count, seed, demoBalance }));
+  const counting = new ExecutionCounting({ database, now, log: logger });
+  onStop(() => counting.stop());
+  return { ...context, orders: new OrderPresenter(host, market), alerts, catalogue, members, counting };
+}
+
+export async function serveTrading(scopes: HttpScopes, context: TradingContext): Promise<void> {
+  const { calls, lists, operators, scope } = scopes;
+  const { config, members } = context;
+  serveOrders(calls, context);
+  serveAccount(calls, { ...context, demoBalance: config.demoBalance });
+  serveAlerts(calls, context);
+  serveMarket(lists, context);
+  serveWatchlists(lists, context);
+  serveUpcoming(lists, context);
+  serveMyDeal(lists, context);
+  serveAccountLog(lists, context);
+  serveStatements(lists, context);
+  serveExecution(lists, context);
+  serveRanking(lists, { ...context, feed: config.feed });
+  serveInstruments(operators, context);
+  serveOperatorRanking(operators, members);
+  serveOperatorStatements(operators, context);
+  serveOperatorProof(operators, context);
+  await servePriceBridge(scope, context);
+}
+
+/** The call of price bridges (FEED=push with FEED_KEY). */
+async function servePriceBridge(
+  scope: HttpScopes['scope'],
+  { config, market: { acceptLines }, alerts }: TradingContext,
+): Promise<void> {
+  if (acceptLines === undefined || config.feedKey === undefined) return;
+  await serveFeed(scope, config.feedKey, async (text) => {
+    const answer = await acceptLines(text);
+    // the bridge need not send again what alerts have been written for
+    await alerts.settled();
+    return answer;
+  });
+}
