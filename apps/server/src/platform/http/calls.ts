@@ -7,7 +7,7 @@ import { type Call, HEADERS } from '@tradewind/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ActiveSession, FindSession } from '../access/index.ts';
-import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { CommandPort } from '../commands/index.ts';
 import { Refused } from '../errors/index.ts';
 import { type Answer, type FileAnswer, refusal, success } from './answer.ts';
 import { type CommandPlan, CommandResponses, referenceOf } from './command-response.ts';
@@ -29,7 +29,7 @@ import { checked, rendered } from './validation.ts';
 
 export interface CallLayerOptions extends RoutesOptions {
   readonly sessions: FindSession;
-  readonly host: EngineHost;
+  readonly host: CommandPort;
   readonly keyed: KeyedAnswers;
   /** Of the commands that are served; each is added when its call is. */
   readonly presenters: Presenters;

@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { toLocale } from '@tradewind/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BatchWrite, CommandCall, HostCommand, Stored, StoredCall } from '../../core/engine-host/index.ts';
+import type { BatchWrite, CommandCall, HostCommand, Stored, StoredCall } from '../commands/index.ts';
 import { Refused } from '../errors/index.ts';
 import { type Answer, codeOf, refusal } from './answer.ts';
 import type { Presenters } from './presenters.ts';

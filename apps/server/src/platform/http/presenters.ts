@@ -5,7 +5,7 @@
 import type { Locale } from '@tradewind/contract';
 import type { Refusal } from '@tradewind/engine';
 import type { z } from 'zod';
-import type { Shown, ShownOutcome } from '../../core/engine-host/index.ts';
+import type { Shown, ShownOutcome } from '../commands/index.ts';
 import { type Refused, refusedByEngine } from '../errors/index.ts';
 import { type Answer, refusal, success } from './answer.ts';
 import { rendered } from './validation.ts';

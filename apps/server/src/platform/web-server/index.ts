@@ -11,6 +11,7 @@ import {
   type Listener,
   OperatorLayer,
   type OperatorLayerOptions,
+  Presenters,
   createHttpServer,
   createLimits,
   protectPages,
@@ -60,6 +61,7 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
     host,
     limits: createLimits(config.rateLimits),
     keyed: openKeyedAnswers(context, app),
+    presenters: new Presenters(),
     strict,
     observe: (call, code, durationMs) => metrics.observeCall(call, code, durationMs),
   };
