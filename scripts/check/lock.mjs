@@ -17,8 +17,8 @@ function resolveFrom(packages, path, name) {
   return undefined;
 }
 
-/** What is wrong with the parsed package-lock.json (version 3), one line a fault. */
-export function lockFaults({ packages }) {
+/** What is wrong with a parsed lock file (version 3), one line a fault. */
+export function lockFaults({ packages }, file = 'package-lock.json') {
   const faults = [];
   for (const [path, entry] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
@@ -31,9 +31,11 @@ export function lockFaults({ packages }) {
     if (isFetched && entry.integrity === undefined) faults.push(`${path}: no integrity`);
     if (/^https?:/u.test(entry.resolved ?? '')) faults.push(`${path}: names a registry (see .npmrc)`);
   }
-  return faults.map((fault) => `package-lock.json: ${fault}`);
+  return faults.map((fault) => `${file}: ${fault}`);
 }
 
 export function checkLock(root) {
-  return lockFaults(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  return ['package-lock.json', 'docs/package-lock.json'].flatMap((path) =>
+    lockFaults(JSON.parse(readFileSync(join(root, path), 'utf8')), path),
+  );
 }
