@@ -8,6 +8,13 @@ export function fail(line) {
   process.exit(1);
 }
 
+const running = new Set();
+
+/** Ends the commands that run() has started and that have not ended yet. */
+export function endRunning() {
+  for (const child of running) child.kill('SIGTERM');
+}
+
 /**
  * Runs a command in the checkout and resolves with its exit code. `quiet` keeps the output back and prints it
  * only when the command failed.
@@ -20,11 +27,16 @@ export function run(command, args, { quiet = false, env = {}, cwd = root } = {})
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
     });
+    running.add(child);
     const kept = [];
     child.stdout?.on('data', (chunk) => kept.push(chunk));
     child.stderr?.on('data', (chunk) => kept.push(chunk));
-    child.on('error', reject);
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
     child.on('close', (code) => {
+      running.delete(child);
       if (code !== 0 && quiet) process.stderr.write(Buffer.concat(kept));
       resolve(code ?? 1);
     });

@@ -67,6 +67,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   // whoever started us with a channel is gone: nobody else would end us
   process.on('disconnect', end);
+  // gone while this program was loading; undefined when there was no channel
+  if (process.connected === false) end();
 
   const { firstOperatorLink } = await starting;
   if (ending !== undefined) return;
