@@ -11,11 +11,11 @@ import { ensurePackages, ensureApps } from './lib/setup.mjs';
 const HEAP_FLAGS = ['--min-semi-space-size=32', '--max-semi-space-size=32'];
 const PARENT_CHECK_MS = 500;
 
-let server;
+let server = null;
 
 /** Ends the server, which answers what it was asked and stops PostgreSQL; before it has started, the setup. */
 function end(signal) {
-  if (server !== undefined) return server.kill('SIGTERM');
+  if (server !== null) return server.kill('SIGTERM');
   endRunning();
   process.exit(128 + constants.signals[signal]);
 }
