@@ -20,6 +20,7 @@ const reference = [
   ['Support chat', 'chat'],
   ['News and announcements', 'news'],
   ['Company directory', 'directory'],
+  ['Decisions of operators', 'decisions'],
   ['Audit log', 'audit-log'],
 ];
 
