@@ -31,7 +31,8 @@ const checks = [
   ['dead code', () => run(node, [bin('knip'), '--no-progress'])],
 ];
 
-function report(faults) {
+async function report(found) {
+  const faults = await found;
   for (const fault of faults) console.error(fault);
   return faults.length === 0 ? 0 : 1;
 }

@@ -1,37 +1,87 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { citationFaults, decisionNumbers, indexFaults, sectionsOf } from './citations.mjs';
-import { faultsOf as directionFaults } from './directions.mjs';
+import { checkDirections } from './directions.mjs';
 import { coverageFaults, linkFaults } from './docs.mjs';
 import { lockFaults } from './lock.mjs';
 import { faultsOf as tidyFaults } from './tidy.mjs';
+import { wordFaults } from './words.mjs';
 
-const ok = (path: string, text: string) => expect(directionFaults(path, text)).toEqual([]);
-const bad = (path: string, text: string) => expect(directionFaults(path, text)).toHaveLength(1);
+/** Import lines that are allowed, and those that the check must name. */
+const ALLOWED = {
+  'packages/engine/src/margin.ts': "import { points } from '@tradewind/money';",
+  'packages/engine/src/margin.test.ts': "import { test } from 'vitest';",
+  'apps/web/vite.config.ts': "import { buildVersion } from '../../scripts/lib/build-version.mjs';",
+  'e2e/support/server.ts': "import { copyDataTemplate } from '../../scripts/lib/data-template.mjs';",
+  'apps/backoffice/src/app/session.ts': "import type { Operator } from '@tradewind/contract/operator-light';",
+  'apps/server/src/trading/orders/routes.ts': "import { host } from '../../core/engine-host/index.ts';",
+  'apps/server/src/trading/index.ts': "import { serveOrders } from './orders/index.ts';",
+  'apps/server/src/app.ts': "import { serveTrading } from './trading/index.ts';",
+};
+const REFUSED = {
+  'packages/engine/src/order.ts': "import { order } from '@tradewind/contract';",
+  'packages/engine/src/file.ts': "import fs from 'node:fs';",
+  'packages/client/src/http.ts': "import { createEngine } from '@tradewind/engine';",
+  'apps/web/src/main.tsx': "import { buildVersion } from '../../../scripts/lib/build-version.mjs';",
+  'apps/web/src/app/App.tsx': "const page = await import('../../../server/src/app.ts');",
+  'apps/backoffice/src/app/App.tsx': "import { margin } from '@tradewind/engine';",
+  'apps/backoffice/src/app/Page.tsx': "import { Page } from '../../../web/src/app/App.tsx';",
+  'apps/backoffice/src/features/users/Row.tsx': "import { Row } from '../deposits/Row.tsx';",
+  'apps/server/src/trading/orders/sql.ts': "import { journal } from '../../core/engine-host/journal.ts';",
+  'apps/server/src/core/market/market.ts': "import type { serveOrders } from '../../trading/orders/index.ts';",
+  'apps/server/src/core/market/app.ts': "import type { buildApp } from '../../app.ts';",
+  'apps/server/src/core/market/one.ts': "import type { two } from './two.ts';",
+};
+const TARGETS = {
+  'scripts/lib/build-version.mjs': '',
+  'scripts/lib/data-template.mjs': '',
+  'packages/money/src/index.ts': '',
+  'packages/contract/src/index.ts': '',
+  'packages/contract/src/operator-light.ts': '',
+  'apps/backoffice/src/features/deposits/Row.tsx': '',
+  'apps/server/src/core/engine-host/index.ts': '',
+  'apps/server/src/core/engine-host/journal.ts': '',
+  'apps/server/src/trading/orders/index.ts': '',
+  'apps/server/src/core/market/two.ts': "import type { one } from './one.ts';",
+};
 
-test('imports go one way', () => {
-  ok('packages/engine/src/margin.ts', "import { points } from '@tradewind/money';");
-  bad('packages/engine/src/margin.ts', "import { order } from '@tradewind/contract';");
-  bad('packages/engine/src/margin.ts', "import fs from 'node:fs';");
-  ok('apps/web/vite.config.ts', "import { buildVersion } from '../../scripts/lib/build-version.mjs';");
-  ok('e2e/support/server.ts', "import { copyDataTemplate } from '../../scripts/lib/data-template.mjs';");
-  bad('apps/web/src/main.tsx', "import { buildVersion } from '../../../scripts/lib/build-version.mjs';");
-  bad('apps/web/vite.config.ts', "import { server } from '../server/src/server.ts';");
-  ok('packages/engine/src/margin.test.ts', "import { test } from 'vitest';");
-  bad('packages/client/src/http.ts', "import { createEngine } from '@tradewind/engine';");
-  bad('apps/web/src/app/App.tsx', "export { x } from '@tradewind/server';");
-  ok('apps/backoffice/src/app/session.ts', "import type { Operator } from '@tradewind/contract/operator-light';");
-  bad('apps/backoffice/src/app/App.tsx', "import { margin } from '@tradewind/engine';");
-  bad('apps/backoffice/src/app/App.tsx', "import { Page } from '../../../web/src/shared/Page.tsx';");
-  bad('apps/web/src/app/App.tsx', "const page = await import('../../../server/src/app.ts');");
+/** A checkout that holds these files. Packages of the workspace are found as npm links them. */
+function checkoutOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-directions-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${text}\n`);
+  }
+  mkdirSync(join(folder, 'node_modules/@tradewind'), { recursive: true });
+  for (const name of ['money', 'contract', 'engine']) {
+    const exports = { '.': './src/index.ts', './operator-light': './src/operator-light.ts' };
+    mkdirSync(join(folder, 'packages', name, 'src'), { recursive: true });
+    writeFileSync(join(folder, 'packages', name, 'src/index.ts'), '');
+    writeFileSync(
+      join(folder, 'packages', name, 'package.json'),
+      JSON.stringify({ name: `@tradewind/${name}`, exports }),
+    );
+    symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules/@tradewind', name));
+  }
+  return folder;
+}
+
+test('imports go one way, and folders are entered by their index', async () => {
+  const folder = realpathSync(checkoutOf({ ...TARGETS, ...ALLOWED, ...REFUSED }));
+  const faults = await checkDirections(folder);
+  rmSync(folder, { recursive: true });
+  const named = Object.keys(REFUSED).filter((path) => faults.some((fault) => fault.startsWith(path)));
+  expect(named).toEqual(Object.keys(REFUSED));
+  expect(faults.filter((fault) => Object.keys(ALLOWED).some((path) => fault.startsWith(path)))).toEqual([]);
 });
 
-test('a room is entered by its index', () => {
-  ok('apps/server/src/trading/orders/routes.ts', "import { host } from '../../engine-host/index.ts';");
-  ok('apps/server/src/trading/orders/routes.ts', "import { present } from './present.ts';");
-  bad('apps/server/src/trading/orders/routes.ts', "import { journal } from '../../engine-host/journal.ts';");
-  bad('apps/server/src/trading/orders/routes.ts', "import { find } from '../users/sql.ts';");
-  bad('apps/backoffice/src/features/users/Row.tsx', "import { Row } from '../deposits/Row.tsx';");
-  bad('apps/web/src/features/orders/Row.tsx', "import { Ticket } from '../trade/Ticket.tsx';");
+test('words that the project does not use are named, also inside identifiers', () => {
+  expect(wordFaults('apps/server/src/a.ts', '/** What he was told. */\nclass ToldOutcome {}')).toHaveLength(3);
+  expect(wordFaults('apps/server/src/a.ts', 'const untold = amended; // the shell, theme')).toEqual([]);
+  expect(wordFaults('apps/web/src/locales/news/de.ts', "mend: 'he'")).toEqual([]);
+  expect(wordFaults('docs/specification/product.md', 'nobody')).toEqual([]);
 });
 
 test('tidy finds what it bans', () => {

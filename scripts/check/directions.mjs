@@ -1,79 +1,198 @@
-/** Imports go one way (docs/architecture.md). Each rule here is a line of that page. */
-import { dirname, join, normalize } from 'node:path';
-import { sourceFiles, textOf } from './files.mjs';
+/**
+ * Imports go one way (docs/architecture.md): rules for dependency-cruiser, made from the lists below. Types count like
+ * values. `node scripts/check/directions.mjs` prints the figures of the server's import graph.
+ */
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import { root } from '../lib/paths.mjs';
 
 /** Workspace folder → the workspaces it may import. */
-const ALLOWED = {
+const WORKSPACES = {
   'packages/money': [],
-  'packages/engine': ['money'],
-  'packages/contract': ['money'],
-  'packages/client': ['contract'],
-  'packages/ui': ['money'],
-  'apps/server': ['engine', 'contract', 'money'],
-  'apps/web': ['client', 'ui', 'contract', 'engine', 'money'],
-  'apps/backoffice': ['client', 'ui', 'contract', 'money'],
-  bench: ['engine', 'server', 'money', 'contract'],
-  e2e: ['contract', 'client'],
+  'packages/engine': ['packages/money'],
+  'packages/contract': ['packages/money'],
+  'packages/client': ['packages/contract'],
+  'packages/ui': ['packages/money'],
+  'apps/server': ['packages/engine', 'packages/contract', 'packages/money'],
+  'apps/web': ['packages/client', 'packages/ui', 'packages/contract', 'packages/engine', 'packages/money'],
+  'apps/backoffice': ['packages/client', 'packages/ui', 'packages/contract', 'packages/money'],
+  bench: ['packages/engine', 'apps/server', 'packages/money', 'packages/contract'],
+  e2e: ['packages/contract', 'packages/client'],
 };
-/** Leaf packages carry no npm package at all. */
+/** Workspaces that use no npm package and no module of Node. */
 const WITHOUT_NPM = ['packages/money', 'packages/engine'];
-/** Folders whose children reach each other only through their index. */
-const WINGS = ['platform', 'core', 'messaging', 'people', 'staff', 'trading', 'money', 'content', 'support', 'desk'];
+
+const SERVER = 'apps/server/src';
+/** The wings of the server, the lowest first: each may import those before it. app.ts and main.ts are above them all. */
+export const WINGS = [
+  'platform',
+  'core',
+  'messaging',
+  'people',
+  'staff',
+  'trading',
+  'money',
+  'content',
+  'support',
+  'desk',
+  'realtime',
+  'verify',
+];
+/** Folders whose subfolders import each other through index.ts (or types.ts) only. */
 const SEALED = [
-  'apps/server/src',
-  ...WINGS.map((wing) => `apps/server/src/${wing}`),
+  SERVER,
+  ...WINGS.map((wing) => `${SERVER}/${wing}`),
   'apps/web/src/features',
   'apps/backoffice/src/features',
 ];
 
-const IMPORT =
-  /(?:^|[;\s])(?:import|export)\s+(?:type\s+)?(?:[^'"();]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gmu;
+const TESTS = String.raw`\.test\.tsx?$|/testing/`;
+const ENTRANCE = String.raw`(?:index|types)\.tsx?$`;
+const anyOf = (folders) => `^(?:${folders.join('|')})/`;
 
-export function importsOf(text) {
-  return [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2]);
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+function workspaceRules() {
+  const all = Object.keys(WORKSPACES);
+  return Object.entries(WORKSPACES).flatMap(([folder, allowed]) => [
+    rule(
+      `${folder}: workspaces`,
+      `may import only ${allowed.join(', ') || 'itself'}`,
+      { path: `^${folder}/` },
+      { path: anyOf(all), pathNot: anyOf([folder, ...allowed]) },
+    ),
+    rule(
+      `${folder}: by package name`,
+      'another workspace is imported by its package name',
+      { path: `^${folder}/`, pathNot: String.raw`/vite\.config\.ts$` },
+      // browser tests start servers as the scripts do
+      { dependencyTypes: ['local'], pathNot: folder === 'e2e' ? '^(?:e2e|scripts/lib)/' : `^${folder}/` },
+    ),
+  ]);
 }
 
-const workspaceOf = (path) => Object.keys(ALLOWED).find((folder) => path.startsWith(`${folder}/`));
+const leafRules = () =>
+  WITHOUT_NPM.map((folder) =>
+    rule(
+      `${folder}: no dependencies`,
+      'depends on nothing from outside',
+      { path: `^${folder}/src/`, pathNot: TESTS },
+      { pathNot: '^packages/' },
+    ),
+  );
 
-function sealedFault(path, target) {
-  for (const folder of SEALED) {
-    if (!target.startsWith(`${folder}/`)) continue;
-    const [room, ...rest] = target.slice(folder.length + 1).split('/');
-    const isFile = rest.length === 0;
-    const isInside = path.startsWith(`${folder}/${room}/`);
-    const isNested = SEALED.includes(`${folder}/${room}`);
-    const isOpen = rest.length === 1 && /^(?:index|types)\.tsx?$/u.test(rest[0]);
-    if (!isFile && !isInside && !isNested && !isOpen)
-      return `${path}: reaches into ${folder}/${room}; import its index instead (${target})`;
+const wingRules = () =>
+  WINGS.map((wing, index) =>
+    rule(
+      `${wing}: imports go down`,
+      `may import only the wings below it`,
+      { path: `^${SERVER}/${wing}/`, pathNot: TESTS },
+      { path: `^${SERVER}/(?:${[...WINGS.slice(index + 1), String.raw`[^/]+\.ts$`].join('|')})` },
+    ),
+  );
+
+function sealedRules() {
+  return SEALED.flatMap((folder) => {
+    const isNested = (room) => SEALED.includes(`${folder}/${room}`);
+    // a wing is entered through its folders, too; their own rules hold
+    const nested = folder === SERVER ? WINGS.filter(isNested) : [];
+    const outside = nested.length === 0 ? '' : `(?!(?:${nested.join('|')})/)`;
+    return [
+      rule(
+        `${folder}: through the index`,
+        'import the index of that folder instead',
+        { path: `^${folder}/([^/]+)/`, pathNot: TESTS },
+        { path: `^${folder}/${outside}[^/]+/`, pathNot: [`^${folder}/$1/`, `^${folder}/[^/]+/${ENTRANCE}`] },
+      ),
+      rule(
+        `${folder}: through the index, from outside`,
+        'import the index of that folder instead',
+        { pathNot: [`^${folder}/[^/]+/`, TESTS] },
+        { path: `^${folder}/${outside}[^/]+/`, pathNot: `^${folder}/[^/]+/${ENTRANCE}` },
+      ),
+    ];
+  });
+}
+
+const RULES = {
+  forbidden: [
+    rule('no circles', 'a circle of imports', {}, { circular: true }),
+    ...workspaceRules(),
+    ...leafRules(),
+    ...wingRules(),
+    ...sealedRules(),
+  ],
+};
+
+async function cruised(folder, paths) {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const { output } = await cruise(paths, {
+      // TypeScript 7 has no API that dependency-cruiser could parse with
+      parser: 'swc',
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: String.raw`/dist/|\.css$` },
+      enhancedResolveOptions: {
+        extensions: ['.ts', '.tsx', '.mjs', '.js'],
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'node', 'default'],
+      },
+      validate: true,
+      ruleSet: RULES,
+    });
+    return output;
+  } finally {
+    process.chdir(before);
   }
-  return undefined;
 }
 
-export function faultsOf(path, text) {
-  const workspace = workspaceOf(path);
-  if (workspace === undefined) return [];
-  const isTest = /\.test\.tsx?$|\/testing\//u.test(path);
-  const faults = [];
-  for (const specifier of importsOf(text)) {
-    if (specifier.startsWith('.')) {
-      const target = normalize(join(dirname(path), specifier));
-      const isBuildTool =
-        (path.endsWith('/vite.config.ts') || path.startsWith('e2e/support/')) && target.startsWith('scripts/');
-      if (workspaceOf(target) !== workspace && !isBuildTool)
-        faults.push(`${path}: leaves its workspace by a relative path (${specifier})`);
-      const sealed = isTest ? undefined : sealedFault(path, target);
-      if (sealed !== undefined) faults.push(sealed);
-    } else if (specifier.startsWith('@tradewind/')) {
-      const name = specifier.split('/')[1];
-      if (!ALLOWED[workspace].includes(name) && !workspace.endsWith(`/${name}`))
-        faults.push(`${path}: ${workspace} may not import ${specifier}`);
-    } else if (WITHOUT_NPM.includes(workspace) && !isTest) {
-      faults.push(`${path}: ${workspace} depends on nothing from outside (${specifier})`);
+const faultOf = ({ from, to, rule: { name }, cycle }) =>
+  `${from} → ${cycle === undefined ? to : cycle.map((step) => step.name).join(' → ')}: ${name}`;
+
+/** Faults of the checkout at `folder`, a line each. */
+export async function checkDirections(folder) {
+  const workspaces = Object.keys(WORKSPACES).filter((path) => existsSync(join(folder, path)));
+  const { summary } = await cruised(folder, workspaces);
+  return summary.violations.map(faultOf);
+}
+
+const roomOf = (path) => {
+  const [wing, room, ...rest] = relative(SERVER, path).split('/');
+  return rest.length > 0 || (room !== undefined && !room.includes('.')) ? `${wing}/${room}` : wing;
+};
+
+/** How the folders of the server import each other: floors = the longest chain of folders. */
+export async function importFigures(folder) {
+  const { modules, summary } = await cruised(folder, [SERVER]);
+  const isTest = new RegExp(TESTS, 'u');
+  const imports = new Map();
+  for (const { source, dependencies } of modules) {
+    if (!source.startsWith(SERVER) || isTest.test(source)) continue;
+    const targets = imports.get(roomOf(source)) ?? new Set();
+    imports.set(roomOf(source), targets);
+    for (const { resolved } of dependencies)
+      if (resolved.startsWith(SERVER) && !isTest.test(resolved)) targets.add(roomOf(resolved));
+  }
+  const floors = new Map();
+  const floorOf = (room) => {
+    if (!floors.has(room)) {
+      floors.set(room, 1);
+      const below = [...(imports.get(room) ?? [])].filter((other) => other !== room);
+      floors.set(room, 1 + Math.max(0, ...below.map(floorOf)));
     }
-  }
-  return faults;
+    return floors.get(room);
+  };
+  const count = (text) => summary.violations.filter(({ rule: { name } }) => name.includes(text)).length;
+  return {
+    folders: imports.size,
+    floors: Math.max(...[...imports.keys()].map(floorOf)),
+    upward: count('imports go down'),
+    circles: count('no circles'),
+  };
 }
 
-export function checkDirections(root) {
-  return sourceFiles(root, /\.tsx?$/u).flatMap((path) => faultsOf(path, textOf(root, path)));
-}
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.log(await importFigures(root));
