@@ -3,7 +3,7 @@
  * docs/reference/execution-report.md defines the figures.
  */
 import type pg from 'pg';
-import { copyRowsFrom, parseInt8 } from '../platform/db/index.ts';
+import { copyRowsFrom, onlyRow, parseInt8 } from '../platform/db/index.ts';
 import { VerifyFault } from './fault.ts';
 import type { Proof } from './fault.ts';
 import { type OrderPayload, orderPayload } from './order-lives.ts';
@@ -68,7 +68,7 @@ export async function verifyExecution(client: pg.ClientBase): Promise<readonly P
   const heads = await client.query<{ count: number }>('SELECT count(*) AS count FROM execution_heads');
   return [
     { what: 'figures of the execution report equal those counted again from the log', count: published },
-    { what: 'published heads of days are those of the log', count: heads.rows[0]?.count ?? 0 },
+    { what: 'published heads of days are those of the log', count: onlyRow(heads).count },
   ];
 }
 

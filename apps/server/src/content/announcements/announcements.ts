@@ -1,6 +1,6 @@
 /** Announcements: those of the program, told in every language, and those that operators write. */
 import { type AnnouncementRow, LOCALES, type Locale, PAGE_SIZE } from '@tradewind/contract';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { ANNOUNCEMENT_KEYS } from '../../platform/texts/index.ts';
 import { type StoredTexts, textOf } from './texts.ts';
 
@@ -25,13 +25,13 @@ export async function announcementPage(
   page: number,
   locale: Locale,
   nowMs: number,
-): Promise<{ readonly data: AnnouncementRow[]; readonly total: number }> {
+): Promise<Page<AnnouncementRow>> {
   const values = [ANNOUNCEMENT_KEYS, nowMs];
   const [{ rows }, total] = await Promise.all([
     database.query<StoredAnnouncement>(
       `SELECT a.id, a.key, a.texts, a.pinned, a.published_at_ms AS "publishedAtMs" ${SHOWN}
         ORDER BY a.pinned DESC, a.published_at_ms DESC, a.id DESC LIMIT $3::integer OFFSET $4::bigint`,
-      [...values, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+      [...values, PAGE_SIZE, offsetOf(page)],
     ),
     database.query<{ total: number }>(`SELECT count(*) AS total ${SHOWN}`, values),
   ]);
@@ -43,16 +43,18 @@ export async function announcementPage(
     const { title, body } = told;
     return [{ id, title, body, created_at: publishedAtMs, pinned: pinned ? (1 as const) : (0 as const), lang }];
   });
-  return { data, total: total.rows[0]?.total ?? 0 };
+  return { data, total: onlyRow(total).total };
 }
 
 /** When the newest one was published; null when there is none. */
 export async function newestAnnouncement(db: Queryable, nowMs: number): Promise<number | null> {
-  const { rows } = await db.query<{ newest: number | null }>(`SELECT max(a.published_at_ms) AS newest ${SHOWN}`, [
-    ANNOUNCEMENT_KEYS,
-    nowMs,
-  ]);
-  return rows[0]?.newest ?? null;
+  const { newest } = onlyRow(
+    await db.query<{ newest: number | null }>(`SELECT max(a.published_at_ms) AS newest ${SHOWN}`, [
+      ANNOUNCEMENT_KEYS,
+      nowMs,
+    ]),
+  );
+  return newest;
 }
 
 /** Whether there is such an announcement for everybody to read. */

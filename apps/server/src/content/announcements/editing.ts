@@ -1,7 +1,7 @@
 /** Writing announcements, and deciding when everybody is told. Each deed is in the audit log with what it changed. */
 import type { AnnouncementDetail } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
 import { type AnnouncementRecord, findAnnouncement, stateOf } from './record.ts';
@@ -39,11 +39,12 @@ export function saveAnnouncement(
 }
 
 async function add(client: Queryable, operator: ActingOperator, wanted: WantedAnnouncement, nowMs: number) {
-  const { rows } = await client.query<{ id: number }>(
-    'INSERT INTO announcements (texts, pinned, created_at_ms) VALUES ($1::jsonb, $2, $3) RETURNING id',
-    [JSON.stringify(wanted.texts), wanted.pinned === 1, nowMs],
+  const { id } = onlyRow(
+    await client.query<{ id: number }>(
+      'INSERT INTO announcements (texts, pinned, created_at_ms) VALUES ($1::jsonb, $2, $3) RETURNING id',
+      [JSON.stringify(wanted.texts), wanted.pinned === 1, nowMs],
+    ),
   );
-  const id = rows[0]?.id ?? 0;
   const after = { pinned: wanted.pinned, texts: wanted.texts };
   const subject = { type: 'announcement', id };
   await appendAudit(client, { operator, action: 'announcement.add', subject, after }, nowMs);

@@ -1,10 +1,9 @@
 /** An announcement as operators see it. */
 import { LOCALES, type Locale } from '@tradewind/contract';
 import type { AnnouncementDetail, AnnouncementItem, AnnouncementState } from '@tradewind/contract/operator';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Page, type Queryable, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import { Conditions, readPage } from '../../staff/records/index.ts';
 import { type StoredTexts, textOf, textsOf } from './texts.ts';
 
 export interface AnnouncementRecord extends StoredTexts {
@@ -53,14 +52,14 @@ export async function announcementsPage(
   { state, page }: { readonly state?: AnnouncementState | undefined; readonly page: number },
   locale: Locale,
   nowMs: number,
-): Promise<{ readonly data: AnnouncementItem[]; readonly total: number }> {
+): Promise<Page<AnnouncementItem>> {
   const selection = {
     columns: COLUMNS,
     from: 'announcements a',
     conditions: conditionsOf(state, nowMs),
     order: 'coalesce(a.published_at_ms, a.created_at_ms) DESC, a.id DESC',
   };
-  const { rows, total } = await readPage<AnnouncementRecord>(db, selection, page);
+  const { data: rows, total } = await readPage<AnnouncementRecord>(db, selection, page);
   return { data: rows.map((row) => presentItem(row, locale, nowMs)), total };
 }
 

@@ -1,7 +1,7 @@
 /** Adding, changing, hiding and redirecting companies: each deed and its row of the audit log in one transaction. */
 import type { OperatorCompany } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
 import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from '../../staff/settings/index.ts';
@@ -32,13 +32,13 @@ export function addCompany({ database, operator, nowMs }: Keeping, typed: Compan
   const details = checkDetails(typed);
   return inTransaction(database, async (client) => {
     await requireContentImages(client, { logo: details.logo });
-    const { rows } = await client.query<CompanyRow>(
+    const written = await client.query<CompanyRow>(
       `WITH c AS (INSERT INTO companies (${DETAILS.join(', ')}, changed_at_ms)
                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *)
        SELECT ${COMPANY_COLUMNS} FROM c`,
       [...DETAILS.map((name) => details[name]), nowMs],
     );
-    const company = presentOperatorCompany(only(rows));
+    const company = presentOperatorCompany(onlyRow(written));
     const subject = { type: 'company', id: company.id };
     await appendAudit(client, { operator, action: 'company.add', subject, after: company }, nowMs);
     return company;
@@ -118,18 +118,15 @@ async function write(
   set: string,
   values: readonly unknown[],
 ): Promise<readonly CompanyRow[]> {
-  const { rows } = await client.query<CompanyRow>(
-    `UPDATE companies c SET ${set}, version = c.version + 1, changed_at_ms = $2
-      WHERE c.id = $1::bigint RETURNING ${COMPANY_COLUMNS}`,
-    [id, nowMs, ...values],
-  );
-  return [only(rows)];
-}
-
-function only(rows: readonly CompanyRow[]): CompanyRow {
-  const [row] = rows;
-  if (row === undefined) throw new Error('the company was not written');
-  return row;
+  return [
+    onlyRow(
+      await client.query<CompanyRow>(
+        `UPDATE companies c SET ${set}, version = c.version + 1, changed_at_ms = $2
+        WHERE c.id = $1::bigint RETURNING ${COMPANY_COLUMNS}`,
+        [id, nowMs, ...values],
+      ),
+    ),
+  ];
 }
 
 function differences(before: OperatorCompany, after: OperatorCompany): Record<'before' | 'after', object> {

@@ -1,9 +1,8 @@
 /** The directory as operators keep it. */
 import { operatorDirectoryCalls } from '@tradewind/contract/operator';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
-import { Conditions, readPage } from '../../staff/records/index.ts';
 import {
   BY_NAME,
   COMPANY_COLUMNS,
@@ -28,7 +27,7 @@ export function serveOperatorCompanies(calls: OperatorLayer, { database, publicU
     const hidden = input.hidden === undefined ? undefined : input.hidden === 1;
     const conditions = new Conditions().add(NAME_MATCHES, name, name).add('c.hidden = ?', hidden);
     const selection = { columns: COMPANY_COLUMNS, from: 'companies c', conditions, order: BY_NAME };
-    const { rows, total } = await readPage<CompanyRow>(database, selection, input.page);
+    const { data: rows, total } = await readPage<CompanyRow>(database, selection, input.page);
     return { data: rows.map(presentOperatorCompany), total };
   });
 

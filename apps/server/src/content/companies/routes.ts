@@ -1,9 +1,8 @@
 /** What everybody may know of the directory, and where visitors are sent. */
 import { companyCalls } from '@tradewind/contract';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, Conditions, readPage } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
-import { Conditions, readPage } from '../../staff/records/index.ts';
 import { BY_NAME, COMPANY_COLUMNS, type CompanyRow, NAME_MATCHES, findCompany, presentCompany } from './companies.ts';
 
 const STAY = { status: 0, url: '' } as const;
@@ -18,7 +17,7 @@ export function serveCompanies(calls: CallLayer, database: Database): void {
       .add('c.id = ?::bigint', input.id)
       .add(NAME_MATCHES, name, name);
     const selection = { columns: COMPANY_COLUMNS, from: 'companies c', conditions, order: BY_NAME };
-    const { rows, total } = await readPage<CompanyRow>(database, selection, input.page);
+    const { data: rows, total } = await readPage<CompanyRow>(database, selection, input.page);
     return { data: rows.map(presentCompany), total };
   });
 

@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { CONTENT_IMAGE_PATH, CONTENT_IMAGE_URL } from '@tradewind/contract';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import { type CleanImage, cleanImage } from '../../people/images/index.ts';
@@ -80,12 +80,10 @@ export class ContentImages {
 }
 
 async function nameOf(client: Queryable, contentHash: Buffer): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM content_images WHERE content_hash = $1', [
-    contentHash,
-  ]);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a content image is neither new nor there');
-  return row.name;
+  const { name } = onlyRow(
+    await client.query<{ name: string }>('SELECT name FROM content_images WHERE content_hash = $1', [contentHash]),
+  );
+  return name;
 }
 
 /**

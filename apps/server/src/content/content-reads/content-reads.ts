@@ -1,6 +1,6 @@
 /** What an account has read of news and announcements. Visitors keep theirs in the browser. */
 import { type ContentKind, type ContentReads, READS_TOLD } from '@tradewind/contract';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { isAnnouncementShown, newestAnnouncement } from '../announcements/index.ts';
 import { isNewsShown, newestNews } from '../news/index.ts';
@@ -27,13 +27,15 @@ export async function newestContent({
 
 export async function readsOf(db: Queryable, userId: number): Promise<ContentReads> {
   const ofKind = async (kind: ContentKind) => {
-    const { rows } = await db.query<{ seenAtMs: number; ids: number[] }>(
-      `SELECT coalesce((SELECT seen_at_ms FROM content_seen WHERE user_id = $1::bigint AND kind = $2), 0) AS "seenAtMs",
+    const { seenAtMs, ids } = onlyRow(
+      await db.query<{ seenAtMs: number; ids: number[] }>(
+        `SELECT coalesce((SELECT seen_at_ms FROM content_seen WHERE user_id = $1::bigint AND kind = $2), 0) AS "seenAtMs",
               ARRAY(SELECT item_id::integer FROM content_reads WHERE user_id = $1 AND kind = $2
                      ORDER BY item_id DESC LIMIT $3::integer) AS ids`,
-      [userId, kind, READS_TOLD],
+        [userId, kind, READS_TOLD],
+      ),
     );
-    return { seen_at: rows[0]?.seenAtMs ?? 0, ids: rows[0]?.ids ?? [] };
+    return { seen_at: seenAtMs, ids };
   };
   const [news, announcement] = await Promise.all([ofKind('news'), ofKind('announcement')]);
   return { news, announcement };

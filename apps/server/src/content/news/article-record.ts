@@ -1,10 +1,10 @@
 /** An article as operators see it. */
 import { LOCALES, type Locale } from '@tradewind/contract';
 import type { NewsDetail, NewsItem, NewsState, NewsText, NewsTexts } from '@tradewind/contract/operator';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Page, type Queryable, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import { Conditions, readPage, recordNumber } from '../../staff/records/index.ts';
+import { recordNumber } from '../../staff/records/index.ts';
 import { categoryName } from './category-name.ts';
 import { GUIDES, GUIDE_KEYS, type GuideKey, guideLang } from './guides/index.ts';
 
@@ -66,10 +66,10 @@ export async function articlesPage(
   filter: NewsFilter,
   page: number,
   { locale, nowMs }: { readonly locale: Locale; readonly nowMs: number },
-): Promise<{ readonly data: NewsItem[]; readonly total: number }> {
+): Promise<Page<NewsItem>> {
   const conditions = conditionsOf(filter, nowMs);
   const selection = { columns: COLUMNS, from: FROM, conditions, order: 'n.changed_at_ms DESC, n.id DESC' };
-  const { rows, total } = await readPage<ArticleRow>(db, selection, page);
+  const { data: rows, total } = await readPage<ArticleRow>(db, selection, page);
   const titles = await titlesOf(
     db,
     rows.map(({ id }) => id),

@@ -2,7 +2,7 @@
 import { LOCALES, type Locale } from '@tradewind/contract';
 import type { NewsCategoryRow } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import { categoryName, namesOf } from './category-name.ts';
@@ -66,11 +66,12 @@ function requireNames({ names = {} }: WantedCategory): Readonly<Partial<Record<L
 
 async function add(client: Queryable, operator: ActingOperator, wanted: WantedCategory, nowMs: number) {
   const names = requireNames(wanted);
-  const { rows } = await client.query<{ id: number }>(
-    'INSERT INTO news_categories (names, sort, hidden) VALUES ($1::jsonb, $2, $3) RETURNING id',
-    [JSON.stringify(names), wanted.sort, wanted.hidden === 1],
+  const { id } = onlyRow(
+    await client.query<{ id: number }>(
+      'INSERT INTO news_categories (names, sort, hidden) VALUES ($1::jsonb, $2, $3) RETURNING id',
+      [JSON.stringify(names), wanted.sort, wanted.hidden === 1],
+    ),
   );
-  const id = rows[0]?.id ?? 0;
   const subject = { type: 'news_category', id };
   const after = { ...names, sort: wanted.sort, hidden: wanted.hidden };
   await appendAudit(client, { operator, action: 'news_category.add', subject, after }, nowMs);

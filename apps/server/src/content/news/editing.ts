@@ -1,7 +1,7 @@
 /** Writing articles, and deciding when everybody reads them. Each deed is in the audit log with what it changed. */
 import type { NewsText, NewsTexts } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
+import { type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type AuditEntry, appendAudit } from '../../staff/audit/index.ts';
 import { requireContentImages } from '../content-images/index.ts';
@@ -60,11 +60,12 @@ async function requirePictures(db: Queryable, logo: string, texts: NewsTexts): P
 }
 
 async function add(client: Queryable, operator: ActingOperator, wanted: WantedArticle, nowMs: number): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO news (category_id, logo, created_at_ms, changed_at_ms) VALUES ($1, $2, $3, $3) RETURNING id`,
-    [wanted.category_id, wanted.logo, nowMs],
+  const { id } = onlyRow(
+    await client.query<{ id: number }>(
+      `INSERT INTO news (category_id, logo, created_at_ms, changed_at_ms) VALUES ($1, $2, $3, $3) RETURNING id`,
+      [wanted.category_id, wanted.logo, nowMs],
+    ),
   );
-  const id = rows[0]?.id ?? 0;
   await writeTexts(client, id, wanted.texts);
   const after = { category_id: wanted.category_id, logo: wanted.logo, ...flat(wanted.texts) };
   await appendAudit(client, { operator, action: 'news.add', subject: { type: 'news', id }, after }, nowMs);

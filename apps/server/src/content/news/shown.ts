@@ -7,7 +7,7 @@ import {
   type NewsRow,
   PAGE_SIZE,
 } from '@tradewind/contract';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { categoryName } from './category-name.ts';
 import { GUIDE_KEYS, type GuideFigures, type GuideKey, guideLang, guideOf } from './guides/index.ts';
@@ -53,17 +53,17 @@ export async function newsPage(
   { database, now, figures }: NewsServices,
   locale: Locale,
   { category_id, page }: { readonly category_id?: number | undefined; readonly page: number },
-): Promise<{ readonly data: NewsRow[]; readonly total: number }> {
+): Promise<Page<NewsRow>> {
   const values = [now(), GUIDE_KEYS, locale, category_id ?? null];
   const shown = `${SHOWN} AND ($4::bigint IS NULL OR n.category_id = $4)`;
   const [{ rows }, counted] = await Promise.all([
     database.query<Row>(
       `SELECT ${COLUMNS} ${shown} ORDER BY n.publish_at_ms DESC, n.id DESC LIMIT $5::integer OFFSET $6::bigint`,
-      [...values, PAGE_SIZE, (page - 1) * PAGE_SIZE],
+      [...values, PAGE_SIZE, offsetOf(page)],
     ),
     database.query<{ total: number }>(`SELECT count(*) AS total ${shown}`, values),
   ]);
-  return { data: rows.map((row) => present(row, locale, figures)), total: counted.rows[0]?.total ?? 0 };
+  return { data: rows.map((row) => present(row, locale, figures)), total: onlyRow(counted).total };
 }
 
 /** Throws Refused not_found for what is not (yet) for everybody to read. */
@@ -95,12 +95,14 @@ export async function newsCategories({ database, now }: NewsServices, locale: Lo
 
 /** When the newest one was published; null when there is none. */
 export async function newestNews(db: Queryable, nowMs: number): Promise<number | null> {
-  const { rows } = await db.query<{ newest: number | null }>(`SELECT max(n.publish_at_ms) AS newest ${SHOWN}`, [
-    nowMs,
-    GUIDE_KEYS,
-    'en',
-  ]);
-  return rows[0]?.newest ?? null;
+  const { newest } = onlyRow(
+    await db.query<{ newest: number | null }>(`SELECT max(n.publish_at_ms) AS newest ${SHOWN}`, [
+      nowMs,
+      GUIDE_KEYS,
+      'en',
+    ]),
+  );
+  return newest;
 }
 
 /** Whether there is such an article for everybody to read. */

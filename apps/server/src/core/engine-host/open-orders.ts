@@ -1,4 +1,5 @@
 /** How many orders are pending or holding, for /metrics: counted once in the database, then by what happens. */
+import { onlyRow } from '../../platform/db/index.ts';
 import type { EngineEvent } from '@tradewind/engine';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from './types.ts';
@@ -34,9 +35,11 @@ export class OpenOrders {
   }
 
   async #read(): Promise<void> {
-    const { rows } = await this.#database.query<{ count: number }>(
-      `SELECT count(*) AS count FROM orders WHERE status IN ('pending', 'holding')`,
+    const { count } = onlyRow(
+      await this.#database.query<{ count: number }>(
+        `SELECT count(*) AS count FROM orders WHERE status IN ('pending', 'holding')`,
+      ),
     );
-    this.#count = rows[0]?.count ?? 0;
+    this.#count = count;
   }
 }

@@ -26,9 +26,9 @@ describe('the account log', () => {
     await host.execute(buy(1, { lots: 1_000_000 }));
     await host.execute(buy(2));
     await host.execute({ type: 'close', account: 1, order: 1 });
-    const { rows, total } = await accountLogPage(database.pool, 1, 1);
+    const { data, total } = await accountLogPage(database.pool, 1, 1);
     expect(total).toBe(3);
-    expect(rows.map(({ change, balanceAfter, cause, order }) => ({ change, balanceAfter, cause, order }))).toEqual([
+    expect(data.map(({ change, balanceAfter, cause, order }) => ({ change, balanceAfter, cause, order }))).toEqual([
       { change: -9_000_000, balanceAfter: 99_984_000_000, cause: 'trade_profit', order: 1 },
       { change: -7_000_000, balanceAfter: 99_993_000_000, cause: 'trade_fee', order: 1 },
       { change: 100_000_000_000, balanceAfter: 100_000_000_000, cause: 'demo_issue', order: undefined },
@@ -38,12 +38,12 @@ describe('the account log', () => {
   it('comes in pages of 20', async () => {
     for (let index = 0; index < 24; index++) await host.execute(buy(1));
     const pages = await Promise.all([1, 2, 3].map((page) => accountLogPage(database.pool, 1, page)));
-    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+    expect(pages.map(({ data, total }) => [data.length, total])).toEqual([
       [20, 25],
       [5, 25],
       [0, 25],
     ]);
-    const ids = pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
     expect(ids).toEqual(ids.toSorted((left, right) => right - left));
   });
 });
@@ -56,9 +56,9 @@ describe('the order history', () => {
     await host.execute({ type: 'cancel', account: 1, order: 23 });
     for (let order = 1; order <= 22; order++) await host.execute({ type: 'close', account: 1, order });
     const [first, second] = await Promise.all([1, 2].map((page) => orderHistoryPage(database.pool, 1, page)));
-    expect([first?.total, first?.rows.length, second?.rows.length]).toEqual([23, 20, 3]);
+    expect([first?.total, first?.data.length, second?.data.length]).toEqual([23, 20, 3]);
     expect(first?.profit).toBe(-22 * 9_000_000);
-    expect(first?.rows[0]).toMatchObject({
+    expect(first?.data[0]).toMatchObject({
       id: 22,
       status: 'closed',
       closeReason: 'user',
@@ -66,8 +66,8 @@ describe('the order history', () => {
       closePrice: 108_412,
       profit: -9_000_000,
     });
-    expect(second?.rows.at(-1)).toMatchObject({ id: 23, status: 'cancelled', closeReason: 'user', price: 0 });
-    expect(await orderHistoryPage(database.pool, 99, 1)).toEqual({ rows: [], total: 0, profit: 0 });
+    expect(second?.data.at(-1)).toMatchObject({ id: 23, status: 'cancelled', closeReason: 'user', price: 0 });
+    expect(await orderHistoryPage(database.pool, 99, 1)).toEqual({ data: [], total: 0, profit: 0 });
   });
 });
 

@@ -1,12 +1,11 @@
 /** Reading the ledger and the order history, a page at a time. */
+import { PAGE_SIZE } from '@tradewind/contract';
 import type { AccountId, LedgerAccount, Order, OrderId, TimeMs, TransferCause } from '@tradewind/engine';
 import { LEDGER_ACCOUNTS, TRANSFER_CAUSES } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, type Page, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { oneOf, ORDER_COLUMNS, orderFromFields } from '../engine-host/index.ts';
-
-export const PAGE_ROWS = 20;
 
 export interface AccountLogRow {
   /** Id of the transfer. */
@@ -21,11 +20,6 @@ export interface AccountLogRow {
   /** Id of the deposit, withdrawal or correction that it belongs to. */
   readonly reference: number | undefined;
   readonly time: TimeMs;
-}
-
-export interface Page<Row> {
-  readonly rows: readonly Row[];
-  readonly total: number;
 }
 
 interface TransferColumns {
@@ -86,11 +80,11 @@ export async function accountLogPage(
   const [{ rows }, total] = await Promise.all([
     db.query<TransferColumns>(
       `SELECT ${COLUMNS} ${CASH_TRANSFERS} ORDER BY id DESC LIMIT $5::integer OFFSET $6::bigint`,
-      [...values, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+      [...values, PAGE_SIZE, offsetOf(page)],
     ),
     db.query<{ total: number }>(`SELECT count(*) AS total ${CASH_TRANSFERS}`, [...values]),
   ]);
-  return { total: total.rows[0]?.total ?? 0, rows: rows.map(logRow) };
+  return { data: rows.map(logRow), total: onlyRow(total).total };
 }
 
 export interface AccountLogStretch {
@@ -146,7 +140,7 @@ export async function orderHistoryPage(db: Database, account: AccountId, page: n
         .map((column) => `${column.trim()}::text`)
         .join(', ')}
         ${HISTORY} ORDER BY closed_at_ms DESC, id DESC LIMIT $2::integer OFFSET $3::bigint`,
-      values: [account, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+      values: [account, PAGE_SIZE, offsetOf(page)],
       rowMode: 'array',
     }),
     db.query<{ total: number; profit: number }>(
@@ -154,6 +148,6 @@ export async function orderHistoryPage(db: Database, account: AccountId, page: n
       [account],
     ),
   ]);
-  const [summary] = sums.rows;
-  return { rows: rows.map(orderFromFields), total: summary?.total ?? 0, profit: microUsd(summary?.profit ?? 0) };
+  const { total, profit } = onlyRow(sums);
+  return { data: rows.map(orderFromFields), total, profit: microUsd(profit) };
 }

@@ -1,6 +1,6 @@
 /** Other bank details for deposits, checked when proposed and again when approved. */
 import { z } from 'zod';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { COIN, checkBankDetails } from '../../money/funds/index.ts';
 import { type BankFields, type BankRow, bankFieldsOf, currencyKind, findBank } from '../../money/channels/index.ts';
@@ -63,13 +63,15 @@ export const carryOutBank: CarryOut = async (client, change, nowMs) => {
     nowMs,
   ];
   if (change.subjectId === null) {
-    const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO deposit_banks (bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark,
-         changed_at_ms, currency_id, enabled)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::bigint, $8::integer, true) RETURNING id`,
-      [...values, fields.currency_id],
+    const { id } = onlyRow(
+      await client.query<{ id: number }>(
+        `INSERT INTO deposit_banks (bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark,
+           changed_at_ms, currency_id, enabled)
+         VALUES ($1, $2, $3, $4, $5, $6, $7::bigint, $8::integer, true) RETURNING id`,
+        [...values, fields.currency_id],
+      ),
     );
-    return { bank: rows[0]?.id ?? 0 };
+    return { bank: id };
   }
   const { rowCount } = await client.query(
     `UPDATE deposit_banks SET bank_name = $1, bank_address = $2, bank_swift = $3, payee_name = $4, payee_account = $5,

@@ -8,7 +8,7 @@ import {
   operatorInstrumentCalls,
 } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -90,21 +90,21 @@ export class ChangeRequests {
     const nowMs = now();
     const { kind, subjectId, subjectVersion, before, payload } = proposal;
     const id = await inTransaction(database, async (client) => {
-      const { rows } = await client
-        .query<{ id: number }>(
-          `INSERT INTO change_requests (kind, subject_id, subject_version, before, payload, reason, proposed_by, proposed_at_ms)
-           VALUES ($1, $2::bigint, $3::integer, $4::jsonb, $5::jsonb, $6, $7::integer, $8::bigint) RETURNING id`,
-          [kind, subjectId, subjectVersion, jsonOf(before), jsonOf(payload), reason, operator.id, nowMs],
-        )
-        .catch((error: unknown) => {
-          throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'waiting' });
-        });
-      const [row] = rows;
-      if (row === undefined) throw new Error('a change request was not written');
+      const { id } = onlyRow(
+        await client
+          .query<{ id: number }>(
+            `INSERT INTO change_requests (kind, subject_id, subject_version, before, payload, reason, proposed_by, proposed_at_ms)
+             VALUES ($1, $2::bigint, $3::integer, $4::jsonb, $5::jsonb, $6, $7::integer, $8::bigint) RETURNING id`,
+            [kind, subjectId, subjectVersion, jsonOf(before), jsonOf(payload), reason, operator.id, nowMs],
+          )
+          .catch((error: unknown) => {
+            throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'waiting' });
+          }),
+      );
       const after = { state: 'waiting', kind, ...payload, reason };
-      const subject = { type: 'change', id: row.id };
+      const subject = { type: 'change', id };
       await appendAudit(client, { operator, action: 'change.propose', subject, before, after }, nowMs);
-      return row.id;
+      return id;
     });
     return changeOf(this.#services, id);
   }

@@ -1,6 +1,6 @@
 /** Another address for deposits: the classic theft, so it is checked when proposed and again when approved. */
 import { z } from 'zod';
-import { type Queryable, violated } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { COIN, checkAddress } from '../../money/funds/index.ts';
 import { type ChannelRow, channelAt, currencyKind, findChannel } from '../../money/channels/index.ts';
@@ -69,12 +69,14 @@ const writeChannel: CarryOut = async (client, change, nowMs) => {
   const taken = await channelAt(client, currencyId, address);
   if (taken !== undefined && taken.id !== change.subjectId) throw existsAt(taken);
   if (change.subjectId === null) {
-    const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms)
-       VALUES ($1::integer, $2::text, true, $3::bigint) RETURNING id`,
-      [currencyId, address, nowMs],
+    const { id } = onlyRow(
+      await client.query<{ id: number }>(
+        `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms)
+         VALUES ($1::integer, $2::text, true, $3::bigint) RETURNING id`,
+        [currencyId, address, nowMs],
+      ),
     );
-    return { channel: rows[0]?.id ?? 0 };
+    return { channel: id };
   }
   const { rowCount } = await client.query(
     `UPDATE deposit_channels SET address = $3::text, enabled = true, version = version + 1, changed_at_ms = $4::bigint

@@ -1,7 +1,7 @@
 /** Corrections of balances: the only way in which an operator changes one, with a reason that its customer reads. */
 import { type MicroUsd, formatScaled, microUsd, parseScaled } from '@tradewind/money';
 import { z } from 'zod';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, onlyRow } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite, type EngineHost, type HostCommand } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
@@ -65,8 +65,7 @@ export const INSERT_CORRECTION = new BatchStatement({
 export async function plannedCorrection(database: Database, change: WaitingChange, nowMs: number): Promise<Correction> {
   const { user_id: userId, amount: text } = payload.parse(change.payload);
   const amount = microUsd(parseScaled(text, MICRO_DECIMALS) ?? Number.NaN);
-  const { rows } = await database.query<{ id: number }>(`SELECT nextval('corrections_id_seq') AS id`);
-  const id = rows[0]?.id ?? 0;
+  const { id } = onlyRow(await database.query<{ id: number }>(`SELECT nextval('corrections_id_seq') AS id`));
   return {
     id,
     userId,

@@ -1,6 +1,6 @@
 /** Holidays: stretches in which a market is closed and nobody can close a position, so two operators agree upon them. */
 import { z } from 'zod';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { HOURS, newYorkInstant } from '../../core/market/index.ts';
 import { holidayOf, instantOf } from '../../trading/instruments/index.ts';
@@ -65,12 +65,14 @@ export const carryOutHoliday: CarryOut = async (client, change, nowMs) => {
     if (rowCount !== 1) throw new Refused('conflict', { reason: 'changed' });
     return { holiday: change.subjectId ?? 0 };
   }
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO holidays (hours, instrument_id, name, from_local, to_local, change_request_id, created_at_ms)
-     VALUES ($1::text, $2::integer, $3::text, $4::text, $5::text, $6::bigint, $7::bigint) RETURNING id`,
-    [hours === '' ? null : hours, instrument === 0 ? null : instrument, name, from, to, change.id, nowMs],
+  const { id } = onlyRow(
+    await client.query<{ id: number }>(
+      `INSERT INTO holidays (hours, instrument_id, name, from_local, to_local, change_request_id, created_at_ms)
+       VALUES ($1::text, $2::integer, $3::text, $4::text, $5::text, $6::bigint, $7::bigint) RETURNING id`,
+      [hours === '' ? null : hours, instrument === 0 ? null : instrument, name, from, to, change.id, nowMs],
+    ),
   );
-  return { holiday: rows[0]?.id ?? 0 };
+  return { holiday: id };
 };
 
 function checkStretch(from: string, to: string, nowMs: number): void {

@@ -3,7 +3,7 @@
  * approved, and at the instant at which they take effect.
  */
 import { z } from 'zod';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import {
   type ChangedTerms,
@@ -108,17 +108,19 @@ export const carryOutInstrument: CarryOut = async (client, change, nowMs) => {
       throw new Refused('conflict', { reason: 'changed' });
   }
   const { code: _, ...changes } = terms;
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO instrument_changes (change_request_id, instrument_id, terms, effective_at_ms)
-     VALUES ($1::bigint, $2::integer, $3::jsonb, $4::bigint) RETURNING id`,
-    [
-      change.id,
-      change.subjectId,
-      JSON.stringify(change.subjectId === null ? terms : changes),
-      effectiveAt === 0 ? nowMs : effectiveAt,
-    ],
+  const { id } = onlyRow(
+    await client.query<{ id: number }>(
+      `INSERT INTO instrument_changes (change_request_id, instrument_id, terms, effective_at_ms)
+       VALUES ($1::bigint, $2::integer, $3::jsonb, $4::bigint) RETURNING id`,
+      [
+        change.id,
+        change.subjectId,
+        JSON.stringify(change.subjectId === null ? terms : changes),
+        effectiveAt === 0 ? nowMs : effectiveAt,
+      ],
+    ),
   );
-  return { instrument_change: rows[0]?.id ?? 0 };
+  return { instrument_change: id };
 };
 
 /** The fields of `terms` in the sequence of `like`: jsonb keeps none. */

@@ -1,9 +1,9 @@
 /** Change requests as both operators see them. */
 import type { ChangeKind, ChangeRequest, ChangeState } from '@tradewind/contract/operator';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, type Page, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { Conditions, customerOf, readPage, customersOf } from '../../staff/records/index.ts';
+import { customerOf, customersOf } from '../../staff/records/index.ts';
 import type { Fields } from './types.ts';
 
 interface Services {
@@ -39,11 +39,11 @@ export async function changePage(
   services: Services,
   { state, kind }: { readonly state?: ChangeState | undefined; readonly kind?: ChangeKind | undefined },
   page: number,
-): Promise<{ data: ChangeRequest[]; total: number }> {
+): Promise<Page<ChangeRequest>> {
   const conditions = new Conditions().add('q.state = ?', state).add('q.kind = ?', kind);
   const order = state === 'waiting' ? 'q.id ASC' : 'q.id DESC';
   const selection = { columns: COLUMNS, from: FROM, conditions, order };
-  const { rows, total } = await readPage<Columns>(services.database, selection, page);
+  const { data: rows, total } = await readPage<Columns>(services.database, selection, page);
   return { data: await presentAll(services, rows), total };
 }
 

@@ -56,7 +56,7 @@ export function serveCustomers(calls: OperatorLayer, services: CustomerServices)
     const { search, kind, suspended, page } = input;
     const isDemo = kind === undefined ? undefined : kind === 'demo';
     const isSuspended = suspended === undefined ? undefined : suspended === 1;
-    const { rows, total } = await usersPage(database, { search, isDemo, isSuspended }, page);
+    const { data: rows, total } = await usersPage(database, { search, isDemo, isSuspended }, page);
     return { data: rows.map((row) => presentUserRow(vault, row)), total };
   });
 
@@ -92,7 +92,7 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
 
   calls.serve(operatorPeopleCalls.userOrders, async ({ input, locale }) => {
     await requireUser(input.id);
-    const { rows, total } = await accountOrders(services, input.id, input.status, input.page);
+    const { data: rows, total } = await accountOrders(services, input.id, input.status, input.page);
     return { data: rows.map((order) => orders.present(order, locale)), total };
   });
 

@@ -1,7 +1,7 @@
 /** Reading customers from the database, a page or one at a time. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { mobileOf, CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns } from '../../staff/records/index.ts';
 
 export interface UserFilter {
@@ -55,7 +55,7 @@ export async function usersPage(
   db: Database,
   { search, isDemo, isSuspended }: UserFilter,
   page: number,
-): Promise<{ readonly rows: readonly UserColumns[]; readonly total: number }> {
+): Promise<Page<UserColumns>> {
   const text = search === undefined || search === '' ? null : search;
   const values = [
     text,
@@ -68,14 +68,14 @@ export async function usersPage(
     db.query<UserColumns>(`SELECT ${COLUMNS} ${FROM} ${WANTED} ORDER BY u.id DESC LIMIT $6 OFFSET $7`, [
       ...values,
       PAGE_SIZE,
-      (page - 1) * PAGE_SIZE,
+      offsetOf(page),
     ]),
     db.query<{ total: number }>(
       `SELECT count(*) AS total FROM users u LEFT JOIN accounts a ON a.id = u.id ${WANTED}`,
       values,
     ),
   ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { data: rows, total: onlyRow(counted).total };
 }
 
 export async function userProfile(db: Queryable, id: number): Promise<ProfileColumns | undefined> {

@@ -1,8 +1,8 @@
 /** What became of the messages to customers, for operators. Never what they said: codes and links are in there. */
+import { PAGE_SIZE } from '@tradewind/contract';
 import { type MessageRow, operatorPeopleCalls } from '@tradewind/contract/operator';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
-import { PAGE_ROWS, offsetOf } from '../../staff/records/index.ts';
 import { maskedContact } from '../../messaging/outbox/index.ts';
 
 interface Row {
@@ -39,11 +39,11 @@ export function serveMessages(calls: OperatorLayer, database: Database): void {
       `SELECT id, channel, recipient, template, state, attempts, last_error AS "lastError",
               created_at_ms AS "createdAtMs", sent_at_ms AS "sentAtMs"
          FROM messages ${WANTED} ORDER BY id DESC LIMIT $2 OFFSET $3`,
-      [state ?? null, PAGE_ROWS, offsetOf(page)],
+      [state ?? null, PAGE_SIZE, offsetOf(page)],
     );
     const counted = await database.query<{ total: number }>(`SELECT count(*) AS total FROM messages ${WANTED}`, [
       state ?? null,
     ]);
-    return { data: rows.map(present), total: counted.rows[0]?.total ?? 0 };
+    return { data: rows.map(present), total: onlyRow(counted).total };
   });
 }

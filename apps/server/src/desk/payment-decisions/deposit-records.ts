@@ -8,12 +8,12 @@ import {
   OPERATOR_IMAGE_PATH,
 } from '@tradewind/contract/operator';
 import { type MicroUsd, formatRate, formatScaled, microUsd, toRate } from '@tradewind/money';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Page, type Queryable, onlyRow, readPage, readStretch } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { summaryOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import { customerOf, deciderOf, decidersOf, readPage, readStretch, customersOf } from '../../staff/records/index.ts';
+import { customerOf, deciderOf, decidersOf, customersOf } from '../../staff/records/index.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
 
@@ -48,16 +48,12 @@ const FROM = 'deposits r JOIN funds_currencies c ON c.id = r.currency_id';
 export type Services = Pick<DecisionServices, 'database' | 'vault' | 'host'>;
 
 /** Those that wait oldest first, else newest first; `page` starts at 1. */
-export async function depositPage(
-  services: Services,
-  filter: RecordFilter,
-  page: number,
-): Promise<{ data: DepositRow[]; total: number }> {
+export async function depositPage(services: Services, filter: RecordFilter, page: number): Promise<Page<DepositRow>> {
   const { database } = services;
   const conditions = await conditionsOf(database, filter, 'r.type');
   const order = filter.status === DEPOSIT_STATES.unchecked ? 'r.id ASC' : 'r.id DESC';
   const selection = { columns: COLUMNS, from: FROM, conditions, order };
-  const { rows, total } = await readPage<Columns>(database, selection, page);
+  const { data: rows, total } = await readPage<Columns>(database, selection, page);
   return { data: await presentAll(services, rows), total };
 }
 
@@ -108,14 +104,15 @@ const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, stri
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 async function earlierDeposits(db: Queryable, { id, userId }: Columns): Promise<DepositDetail['earlier']> {
-  const { rows } = await db.query<{ finished: number; rejected: number; sum: number }>(
-    `SELECT count(*) FILTER (WHERE status = ${DEPOSIT_STATES.finished}) AS finished,
+  const { finished, rejected, sum } = onlyRow(
+    await db.query<{ finished: number; rejected: number; sum: number }>(
+      `SELECT count(*) FILTER (WHERE status = ${DEPOSIT_STATES.finished}) AS finished,
             count(*) FILTER (WHERE status = ${DEPOSIT_STATES.rejected}) AS rejected,
             coalesce(sum(number_micro_usd) FILTER (WHERE status = ${DEPOSIT_STATES.finished}), 0)::bigint AS sum
        FROM deposits WHERE user_id = $1::bigint AND id <> $2::bigint`,
-    [userId, id],
+      [userId, id],
+    ),
   );
-  const { finished = 0, rejected = 0, sum = 0 } = rows[0] ?? {};
   return { finished, rejected, finished_usd: usdNumber(microUsd(sum)) };
 }
 

@@ -1,6 +1,6 @@
 /** Which records an operator's list or file shows. */
-import { Conditions, findCustomer, recordNumber } from '../../staff/records/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { findCustomer, recordNumber } from '../../staff/records/index.ts';
+import { type Queryable, Conditions } from '../../platform/db/index.ts';
 
 export interface RecordFilter {
   readonly status?: number | undefined;

@@ -4,7 +4,7 @@ import type { TransferCause } from '@tradewind/engine';
 import { formatRate, microUsd, toRate } from '@tradewind/money';
 import { customersOf } from '../../staff/records/index.ts';
 import { deviceText } from '../../platform/access/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { summaryOf } from '../../trading/account/index.ts';
@@ -84,17 +84,18 @@ async function sumsOf(
   db: Queryable,
   userId: number,
 ): Promise<Pick<WithdrawalDetail, 'deposited_usd' | 'withdrawn_usd' | 'profit_usd'>> {
-  const { rows } = await db.query<{ deposited: number; withdrawn: number; profit: number }>(
-    `SELECT (SELECT coalesce(sum(number_micro_usd), 0)::bigint FROM deposits
+  const { deposited, withdrawn, profit } = onlyRow(
+    await db.query<{ deposited: number; withdrawn: number; profit: number }>(
+      `SELECT (SELECT coalesce(sum(number_micro_usd), 0)::bigint FROM deposits
               WHERE user_id = $1::bigint AND status = ${DEPOSIT_STATES.finished}) AS deposited,
             (SELECT coalesce(sum(number_micro_usd), 0)::bigint FROM withdrawals
               WHERE user_id = $1::bigint AND status = ${WITHDRAWAL_STATES.paid}) AS withdrawn,
             (SELECT coalesce(sum(CASE to_account WHEN 'cash' THEN amount_micro_usd ELSE -amount_micro_usd END), 0)::bigint
                FROM ledger_transfers
               WHERE account_id = $1::bigint AND 'cash' IN (from_account, to_account) AND cause = ANY($2::text[])) AS profit`,
-    [userId, TRADING],
+      [userId, TRADING],
+    ),
   );
-  const { deposited = 0, withdrawn = 0, profit = 0 } = rows[0] ?? {};
   return {
     deposited_usd: usdNumber(microUsd(deposited)),
     withdrawn_usd: usdNumber(microUsd(withdrawn)),

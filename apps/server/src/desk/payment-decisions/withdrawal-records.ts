@@ -1,8 +1,9 @@
 /** Withdrawals as operators see them in lists and files. */
+import { type Page, readPage, readStretch } from '../../platform/db/index.ts';
 import { type WithdrawalRow, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, formatScaled } from '@tradewind/money';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { customerOf, deciderOf, decidersOf, readPage, readStretch, customersOf } from '../../staff/records/index.ts';
+import { customerOf, deciderOf, decidersOf, customersOf } from '../../staff/records/index.ts';
 import { STILL_COUNTS } from './approvals.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
@@ -42,12 +43,12 @@ export async function withdrawalPage(
   services: Services,
   filter: RecordFilter,
   page: number,
-): Promise<{ data: WithdrawalRow[]; total: number }> {
+): Promise<Page<WithdrawalRow>> {
   const { database } = services;
   const conditions = await conditionsOf(database, filter, 'c.type');
   const order = filter.status === WITHDRAWAL_STATES.waiting ? 'r.id ASC' : 'r.id DESC';
   const selection = { columns: WITHDRAWAL_COLUMNS, from: WITHDRAWALS, conditions, order };
-  const { rows, total } = await readPage<WithdrawalColumns>(database, selection, page);
+  const { data: rows, total } = await readPage<WithdrawalColumns>(database, selection, page);
   return { data: await presentWithdrawals(services, rows), total };
 }
 

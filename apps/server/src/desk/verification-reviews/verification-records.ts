@@ -5,18 +5,11 @@ import {
   type VerificationDetail,
   type VerificationRow,
 } from '@tradewind/contract/operator';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import {
-  Conditions,
-  customerOf,
-  findCustomer,
-  readPage,
-  recordNumber,
-  customersOf,
-} from '../../staff/records/index.ts';
+import { customerOf, findCustomer, recordNumber, customersOf } from '../../staff/records/index.ts';
 import { unsealed } from '../../people/verification/index.ts';
 
 interface Columns {
@@ -56,7 +49,7 @@ export async function verificationPage(
   { database, vault }: RecordServices,
   { state, search }: VerificationFilter,
   page: number,
-): Promise<{ data: VerificationRow[]; total: number }> {
+): Promise<Page<VerificationRow>> {
   const conditions = new Conditions().add('v.state = ?', state);
   if (search !== undefined && search !== '') {
     const customer = await findCustomer(database, search);
@@ -64,7 +57,7 @@ export async function verificationPage(
   }
   const order = state === 'waiting' ? 'v.id ASC' : 'v.id DESC';
   const selection = { columns: COLUMNS, from: 'verifications v', conditions, order };
-  const { rows, total } = await readPage<Columns>(database, selection, page);
+  const { data: rows, total } = await readPage<Columns>(database, selection, page);
   const ids = rows.map(({ userId }) => userId);
   const customers = await customersOf(database, vault, ids);
   return { data: rows.map((row) => present(row, customers)), total };

@@ -1,4 +1,5 @@
 /** kill -9 between what happens and what is told of it: everything is told, once. */
+import { onlyRow } from '../../platform/db/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,8 +45,8 @@ beforeAll(async () => {
   };
   servers = new Servers(settings, process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'));
   url = await servers.start();
-  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM instruments WHERE code = $1', [CODE]);
-  forexId = rows[0]?.id ?? 0;
+  const found = await database.pool.query<{ id: number }>('SELECT id FROM instruments WHERE code = $1', [CODE]);
+  forexId = onlyRow(found).id;
 });
 afterAll(async () => {
   await servers.killAll();

@@ -3,7 +3,7 @@
  * transaction: after a kill between the deed and its message the next process goes on where this one was.
  */
 import type { EngineEvent } from '@tradewind/engine';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { readAuditLog } from './audit-log.ts';
 import type { Notifications, Recorded } from './notifications.ts';
@@ -128,11 +128,12 @@ export class Follower {
   async #step(log: Log): Promise<boolean> {
     const { database, notifications } = this.#options;
     const recorded = await inTransaction(database, async (client): Promise<Recorded | undefined> => {
-      const { rows } = await client.query<{ seq: number }>(
-        'SELECT seq FROM notification_cursors WHERE log = $1::text FOR UPDATE',
-        [log],
+      const { seq } = onlyRow(
+        await client.query<{ seq: number }>('SELECT seq FROM notification_cursors WHERE log = $1::text FOR UPDATE', [
+          log,
+        ]),
       );
-      const stretch = await this.#read(client, log, rows[0]?.seq ?? 0);
+      const stretch = await this.#read(client, log, seq);
       if (stretch === undefined) return undefined;
       const written = await notifications.record(client, stretch.drafts);
       await client.query('UPDATE notification_cursors SET seq = $2::bigint WHERE log = $1::text', [log, stretch.seq]);

@@ -3,7 +3,7 @@ import { LOCALES, type Locale, type NotificationEvent } from '@tradewind/contrac
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inTransaction } from '../../platform/db/index.ts';
+import { inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { PARAMS_PURPOSE } from '../outbox/outbox.ts';
 import { type MessageToRender, mailParts, smsText } from '../outbox/rendering/message.ts';
@@ -50,11 +50,13 @@ async function newUser(columns: Readonly<Record<string, string | boolean | Buffe
     ...columns,
   };
   const names = Object.keys(row);
-  const { rows } = await database.pool.query<{ id: number }>(
-    `INSERT INTO users (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
-    Object.values(row),
+  const { id } = onlyRow(
+    await database.pool.query<{ id: number }>(
+      `INSERT INTO users (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+      Object.values(row),
+    ),
   );
-  return rows[0]?.id ?? 0;
+  return id;
 }
 
 interface Row {

@@ -10,7 +10,7 @@ import {
   UNREAD_COUNTED,
 } from '@tradewind/contract';
 import { RateLimiter } from '../../platform/concurrency/index.ts';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { type Outbox, type Recipient, recipientOf } from '../outbox/index.ts';
 import type { Push } from '../push/index.ts';
 import { ALWAYS_MAILED, BY_TEXT_MESSAGE, sendMail } from './mail.ts';
@@ -107,21 +107,17 @@ export class Notifications {
   }
 
   /** Newest first; `page` starts at 1. */
-  async page(
-    userId: number,
-    page: number,
-    kind: NotificationKind | undefined,
-  ): Promise<{ readonly data: readonly StoredNotification[]; readonly total: number }> {
+  async page(userId: number, page: number, kind: NotificationKind | undefined): Promise<Page<StoredNotification>> {
     const { database } = this.#options;
     const where = 'FROM notifications WHERE user_id = $1::bigint AND in_app AND ($2::text IS NULL OR kind = $2::text)';
     const [{ rows }, total] = await Promise.all([
       database.query<StoredNotification>(
         `SELECT ${COLUMNS} ${where} ORDER BY id DESC LIMIT ${PAGE_SIZE} OFFSET $3::bigint`,
-        [userId, kind ?? null, (page - 1) * PAGE_SIZE],
+        [userId, kind ?? null, offsetOf(page)],
       ),
       database.query<{ count: number }>(`SELECT count(*) ${where}`, [userId, kind ?? null]),
     ]);
-    return { data: rows, total: total.rows[0]?.count ?? 0 };
+    return { data: rows, total: onlyRow(total).count };
   }
 
   async unread(userId: number): Promise<number> {

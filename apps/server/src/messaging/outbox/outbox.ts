@@ -1,6 +1,6 @@
 /** Writes messages and the jobs that send them; a customer's call waits for nothing but the database. */
 import type { PgBoss } from 'pg-boss';
-import { type Database, type Queryable, inTransaction, jobsIn } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, jobsIn, onlyRow } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { HURRIED_PACE, QUEUES } from './queues.ts';
 import type { Outbox, Recipient, Template, TemplateParams } from './types.ts';
@@ -63,13 +63,15 @@ export class StoredOutbox implements Outbox {
     sealed: Buffer,
     expiresAtMs: number | undefined,
   ): Promise<void> {
-    const { rows } = await db.query<{ id: number }>(
-      `INSERT INTO messages (channel, recipient, template, lang, params_sealed, created_at_ms, expires_at_ms)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [channel, to, template, locale, sealed, this.#options.now(), expiresAtMs ?? null],
+    const { id } = onlyRow(
+      await db.query<{ id: number }>(
+        `INSERT INTO messages (channel, recipient, template, lang, params_sealed, created_at_ms, expires_at_ms)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+        [channel, to, template, locale, sealed, this.#options.now(), expiresAtMs ?? null],
+      ),
     );
     const pace = expiresAtMs === undefined ? {} : HURRIED_PACE;
-    await this.#options.jobs.send(QUEUES[channel], { id: rows[0]?.id }, { ...pace, db: jobsIn(db) });
+    await this.#options.jobs.send(QUEUES[channel], { id }, { ...pace, db: jobsIn(db) });
   }
 
   /**

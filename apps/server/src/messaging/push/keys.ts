@@ -1,6 +1,6 @@
 /** The key pair by which push services know this server (VAPID, RFC 8292): made at the first start, sealed. */
 import webPush from 'web-push';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 
 const PURPOSE = 'push key';
@@ -45,11 +45,11 @@ export async function providePushKeys(database: Database, vault: Vault, nowMs: n
 
 /** Undefined when the vault does not open them. */
 async function readKeys(db: Queryable, vault: Vault): Promise<PushKeys | undefined> {
-  const { rows } = await db.query<{ publicKey: string; sealed: Buffer }>(
-    'SELECT public_key AS "publicKey", private_sealed AS sealed FROM push_keys FOR UPDATE',
+  const row = onlyRow(
+    await db.query<{ publicKey: string; sealed: Buffer }>(
+      'SELECT public_key AS "publicKey", private_sealed AS sealed FROM push_keys FOR UPDATE',
+    ),
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('the push keys could not be kept');
   try {
     return { publicKey: row.publicKey, privateKey: vault.unseal(PURPOSE, row.sealed).toString() };
   } catch {

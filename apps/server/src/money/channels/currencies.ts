@@ -2,7 +2,7 @@
 import type { Currency } from '@tradewind/contract/operator';
 import { formatRate, formatScaled, toDecimalNumber, toRate } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
@@ -56,7 +56,7 @@ export async function addCurrency(
   terms: CurrencyTerms,
 ): Promise<Currency> {
   return inTransaction(database, async (client) => {
-    const { rows } = await client
+    const added = await client
       .query<CurrencyRow>(
         `WITH c AS (
            INSERT INTO funds_currencies (rate_fixed, rate_instrument, spread_ppm, fee_type, fee_value, withdraw_enabled,
@@ -69,7 +69,7 @@ export async function addCurrency(
       .catch((error: unknown) => {
         throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'exists' });
       });
-    const row = only(rows);
+    const row = onlyRow(added);
     const subject = { type: 'currency', id: row.id };
     await appendAudit(client, { operator, action: 'currency.add', subject, after: audited(row) }, nowMs);
     return present(row, rates);
@@ -94,25 +94,19 @@ export async function changeCurrency(
     if (before === undefined) throw new Refused('not_found');
     if (before.version !== version) throw new Refused('conflict', { reason: 'changed', version: before.version });
     if (valuesOf(before).every((value, index) => value === valuesOf(terms)[index])) return present(before, rates);
-    const { rows } = await client.query<CurrencyRow>(
+    const changedRows = await client.query<CurrencyRow>(
       `UPDATE funds_currencies c SET rate_fixed = $1::bigint, rate_instrument = $2, spread_ppm = $3, fee_type = $4,
               fee_value = $5, withdraw_enabled = $6, withdraw_min_micro_usd = $7, withdraw_max_micro_usd = $8,
               deposit_min_micro_usd = $9, deposit_max_micro_usd = $10, sort = $11, version = c.version + 1
         WHERE c.id = $12::bigint RETURNING ${COLUMNS}`,
       [...valuesOf(terms), id],
     );
-    const after = only(rows);
+    const after = onlyRow(changedRows);
     const subject = { type: 'currency', id };
     const changed = differences(audited(before), audited(after));
     await appendAudit(client, { operator, action: 'currency.change', subject, ...changed }, nowMs);
     return present(after, rates);
   });
-}
-
-function only(rows: readonly CurrencyRow[]): CurrencyRow {
-  const [row] = rows;
-  if (row === undefined) throw new Error('the currency was not written');
-  return row;
 }
 
 const valuesOf = (terms: CurrencyTerms): readonly (string | number | boolean | null)[] => [

@@ -1,11 +1,11 @@
 /** Deposits as customers hand them in. What becomes of them, operators decide (modules/decisions). */
-import type { DepositRecord, Locale } from '@tradewind/contract';
+import { PAGE_SIZE, type DepositRecord, type Locale } from '@tradewind/contract';
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import { formatRate, payInAmount, toDecimalNumber, toRate } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 import type { UserRow } from '../../platform/access/index.ts';
 import type { KeyedQueue } from '../../platform/concurrency/index.ts';
-import { type Database, violated } from '../../platform/db/index.ts';
+import { type Database, type Page, offsetOf, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
@@ -14,7 +14,6 @@ import { type Images, urlOf } from '../../people/images/index.ts';
 import { fundsStatusText } from '../../platform/texts/index.ts';
 import { boundsOf } from './currencies.ts';
 import { type OpenBank, type OpenChannel, openBanks, openChannels } from './deposit-ways.ts';
-import { PAGE_ROWS, type Page } from './page.ts';
 import type { Rates } from './rates/index.ts';
 import { agreeOnRate, typedUsd, unitsOr, withinBounds } from './terms.ts';
 
@@ -118,14 +117,14 @@ export class Deposits {
       database.query<DepositRow>(
         `SELECT ${COLUMNS} FROM deposits d JOIN funds_currencies c ON c.id = d.currency_id
           WHERE ${where} ORDER BY d.id DESC LIMIT $3::integer OFFSET $4::bigint`,
-        [userId, type ?? null, PAGE_ROWS, (page - 1) * PAGE_ROWS],
+        [userId, type ?? null, PAGE_SIZE, offsetOf(page)],
       ),
       database.query<{ total: number }>(`SELECT count(*) AS total FROM deposits d WHERE ${where}`, [
         userId,
         type ?? null,
       ]),
     ]);
-    return { data: rows.map((row) => presentDeposit(row, locale)), total: count.rows[0]?.total ?? 0 };
+    return { data: rows.map((row) => presentDeposit(row, locale)), total: onlyRow(count).total };
   }
 
   async #submit(
@@ -163,12 +162,13 @@ export class Deposits {
       throw error instanceof Refused && error.key === 'invalid_input' ? new Refused('proof_required') : error;
     });
     if (proof === undefined) throw new Refused('proof_required');
-    const { rows } = await database.query<{ used: boolean; waiting: number }>(
-      `SELECT coalesce(bool_or(proof_image = $2), false) AS used, count(*) FILTER (WHERE status = ${DEPOSIT_STATES.unchecked}) AS waiting
+    const { used, waiting } = onlyRow(
+      await database.query<{ used: boolean; waiting: number }>(
+        `SELECT coalesce(bool_or(proof_image = $2), false) AS used, count(*) FILTER (WHERE status = ${DEPOSIT_STATES.unchecked}) AS waiting
          FROM deposits WHERE user_id = $1 AND status IN (${DEPOSIT_STATES.unchecked}, ${DEPOSIT_STATES.finished})`,
-      [userId, proof],
+        [userId, proof],
+      ),
     );
-    const { used = false, waiting = 0 } = rows[0] ?? {};
     if (used) throw new Refused('already_submitted');
     if (waiting >= MOST_WAITING) throw new TooManyRequests(WAIT_MS);
     return proof;
@@ -182,17 +182,16 @@ export class Deposits {
     const { database, now } = this.#options;
     const values = [userId, type, currency.id, channelId, bankId, JSON.stringify(destination)];
     try {
-      const { rows } = await database.query<DepositRow>(
-        `WITH d AS (
-           INSERT INTO deposits (user_id, type, currency_id, channel_id, bank_id, destination, number_micro_usd, rate,
-             amount_units, proof_image, created_at_ms)
-           VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::bigint, $9, $10, $11) RETURNING *
-         ) SELECT ${COLUMNS} FROM d JOIN funds_currencies c ON c.id = d.currency_id`,
-        [...values, terms.number, terms.rate.toString(), terms.units, terms.proof, now()],
+      return onlyRow(
+        await database.query<DepositRow>(
+          `WITH d AS (
+             INSERT INTO deposits (user_id, type, currency_id, channel_id, bank_id, destination, number_micro_usd, rate,
+               amount_units, proof_image, created_at_ms)
+             VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8::bigint, $9, $10, $11) RETURNING *
+           ) SELECT ${COLUMNS} FROM d JOIN funds_currencies c ON c.id = d.currency_id`,
+          [...values, terms.number, terms.rate.toString(), terms.units, terms.proof, now()],
+        ),
       );
-      const [row] = rows;
-      if (row === undefined) throw new Error('a deposit was not written');
-      return row;
     } catch (error) {
       // a picture that lay unused for a day was deleted at this moment
       if (violated('foreign_key', error) !== undefined) throw new Refused('proof_required');

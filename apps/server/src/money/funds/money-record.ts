@@ -1,6 +1,6 @@
 /** What the movement of money says about its record, as its customer is told. */
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import type { MoneyRecord } from '../../messaging/notifications/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { type PayoutDetails, maskedDetails, unsealDetails } from './details.ts';
@@ -13,10 +13,10 @@ export const moneyRecordReader =
   async (cause, account, reference) => {
     if (cause === 'deposit') return { event: 'deposit_finished', params: {} };
     if (cause === 'correction') {
-      const { rows } = await db.query<{ reason: string }>('SELECT reason FROM corrections WHERE id = $1::bigint', [
-        reference,
-      ]);
-      return { event: 'balance_corrected', params: { reason: rows[0]?.reason ?? '' } };
+      const { reason } = onlyRow(
+        await db.query<{ reason: string }>('SELECT reason FROM corrections WHERE id = $1::bigint', [reference]),
+      );
+      return { event: 'balance_corrected', params: { reason } };
     }
     const record = await withdrawalOf(db, account, reference);
     if (record === undefined) return undefined;

@@ -2,7 +2,7 @@
 import type { BoundMethod } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
 import type { KeyedQueue } from '../../platform/concurrency/index.ts';
-import { type Database, inTransaction, violated } from '../../platform/db/index.ts';
+import { type Database, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
@@ -133,12 +133,13 @@ export class PayoutMethods {
   }
 
   async #proveRoom(userId: number, currencyId: number, detailsHash: Buffer): Promise<void> {
-    const { rows } = await this.#options.database.query<{ bound: number; same: boolean }>(
-      `SELECT count(*) AS bound, coalesce(bool_or(currency_id = $2 AND details_hash = $3), false) AS same
+    const { bound, same } = onlyRow(
+      await this.#options.database.query<{ bound: number; same: boolean }>(
+        `SELECT count(*) AS bound, coalesce(bool_or(currency_id = $2 AND details_hash = $3), false) AS same
          FROM payout_methods WHERE user_id = $1 AND deleted_at_ms IS NULL`,
-      [userId, currencyId, detailsHash],
+        [userId, currencyId, detailsHash],
+      ),
     );
-    const { bound = 0, same = false } = rows[0] ?? {};
     if (same) throw new Refused('already_submitted');
     if (bound >= MOST_BOUND) throw new TooManyRequests(WAIT_MS);
   }
@@ -149,13 +150,15 @@ export class PayoutMethods {
     const createdAtMs = now();
     try {
       const methodId = await inTransaction(database, async (client) => {
-        const { rows } = await client.query<{ id: number }>(
-          `INSERT INTO payout_methods (user_id, currency_id, details_sealed, details_hash, created_at_ms)
-           VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-          [user.id, currency.id, sealDetails(vault, details), hash, createdAtMs],
+        const { id } = onlyRow(
+          await client.query<{ id: number }>(
+            `INSERT INTO payout_methods (user_id, currency_id, details_sealed, details_hash, created_at_ms)
+             VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+            [user.id, currency.id, sealDetails(vault, details), hash, createdAtMs],
+          ),
         );
         await notices.methodAdded(client, user, { currency, details }, visit);
-        return rows[0]?.id ?? 0;
+        return id;
       });
       return { ...currency, methodId, details, createdAtMs };
     } catch (error) {

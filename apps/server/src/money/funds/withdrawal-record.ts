@@ -2,11 +2,10 @@
 import type { DrawRecord, Locale } from '@tradewind/contract';
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, formatRate, toDecimalNumber, toRate } from '@tradewind/money';
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Page, type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { fundsStatusText } from '../../platform/texts/index.ts';
 import { type PayoutDetails, presentDetails } from './details.ts';
-import type { Page } from './page.ts';
 
 export interface WithdrawalRecord {
   readonly id: number;
@@ -68,7 +67,7 @@ export async function withdrawalPage(
       values,
     ),
   ]);
-  return { data: rows, total: counted.rows[0]?.total ?? 0 };
+  return { data: rows, total: onlyRow(counted).total };
 }
 
 export function presentWithdrawal(row: WithdrawalRecord, details: PayoutDetails, locale: Locale): DrawRecord {

@@ -1,9 +1,9 @@
 /** Withdrawals as customers ask for them and take them back. Operators decide on them (modules/decisions). */
-import type { DrawState, Locale } from '@tradewind/contract';
+import { PAGE_SIZE, type DrawState, type Locale } from '@tradewind/contract';
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, payoutAmount, withdrawalFee } from '@tradewind/money';
 import type { UserRow } from '../../platform/access/index.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, type Page } from '../../platform/db/index.ts';
 import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CommandPlan } from '../../platform/http/index.ts';
@@ -12,7 +12,6 @@ import { summaryOf } from '../../trading/account/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { requireTrueAccount } from '../../people/identity/index.ts';
 import { boundsOf, currencyById, feeRuleOf } from './currencies.ts';
-import { PAGE_ROWS, type Page } from './page.ts';
 import { passwordChangedAtMs, pauseMs, provePauseOver } from './pause.ts';
 import type { PayoutMethod, PayoutMethods } from './payout-methods.ts';
 import { checkText } from './payout-details/index.ts';
@@ -195,7 +194,7 @@ export class Withdrawals {
   /** Newest first; `page` starts at 1. */
   async list(userId: number, type: number | undefined, page: number, locale: Locale): Promise<Page<DrawRecord>> {
     const { database, open } = this.#options;
-    const { data, total } = await withdrawalPage(database, userId, { type, page, rows: PAGE_ROWS });
+    const { data, total } = await withdrawalPage(database, userId, { type, page, rows: PAGE_SIZE });
     return { total, data: data.map((row) => presentWithdrawal(row, open(row.sealed), locale)) };
   }
 

@@ -76,7 +76,7 @@ export function serveLedger(calls: OperatorLayer, { database, now }: LedgerServi
   const reports = new Semaphore(1, REPORTS_WAITING);
 
   calls.serve(operatorPeopleCalls.ledger, async ({ input }) => {
-    const { rows, total } = await transfersPage(database, filterOf(input), input.page);
+    const { data: rows, total } = await transfersPage(database, filterOf(input), input.page);
     return { data: rows.map(presentTransfer), total };
   });
 

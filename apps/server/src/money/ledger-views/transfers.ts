@@ -1,9 +1,9 @@
 /** Transfers of the ledger for operators: a page, or all of them a stretch at a time. */
+import { PAGE_SIZE } from '@tradewind/contract';
 import type { LedgerRow } from '@tradewind/contract/operator';
 import { microUsd } from '@tradewind/money';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, type Page, Conditions, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { Conditions, PAGE_ROWS, offsetOf } from '../../staff/records/index.ts';
 
 /** Absent = any. Both ends of the time are included. */
 export interface TransferFilter {
@@ -51,14 +51,10 @@ const all = (filter: TransferFilter): Conditions =>
   picked(filter).add('t.account_id = ?::bigint', filter.account).add('t.reference_id = ?::bigint', filter.reference);
 
 /** Newest first; `page` from 1. */
-export async function transfersPage(
-  db: Database,
-  filter: TransferFilter,
-  page: number,
-): Promise<{ readonly rows: readonly TransferRow[]; readonly total: number }> {
+export async function transfersPage(db: Database, filter: TransferFilter, page: number): Promise<Page<TransferRow>> {
   const counting = all(filter);
   const listing = all(filter);
-  const [limit, offset] = [listing.parameter(PAGE_ROWS), listing.parameter(offsetOf(page))];
+  const [limit, offset] = [listing.parameter(PAGE_SIZE), listing.parameter(offsetOf(page))];
   const [{ rows }, counted] = await Promise.all([
     db.query<TransferRow>(
       `SELECT ${COLUMNS} FROM ledger_transfers t ${WITH_UID} ${listing.text} ORDER BY t.id DESC LIMIT ${limit} OFFSET ${offset}`,
@@ -69,7 +65,7 @@ export async function transfersPage(
       [...counting.values],
     ),
   ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { data: rows, total: onlyRow(counted).total };
 }
 
 export interface TransferStretch {

@@ -1,8 +1,8 @@
 /** Reconciliations as they were: what each looked at, what it found, and who looked at its faults. */
+import { PAGE_SIZE } from '@tradewind/contract';
 import type { Reconciliation } from '@tradewind/contract/operator';
 import { z } from 'zod';
-import type { Database, Queryable } from '../../platform/db/index.ts';
-import { PAGE_ROWS, offsetOf } from '../../staff/records/index.ts';
+import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 
 export interface Finding {
   readonly startedAtMs: number;
@@ -43,14 +43,14 @@ const present = (row: Row): Reconciliation => ({
 
 export async function saveFinding(db: Queryable, finding: Finding): Promise<number> {
   const { startedAtMs, finishedAtMs, accounts, transfers, faults } = finding;
-  const { rows } = await db.query<{ id: number }>(
-    `INSERT INTO reconciliations (started_at_ms, finished_at_ms, accounts, transfers, faults)
-     VALUES ($1, $2, $3, $4, $5::jsonb) RETURNING id`,
-    [startedAtMs, finishedAtMs, accounts, transfers, JSON.stringify(faults)],
+  const { id } = onlyRow(
+    await db.query<{ id: number }>(
+      `INSERT INTO reconciliations (started_at_ms, finished_at_ms, accounts, transfers, faults)
+       VALUES ($1, $2, $3, $4, $5::jsonb) RETURNING id`,
+      [startedAtMs, finishedAtMs, accounts, transfers, JSON.stringify(faults)],
+    ),
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('a reconciliation was not stored');
-  return row.id;
+  return id;
 }
 
 export async function reconciliation(db: Queryable, id: number): Promise<Reconciliation | undefined> {
@@ -64,13 +64,10 @@ export async function lastReconciliation(db: Queryable): Promise<Reconciliation 
 }
 
 /** Newest first; `page` from 1. */
-export async function reconciliationsPage(
-  db: Database,
-  page: number,
-): Promise<{ data: Reconciliation[]; total: number }> {
-  const { rows } = await db.query<Row>(`${SELECT} ORDER BY r.id DESC LIMIT $1 OFFSET $2`, [PAGE_ROWS, offsetOf(page)]);
+export async function reconciliationsPage(db: Database, page: number): Promise<Page<Reconciliation>> {
+  const { rows } = await db.query<Row>(`${SELECT} ORDER BY r.id DESC LIMIT $1 OFFSET $2`, [PAGE_SIZE, offsetOf(page)]);
   const counted = await db.query<{ total: number }>('SELECT count(*) AS total FROM reconciliations');
-  return { data: rows.map(present), total: counted.rows[0]?.total ?? 0 };
+  return { data: rows.map(present), total: onlyRow(counted).total };
 }
 
 /** True when it had faults that nobody had looked at; part of the transaction of `client`. */
@@ -87,9 +84,10 @@ export async function acknowledge(client: Queryable, id: number, operatorId: num
 export async function unseenFaults(
   db: Queryable,
 ): Promise<{ readonly count: number; readonly sinceMs: number | null }> {
-  const { rows } = await db.query<{ count: number; sinceMs: number | null }>(
-    `SELECT count(*) AS count, min(finished_at_ms) AS "sinceMs" FROM reconciliations
+  return onlyRow(
+    await db.query<{ count: number; sinceMs: number | null }>(
+      `SELECT count(*) AS count, min(finished_at_ms) AS "sinceMs" FROM reconciliations
       WHERE acknowledged_at_ms IS NULL AND faults <> '[]'::jsonb`,
+    ),
   );
-  return rows[0] ?? { count: 0, sinceMs: null };
 }

@@ -2,7 +2,7 @@
 import type { Locale, Session } from '@tradewind/contract';
 import { type MicroUsd, ZERO_USD } from '@tradewind/money';
 import { deviceText, type UserRow } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -95,13 +95,15 @@ export class Entrance {
   /** Notes from where he came; true when he was never seen there. */
   async remember(client: Queryable, userId: number, { address, userAgent }: Visit): Promise<boolean> {
     const { vault, guard, now } = this.#options;
-    const { rows } = await client.query<{ isNew: boolean }>(
-      `INSERT INTO known_addresses AS k (user_id, address_hash, device_hash, used_at_ms) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (user_id, address_hash, device_hash) DO UPDATE SET used_at_ms = greatest(k.used_at_ms, excluded.used_at_ms)
-       RETURNING xmax = 0 AS "isNew"`,
-      [userId, guard.addressHash(address), vault.hmac('known device', deviceText(userAgent)), now()],
+    const { isNew } = onlyRow(
+      await client.query<{ isNew: boolean }>(
+        `INSERT INTO known_addresses AS k (user_id, address_hash, device_hash, used_at_ms) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, address_hash, device_hash) DO UPDATE SET used_at_ms = greatest(k.used_at_ms, excluded.used_at_ms)
+         RETURNING xmax = 0 AS "isNew"`,
+        [userId, guard.addressHash(address), vault.hmac('known device', deviceText(userAgent)), now()],
+      ),
     );
-    return rows[0]?.isNew ?? false;
+    return isNew;
   }
 }
 

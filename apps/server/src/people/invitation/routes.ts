@@ -1,6 +1,6 @@
 /** Whom a user has invited. */
 import { PAGE_SIZE, peopleCalls } from '@tradewind/contract';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { requireTrueAccount } from '../identity/index.ts';
 import { maskedContact } from './mask.ts';
@@ -20,13 +20,13 @@ export function serveInvitation(calls: CallLayer, database: Database): void {
       database.query<InvitedUser>(
         `SELECT email, mobile, area_code AS "areaCode", created_at_ms AS "createdAtMs" FROM users
           WHERE inviter_id = $1 ORDER BY created_at_ms DESC, id DESC LIMIT $2::integer OFFSET $3::bigint`,
-        [inviter, PAGE_SIZE, (input.page - 1) * PAGE_SIZE],
+        [inviter, PAGE_SIZE, offsetOf(input.page)],
       ),
       database.query<{ total: number }>('SELECT count(*) AS total FROM users WHERE inviter_id = $1', [inviter]),
     ]);
     return {
       data: rows.map((user) => ({ account: maskedContact(user), created_at: user.createdAtMs })),
-      total: total.rows[0]?.total ?? 0,
+      total: onlyRow(total).total,
     };
   });
 }

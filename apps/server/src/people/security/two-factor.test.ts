@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/db/index.ts';
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { generateSync } from 'otplib';
@@ -21,12 +22,14 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   users += 1;
-  const { rows } = await database.pool.query<{ id: number }>(
-    `INSERT INTO users (uid, invite_code, is_demo, email, password_hash, lang, created_at_ms)
-     VALUES ($1, $1, false, $2, 'x', 'en', 0) RETURNING id`,
-    [String(10_000_000 + users), `t${users}@example.com`],
+  const added = onlyRow(
+    await database.pool.query<{ id: number }>(
+      `INSERT INTO users (uid, invite_code, is_demo, email, password_hash, lang, created_at_ms)
+       VALUES ($1, $1, false, $2, 'x', 'en', 0) RETURNING id`,
+      [String(10_000_000 + users), `t${users}@example.com`],
+    ),
   );
-  user = rows[0]?.id ?? 0;
+  user = added.id;
 });
 
 /** Whom a change is told to. */

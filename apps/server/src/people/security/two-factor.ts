@@ -2,7 +2,7 @@
  * Two-factor codes of users: of their authenticator app and recovery codes. Each code counts once: the last step taken
  * is kept, a recovery code is deleted by its use.
  */
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { makeRecoveryCodes, normalRecoveryCode } from './recovery-codes.ts';
@@ -38,11 +38,12 @@ export class TwoFactor {
 
   async state(userId: number): Promise<{ enabled: boolean; recoveryLeft: number }> {
     const { enabled } = await this.#row(userId);
-    const { rows } = await this.#database.query<{ count: number }>(
-      'SELECT count(*) AS count FROM recovery_codes WHERE user_id = $1',
-      [userId],
+    const { count } = onlyRow(
+      await this.#database.query<{ count: number }>('SELECT count(*) AS count FROM recovery_codes WHERE user_id = $1', [
+        userId,
+      ]),
     );
-    return { enabled, recoveryLeft: rows[0]?.count ?? 0 };
+    return { enabled, recoveryLeft: count };
   }
 
   /** Uses up a code of the app or a recovery code; false when it is wrong or was used. */

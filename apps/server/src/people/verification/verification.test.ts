@@ -1,3 +1,4 @@
+import { onlyRow } from '../../platform/db/index.ts';
 import { verificationCalls } from '@tradewind/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,11 +67,12 @@ const submit = ({ token, input }: Applicant, changed: object = {}): Promise<Answ
 
 /** The id of a user's last submission. */
 async function lastOf({ user }: Applicant): Promise<number> {
-  const { rows } = await app.database.pool.query<{ id: number }>(
-    'SELECT max(id) AS id FROM verifications WHERE user_id = $1',
-    [user.id],
+  const { id } = onlyRow(
+    await app.database.pool.query<{ id: number }>('SELECT max(id) AS id FROM verifications WHERE user_id = $1', [
+      user.id,
+    ]),
   );
-  return rows[0]?.id ?? 0;
+  return id;
 }
 
 describe('a submission', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { installJobs } from './jobs.ts';
 import { clientConfig } from './pool.ts';
+import { onlyRow } from './rows.ts';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -66,15 +67,14 @@ export async function migrate(url: string, appRole?: string, migrations = readMi
 }
 
 async function mayCreate(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>(`SELECT has_schema_privilege('public', 'CREATE') AS may`);
-  return rows[0]?.may === true;
+  return onlyRow(await client.query<{ may: boolean }>(`SELECT has_schema_privilege('public', 'CREATE') AS may`)).may;
 }
 
 async function proveCurrent(client: pg.Client, migrations: readonly Migration[]): Promise<0> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+  const { exists } = onlyRow(
+    await client.query<{ exists: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`),
   );
-  const missing = rows[0]?.exists === true ? await missingOf(client, migrations) : migrations;
+  const missing = exists ? await missingOf(client, migrations) : migrations;
   if (missing.length === 0) return 0;
   throw new MigrationError(
     `${missing.length} migrations are missing, and the role of DATABASE_URL may not apply them: start once as the owner`,

@@ -1,4 +1,5 @@
 /** Commands of the trading core that are prepared from the database: once a key, whatever comes in between. */
+import { onlyRow } from '../../platform/db/index.ts';
 import { randomBytes } from 'node:crypto';
 import { type Call, HEADERS } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
@@ -79,8 +80,7 @@ async function openDoor(): Promise<FastifyInstance> {
     const account = session.user.id;
     const open = await pool.query('SELECT FROM asked WHERE account = $1', [account]);
     if ((open.rowCount ?? 0) > 0) throw new Refused('already_submitted');
-    const { rows } = await pool.query<{ id: number }>(`SELECT nextval('asked_ids') AS id`);
-    const id = rows[0]?.id ?? 0;
+    const { id } = onlyRow(await pool.query<{ id: number }>(`SELECT nextval('asked_ids') AS id`));
     const amount = input.usd * USD;
     return {
       command: { type: 'withdraw', account, amount, reference: id },

@@ -1,7 +1,7 @@
 /** The audit log for those who may read it. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import { type AuditRow, OPERATOR_FILES, operatorPeopleCalls } from '@tradewind/contract/operator';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, offsetOf } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { auditExport } from './export.ts';
 import { type ToldAuditRow, auditPage } from './sql.ts';
@@ -36,10 +36,7 @@ export function serveAudit(calls: OperatorLayer, database: Database, now: () => 
       fromMs: input.from,
       toMs: input.to,
     };
-    const { rows, total } = await auditPage(database, filter, {
-      offset: (input.page - 1) * PAGE_SIZE,
-      limit: PAGE_SIZE,
-    });
+    const { data: rows, total } = await auditPage(database, filter, { offset: offsetOf(input.page), limit: PAGE_SIZE });
     return { data: rows.map(presentAuditRow), total };
   });
 

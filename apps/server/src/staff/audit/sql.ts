@@ -1,5 +1,5 @@
 /** Reads the audit log. */
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Page, type Queryable, onlyRow } from '../../platform/db/index.ts';
 import type { AuditChainRow } from './chain.ts';
 
 /** Of audit_log with the alias `a`: a row as AuditChainRow. */
@@ -40,7 +40,7 @@ export async function auditPage(
   db: Queryable,
   filter: AuditFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<{ readonly rows: readonly ToldAuditRow[]; readonly total: number }> {
+): Promise<Page<ToldAuditRow>> {
   const values = valuesOf(filter);
   const { rows } = await db.query<ToldAuditRow>(
     `SELECT ${COLUMNS}, o.name AS "operatorName"
@@ -48,10 +48,8 @@ export async function auditPage(
       ORDER BY a.seq DESC LIMIT $7 OFFSET $8`,
     [...values, limit, offset],
   );
-  const { rows: counted } = await db.query<{ total: number }>(`SELECT count(*) AS total FROM audit_log a ${WHERE}`, [
-    ...values,
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  const counted = await db.query<{ total: number }>(`SELECT count(*) AS total FROM audit_log a ${WHERE}`, [...values]);
+  return { data: rows, total: onlyRow(counted).total };
 }
 
 /** The numbers of the first and last row of a period; undefined when it has none. */
@@ -59,12 +57,13 @@ export async function auditRange(
   db: Queryable,
   { fromMs, toMs }: Pick<AuditFilter, 'fromMs' | 'toMs'>,
 ): Promise<{ readonly first: number; readonly last: number } | undefined> {
-  const { rows } = await db.query<{ first: number | null; last: number | null }>(
-    `SELECT min(seq) AS first, max(seq) AS last FROM audit_log
+  const { first, last } = onlyRow(
+    await db.query<{ first: number | null; last: number | null }>(
+      `SELECT min(seq) AS first, max(seq) AS last FROM audit_log
       WHERE ($1::bigint IS NULL OR time_ms >= $1) AND ($2::bigint IS NULL OR time_ms <= $2)`,
-    [fromMs ?? null, toMs ?? null],
+      [fromMs ?? null, toMs ?? null],
+    ),
   );
-  const { first = null, last = null } = rows[0] ?? {};
   return first === null || last === null ? undefined : { first, last };
 }
 

@@ -1,7 +1,7 @@
 /** The operators themselves: who they are, and what an admin changes of others. Nobody changes himself. */
 import type { OperatorRole } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
+import { type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { OPERATOR_COLUMNS, type StoredOperator, presentOperatorRow } from './operator-row.ts';
@@ -47,12 +47,12 @@ export class Directory {
     const { tickets, now } = this.#parts;
     try {
       return await this.#change(actor, async (client) => {
-        const { rows } = await client.query<StoredOperator>(
+        const written = await client.query<StoredOperator>(
           `INSERT INTO operators AS o (email, name, role, created_at_ms) VALUES ($1, $2, $3, $4)
            RETURNING ${OPERATOR_COLUMNS}`,
           [email, name, role, now()],
         );
-        const operator = required(rows[0]);
+        const operator = onlyRow(written);
         const link = joinPath(await tickets.issueLink(client, operator.id));
         return {
           result: { operator, link },
@@ -76,11 +76,11 @@ export class Directory {
       const isLess = disabled !== before.disabled || role !== before.role;
       if (!isLess && name === before.name) return { result: before };
       if (isLess) await this.#requireAnotherAdmin(client, before);
-      const { rows } = await client.query<StoredOperator>(
+      const written = await client.query<StoredOperator>(
         `UPDATE operators o SET name = $2, role = $3, disabled = $4 WHERE id = $1 RETURNING ${OPERATOR_COLUMNS}`,
         [id, name, role, disabled],
       );
-      const operator = required(rows[0]);
+      const operator = onlyRow(written);
       if (isLess) await sessions.endAll(client, id);
       if (disabled) await tickets.endAll(client, id);
       return {
@@ -97,13 +97,13 @@ export class Directory {
       const before = await this.#other(client, actor, id);
       if (before.disabled) throw new Refused('conflict', { reason: 'disabled' });
       await this.#requireAnotherAdmin(client, before);
-      const { rows } = await client.query<StoredOperator>(
+      const written = await client.query<StoredOperator>(
         `UPDATE operators o
             SET password_hash = NULL, totp_secret_sealed = NULL, totp_enabled = false, totp_step = 0
           WHERE id = $1 RETURNING ${OPERATOR_COLUMNS}`,
         [id],
       );
-      const operator = required(rows[0]);
+      const operator = onlyRow(written);
       await client.query('DELETE FROM operator_recovery_codes WHERE operator_id = $1', [id]);
       await client.query('DELETE FROM operator_addresses WHERE operator_id = $1', [id]);
       await sessions.endAll(client, id);
@@ -165,11 +165,6 @@ interface Changed<Result> {
     readonly before?: unknown;
     readonly after: unknown;
   };
-}
-
-function required(row: StoredOperator | undefined): StoredOperator {
-  if (row === undefined) throw new Error('the row of an operator was not written');
-  return row;
 }
 
 /** As the audit log tells him. */

@@ -1,7 +1,7 @@
 /** The first operator: of ADMIN_EMAIL and ADMIN_PASSWORD, or whoever opens the one-time link of the start. */
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../../platform/config/index.ts';
-import { inTransaction } from '../../platform/db/index.ts';
+import { inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { isWeakPassword } from '../../people/identity/index.ts';
 import { joinPath } from './directory.ts';
@@ -48,11 +48,13 @@ async function make(
   const [name = email] = email.split('@');
   await inTransaction(database, async (client) => {
     await tickets.endAll(client, null);
-    const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO operators (email, name, role, password_hash, created_at_ms) VALUES ($1, $2, 'admin', $3, $4) RETURNING id`,
-      [email, name, passwordHash, now()],
+    const { id } = onlyRow(
+      await client.query<{ id: number }>(
+        `INSERT INTO operators (email, name, role, password_hash, created_at_ms) VALUES ($1, $2, 'admin', $3, $4) RETURNING id`,
+        [email, name, passwordHash, now()],
+      ),
     );
-    const subject = { type: 'operator', id: rows[0]?.id ?? 0 };
+    const subject = { type: 'operator', id };
     const after = { email, name, role: 'admin', by: 'settings' };
     await appendAudit(client, { operator: null, action: 'operator.first', subject, after }, now());
   });

@@ -2,6 +2,6 @@
 export { carryOut } from './carry-out.ts';
 export { CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns, customersOf, presentCustomer } from './customer.ts';
 export { findCustomer, mobileOf } from './find-customer.ts';
-export { Conditions, PAGE_ROWS, offsetOf, readPage, readStretch, recordNumber } from './list.ts';
 export { Looks } from './looks.ts';
 export { customerOf, deciderOf, decidersOf, requireOthersAccount } from './people.ts';
+export { recordNumber } from './record-number.ts';

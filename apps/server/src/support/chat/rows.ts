@@ -1,10 +1,10 @@
 /** Conversations as the inbox shows them. */
 import { toLocale } from '@tradewind/contract';
 import type { ChatCounts, ChatRow, ChatTab } from '@tradewind/contract/operator';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, Conditions, onlyRow, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { Conditions, mobileOf, readPage, recordNumber, customersOf } from '../../staff/records/index.ts';
+import { mobileOf, recordNumber, customersOf } from '../../staff/records/index.ts';
 import type { Hub } from './hub.ts';
 
 /** Characters of the last message that a list shows. */
@@ -77,7 +77,7 @@ export class ChatRows {
     return row;
   }
 
-  async list({ tab, search, page }: ListQuery, operatorId: number): Promise<{ data: ChatRow[]; total: number }> {
+  async list({ tab, search, page }: ListQuery, operatorId: number): Promise<Page<ChatRow>> {
     const conditions = new Conditions();
     conditions.add('c.state = ?', tab === 'closed' ? 'closed' : 'open');
     if (tab === 'mine') conditions.add('c.assigned_to = ?', operatorId);
@@ -87,7 +87,7 @@ export class ChatRows {
       tab === 'closed'
         ? 'c.closed_at_ms DESC, c.id DESC'
         : 'c.waiting_since_ms ASC NULLS LAST, c.last_message_id DESC, c.id DESC';
-    const { rows, total } = await readPage<Row>(
+    const { data: rows, total } = await readPage<Row>(
       this.#services.database,
       { columns: COLUMNS, from: FROM, conditions, order },
       page,
@@ -96,16 +96,17 @@ export class ChatRows {
   }
 
   async counts(operatorId: number): Promise<ChatCounts> {
-    const { rows } = await this.#services.database.query<ChatCounts>(
-      `SELECT count(*) AS open,
-              count(*) FILTER (WHERE assigned_to = $1) AS mine,
-              count(*) FILTER (WHERE assigned_to IS NULL) AS unassigned,
-              count(*) FILTER (WHERE waiting_since_ms IS NOT NULL) AS waiting,
-              coalesce(sum(operator_unread) FILTER (WHERE assigned_to IS NULL OR assigned_to = $1), 0)::bigint AS unread
-         FROM chat_conversations WHERE state = 'open'`,
-      [operatorId],
+    return onlyRow(
+      await this.#services.database.query<ChatCounts>(
+        `SELECT count(*) AS open,
+                count(*) FILTER (WHERE assigned_to = $1) AS mine,
+                count(*) FILTER (WHERE assigned_to IS NULL) AS unassigned,
+                count(*) FILTER (WHERE waiting_since_ms IS NOT NULL) AS waiting,
+                coalesce(sum(operator_unread) FILTER (WHERE assigned_to IS NULL OR assigned_to = $1), 0)::bigint AS unread
+           FROM chat_conversations WHERE state = 'open'`,
+        [operatorId],
+      ),
     );
-    return rows[0] ?? { open: 0, mine: 0, unassigned: 0, waiting: 0, unread: 0 };
   }
 
   /** The other conversations of the visitor, the newest first. */

@@ -1,5 +1,5 @@
 /** Messages and conversations as rows. Whoever writes holds the visitor's row, so that ids grow as messages commit. */
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Draft, StoredMessage, Visitor } from './types.ts';
 
@@ -76,20 +76,22 @@ export async function keepOfVisitor(client: Queryable, visitor: Visitor, draft: 
   );
   const [known] = found.rows;
   if (known !== undefined) return { message: await messageOf(client, known.id), repeated: true };
-  const { rows } = await client.query<{ id: number }>(
-    `WITH opened AS (
-       INSERT INTO chat_conversations (visitor_id, created_at_ms)
-       SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM chat_conversations WHERE visitor_id = $1 AND state = 'open')
-       RETURNING id)
-     SELECT id FROM opened UNION ALL SELECT id FROM chat_conversations WHERE visitor_id = $1 AND state = 'open'`,
-    [visitor.id, nowMs],
+  const { id: conversationId } = onlyRow(
+    await client.query<{ id: number }>(
+      `WITH opened AS (
+         INSERT INTO chat_conversations (visitor_id, created_at_ms)
+         SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM chat_conversations WHERE visitor_id = $1 AND state = 'open')
+         RETURNING id)
+       SELECT id FROM opened UNION ALL SELECT id FROM chat_conversations WHERE visitor_id = $1 AND state = 'open'`,
+      [visitor.id, nowMs],
+    ),
   );
-  const id = await insertMessage(client, rows[0]?.id ?? 0, null, draft, nowMs);
+  const id = await insertMessage(client, conversationId, null, draft, nowMs);
   await client.query(
     `UPDATE chat_conversations
         SET last_message_id = $2, operator_unread = operator_unread + 1, waiting_since_ms = coalesce(waiting_since_ms, $3)
       WHERE id = $1`,
-    [rows[0]?.id, id, nowMs],
+    [conversationId, id, nowMs],
   );
   return { message: await messageOf(client, id), repeated: false };
 }
@@ -132,12 +134,12 @@ async function insertMessage(
   draft: Draft,
   nowMs: number,
 ): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO chat_messages (conversation_id, operator_id, client_id, body, image, created_at_ms)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
-    [conversationId, operatorId, draft.clientId, draft.text, draft.image ?? null, nowMs],
+  const { id } = onlyRow(
+    await client.query<{ id: number }>(
+      `INSERT INTO chat_messages (conversation_id, operator_id, client_id, body, image, created_at_ms)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+      [conversationId, operatorId, draft.clientId, draft.text, draft.image ?? null, nowMs],
+    ),
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error('a chat message was not kept');
-  return row.id;
+  return id;
 }

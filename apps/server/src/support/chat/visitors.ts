@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { CHAT_TOKEN, type Locale, toLocale } from '@tradewind/contract';
 import type { ActiveSession } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
 import type { Sessions } from '../../people/identity/index.ts';
@@ -165,11 +165,13 @@ export class Visitors {
   }
 
   async #create(userId: number, locale: Locale): Promise<number> {
-    const { rows } = await this.#database.query<{ id: number }>(
-      `INSERT INTO chat_visitors (user_id, lang, created_at_ms, seen_at_ms) VALUES ($1, $2, $3, $3)
-       ON CONFLICT (user_id) DO UPDATE SET seen_at_ms = excluded.seen_at_ms RETURNING id`,
-      [userId, locale, this.#now()],
+    const { id } = onlyRow(
+      await this.#database.query<{ id: number }>(
+        `INSERT INTO chat_visitors (user_id, lang, created_at_ms, seen_at_ms) VALUES ($1, $2, $3, $3)
+         ON CONFLICT (user_id) DO UPDATE SET seen_at_ms = excluded.seen_at_ms RETURNING id`,
+        [userId, locale, this.#now()],
+      ),
     );
-    return rows[0]?.id ?? 0;
+    return id;
   }
 }

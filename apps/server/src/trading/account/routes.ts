@@ -60,7 +60,7 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
   calls.member(accountCalls.forexDetail, ({ session }) => detailOf(session.user.id));
 
   calls.member(accountCalls.forexChange, async ({ input, session, locale }) => {
-    const { rows, total } = await accountLogPage(database, session.user.id, input.page, readLogFilter(input));
+    const { data: rows, total } = await accountLogPage(database, session.user.id, input.page, readLogFilter(input));
     const told = await withMemos({ database, market }, rows, locale);
     return {
       data: told.map((row) => ({

@@ -1,7 +1,7 @@
 /** Price alerts: set, watched with every tick, fired once each. */
 import { ALERT_LIMITS, type AlertRow, type AlertTerms } from '@tradewind/contract';
 import { parseScaled } from '@tradewind/money';
-import { type Database, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Page, inTransaction } from '../../platform/db/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
 import type { CatalogueInstrument, Market } from '../../core/market/index.ts';
 import type { Draft, Notifications } from '../../messaging/notifications/index.ts';
@@ -44,11 +44,6 @@ export interface AlertsOptions {
   readonly notifications: Notifications;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
-}
-
-interface Page {
-  readonly data: AlertRow[];
-  readonly total: number;
 }
 
 interface Waiter {
@@ -126,7 +121,7 @@ export class Alerts {
     this.#watch.remove(id);
   }
 
-  async page(userId: number, filter: AlertFilter, page: number): Promise<Page> {
+  async page(userId: number, filter: AlertFilter, page: number): Promise<Page<AlertRow>> {
     const { database, market, now } = this.#options;
     const { data, total } = await alertPage(database, userId, filter, page, now());
     const rows = data.flatMap((alert) => {

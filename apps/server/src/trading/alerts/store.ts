@@ -7,7 +7,7 @@ import {
   type AlertState,
   PAGE_SIZE,
 } from '@tradewind/contract';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, inTransaction, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { CatalogueInstrument } from '../../core/market/index.ts';
 import { toDecimalNumber } from '@tradewind/money';
@@ -108,13 +108,15 @@ export function changeAlert(
 /** Holds off others of the user until the end of the transaction, so that two at once are counted one after the other. */
 async function requireRoom(client: Queryable, userId: number, besides: number, nowMs: number): Promise<void> {
   await client.query('SELECT FROM users WHERE id = $1::bigint FOR NO KEY UPDATE', [userId]);
-  const { rows } = await client.query<{ count: number }>(
-    `SELECT count(*) FROM price_alerts WHERE user_id = $1::bigint AND id <> $2::bigint AND state = 'active'
-        AND (expires_at_ms IS NULL OR expires_at_ms > $3::bigint)`,
-    [userId, besides, nowMs],
+  const { count } = onlyRow(
+    await client.query<{ count: number }>(
+      `SELECT count(*) FROM price_alerts WHERE user_id = $1::bigint AND id <> $2::bigint AND state = 'active'
+          AND (expires_at_ms IS NULL OR expires_at_ms > $3::bigint)`,
+      [userId, besides, nowMs],
+    ),
   );
   const limit = ALERT_LIMITS.perAccount;
-  if ((rows[0]?.count ?? 0) >= limit) throw new Refused('conflict', { reason: 'alert_limit', limit });
+  if (count >= limit) throw new Refused('conflict', { reason: 'alert_limit', limit });
 }
 
 function only({ rows }: { readonly rows: readonly StoredAlert[] }): StoredAlert {
@@ -153,18 +155,18 @@ export async function alertPage(
   { isPast, instrument }: AlertFilter,
   page: number,
   nowMs: number,
-): Promise<{ readonly data: readonly StoredAlert[]; readonly total: number }> {
+): Promise<Page<StoredAlert>> {
   const where = `FROM price_alerts WHERE user_id = $1::bigint AND ($2::bigint IS NULL OR instrument_id = $2::bigint)
     AND (state = 'active' AND (expires_at_ms IS NULL OR expires_at_ms > $3::bigint)) <> $4::boolean`;
   const values = [userId, instrument ?? null, nowMs, isPast];
   const [{ rows }, total] = await Promise.all([
     db.query<StoredAlert>(
       `SELECT ${COLUMNS} ${where} ORDER BY coalesce(fired_at_ms, set_at_ms) DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET $5::bigint`,
-      [...values, (page - 1) * PAGE_SIZE],
+      [...values, offsetOf(page)],
     ),
     db.query<{ count: number }>(`SELECT count(*) ${where}`, values),
   ]);
-  return { data: rows, total: total.rows[0]?.count ?? 0 };
+  return { data: rows, total: onlyRow(total).count };
 }
 
 export async function activeAlerts(db: Queryable): Promise<readonly StoredAlert[]> {

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { MicroUsd } from '@tradewind/money';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, onlyRow } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { type Market, Random } from '../../core/market/index.ts';
 import { Users } from '../../people/identity/index.ts';
@@ -75,9 +75,11 @@ async function accountOf(
 }
 
 async function closedBy(database: Database, account: number): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT FROM orders WHERE account_id = $1 AND status = 'closed' LIMIT 10) closed`,
-    [account],
+  const { count } = onlyRow(
+    await database.query<{ count: number }>(
+      `SELECT count(*) AS count FROM (SELECT FROM orders WHERE account_id = $1 AND status = 'closed' LIMIT 10) closed`,
+      [account],
+    ),
   );
-  return rows[0]?.count ?? 0;
+  return count;
 }

@@ -3,7 +3,7 @@
  * head of each day. What a round counted and how far it came are one transaction.
  */
 import type { FastifyBaseLogger } from 'fastify';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { COUNT_DAYS, COUNT_FIGURES, COUNT_TIMES, COUNT_UNFILLED, PUBLISH_HEADS } from './count-sql.ts';
 
 /** Events of one transaction: some tenths of a second. */
@@ -83,7 +83,7 @@ export class ExecutionCounting {
 
 async function countRound(client: Queryable, nowMs: number): Promise<boolean> {
   const progress = await client.query<{ seq: number }>('SELECT seq FROM execution_progress FOR UPDATE');
-  const from = progress.rows[0]?.seq ?? 0;
+  const from = onlyRow(progress).seq;
   // numbers have no gaps and are committed in their order
   const { rows } = await client.query<{ seq: number; last: number }>(
     `SELECT seq, (SELECT max(seq) FROM trade_events) AS last FROM trade_events

@@ -1,5 +1,5 @@
 /** Which terms may take the place of others: the rule that no change may alter an open position's terms. */
-import type { Queryable } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import type { CatalogueInstrument } from '../../core/market/index.ts';
 
 /** Why a change cannot be made, also as the reason of a refusal (`data.reason`). */
@@ -25,13 +25,14 @@ export interface Use {
 }
 
 export async function useOf(db: Queryable, instrument: number): Promise<Use> {
-  const { rows } = await db.query<Use>(
-    `SELECT count(*) FILTER (WHERE status = 'holding') AS positions, count(*) FILTER (WHERE status = 'pending') AS pendings,
-            EXISTS (SELECT FROM orders WHERE instrument_id = $1::bigint) AS "hasOrders"
-       FROM orders WHERE instrument_id = $1::bigint AND status IN ('pending', 'holding')`,
-    [instrument],
+  return onlyRow(
+    await db.query<Use>(
+      `SELECT count(*) FILTER (WHERE status = 'holding') AS positions, count(*) FILTER (WHERE status = 'pending') AS pendings,
+              EXISTS (SELECT FROM orders WHERE instrument_id = $1::bigint) AS "hasOrders"
+         FROM orders WHERE instrument_id = $1::bigint AND status IN ('pending', 'holding')`,
+      [instrument],
+    ),
   );
-  return rows[0] ?? { positions: 0, pendings: 0, hasOrders: false };
 }
 
 /** Of a known instrument. That prices keep their meaning is also the core's rule and the table's. */

@@ -1,7 +1,7 @@
 /** Categories of instruments: only names, so one operator sets them. */
 import type { InstrumentCategory } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction, violated } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { categoryName } from '../../core/market/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
@@ -63,14 +63,16 @@ export async function saveCategory(
 }
 
 async function insertCategory(client: Queryable, name: string, names: string): Promise<number> {
-  const { rows } = await client
-    .query<{ id: number }>(
-      `INSERT INTO instrument_categories (id, name, names)
-       SELECT coalesce(max(id), 0) + 1, $1::text, $2::jsonb FROM instrument_categories RETURNING id`,
-      [name, names],
-    )
-    .catch((error: unknown) => {
-      throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'exists' });
-    });
-  return rows[0]?.id ?? 0;
+  const { id } = onlyRow(
+    await client
+      .query<{ id: number }>(
+        `INSERT INTO instrument_categories (id, name, names)
+         SELECT coalesce(max(id), 0) + 1, $1::text, $2::jsonb FROM instrument_categories RETURNING id`,
+        [name, names],
+      )
+      .catch((error: unknown) => {
+        throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'exists' });
+      }),
+  );
+  return id;
 }

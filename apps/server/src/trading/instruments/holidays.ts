@@ -1,10 +1,9 @@
 /** Holidays as operators see them. Proposed and approved as changes (modules/changes); read by the market. */
 import type { Holiday } from '@tradewind/contract/operator';
 import { z } from 'zod';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { HOURS, newYorkInstant } from '../../core/market/index.ts';
-import { Conditions, readPage } from '../../staff/records/index.ts';
 
 const COLUMNS = `h.id, h.hours, h.instrument_id, i.show_code, h.name, h.from_local, h.to_local, h.change_request_id, h.removed_at_ms,
   (SELECT id FROM change_requests WHERE kind = 'holiday' AND subject_id = h.id AND state = 'waiting') AS waiting_change`;
@@ -51,14 +50,14 @@ export function instantOf(local: string): number {
 }
 
 /** The last ones first. */
-export async function holidayPage(db: Database, page: number): Promise<{ data: Holiday[]; total: number }> {
+export async function holidayPage(db: Database, page: number): Promise<Page<Holiday>> {
   const selection = {
     columns: COLUMNS,
     from: FROM,
     conditions: new Conditions(),
     order: 'h.from_local DESC, h.id DESC',
   };
-  const { rows, total } = await readPage<object>(db, selection, page);
+  const { data: rows, total } = await readPage<object>(db, selection, page);
   return { data: rows.map(present), total };
 }
 

@@ -6,7 +6,7 @@ import type {
   InstrumentVersion,
 } from '@tradewind/contract/operator';
 import { z } from 'zod';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Page, type Queryable, Conditions, readPage } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import {
   type CatalogueInstrument,
@@ -15,7 +15,6 @@ import {
   instrumentFromRow,
 } from '../../core/market/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import { Conditions, readPage } from '../../staff/records/index.ts';
 import { storedInstrument } from './stored.ts';
 import { type ChangedTerms, changedTerms, presentTerms, sameTerms, storedTerms, termsOf } from './terms.ts';
 
@@ -50,7 +49,7 @@ export async function instrumentPage(
   { database, market }: RecordServices,
   { search, category_id: category, suspended, upcoming }: InstrumentFilter,
   page: number,
-): Promise<{ data: InstrumentRow[]; total: number }> {
+): Promise<Page<InstrumentRow>> {
   const text = search === undefined || search === '' ? undefined : `%${search.replaceAll(/[\\%_]/gu, '\\$&')}%`;
   const conditions = new Conditions()
     .add('(i.code ILIKE ? OR i.show_code ILIKE ? OR i.name ILIKE ?)', text, text, text)
@@ -66,7 +65,7 @@ export async function instrumentPage(
     conditions,
     order: 'i.id',
   };
-  const { rows, total } = await readPage<Use>(database, selection, page);
+  const { data: rows, total } = await readPage<Use>(database, selection, page);
   return { data: rows.map((row) => rowOf(market, instrumentFromRow(row), row)), total };
 }
 

@@ -2,7 +2,7 @@
 import { ORDER_LIST_STATUS, PAGE_SIZE } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
 import { type MicroUsd, ZERO_USD } from '@tradewind/money';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, type Page } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { orderHistoryPage } from '../../core/ledger/index.ts';
 import { summaryOf } from '../account/index.ts';
@@ -12,15 +12,13 @@ interface OrderSources {
   readonly host: EngineHost;
 }
 
-export interface AccountOrders {
-  readonly rows: readonly Order[];
-  readonly total: number;
+export interface AccountOrders extends Page<Order> {
   /** Of all orders of the status, not of the page alone. */
   readonly profit: MicroUsd;
 }
 
 /** One page of a list that is oldest first, newest first. */
-function newestFirst(all: readonly Order[], page: number): readonly Order[] {
+function newestFirst(all: readonly Order[], page: number): Order[] {
   const end = all.length - (page - 1) * PAGE_SIZE;
   return end <= 0 ? [] : all.slice(Math.max(0, end - PAGE_SIZE), end).toReversed();
 }
@@ -42,5 +40,5 @@ export async function accountOrders(
   const holding = status === ORDER_LIST_STATUS.holding;
   const all = host.orders(account, holding ? 'holding' : 'pending');
   const profit = holding ? summaryOf(host, account).profit : ZERO_USD;
-  return { rows: newestFirst(all, page), total: all.length, profit };
+  return { data: newestFirst(all, page), total: all.length, profit };
 }

@@ -19,7 +19,7 @@ export function serveMyDeal(calls: CallLayer, services: MyDealServices): void {
 
   calls.member(forexCalls.myDeal, async ({ input, session, locale }): Promise<OrderPage> => {
     const account = session.user.id;
-    const { rows, total, profit } = await accountOrders(services, account, input.status, input.page);
+    const { data: rows, total, profit } = await accountOrders(services, account, input.status, input.page);
     const { profit: _floating, ...figures } = presentFigures(summaryOf(host, account));
     return {
       data: rows.map((order) => orders.present(order, locale)),

@@ -1,7 +1,7 @@
 /** Rows of the ranking as everybody sees them. */
 import { PAGE_SIZE, type RankingEntry, type RankingPage, type RankingSort } from '@tradewind/contract';
 import { microUsd } from '@tradewind/money';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 
@@ -53,7 +53,7 @@ const kinds = ({ kind, withDemo }: Pick<RankingFilter, 'kind' | 'withDemo'>): bo
 
 export async function rankingPage(database: Database, market: Market, filter: RankingFilter): Promise<RankingPage> {
   const shown = kinds(filter);
-  const from = (filter.page - 1) * PAGE_SIZE;
+  const from = offsetOf(filter.page);
   const [{ rows }, total] = await Promise.all([
     database.query<StoredEntry>(
       `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${SHOWN}
@@ -64,7 +64,7 @@ export async function rankingPage(database: Database, market: Market, filter: Ra
   ]);
   return {
     data: rows.map((row, index) => present(row, from + index + 1, market)),
-    total: total.rows[0]?.total ?? 0,
+    total: onlyRow(total).total,
     with_demo: filter.withDemo ? 1 : 0,
     computed_at: rows.length === 0 ? null : Math.min(...rows.map(({ computedAtMs }) => computedAtMs)),
   };

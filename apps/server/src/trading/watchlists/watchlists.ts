@@ -1,6 +1,6 @@
 /** Watchlists as they are stored. What two devices do at once is settled by the version that each has read. */
 import { FAVOURITES_LIST, WATCHLIST_LIMITS, type Watchlist } from '@tradewind/contract';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 
 const ROW = 'id, name, version, codes';
@@ -45,11 +45,13 @@ export class Watchlists {
         [userId, id, name],
       );
       if (renamed !== undefined) return renamed;
-      const { rows } = await client.query<{ count: number }>(
-        'SELECT count(*) AS count FROM watchlists WHERE user_id = $1 AND id <> $2',
-        [userId, FAVOURITES_LIST],
+      const { count } = onlyRow(
+        await client.query<{ count: number }>(
+          'SELECT count(*) AS count FROM watchlists WHERE user_id = $1 AND id <> $2',
+          [userId, FAVOURITES_LIST],
+        ),
       );
-      if ((rows[0]?.count ?? 0) >= WATCHLIST_LIMITS.lists)
+      if (count >= WATCHLIST_LIMITS.lists)
         throw new Refused('invalid_input', {
           reason: 'too_many_lists',
           fields: { id: `at most ${WATCHLIST_LIMITS.lists} lists` },

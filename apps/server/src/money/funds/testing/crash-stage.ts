@@ -1,4 +1,5 @@
 /** A database with customers and operators, a server on it by way of a proxy, and what is asked of both. */
+import { onlyRow } from '../../../platform/db/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,8 +125,8 @@ export class CrashStage {
 
   /** The number of a row that a query finds. */
   async count(text: string, values: readonly (string | number)[]): Promise<number> {
-    const { rows } = await this.database.pool.query<{ count: number }>(text, [...values]);
-    return rows[0]?.count ?? 0;
+    const { count } = onlyRow(await this.database.pool.query<{ count: number }>(text, [...values]));
+    return count;
   }
 
   /** A deposit of this customer that waits. */

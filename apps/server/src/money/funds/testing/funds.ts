@@ -1,4 +1,5 @@
 /** Customers with money, for tests: ways to deposit, bound methods, balances. */
+import { onlyRow } from '../../../platform/db/index.ts';
 import { fundsCalls } from '@tradewind/contract';
 import type { BoundMethod } from '@tradewind/contract';
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
@@ -31,23 +32,27 @@ export const BANK_FIELDS = {
 
 /** A deposit way as two operators would have opened it. */
 export async function openChannel(app: TestApp, currency: number, address: string): Promise<number> {
-  const { rows } = await app.app.database.pool.query<{ id: number }>(
-    `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES ($1, $2, true, $3)
-     ON CONFLICT (currency_id, address) DO UPDATE SET enabled = true RETURNING id`,
-    [currency, address, app.clock.now()],
+  const { id } = onlyRow(
+    await app.app.database.pool.query<{ id: number }>(
+      `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES ($1, $2, true, $3)
+       ON CONFLICT (currency_id, address) DO UPDATE SET enabled = true RETURNING id`,
+      [currency, address, app.clock.now()],
+    ),
   );
-  return rows[0]?.id ?? 0;
+  return id;
 }
 
 export async function openBank(app: TestApp, currency: number): Promise<number> {
-  const { rows } = await app.app.database.pool.query<{ id: number }>(
-    `INSERT INTO deposit_banks (currency_id, bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark,
-       enabled, changed_at_ms)
-     VALUES ($1, 'Firm Bank', '1 Bank Street', 'BARCGB22', 'Tradewind Ltd', 'GB33BUKB20201555555555', 'your uid', true, $2)
-     RETURNING id`,
-    [currency, app.clock.now()],
+  const { id } = onlyRow(
+    await app.app.database.pool.query<{ id: number }>(
+      `INSERT INTO deposit_banks (currency_id, bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark,
+         enabled, changed_at_ms)
+       VALUES ($1, 'Firm Bank', '1 Bank Street', 'BARCGB22', 'Tradewind Ltd', 'GB33BUKB20201555555555', 'your uid', true, $2)
+       RETURNING id`,
+      [currency, app.clock.now()],
+    ),
   );
-  return rows[0]?.id ?? 0;
+  return id;
 }
 
 export async function set(app: TestApp, key: string, value: unknown): Promise<void> {
@@ -60,11 +65,13 @@ export async function set(app: TestApp, key: string, value: unknown): Promise<vo
 
 /** An operator who decided on things before the test began. */
 export async function operatorId(app: TestApp): Promise<number> {
-  const { rows } = await app.app.database.pool.query<{ id: number }>(
-    `INSERT INTO operators AS o (email, name, role, created_at_ms) VALUES ('decider@example.com', 'Decider', 'finance', 0)
-     ON CONFLICT (email) DO UPDATE SET name = o.name RETURNING id`,
+  const { id } = onlyRow(
+    await app.app.database.pool.query<{ id: number }>(
+      `INSERT INTO operators AS o (email, name, role, created_at_ms) VALUES ('decider@example.com', 'Decider', 'finance', 0)
+       ON CONFLICT (email) DO UPDATE SET name = o.name RETURNING id`,
+    ),
   );
-  return rows[0]?.id ?? 0;
+  return id;
 }
 
 /** Credits a customer by a deposit that is finished at once; `usd` may have six decimals. Returns its id. */

@@ -1,7 +1,7 @@
 /** Customers whose money moves with the real records beside it, as customers and operators move it; without HTTP. */
 import { ZERO_USD, microUsd } from '@tradewind/money';
 import pg from 'pg';
-import type { Database } from '../../../platform/db/index.ts';
+import { type Database, onlyRow } from '../../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite, type EngineHost, type HostCommand } from '../../../core/engine-host/index.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 
@@ -133,8 +133,7 @@ export class Books {
 
   /** Undefined when the core refuses it. */
   async withdraw(account: number, usd: number): Promise<Withdrawal | undefined> {
-    const { rows } = await this.#pool.query<{ id: number }>(`SELECT nextval('withdrawals_id_seq') AS id`);
-    const id = rows[0]?.id ?? 0;
+    const { id } = onlyRow(await this.#pool.query<{ id: number }>(`SELECT nextval('withdrawals_id_seq') AS id`));
     const amount = usd * MICRO;
     const done = await this.#execute({ type: 'withdraw', account, amount: microUsd(amount), reference: id }, [
       INSERT_WITHDRAWAL.write(id, account, this.#methods.get(account) ?? 0, amount, usd * UNITS_PER_USD - FEE),
@@ -162,8 +161,7 @@ export class Books {
       `INSERT INTO change_requests (kind, payload, reason, proposed_by, proposed_at_ms) VALUES ('correction', '{}', 'r', $1, 0)`,
       [proposer],
     );
-    const { rows } = await this.#pool.query<{ id: number }>(`SELECT nextval('corrections_id_seq') AS id`);
-    const id = rows[0]?.id ?? 0;
+    const { id } = onlyRow(await this.#pool.query<{ id: number }>(`SELECT nextval('corrections_id_seq') AS id`));
     const amount = usd * MICRO;
     await this.#execute({ type: 'correct', account, amount: microUsd(amount), reference: id }, [
       INSERT_CORRECTION.write(id, account, amount, 'a slip', request),
@@ -177,8 +175,8 @@ export class Books {
   }
 
   async #insert(statement: string, values: readonly unknown[] = []): Promise<number> {
-    const { rows } = await this.#pool.query<{ id: number }>(`${statement} RETURNING id`, [...values]);
-    return rows[0]?.id ?? 0;
+    const { id } = onlyRow(await this.#pool.query<{ id: number }>(`${statement} RETURNING id`, [...values]));
+    return id;
   }
 }
 

@@ -1,4 +1,5 @@
 /** Identities handed in through the real calls. */
+import { onlyRow } from '../../../platform/db/index.ts';
 import { verificationCalls } from '@tradewind/contract';
 import type { TestApp, TestUser } from '../../../platform/http/testing/test-app.ts';
 import { jpeg } from '../../images/testing/pictures.ts';
@@ -17,9 +18,11 @@ export async function handIdentityIn(app: TestApp, { token, user }: TestUser): P
     reverse_pic: await uploaded(app, token, picture),
   };
   await app.take(verificationCalls.submitVerification, input, { token });
-  const { rows } = await app.app.database.pool.query<{ id: number }>(
-    'SELECT max(id) AS id FROM verifications WHERE user_id = $1::bigint',
-    [user.id],
+  const { id } = onlyRow(
+    await app.app.database.pool.query<{ id: number }>(
+      'SELECT max(id) AS id FROM verifications WHERE user_id = $1::bigint',
+      [user.id],
+    ),
   );
-  return rows[0]?.id ?? 0;
+  return id;
 }

@@ -1,4 +1,5 @@
 /** The real server for tests: its own database, prices pushed by the test, a clock that the test turns. */
+import { onlyRow } from '../../../platform/db/index.ts';
 import { hash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -153,11 +154,12 @@ export class TestApp {
     };
     const names = Object.keys(row);
     const { pool } = this.app.database;
-    const { rows } = await pool.query<{ id: number }>(
-      `INSERT INTO users (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
-      Object.values(row),
+    const { id } = onlyRow(
+      await pool.query<{ id: number }>(
+        `INSERT INTO users (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`,
+        Object.values(row),
+      ),
     );
-    const id = rows[0]?.id ?? 0;
     await this.app.host.execute({ type: 'open_account', account: id, kind: 'real', balance: ZERO_USD });
     await this.app.host.settled(id);
     const token = randomBytes(32).toString('base64url');

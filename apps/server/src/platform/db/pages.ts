@@ -1,9 +1,10 @@
-/** Lists of records that operators filter: their conditions, and their pages. */
-import type { Queryable } from '../../platform/db/index.ts';
+/** Lists of records: their conditions, and their pages. */
+import { PAGE_SIZE } from '@tradewind/contract';
+import type { Queryable } from './pool.ts';
+import { onlyRow } from './rows.ts';
 
-export const PAGE_ROWS = 20;
-
-export const offsetOf = (page: number): number => (page - 1) * PAGE_ROWS;
+/** Rows before a page; `page` starts at 1. */
+export const offsetOf = (page: number): number => (page - 1) * PAGE_SIZE;
 
 /** Conditions joined by AND, their values as numbered parameters. */
 export class Conditions {
@@ -33,14 +34,6 @@ export class Conditions {
   }
 }
 
-const RECORD_NUMBER = /^#?(\d{1,15})$/u;
-
-/** The number of a record, as it may be typed: `17` or `#17`. */
-export function recordNumber(text: string): number | undefined {
-  const match = RECORD_NUMBER.exec(text);
-  return match === null ? undefined : Number(match[1]);
-}
-
 export interface Selection {
   readonly columns: string;
   /** Tables with their aliases. */
@@ -50,9 +43,11 @@ export interface Selection {
   readonly order: string;
 }
 
+/** One page of a list, as its call answers it. */
 export interface Page<Row> {
-  readonly rows: readonly Row[];
-  /** Of all pages. */
+  /** PAGE_SIZE rows, fewer on the last page. */
+  readonly data: Row[];
+  /** Rows of all pages. */
   readonly total: number;
 }
 
@@ -63,7 +58,7 @@ export async function readPage<Row extends object>(
   page: number,
 ): Promise<Page<Row>> {
   const { text: where, values } = conditions;
-  const limits = [PAGE_ROWS, offsetOf(page)];
+  const limits = [PAGE_SIZE, offsetOf(page)];
   const [limit, offset] = limits.map((_, index) => `$${values.length + index + 1}`);
   const [{ rows }, counted] = await Promise.all([
     db.query<Row>(
@@ -72,7 +67,7 @@ export async function readPage<Row extends object>(
     ),
     db.query<{ total: number }>(`SELECT count(*) AS total FROM ${from} ${where}`, [...values]),
   ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  return { data: rows, total: onlyRow(counted).total };
 }
 
 /** The first `count` rows of it. */
