@@ -29,7 +29,7 @@ const MAX_LINES = 400;
 const MAX_BYTES = 1_000_000;
 const CODE = /\.(?:ts|tsx|mjs|css|sql|html)$/u;
 /** Generated or tabular: length says nothing about them. */
-const LONG_BY_NATURE = /schema\.sql$|\/locales\/|\/messages\/|catalogue-data|package-lock\.json$|instruments\.ts$/u;
+const LONG_BY_NATURE = /schema\.sql$|\/locales\/|catalogue-data|package-lock\.json$|instruments\.ts$/u;
 
 export function faultsOf(path, text) {
   const faults = [];

@@ -2,10 +2,9 @@ import { LOCALE_TAGS } from '@tradewind/contract/light';
 import { flattenMessages, parametersOf } from '@tradewind/ui';
 import { describe, expect, it } from 'vitest';
 import { localeOfBrowser } from '../shared/language.ts';
-import { en } from './en/index.ts';
 import { loadMessages, OFFERED_LOCALES } from './load.ts';
 
-const source = flattenMessages(en);
+const source = flattenMessages(await loadMessages('en'));
 
 describe.each(OFFERED_LOCALES.map((locale) => [locale] as const))('%s', (locale) => {
   it('has every text of English and no other, none empty, with the same parameters', async () => {

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@tradewind/ui';
-import { actions } from '../locales/en/actions.ts';
+import { actions } from '../locales/actions/en.ts';
 import type { T } from './language.ts';
 
 type ActionKey = MessageKey<typeof actions>;

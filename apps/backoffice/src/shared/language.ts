@@ -8,14 +8,14 @@ import {
   type Readable,
   type Translate,
 } from '@tradewind/ui';
-import type { en } from '../locales/en/index.ts';
+import type { Texts } from '../locales/index.ts';
 import { loadMessages, OFFERED_LOCALES, type OfferedLocale } from '../locales/load.ts';
 
 const STORAGE_KEY = 'tradewind.admin.lang';
 /** `?lang=pseudo` shows English in brackets and longer (tests: nothing hard-coded, nothing cut off). */
 const PSEUDO = 'pseudo';
 
-export type T = Translate<typeof en>;
+export type T = Translate<Texts>;
 
 export interface Language {
   readonly locale: OfferedLocale;

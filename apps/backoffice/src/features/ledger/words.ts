@@ -1,6 +1,6 @@
 /** Ledger accounts and causes in words; one that a newer server knows stays as it is written there. */
 import type { MessageKey } from '@tradewind/ui';
-import { ledger } from '../../locales/en/ledger.ts';
+import { ledger } from '../../locales/ledger/en.ts';
 import type { T } from '../../shared/language.ts';
 
 type AccountKey = MessageKey<typeof ledger.accounts>;

@@ -1,7 +1,7 @@
 /** Texts by names of the wire; a name that a newer server knows stays as it is written there. */
 import type { ApiError } from '@tradewind/client';
 import type { MessageKey } from '@tradewind/ui';
-import { settings } from '../../locales/en/settings.ts';
+import { settings } from '../../locales/settings/en.ts';
 import type { T } from '../../shared/language.ts';
 
 type FaultKey = MessageKey<typeof settings.faults>;

@@ -1,6 +1,6 @@
 /** Texts by names of the wire; a name that a newer server knows stays as it is written there. */
 import type { MessageKey } from '@tradewind/ui';
-import { users } from '../../locales/en/users.ts';
+import { users } from '../../locales/users/en.ts';
 import type { T } from '../../shared/language.ts';
 
 type ReasonKey = MessageKey<typeof users.closeReasons>;

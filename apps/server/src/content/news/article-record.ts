@@ -6,7 +6,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { recordNumber } from '../../staff/records/index.ts';
 import { categoryName } from './category-name.ts';
-import { GUIDES, GUIDE_KEYS, type GuideKey, guideLang } from './guides/index.ts';
+import { guidesTexts, GUIDE_KEYS, type GuideKey } from './guides.ts';
 
 export interface ArticleRow {
   readonly id: number;
@@ -126,9 +126,8 @@ function presentItem(
   const title =
     guide === undefined
       ? (titles[locale] ?? titles['en'] ?? Object.values(titles)[0] ?? row.key ?? '')
-      : GUIDES[locale].articles[guide].title;
-  const langs =
-    guide === undefined ? Object.keys(titles).filter(isLocale) : LOCALES.filter((it) => guideLang(it) === it);
+      : guidesTexts[locale].articles[guide].title;
+  const langs = guide === undefined ? Object.keys(titles).filter(isLocale) : [...LOCALES];
   const category = {
     id: row.categoryId,
     name: categoryName({ key: row.categoryKey, names: row.categoryNames }, locale),

@@ -7,7 +7,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import { categoryName, namesOf } from './category-name.ts';
 import { differences } from './editing.ts';
-import { GUIDES, guideLang } from './guides/index.ts';
+import { guidesTexts } from './guides.ts';
 import type { NewsServices } from './shown.ts';
 
 interface Row {
@@ -104,7 +104,7 @@ async function change(
 
 function present(row: Row, locale: Locale): NewsCategoryRow {
   const { id, key, sort, version, articles } = row;
-  const ofProgram = LOCALES.filter((it) => guideLang(it) === it).map((it) => [it, GUIDES[it].category] as const);
+  const ofProgram = LOCALES.map((it) => [it, guidesTexts[it].category] as const);
   const names = key === null ? namesOf(row.names) : Object.fromEntries(ofProgram);
   return { id, key, name: categoryName(row, locale), names, sort, hidden: row.hidden ? 1 : 0, articles, version };
 }

@@ -1,7 +1,7 @@
 /** What a category is called. */
 import type { Locale } from '@tradewind/contract';
 import { z } from 'zod';
-import { GUIDES, GUIDE_CATEGORY } from './guides/index.ts';
+import { guidesTexts, GUIDE_CATEGORY } from './guides.ts';
 
 const namesByLocale = z.record(z.string(), z.string());
 
@@ -16,7 +16,7 @@ export const namesOf = (names: unknown): Readonly<Record<string, string>> => nam
 
 /** In the reader's language, else in English, else in any there is. */
 export function categoryName({ key, names }: NamedCategory, locale: Locale): string {
-  if (key === GUIDE_CATEGORY) return GUIDES[locale].category;
+  if (key === GUIDE_CATEGORY) return guidesTexts[locale].category;
   const known = namesOf(names);
   return known[locale] ?? known['en'] ?? Object.values(known)[0] ?? key ?? '';
 }

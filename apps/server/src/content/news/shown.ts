@@ -10,7 +10,7 @@ import {
 import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { categoryName } from './category-name.ts';
-import { GUIDE_KEYS, type GuideFigures, type GuideKey, guideLang, guideOf } from './guides/index.ts';
+import { GUIDE_KEYS, type GuideFigures, type GuideKey, guideOf } from './guides.ts';
 import type { ReadableTexts } from './readable.ts';
 
 export interface NewsServices {
@@ -117,7 +117,7 @@ function present(row: Row, locale: Locale, figures: NewsServices['figures']): Ne
     guide === undefined
       ? { title: row.title ?? '', desc: row.description ?? '' }
       : guideOf(guide, locale, figures(locale));
-  const lang = guide === undefined ? localeOf(row.lang) : guideLang(locale);
+  const lang = guide === undefined ? localeOf(row.lang) : locale;
   const { id, logo, publishedAtMs, categoryId } = row;
   return { id, title, desc, logo, created_at: publishedAtMs, category_id: categoryId, lang };
 }

@@ -2,7 +2,8 @@
 import { LOCALE_TAGS, type Locale, type NotificationEvent } from '@tradewind/contract';
 import { type MicroLots, type MicroUsd, formatScaled, microLots, microUsd, toDecimalNumber } from '@tradewind/money';
 import { MICRO_DECIMALS, lotsNumber, usdNumber } from '../../platform/wire/index.ts';
-import { NOTIFICATION_TEXTS, type NotificationTexts } from './texts/index.ts';
+import { notificationsTexts } from '../../platform/locales/index.ts';
+import type { NotificationTexts } from '../../platform/locales/types.ts';
 import type { Params } from './types.ts';
 
 export interface Told {
@@ -23,7 +24,7 @@ export function usdText(amount: MicroUsd, locale: Locale, signDisplay: 'auto' | 
 
 /** Title and body. A parameter that is missing is told as unknown. */
 export function tell(event: NotificationEvent, params: Params, locale: Locale): Told {
-  const texts = NOTIFICATION_TEXTS[locale];
+  const texts = notificationsTexts[locale];
   const own = texts.events[event];
   const words = isolated(wordsOf(event, params, locale, texts), locale);
   const { note = '' } = words;
@@ -33,7 +34,7 @@ export function tell(event: NotificationEvent, params: Params, locale: Locale): 
 
 /** The same without what it is about, for a locked screen. */
 export function tellLittle(event: NotificationEvent, params: Params, locale: Locale): Told {
-  return { title: tell(event, params, locale).title, body: NOTIFICATION_TEXTS[locale].hidden };
+  return { title: tell(event, params, locale).title, body: notificationsTexts[locale].hidden };
 }
 
 const filled = (text: string, words: Readonly<Record<string, string>>, { unknown }: NotificationTexts): string =>

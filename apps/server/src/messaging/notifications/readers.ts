@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import type { Render } from '../push/index.ts';
 import { notificationById } from './notifications.ts';
 import { tell, tellLittle } from './present.ts';
-import { NOTIFICATION_TEXTS } from './texts/index.ts';
+import { notificationsTexts } from '../../platform/locales/index.ts';
 import type { Params, StoredNotification } from './types.ts';
 
 /** Its texts name no money, so that there is nothing to hide. */
@@ -76,7 +76,7 @@ export const renderFor =
     const locale = toLocale(reader.lang);
     const lang = LOCALE_TAGS[locale];
     if (notificationId === undefined) {
-      const payload = { ...NOTIFICATION_TEXTS[locale].test, url: '/mine/notifications', tag: 'test', lang };
+      const payload = { ...notificationsTexts[locale].test, url: '/mine/notifications', tag: 'test', lang };
       return { payload, createdAtMs: now(), isUrgent: true };
     }
     const stored = await notificationById(db, notificationId);

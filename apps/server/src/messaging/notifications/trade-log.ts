@@ -3,7 +3,7 @@ import { type NotificationEvent } from '@tradewind/contract';
 import { multiplyDivide } from '@tradewind/money';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
-import { CANCELLED_BY_HOUSE } from './texts/index.ts';
+import { CANCELLED_BY_HOUSE } from '../../platform/locales/types.ts';
 import type { Draft, Params } from './types.ts';
 
 /** Looked at in one go: more would hold up an order that comes meanwhile. */

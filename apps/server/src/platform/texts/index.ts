@@ -1,42 +1,10 @@
-/** Texts that the server itself says, by language; a language without its own table reads English. */
+/** Texts of accounts and statements, filled in. */
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 import { TRANSFER_CAUSES, type TransferCause } from '@tradewind/engine';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import { de } from './de.ts';
-import { ru } from './ru.ts';
-import { spa } from './spa.ts';
-import { pt } from './pt.ts';
-import { ar } from './ar.ts';
-import { it } from './it.ts';
-import { hk } from './hk.ts';
-import { id } from './id.ts';
-import { tr } from './tr.ts';
-import { vn } from './vn.ts';
-import { th } from './th.ts';
-import { kr } from './kr.ts';
-import { jp } from './jp.ts';
-import type { AnnouncementKey, FundsRecord, LogColumn, Texts } from './types.ts';
+import { accountTexts, statementsTexts } from '../locales/index.ts';
+import type { AnnouncementKey, FundsRecord, LogColumn } from '../locales/types.ts';
 
-export { ANNOUNCEMENT_KEYS, LOG_COLUMNS, type AnnouncementKey, type FundsRecord, type LogColumn } from './types.ts';
-
-const TABLES: Readonly<Partial<Record<Locale, Texts>>> = {
-  en,
-  hk,
-  jp,
-  kr,
-  th,
-  vn,
-  tr,
-  id,
-  fr,
-  de,
-  ru,
-  spa,
-  pt,
-  ar,
-  it,
-};
+export { ANNOUNCEMENT_KEYS, LOG_COLUMNS, type AnnouncementKey, type LogColumn } from '../locales/types.ts';
 
 const isTransferCause = (cause: string): cause is TransferCause => TRANSFER_CAUSES.some((known) => known === cause);
 
@@ -52,7 +20,7 @@ export interface MemoDetails {
 
 /** Why the balance changed, in words. */
 export function memoText(cause: string, locale: Locale, { symbol, number, reason }: MemoDetails = {}): string {
-  const texts = TABLES[locale] ?? en;
+  const texts = accountTexts[locale];
   const text = isTransferCause(cause) ? texts.memo[cause] : texts.otherMemo;
   const values: Readonly<Record<string, string>> = {
     symbol: symbol ?? '',
@@ -64,7 +32,7 @@ export function memoText(cause: string, locale: Locale, { symbol, number, reason
 
 /** What has become of a deposit or withdrawal, in words. */
 export function fundsStatusText(record: FundsRecord, status: number, locale: Locale): string {
-  return (TABLES[locale] ?? en).fundsStatus[record][status] ?? '';
+  return accountTexts[locale].fundsStatus[record][status] ?? '';
 }
 
 /** An announcement of the program; `regions` are ISO 3166-1 codes, told by their names in the language of the text. */
@@ -73,8 +41,7 @@ export function announcementText(
   locale: Locale,
   regions: readonly string[],
 ): { readonly title: string; readonly body: string } {
-  const own = TABLES[locale]?.announcements;
-  const [text, tag] = own === undefined ? [en.announcements[key], LOCALE_TAGS.en] : [own[key], LOCALE_TAGS[locale]];
+  const [text, tag] = [accountTexts[locale].announcements[key], LOCALE_TAGS[locale]];
   const names = new Intl.DisplayNames(tag, { type: 'region' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' }).format(regions.map((code) => names.of(code) ?? code));
   return { title: text.title, body: text.body.replaceAll('{regions}', () => list) };
@@ -82,7 +49,8 @@ export function announcementText(
 
 /** Head of the account log as a table. */
 export function logColumnTexts(locale: Locale): Readonly<Record<LogColumn, string>> {
-  return TABLES[locale]?.logColumns ?? en.logColumns;
+  return accountTexts[locale].logColumns;
 }
 
-export { type StatementTexts, statementTexts } from './statements/index.ts';
+export type StatementTexts = (typeof statementsTexts)[Locale];
+export const statementTexts = (locale: Locale): StatementTexts => statementsTexts[locale];

@@ -1,6 +1,6 @@
 /** A message in words: the parts that mail and text message are made of. */
 import type { Locale } from '@tradewind/contract';
-import { MESSAGE_TEXTS } from '../templates/index.ts';
+import { messagesTexts } from '../../../platform/locales/index.ts';
 import { TEMPLATES, type Template } from '../types.ts';
 import { type Params, filled, presentable } from './fill.ts';
 
@@ -30,7 +30,7 @@ export interface MailParts {
 }
 
 export function mailParts({ template, locale, params }: MessageToRender): MailParts {
-  const texts = MESSAGE_TEXTS[locale];
+  const texts = messagesTexts[locale];
   const own = texts.templates[template];
   const shown = presentable(params, locale, texts.unknown);
   const fill = (text: string): string => filled(text, shown, locale);
@@ -54,6 +54,6 @@ export function mailParts({ template, locale, params }: MessageToRender): MailPa
 
 /** The whole of a text message. */
 export function smsText({ template, locale, params }: MessageToRender): string {
-  const texts = MESSAGE_TEXTS[locale];
+  const texts = messagesTexts[locale];
   return filled(texts.templates[template].sms, presentable(params, locale, texts.unknown), locale);
 }

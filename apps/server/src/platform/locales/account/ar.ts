@@ -1,0 +1,40 @@
+import type { AccountTexts } from './types.ts';
+
+/** Arabic. */
+export const account: AccountTexts = {
+  memo: {
+    demo_issue: 'إيداع رصيد تجريبي',
+    demo_reset: 'إعادة ضبط الحساب التجريبي',
+    trade_fee: 'عمولة تداول {symbol}',
+    trade_profit: 'نتيجة تداول {symbol}',
+    negative_balance_protection: 'الحماية من الرصيد السالب',
+    deposit: 'إيداع رقم {number}',
+    withdrawal: 'سحب رقم {number}',
+    withdrawal_refused: 'سحب رقم {number}: أُعيد إلى الرصيد',
+    withdrawal_paid: 'سحب رقم {number}: دُفع',
+    withdrawal_fee: 'سحب رقم {number}: رسوم',
+    correction: 'تصحيح: {reason}',
+  },
+  otherMemo: 'تغيّر في الرصيد',
+  fundsStatus: {
+    deposit: ['قيد المراجعة', 'مكتمل', 'مرفوض', 'غير صالح'],
+    withdrawal: ['قيد المعالجة', 'مدفوع', 'مرفوض', 'ملغى'],
+  },
+  announcements: {
+    restricted_regions: {
+      title: 'مناطق لا نخدمها',
+      body: `لا نقدّم خدماتنا في المناطق التالية: {regions}.
+
+لا يمكن للمقيمين في هذه المناطق فتح حساب. وإذا انتقلت إلى إحداها، فيُرجى التواصل مع خدمة العملاء قبل متابعة التداول.`,
+    },
+  },
+  logColumns: {
+    time: 'الوقت (UTC)',
+    memo: 'الوصف',
+    change: 'التغيّر (USD)',
+    balance: 'الرصيد (USD)',
+    cause: 'السبب',
+    order: 'الأمر',
+    entry: 'القيد',
+  },
+};

@@ -1,0 +1,40 @@
+import type { AccountTexts } from './types.ts';
+
+/** German. */
+export const account: AccountTexts = {
+  memo: {
+    demo_issue: 'Demoguthaben gutgeschrieben',
+    demo_reset: 'Demokonto zurückgesetzt',
+    trade_fee: 'Gebühr {symbol}',
+    trade_profit: 'Handelsergebnis {symbol}',
+    negative_balance_protection: 'Schutz vor negativem Kontostand',
+    deposit: 'Einzahlung Nr. {number}',
+    withdrawal: 'Auszahlung Nr. {number}',
+    withdrawal_refused: 'Auszahlung Nr. {number}: zurück ins Guthaben',
+    withdrawal_paid: 'Auszahlung Nr. {number}: ausgezahlt',
+    withdrawal_fee: 'Auszahlung Nr. {number}: Gebühr',
+    correction: 'Korrektur: {reason}',
+  },
+  otherMemo: 'Änderung des Kontostands',
+  fundsStatus: {
+    deposit: ['In Prüfung', 'Abgeschlossen', 'Abgelehnt', 'Ungültig'],
+    withdrawal: ['In Bearbeitung', 'Ausgezahlt', 'Abgelehnt', 'Zurückgenommen'],
+  },
+  announcements: {
+    restricted_regions: {
+      title: 'Nicht bediente Regionen',
+      body: `In den folgenden Regionen bieten wir unseren Service nicht an: {regions}.
+
+Personen mit Wohnsitz in diesen Regionen können kein Konto eröffnen. Wenn Sie in eine davon umgezogen sind, wenden Sie sich bitte an den Kundenservice, bevor Sie weiterhandeln.`,
+    },
+  },
+  logColumns: {
+    time: 'Zeit (UTC)',
+    memo: 'Beschreibung',
+    change: 'Änderung (USD)',
+    balance: 'Kontostand (USD)',
+    cause: 'Grund',
+    order: 'Order',
+    entry: 'Buchung',
+  },
+};

@@ -1,0 +1,40 @@
+import type { AccountTexts } from './types.ts';
+
+/** French. */
+export const account: AccountTexts = {
+  memo: {
+    demo_issue: 'Fonds démo crédités',
+    demo_reset: 'Compte démo réinitialisé',
+    trade_fee: 'Commission {symbol}',
+    trade_profit: 'Résultat {symbol}',
+    negative_balance_protection: 'Protection contre le solde négatif',
+    deposit: 'Dépôt n° {number}',
+    withdrawal: 'Retrait n° {number}',
+    withdrawal_refused: 'Retrait n° {number} : montant rendu au solde',
+    withdrawal_paid: 'Retrait n° {number} : payé',
+    withdrawal_fee: 'Retrait n° {number} : frais',
+    correction: 'Correction : {reason}',
+  },
+  otherMemo: 'Variation du solde',
+  fundsStatus: {
+    deposit: ['En cours de vérification', 'Terminé', 'Refusé', 'Non valable'],
+    withdrawal: ['En cours de traitement', 'Payé', 'Refusé', 'Annulé'],
+  },
+  announcements: {
+    restricted_regions: {
+      title: 'Régions non desservies',
+      body: `Nous ne proposons pas nos services dans les régions suivantes : {regions}.
+
+Les résidents de ces régions ne peuvent pas ouvrir de compte. Si vous vous y êtes installé, veuillez contacter le service client avant de continuer à trader.`,
+    },
+  },
+  logColumns: {
+    time: 'Heure (UTC)',
+    memo: 'Description',
+    change: 'Variation (USD)',
+    balance: 'Solde (USD)',
+    cause: 'Motif',
+    order: 'Ordre',
+    entry: 'Écriture',
+  },
+};

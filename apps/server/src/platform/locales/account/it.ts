@@ -1,0 +1,40 @@
+import type { AccountTexts } from './types.ts';
+
+/** Italian. */
+export const account: AccountTexts = {
+  memo: {
+    demo_issue: 'Fondi demo accreditati',
+    demo_reset: 'Conto demo reimpostato',
+    trade_fee: 'Commissione {symbol}',
+    trade_profit: 'Risultato {symbol}',
+    negative_balance_protection: 'Protezione dal saldo negativo',
+    deposit: 'Deposito n. {number}',
+    withdrawal: 'Prelievo n. {number}',
+    withdrawal_refused: 'Prelievo n. {number}: riaccreditato sul saldo',
+    withdrawal_paid: 'Prelievo n. {number}: pagato',
+    withdrawal_fee: 'Prelievo n. {number}: commissione',
+    correction: 'Correzione: {reason}',
+  },
+  otherMemo: 'Variazione del saldo',
+  fundsStatus: {
+    deposit: ['In verifica', 'Completato', 'Respinto', 'Non valido'],
+    withdrawal: ['In lavorazione', 'Pagato', 'Respinto', 'Annullato'],
+  },
+  announcements: {
+    restricted_regions: {
+      title: 'Regioni non servite',
+      body: `Non offriamo i nostri servizi nelle seguenti regioni: {regions}.
+
+I residenti in queste regioni non possono aprire un conto. Se ti sei trasferito in una di esse, contatta il servizio clienti prima di continuare a fare trading.`,
+    },
+  },
+  logColumns: {
+    time: 'Ora (UTC)',
+    memo: 'Descrizione',
+    change: 'Variazione (USD)',
+    balance: 'Saldo (USD)',
+    cause: 'Causale',
+    order: 'Ordine',
+    entry: 'Registrazione',
+  },
+};

@@ -1,0 +1,40 @@
+import type { AccountTexts } from './types.ts';
+
+/** Thai. */
+export const account: AccountTexts = {
+  memo: {
+    demo_issue: 'เติมเงินบัญชีทดลอง',
+    demo_reset: 'รีเซ็ตบัญชีทดลอง',
+    trade_fee: 'ค่าธรรมเนียมซื้อขาย {symbol}',
+    trade_profit: 'กำไร/ขาดทุน {symbol}',
+    negative_balance_protection: 'คุ้มครองยอดติดลบ',
+    deposit: 'ฝากเงิน #{number}',
+    withdrawal: 'ถอนเงิน #{number}',
+    withdrawal_refused: 'ถอนเงิน #{number}: คืนเข้ายอดคงเหลือ',
+    withdrawal_paid: 'ถอนเงิน #{number}: จ่ายแล้ว',
+    withdrawal_fee: 'ถอนเงิน #{number}: ค่าธรรมเนียม',
+    correction: 'ปรับแก้ยอด: {reason}',
+  },
+  otherMemo: 'ยอดเงินเปลี่ยนแปลง',
+  fundsStatus: {
+    deposit: ['กำลังตรวจสอบ', 'เสร็จสิ้น', 'ไม่อนุมัติ', 'ใช้ไม่ได้'],
+    withdrawal: ['กำลังดำเนินการ', 'จ่ายแล้ว', 'ไม่อนุมัติ', 'ยกเลิกแล้ว'],
+  },
+  announcements: {
+    restricted_regions: {
+      title: 'พื้นที่ที่เราไม่ให้บริการ',
+      body: `เราไม่ให้บริการในพื้นที่ต่อไปนี้: {regions}
+
+ผู้พำนักในพื้นที่เหล่านี้ไม่สามารถเปิดบัญชีได้ หากคุณย้ายไปอยู่ในพื้นที่ดังกล่าว โปรดติดต่อฝ่ายบริการลูกค้าก่อนเทรดต่อ`,
+    },
+  },
+  logColumns: {
+    time: 'เวลา (UTC)',
+    memo: 'รายละเอียด',
+    change: 'เปลี่ยนแปลง (USD)',
+    balance: 'ยอดคงเหลือ (USD)',
+    cause: 'ประเภท',
+    order: 'คำสั่ง',
+    entry: 'เลขที่รายการ',
+  },
+};

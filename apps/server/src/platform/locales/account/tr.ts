@@ -1,0 +1,40 @@
+import type { AccountTexts } from './types.ts';
+
+/** Turkish. */
+export const account: AccountTexts = {
+  memo: {
+    demo_issue: 'Demo para yüklendi',
+    demo_reset: 'Demo hesap sıfırlandı',
+    trade_fee: '{symbol} işlem ücreti',
+    trade_profit: '{symbol} işlem sonucu',
+    negative_balance_protection: 'Negatif bakiye koruması',
+    deposit: 'Para yatırma #{number}',
+    withdrawal: 'Para çekme #{number}',
+    withdrawal_refused: 'Para çekme #{number}: bakiyeye iade edildi',
+    withdrawal_paid: 'Para çekme #{number}: ödendi',
+    withdrawal_fee: 'Para çekme #{number}: ücret',
+    correction: 'Düzeltme: {reason}',
+  },
+  otherMemo: 'Bakiye değişikliği',
+  fundsStatus: {
+    deposit: ['Kontrol ediliyor', 'Tamamlandı', 'Reddedildi', 'Geçersiz'],
+    withdrawal: ['İşleniyor', 'Ödendi', 'Reddedildi', 'İptal edildi'],
+  },
+  announcements: {
+    restricted_regions: {
+      title: 'Hizmet vermediğimiz bölgeler',
+      body: `Şu bölgelere hizmet vermiyoruz: {regions}.
+
+Bu bölgelerde ikamet edenler hesap açamaz. Bu bölgelerden birine taşındıysanız, işlem yapmaya devam etmeden önce lütfen müşteri hizmetlerine başvurun.`,
+    },
+  },
+  logColumns: {
+    time: 'Zaman (UTC)',
+    memo: 'Açıklama',
+    change: 'Değişim (USD)',
+    balance: 'Bakiye (USD)',
+    cause: 'Tür',
+    order: 'Emir',
+    entry: 'Kayıt no.',
+  },
+};

@@ -1,0 +1,204 @@
+import type { MessageTexts } from './types.ts';
+
+/** German. */
+export const messages: MessageTexts = {
+  labels: {
+    time: 'Zeit',
+    device: 'Gerät',
+    address: 'Netzwerkadresse',
+    name: 'Passkey',
+    method: 'Auszahlungsmethode',
+    reference: 'Zahlungsreferenz',
+    reason: 'Grund',
+    text: 'Nachricht',
+    link: 'Link',
+  },
+  unknown: 'unbekannt',
+  valid: '{minutes} Minuten gültig.',
+  automatic: 'Diese Nachricht wurde automatisch versendet. Bitte antworten Sie nicht darauf.',
+  templates: {
+    verification_approved: {
+      subject: 'Ihre Identität ist bestätigt',
+      title: 'Identität bestätigt',
+      body: 'Ihre Identitätsprüfung war erfolgreich. Sie können jetzt alles nutzen, was Tradewind bietet.',
+      advice: 'Sie haben nichts eingereicht? Bitte kontaktieren Sie den Kundenservice.',
+      sms: 'Tradewind: Ihre Identitätsprüfung war erfolgreich.',
+    },
+    verification_refused: {
+      subject: 'Ihre Identitätsprüfung wurde abgelehnt',
+      title: 'Identitätsprüfung abgelehnt',
+      body: 'Ihre Identität konnte nicht bestätigt werden. Bitte reichen Sie die Unterlagen in der App erneut ein.',
+      advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Ihre Identitätsprüfung wurde abgelehnt. Den Grund finden Sie in der App.',
+    },
+    price_alert: {
+      subject: 'Ihr Tradewind-Kursalarm wurde erreicht',
+      title: 'Kursalarm',
+      body: 'Der Kurs, auf den Sie warten, wurde erreicht. {text}',
+      advice: 'Ihre Alarme ändern und diese E-Mails ausschalten können Sie in der App unter „Benachrichtigungen“.',
+      sms: 'Tradewind-Kursalarm: {text}',
+    },
+    order_news: {
+      subject: 'Neues zu Ihrer Tradewind-Order',
+      title: 'Ihre Order',
+      body: 'Das ist mit einer Ihrer Orders geschehen: {text}',
+      advice: 'Diese E-Mails können Sie in der App unter „Benachrichtigungen“ ausschalten.',
+      sms: 'Tradewind-Order: {text}',
+    },
+    stop_reached: {
+      subject: 'Eine Tradewind-Position wurde an ihrem Stop-Loss oder Take-Profit geschlossen',
+      title: 'Position geschlossen',
+      body: 'Ein von Ihnen gesetzter Kurs wurde erreicht. {text}',
+      advice: 'Diese E-Mails können Sie in der App unter „Benachrichtigungen“ ausschalten.',
+      sms: 'Tradewind: Ein von Ihnen gesetzter Kurs wurde erreicht. {text}',
+    },
+    margin_call: {
+      subject: 'Margin Call auf Ihrem Tradewind-Konto',
+      title: 'Margin Call ausgelöst',
+      body: 'Ihr Konto braucht Ihre Aufmerksamkeit. {text}',
+      advice: 'Fällt das Margin-Level weiter, werden Positionen automatisch geschlossen, der größte Verlust zuerst.',
+      sms: 'Tradewind: Margin Call. {text}',
+    },
+    stop_out: {
+      subject: 'Eine Tradewind-Position wurde geschlossen, weil die Margin aufgebraucht war',
+      title: 'Position durch Stop-Out geschlossen',
+      body: 'Die Margin Ihres Kontos deckte dessen Positionen nicht mehr. {text}',
+      advice: 'Vielleicht wurden auch andere Positionen geschlossen. Sie finden alle im Verlauf Ihrer Orders.',
+      sms: 'Tradewind: Stop-Out. {text}',
+    },
+    code_register: {
+      subject: 'Ihr Code zur Eröffnung eines Tradewind-Kontos',
+      title: 'Konto eröffnen',
+      body: 'Geben Sie diesen Code ein, um Ihr Tradewind-Konto zu eröffnen.',
+      advice:
+        'Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ohne den Code wird kein Konto eröffnet. Geben Sie den Code niemals weiter; wir werden Sie nie danach fragen.',
+      sms: '{code} ist Ihr Code zur Eröffnung eines Tradewind-Kontos, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+    },
+    code_reset: {
+      subject: 'Ihr Code für ein neues Tradewind-Passwort',
+      title: 'Neues Passwort festlegen',
+      body: 'Geben Sie diesen Code ein, um ein neues Passwort für Ihr Tradewind-Konto festzulegen.',
+      advice:
+        'Wenn Sie ihn nicht angefordert haben, bleibt Ihr Passwort unverändert und Sie müssen nichts tun. Geben Sie den Code niemals weiter; wir werden Sie nie danach fragen.',
+      sms: '{code} ist Ihr Code für ein neues Tradewind-Passwort, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+    },
+    password_changed: {
+      subject: 'Ihr Tradewind-Passwort wurde geändert',
+      title: 'Ihr Passwort wurde geändert',
+      body: 'Das Passwort Ihres Tradewind-Kontos wurde geändert. Alle anderen Geräte wurden abgemeldet.',
+      advice:
+        'Wenn Sie das nicht waren, legen Sie auf der Anmeldeseite mit „Passwort vergessen“ sofort ein neues fest und kontaktieren Sie den Kundenservice.',
+      sms: 'Ihr Tradewind-Passwort wurde geändert. Waren Sie das nicht? Legen Sie sofort mit „Passwort vergessen“ ein neues fest und kontaktieren Sie den Kundenservice.',
+    },
+    new_login: {
+      subject: 'Neue Anmeldung in Ihrem Tradewind-Konto',
+      title: 'Neue Anmeldung',
+      body: 'In Ihrem Tradewind-Konto gab es eine Anmeldung von einem Ort, den wir noch nicht kannten.',
+      advice:
+        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und beenden Sie die Sitzung unter „Sicherheit“. Wir empfehlen außerdem die Zwei-Faktor-Anmeldung.',
+      sms: 'Neue Anmeldung in Ihrem Tradewind-Konto: {device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
+    },
+    two_factor_on: {
+      subject: 'Zwei-Faktor-Anmeldung eingeschaltet',
+      title: 'Zwei-Faktor-Anmeldung eingeschaltet',
+      body: 'Ab jetzt verlangt Ihr Tradewind-Konto bei jeder Anmeldung einen Code Ihrer Authenticator-App. Bewahren Sie Ihre Wiederherstellungscodes sicher auf.',
+      advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Zwei-Faktor-Anmeldung Ihres Tradewind-Kontos eingeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+    },
+    two_factor_off: {
+      subject: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+      title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+      body: 'Ihr Tradewind-Konto verlangt bei der Anmeldung keinen Code Ihrer Authenticator-App mehr.',
+      advice:
+        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort, schalten Sie die Zwei-Faktor-Anmeldung wieder ein und kontaktieren Sie den Kundenservice.',
+      sms: 'Zwei-Faktor-Anmeldung Ihres Tradewind-Kontos ausgeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+    },
+    passkey_added: {
+      subject: 'Ihrem Tradewind-Konto wurde ein Passkey hinzugefügt',
+      title: 'Passkey hinzugefügt',
+      body: 'Die Anmeldung in Ihrem Tradewind-Konto ist jetzt auch mit dem Passkey „{name}“ möglich.',
+      advice:
+        'Wenn Sie das nicht waren, entfernen Sie den Passkey sofort unter „Sicherheit“, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Der Passkey „{name}“ wurde Ihrem Tradewind-Konto hinzugefügt. Waren Sie das nicht? Entfernen Sie ihn und ändern Sie sofort Ihr Passwort.',
+    },
+    passkey_removed: {
+      subject: 'Aus Ihrem Tradewind-Konto wurde ein Passkey entfernt',
+      title: 'Passkey entfernt',
+      body: 'Die Anmeldung in Ihrem Tradewind-Konto ist mit dem Passkey „{name}“ nicht mehr möglich.',
+      advice: 'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Der Passkey „{name}“ wurde aus Ihrem Tradewind-Konto entfernt. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
+    },
+    payout_method_added: {
+      subject: 'Für Ihr Tradewind-Konto wurde eine Auszahlungsmethode hinterlegt',
+      title: 'Auszahlungsmethode hinterlegt',
+      body: 'Ihr Tradewind-Konto hat eine neue Auszahlungsmethode: {method}.',
+      advice:
+        'Wenn Sie das nicht waren, löschen Sie sie sofort in Ihrer Wallet, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Neue Auszahlungsmethode Ihres Tradewind-Kontos: {method}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+    },
+    withdrawal_requested: {
+      subject: 'Auszahlung von Ihrem Tradewind-Konto beantragt',
+      title: 'Auszahlung beantragt',
+      body: 'Auszahlung Nr. {number} über {amount} an {method} wurde beantragt. Wir bearbeiten sie.',
+      advice:
+        'Wenn Sie das nicht waren, nehmen Sie sie sofort in der App zurück, ändern Sie Ihr Passwort und kontaktieren Sie den Kundenservice.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} beantragt. Waren Sie das nicht? Nehmen Sie sie in der App zurück und ändern Sie sofort Ihr Passwort.',
+    },
+    withdrawal_paid: {
+      subject: 'Ihre Tradewind-Auszahlung wurde ausgeführt',
+      title: 'Auszahlung ausgeführt',
+      body: 'Auszahlung Nr. {number} über {amount} wurde ausgeführt. Wann sie ankommt, hängt vom Netzwerk oder Ihrer Bank ab.',
+      advice: 'Wenn Sie sie nicht beantragt haben, kontaktieren Sie sofort den Kundenservice.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde ausgeführt. Nicht von Ihnen beantragt? Kontaktieren Sie sofort den Kundenservice.',
+    },
+    withdrawal_refused: {
+      subject: 'Ihre Tradewind-Auszahlung wurde abgelehnt',
+      title: 'Auszahlung abgelehnt',
+      body: 'Auszahlung Nr. {number} über {amount} wurde abgelehnt. Der Betrag ist wieder in Ihrem Guthaben.',
+      advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Auszahlung Nr. {number} über {amount} wurde abgelehnt, der Betrag ist wieder in Ihrem Guthaben. Den Grund finden Sie in der App.',
+    },
+    deposit_credited: {
+      subject: 'Ihre Tradewind-Einzahlung wurde gutgeschrieben',
+      title: 'Einzahlung gutgeschrieben',
+      body: 'Einzahlung Nr. {number} über {amount} ist in Ihrem Guthaben.',
+      advice: 'Wenn Sie diese Einzahlung nicht kennen, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Einzahlung Nr. {number} über {amount} ist in Ihrem Guthaben.',
+    },
+    deposit_rejected: {
+      subject: 'Ihre Tradewind-Einzahlung wurde abgelehnt',
+      title: 'Einzahlung abgelehnt',
+      body: 'Einzahlung Nr. {number} über {amount} wurde abgelehnt und nicht gutgeschrieben.',
+      advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Einzahlung Nr. {number} über {amount} wurde abgelehnt. Den Grund finden Sie in der App.',
+    },
+    balance_corrected: {
+      subject: 'Ihr Tradewind-Guthaben wurde korrigiert',
+      title: 'Guthaben korrigiert',
+      body: 'Ihr Guthaben wurde um {amount} korrigiert. Die Buchung finden Sie in Ihrem Kontoverlauf.',
+      advice: 'Wenn etwas daran unklar ist, kontaktieren Sie bitte den Kundenservice.',
+      sms: 'Tradewind: Ihr Guthaben wurde um {amount} korrigiert. Den Grund finden Sie in Ihrem Kontoverlauf.',
+    },
+    account_suspended: {
+      subject: 'Ihr Tradewind-Konto wurde gesperrt',
+      title: 'Konto gesperrt',
+      body: 'Neue Orders und Auszahlungen Ihres Tradewind-Kontos sind gesperrt. Offene Positionen können weiterhin geschlossen werden.',
+      advice: 'Bitte kontaktieren Sie den Kundenservice, um das zu klären.',
+      sms: 'Tradewind: Neue Orders und Auszahlungen Ihres Kontos sind gesperrt. Offene Positionen können geschlossen werden. Bitte kontaktieren Sie den Kundenservice.',
+    },
+    chat_answer: {
+      subject: 'Der Kundenservice hat Ihnen geantwortet',
+      title: 'Der Kundenservice hat geantwortet',
+      body: 'Wir haben auf Ihre Nachricht im Chat geantwortet.',
+      advice: 'Öffnen Sie den Chat wieder, um fortzufahren. Wir fragen nie nach Ihrem Passwort oder einem Code.',
+      sms: 'Tradewind: Der Kundenservice hat geantwortet. Öffnen Sie den Chat, um die Antwort zu lesen.',
+    },
+    chat_waiting: {
+      subject: 'Im Support-Chat wartet jemand',
+      title: 'Im Chat wartet jemand',
+      body: 'Jemand hat im Support-Chat geschrieben, als niemand vom Team da war.',
+      advice: 'Weitere Nachrichten dieser Unterhaltung innerhalb von zehn Minuten werden nicht erneut gemeldet.',
+      sms: 'Tradewind: Im Support-Chat wartet jemand.',
+    },
+  },
+};

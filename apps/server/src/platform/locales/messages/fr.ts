@@ -1,0 +1,206 @@
+import type { MessageTexts } from './types.ts';
+
+/** French. The spaces before : ; ? ! and inside « » are no-break ones. */
+export const messages: MessageTexts = {
+  labels: {
+    time: 'Date',
+    device: 'Appareil',
+    address: 'Adresse réseau',
+    name: 'Clé d’accès',
+    method: 'Moyen de retrait',
+    reference: 'Référence du paiement',
+    reason: 'Motif',
+    text: 'Message',
+    link: 'Lien',
+  },
+  unknown: 'inconnu',
+  valid: 'Valable {minutes} minutes.',
+  automatic: 'Ce message a été envoyé automatiquement. Merci de ne pas y répondre.',
+  templates: {
+    verification_approved: {
+      subject: 'Votre identité est vérifiée',
+      title: 'Identité vérifiée',
+      body: 'Votre vérification d’identité a été acceptée. Vous pouvez maintenant utiliser tout ce que propose Tradewind.',
+      advice: 'Vous n’avez rien soumis ? Veuillez contacter le service client.',
+      sms: 'Tradewind : votre vérification d’identité a été acceptée.',
+    },
+    verification_refused: {
+      subject: 'Votre vérification d’identité a été refusée',
+      title: 'Vérification d’identité refusée',
+      body: 'Votre vérification d’identité n’a pas pu être acceptée. Veuillez la soumettre à nouveau dans l’application.',
+      advice: 'Si quelque chose n’est pas clair, veuillez contacter le service client.',
+      sms: 'Tradewind : votre vérification d’identité a été refusée. Le motif est dans l’application.',
+    },
+    price_alert: {
+      subject: 'Votre alerte de prix Tradewind est atteinte',
+      title: 'Alerte de prix',
+      body: 'Le prix que vous attendiez a été atteint. {text}',
+      advice: 'Vous pouvez modifier vos alertes et désactiver ces e-mails sous « Notifications » dans l’application.',
+      sms: 'Alerte de prix Tradewind : {text}',
+    },
+    order_news: {
+      subject: 'Du nouveau sur votre ordre Tradewind',
+      title: 'Votre ordre',
+      body: 'Voici ce qui est arrivé à l’un de vos ordres : {text}',
+      advice: 'Vous pouvez désactiver ces e-mails sous « Notifications » dans l’application.',
+      sms: 'Ordre Tradewind : {text}',
+    },
+    stop_reached: {
+      subject: 'Une position Tradewind a été clôturée à son stop-loss ou take-profit',
+      title: 'Position clôturée',
+      body: 'Un prix que vous aviez fixé a été atteint. {text}',
+      advice: 'Vous pouvez désactiver ces e-mails sous « Notifications » dans l’application.',
+      sms: 'Tradewind : un prix que vous aviez fixé a été atteint. {text}',
+    },
+    margin_call: {
+      subject: 'Appel de marge sur votre compte Tradewind',
+      title: 'Appel de marge',
+      body: 'Votre compte demande votre attention. {text}',
+      advice:
+        'Si le niveau de marge baisse encore, des positions sont clôturées d’office, en commençant par la plus forte perte.',
+      sms: 'Appel de marge Tradewind. {text}',
+    },
+    stop_out: {
+      subject: 'Une position Tradewind a été clôturée faute de marge',
+      title: 'Position clôturée par stop-out',
+      body: 'La marge de votre compte ne couvrait plus ses positions. {text}',
+      advice:
+        'D’autres positions ont pu être clôturées aussi. Vous les trouvez toutes dans l’historique de vos ordres.',
+      sms: 'Stop-out Tradewind : {text}',
+    },
+    code_register: {
+      subject: 'Votre code pour ouvrir un compte Tradewind',
+      title: 'Ouvrir votre compte',
+      body: 'Saisissez ce code pour ouvrir votre compte Tradewind.',
+      advice:
+        'Si vous n’avez rien demandé, vous n’avez rien à faire : sans le code, aucun compte n’est ouvert. Ne communiquez jamais ce code ; nous ne vous le demanderons jamais.',
+      sms: '{code} est votre code pour ouvrir un compte Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
+    },
+    code_reset: {
+      subject: 'Votre code pour changer de mot de passe Tradewind',
+      title: 'Nouveau mot de passe',
+      body: 'Saisissez ce code pour définir un nouveau mot de passe pour votre compte Tradewind.',
+      advice:
+        'Si vous n’avez rien demandé, votre mot de passe reste inchangé et vous n’avez rien à faire. Ne communiquez jamais ce code ; nous ne vous le demanderons jamais.',
+      sms: '{code} est votre code pour un nouveau mot de passe Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
+    },
+    password_changed: {
+      subject: 'Votre mot de passe Tradewind a été changé',
+      title: 'Votre mot de passe a été changé',
+      body: 'Le mot de passe de votre compte Tradewind a été changé. Tous les autres appareils ont été déconnectés.',
+      advice:
+        'Si ce n’était pas vous, définissez aussitôt un nouveau mot de passe avec « Mot de passe oublié » sur la page de connexion et contactez le service client.',
+      sms: 'Votre mot de passe Tradewind a été changé. Ce n’était pas vous ? Changez-le aussitôt avec « Mot de passe oublié » et contactez le service client.',
+    },
+    new_login: {
+      subject: 'Nouvelle connexion à votre compte Tradewind',
+      title: 'Nouvelle connexion',
+      body: 'Une connexion à votre compte Tradewind a eu lieu depuis un endroit que nous ne connaissions pas.',
+      advice:
+        'Si ce n’était pas vous, changez aussitôt votre mot de passe et fermez la session dans « Sécurité ». Nous recommandons aussi la double authentification.',
+      sms: 'Nouvelle connexion à votre compte Tradewind : {device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    },
+    two_factor_on: {
+      subject: 'Double authentification activée',
+      title: 'Double authentification activée',
+      body: 'Désormais, votre compte Tradewind demande à chaque connexion un code de votre application d’authentification. Conservez vos codes de secours en lieu sûr.',
+      advice: 'Si ce n’était pas vous, changez aussitôt votre mot de passe et contactez le service client.',
+      sms: 'Double authentification activée sur votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe et contactez le service client.',
+    },
+    two_factor_off: {
+      subject: 'Double authentification désactivée',
+      title: 'Double authentification désactivée',
+      body: 'Votre compte Tradewind ne demande plus de code de votre application d’authentification à la connexion.',
+      advice:
+        'Si ce n’était pas vous, changez aussitôt votre mot de passe, réactivez la double authentification et contactez le service client.',
+      sms: 'Double authentification désactivée sur votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe et contactez le service client.',
+    },
+    passkey_added: {
+      subject: 'Clé d’accès ajoutée à votre compte Tradewind',
+      title: 'Clé d’accès ajoutée',
+      body: 'La clé d’accès « {name} » permet désormais aussi de se connecter à votre compte Tradewind.',
+      advice:
+        'Si ce n’était pas vous, supprimez aussitôt la clé d’accès dans « Sécurité », changez votre mot de passe et contactez le service client.',
+      sms: 'Clé d’accès « {name} » ajoutée à votre compte Tradewind. Ce n’était pas vous ? Supprimez-la et changez aussitôt votre mot de passe.',
+    },
+    passkey_removed: {
+      subject: 'Clé d’accès supprimée de votre compte Tradewind',
+      title: 'Clé d’accès supprimée',
+      body: 'La clé d’accès « {name} » ne permet plus de se connecter à votre compte Tradewind.',
+      advice: 'Si ce n’était pas vous, changez aussitôt votre mot de passe et contactez le service client.',
+      sms: 'Clé d’accès « {name} » supprimée de votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    },
+    payout_method_added: {
+      subject: 'Un moyen de retrait a été ajouté à votre compte Tradewind',
+      title: 'Un moyen de retrait a été ajouté',
+      body: 'Votre compte Tradewind a un nouveau moyen de retrait : {method}.',
+      advice:
+        'Si ce n’était pas vous, supprimez-le tout de suite dans votre portefeuille, changez votre mot de passe et contactez le service client.',
+      sms: 'Nouveau moyen de retrait de votre compte Tradewind : {method}. Ce n’était pas vous ? Changez vite de mot de passe et contactez le service client.',
+    },
+    withdrawal_requested: {
+      subject: 'Un retrait de votre compte Tradewind a été demandé',
+      title: 'Retrait demandé',
+      body: 'Le retrait n° {number} de {amount} vers {method} a été demandé. Nous le traitons.',
+      advice:
+        'Si ce n’était pas vous, annulez-le tout de suite dans l’application, changez votre mot de passe et contactez le service client.',
+      sms: 'Tradewind : retrait n° {number} de {amount} demandé. Ce n’était pas vous ? Annulez-le dans l’application et changez de mot de passe tout de suite.',
+    },
+    withdrawal_paid: {
+      subject: 'Votre retrait Tradewind a été payé',
+      title: 'Retrait payé',
+      body: 'Le retrait n° {number} de {amount} a été payé. Le délai d’arrivée dépend du réseau ou de votre banque.',
+      advice: 'Si vous ne l’avez pas demandé, contactez tout de suite le service client.',
+      sms: 'Tradewind : le retrait n° {number} de {amount} a été payé. Vous ne l’avez pas demandé ? Contactez tout de suite le service client.',
+    },
+    withdrawal_refused: {
+      subject: 'Votre retrait Tradewind a été refusé',
+      title: 'Retrait refusé',
+      body: 'Le retrait n° {number} de {amount} a été refusé. Le montant est revenu sur votre solde.',
+      advice: 'Si quelque chose n’est pas clair, veuillez contacter le service client.',
+      sms: 'Tradewind : le retrait n° {number} de {amount} a été refusé, le montant est revenu sur votre solde. Le motif est dans l’application.',
+    },
+    deposit_credited: {
+      subject: 'Votre dépôt Tradewind a été crédité',
+      title: 'Dépôt crédité',
+      body: 'Le dépôt n° {number} de {amount} est sur votre solde.',
+      advice: 'Si vous ne connaissez pas ce dépôt, veuillez contacter le service client.',
+      sms: 'Tradewind : le dépôt n° {number} de {amount} est sur votre solde.',
+    },
+    deposit_rejected: {
+      subject: 'Votre dépôt Tradewind a été refusé',
+      title: 'Dépôt refusé',
+      body: 'Le dépôt n° {number} de {amount} a été refusé et n’a pas été crédité.',
+      advice: 'Si quelque chose n’est pas clair, veuillez contacter le service client.',
+      sms: 'Tradewind : le dépôt n° {number} de {amount} a été refusé. Le motif est dans l’application.',
+    },
+    balance_corrected: {
+      subject: 'Votre solde Tradewind a été corrigé',
+      title: 'Solde corrigé',
+      body: 'Votre solde a été corrigé de {amount}. L’écriture figure dans l’historique de votre compte.',
+      advice: 'Si quelque chose n’est pas clair, veuillez contacter le service client.',
+      sms: 'Tradewind : votre solde a été corrigé de {amount}. Le motif est dans l’historique de votre compte.',
+    },
+    account_suspended: {
+      subject: 'Votre compte Tradewind a été suspendu',
+      title: 'Compte suspendu',
+      body: 'Les nouveaux ordres et les retraits de votre compte Tradewind sont suspendus. Les positions ouvertes peuvent toujours être fermées.',
+      advice: 'Veuillez contacter le service client pour régler cela.',
+      sms: 'Tradewind : nouveaux ordres et retraits de votre compte suspendus. Les positions ouvertes peuvent être fermées. Veuillez contacter le service client.',
+    },
+    chat_answer: {
+      subject: 'Le service client vous a répondu',
+      title: 'Le service client vous a répondu',
+      body: 'Nous avons répondu à votre message dans le chat.',
+      advice: 'Pour continuer, rouvrez le chat. Nous ne vous demandons jamais votre mot de passe ni un code.',
+      sms: 'Tradewind : le service client vous a répondu. Ouvrez le chat pour lire la réponse.',
+    },
+    chat_waiting: {
+      subject: 'Un visiteur attend dans le chat d’assistance',
+      title: 'Un visiteur attend dans le chat',
+      body: 'Un visiteur a écrit dans le chat d’assistance alors qu’aucun opérateur n’était présent.',
+      advice: 'Les autres messages de cette conversation dans les dix minutes ne sont pas annoncés de nouveau.',
+      sms: 'Tradewind : un visiteur attend dans le chat d’assistance.',
+    },
+  },
+};

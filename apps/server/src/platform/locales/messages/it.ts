@@ -1,0 +1,204 @@
+import type { MessageTexts } from './types.ts';
+
+/** Italian. */
+export const messages: MessageTexts = {
+  labels: {
+    time: 'Data',
+    device: 'Dispositivo',
+    address: 'Indirizzo di rete',
+    name: 'Passkey',
+    method: 'Metodo di prelievo',
+    reference: 'Riferimento del pagamento',
+    reason: 'Motivo',
+    text: 'Messaggio',
+    link: 'Collegamento',
+  },
+  unknown: 'sconosciuto',
+  valid: 'Valido per {minutes} minuti.',
+  automatic: 'Messaggio inviato automaticamente. Non rispondere.',
+  templates: {
+    verification_approved: {
+      subject: 'La tua identità è verificata',
+      title: 'Identità verificata',
+      body: 'La verifica della tua identità è stata approvata. Ora puoi usare tutto ciò che Tradewind offre.',
+      advice: 'Non l’hai inviata tu? Contatta il servizio clienti.',
+      sms: 'Tradewind: la verifica della tua identità è stata approvata.',
+    },
+    verification_refused: {
+      subject: 'La verifica della tua identità è stata rifiutata',
+      title: 'Verifica dell’identità rifiutata',
+      body: 'Non è stato possibile approvare la verifica della tua identità. Inviala di nuovo nell’app.',
+      advice: 'Se qualcosa non è chiaro, contatta il servizio clienti.',
+      sms: 'Tradewind: la verifica della tua identità è stata rifiutata. Trovi il motivo nell’app.',
+    },
+    price_alert: {
+      subject: 'Il tuo avviso di prezzo Tradewind è scattato',
+      title: 'Avviso di prezzo',
+      body: 'Il prezzo che aspettavi è stato raggiunto. {text}',
+      advice: 'Puoi modificare i tuoi avvisi e disattivare queste e-mail in «Notifiche» nell’app.',
+      sms: 'Avviso di prezzo Tradewind: {text}',
+    },
+    order_news: {
+      subject: 'Novità sul tuo ordine Tradewind',
+      title: 'Il tuo ordine',
+      body: 'Ecco che cosa è successo a un tuo ordine: {text}',
+      advice: 'Puoi disattivare queste e-mail in «Notifiche» nell’app.',
+      sms: 'Ordine Tradewind: {text}',
+    },
+    stop_reached: {
+      subject: 'Una posizione Tradewind è stata chiusa allo stop loss o al take profit',
+      title: 'Posizione chiusa',
+      body: 'Un prezzo che avevi impostato è stato raggiunto. {text}',
+      advice: 'Puoi disattivare queste e-mail in «Notifiche» nell’app.',
+      sms: 'Tradewind: un prezzo che avevi impostato è stato raggiunto. {text}',
+    },
+    margin_call: {
+      subject: 'Margin call sul tuo conto Tradewind',
+      title: 'Margin call sul tuo conto',
+      body: 'Il tuo conto richiede attenzione. {text}',
+      advice:
+        'Se il livello di margine scende ancora, le posizioni vengono chiuse d’ufficio, a partire dalla perdita maggiore.',
+      sms: 'Tradewind, margin call. {text}',
+    },
+    stop_out: {
+      subject: 'Una posizione Tradewind è stata chiusa per margine esaurito',
+      title: 'Posizione chiusa per stop out',
+      body: 'Il margine del tuo conto non copriva più le posizioni. {text}',
+      advice: 'Potrebbero essere state chiuse anche altre posizioni. Le trovi tutte nello storico dei tuoi ordini.',
+      sms: 'Tradewind, stop out: {text}',
+    },
+    code_register: {
+      subject: 'Il tuo codice per aprire un conto Tradewind',
+      title: 'Apri il tuo conto',
+      body: 'Inserisci questo codice per aprire il tuo conto Tradewind.',
+      advice:
+        'Se non lo hai richiesto, non devi fare nulla: senza il codice non viene aperto alcun conto. Non comunicare mai il codice a nessuno; noi non te lo chiederemo mai.',
+      sms: '{code} è il tuo codice per aprire un conto Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
+    },
+    code_reset: {
+      subject: 'Il tuo codice per una nuova password Tradewind',
+      title: 'Nuova password',
+      body: 'Inserisci questo codice per impostare una nuova password per il tuo conto Tradewind.',
+      advice:
+        'Se non lo hai richiesto, la password resta invariata e non devi fare nulla. Non comunicare mai il codice a nessuno; noi non te lo chiederemo mai.',
+      sms: '{code} è il tuo codice per una nuova password Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
+    },
+    password_changed: {
+      subject: 'La tua password Tradewind è stata cambiata',
+      title: 'Password cambiata',
+      body: 'La password del tuo conto Tradewind è stata cambiata. Tutti gli altri dispositivi sono stati disconnessi.',
+      advice:
+        'Se non sei stato tu, imposta subito una nuova password con «Password dimenticata?» nella pagina di accesso e contatta il servizio clienti.',
+      sms: 'La tua password Tradewind è stata cambiata. Non sei stato tu? Impostane subito una nuova con «Password dimenticata?» e contatta il servizio clienti.',
+    },
+    new_login: {
+      subject: 'Nuovo accesso al tuo conto Tradewind',
+      title: 'Nuovo accesso',
+      body: 'È stato effettuato un accesso al tuo conto Tradewind da un luogo che non conoscevamo.',
+      advice:
+        'Se non sei stato tu, cambia subito la password e termina la sessione in «Sicurezza». Consigliamo anche la verifica in due passaggi.',
+      sms: 'Nuovo accesso al tuo conto Tradewind: {device}, {address}. Non sei stato tu? Cambia subito la password.',
+    },
+    two_factor_on: {
+      subject: 'Verifica in due passaggi attivata',
+      title: 'Verifica in due passaggi attivata',
+      body: 'D’ora in poi il tuo conto Tradewind chiede a ogni accesso un codice della tua app di autenticazione. Conserva i codici di recupero in un luogo sicuro.',
+      advice: 'Se non sei stato tu, cambia subito la password e contatta il servizio clienti.',
+      sms: 'Verifica in due passaggi attivata sul tuo conto Tradewind. Non sei stato tu? Cambia subito la password e contatta il servizio clienti.',
+    },
+    two_factor_off: {
+      subject: 'Verifica in due passaggi disattivata',
+      title: 'Verifica in due passaggi disattivata',
+      body: 'Il tuo conto Tradewind non chiede più un codice della tua app di autenticazione all’accesso.',
+      advice:
+        'Se non sei stato tu, cambia subito la password, riattiva la verifica in due passaggi e contatta il servizio clienti.',
+      sms: 'Verifica in due passaggi disattivata sul tuo conto Tradewind. Non sei stato tu? Cambia subito la password e contatta il servizio clienti.',
+    },
+    passkey_added: {
+      subject: 'Passkey aggiunta al tuo conto Tradewind',
+      title: 'Passkey aggiunta',
+      body: 'Ora è possibile accedere al tuo conto Tradewind anche con la passkey «{name}».',
+      advice:
+        'Se non sei stato tu, rimuovi subito la passkey in «Sicurezza», cambia la password e contatta il servizio clienti.',
+      sms: 'La passkey «{name}» è stata aggiunta al tuo conto Tradewind. Non sei stato tu? Rimuovila e cambia subito la password.',
+    },
+    passkey_removed: {
+      subject: 'Passkey rimossa dal tuo conto Tradewind',
+      title: 'Passkey rimossa',
+      body: 'Non è più possibile accedere al tuo conto Tradewind con la passkey «{name}».',
+      advice: 'Se non sei stato tu, cambia subito la password e contatta il servizio clienti.',
+      sms: 'La passkey «{name}» è stata rimossa dal tuo conto Tradewind. Non sei stato tu? Cambia subito la password.',
+    },
+    payout_method_added: {
+      subject: 'È stato aggiunto un metodo di prelievo al tuo conto Tradewind',
+      title: 'Metodo di prelievo aggiunto',
+      body: 'Il tuo conto Tradewind ha un nuovo metodo di prelievo: {method}.',
+      advice:
+        'Se non sei stato tu, eliminalo subito nel portafoglio, cambia la password e contatta il servizio clienti.',
+      sms: 'Nuovo metodo di prelievo del tuo conto Tradewind: {method}. Non sei stato tu? Cambia subito la password e contatta il servizio clienti.',
+    },
+    withdrawal_requested: {
+      subject: 'È stato richiesto un prelievo dal tuo conto Tradewind',
+      title: 'Prelievo richiesto',
+      body: 'È stato richiesto il prelievo n. {number} di {amount} verso {method}. Lo stiamo elaborando.',
+      advice: 'Se non sei stato tu, annullalo subito nell’app, cambia la password e contatta il servizio clienti.',
+      sms: 'Tradewind: richiesto il prelievo n. {number} di {amount}. Non sei stato tu? Annullalo nell’app e cambia subito la password.',
+    },
+    withdrawal_paid: {
+      subject: 'Il tuo prelievo Tradewind è stato pagato',
+      title: 'Prelievo pagato',
+      body: 'Il prelievo n. {number} di {amount} è stato pagato. I tempi di arrivo dipendono dalla rete o dalla tua banca.',
+      advice: 'Se non lo hai richiesto, contatta subito il servizio clienti.',
+      sms: 'Tradewind: il prelievo n. {number} di {amount} è stato pagato. Non lo hai richiesto? Contatta subito il servizio clienti.',
+    },
+    withdrawal_refused: {
+      subject: 'Il tuo prelievo Tradewind è stato respinto',
+      title: 'Prelievo respinto',
+      body: 'Il prelievo n. {number} di {amount} è stato respinto. L’importo è tornato sul tuo saldo.',
+      advice: 'Se qualcosa non è chiaro, contatta il servizio clienti.',
+      sms: 'Tradewind: il prelievo n. {number} di {amount} è stato respinto, l’importo è tornato sul tuo saldo. Il motivo è nell’app.',
+    },
+    deposit_credited: {
+      subject: 'Il tuo deposito Tradewind è stato accreditato',
+      title: 'Deposito accreditato',
+      body: 'Il deposito n. {number} di {amount} è sul tuo saldo.',
+      advice: 'Se non riconosci questo deposito, contatta il servizio clienti.',
+      sms: 'Tradewind: il deposito n. {number} di {amount} è sul tuo saldo.',
+    },
+    deposit_rejected: {
+      subject: 'Il tuo deposito Tradewind è stato respinto',
+      title: 'Deposito respinto',
+      body: 'Il deposito n. {number} di {amount} è stato respinto e non è stato accreditato.',
+      advice: 'Se qualcosa non è chiaro, contatta il servizio clienti.',
+      sms: 'Tradewind: il deposito n. {number} di {amount} è stato respinto. Il motivo è nell’app.',
+    },
+    balance_corrected: {
+      subject: 'Il tuo saldo Tradewind è stato corretto',
+      title: 'Saldo corretto',
+      body: 'Il tuo saldo è stato corretto di {amount}. Trovi la registrazione nello storico del conto.',
+      advice: 'Se qualcosa non è chiaro, contatta il servizio clienti.',
+      sms: 'Tradewind: il tuo saldo è stato corretto di {amount}. Il motivo è nello storico del conto.',
+    },
+    account_suspended: {
+      subject: 'Il tuo conto Tradewind è stato sospeso',
+      title: 'Conto sospeso',
+      body: 'I nuovi ordini e i prelievi del tuo conto Tradewind sono sospesi. Le posizioni aperte si possono ancora chiudere.',
+      advice: 'Contatta il servizio clienti per risolvere.',
+      sms: 'Tradewind: nuovi ordini e prelievi del tuo conto sono sospesi. Le posizioni aperte si possono chiudere. Contatta il servizio clienti.',
+    },
+    chat_answer: {
+      subject: 'Il servizio clienti ti ha risposto',
+      title: 'Il servizio clienti ti ha risposto',
+      body: 'Abbiamo risposto al tuo messaggio nella chat.',
+      advice: 'Per continuare, riapri la chat. Non ti chiediamo mai la password né un codice.',
+      sms: 'Tradewind: il servizio clienti ti ha risposto. Apri la chat per leggere la risposta.',
+    },
+    chat_waiting: {
+      subject: 'Un visitatore attende nella chat di assistenza',
+      title: 'Un visitatore attende nella chat',
+      body: 'Un visitatore ha scritto nella chat di assistenza mentre non c’era nessun operatore.',
+      advice: 'Gli altri messaggi di questa conversazione entro dieci minuti non vengono segnalati di nuovo.',
+      sms: 'Tradewind: un visitatore attende nella chat di assistenza.',
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import { LOCALES } from '@tradewind/contract';
+import { describe, expect, it } from 'vitest';
+import { messagesTexts } from '../index.ts';
+import { TEMPLATES, type Template, type TemplateTexts } from './types.ts';
+
+const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly Template[];
+const CODE_TEMPLATES: readonly Template[] = ['code_register', 'code_reset'];
+/** Parts of a long text message are charged one by one: 67 characters each outside the GSM alphabet, 153 in it. */
+const SMS_LENGTH = 201;
+const languages = LOCALES.map((locale) => ({ locale, texts: messagesTexts[locale] }));
+
+const placeholders = (text: string): readonly string[] =>
+  [...text.matchAll(/\{(?<name>[^}]*)\}/gu)].map((match) => match.groups?.['name'] ?? '').toSorted();
+
+const fields = (texts: TemplateTexts): readonly (keyof TemplateTexts)[] =>
+  Object.keys(texts) as readonly (keyof TemplateTexts)[];
+
+describe.each(languages)('messages in $locale', ({ texts }) => {
+  it.each(TEMPLATE_NAMES)('name in %s only parameters that there are, and none in the subject', (template) => {
+    const known: readonly string[] = TEMPLATES[template];
+    for (const field of fields(texts.templates[template])) {
+      const text = texts.templates[template][field];
+      expect(text, field).toMatch(/\S/u);
+      expect(text, field).not.toMatch(/[<>\n\r]|^\s|\s$/u);
+      for (const name of placeholders(text)) expect(known, `${field}: {${name}}`).toContain(name);
+    }
+    expect(placeholders(texts.templates[template].subject)).toEqual([]);
+    expect(texts.templates[template].sms.length).toBeLessThanOrEqual(SMS_LENGTH);
+  });
+
+  it.each(CODE_TEMPLATES)('%s begins its text message with the code and says how long it holds', (template) => {
+    const { sms } = texts.templates[template];
+    expect(sms.startsWith('{code}')).toBe(true);
+    expect(placeholders(sms)).toEqual(['code', 'minutes']);
+    expect(placeholders(texts.valid)).toEqual(['minutes']);
+  });
+
+  it('say what passkey it is about', () => {
+    for (const template of ['passkey_added', 'passkey_removed'] as const)
+      expect(placeholders(texts.templates[template].body)).toContain('name');
+  });
+
+  it('are texts of their own', () => {
+    const english = messagesTexts.en;
+    if (texts === english) return;
+    for (const template of TEMPLATE_NAMES)
+      for (const field of fields(texts.templates[template]))
+        expect(texts.templates[template][field], `${template}.${field}`).not.toBe(english.templates[template][field]);
+  });
+});

@@ -1,0 +1,205 @@
+import type { MessageTexts } from './types.ts';
+
+/** Portuguese (Brazil). */
+export const messages: MessageTexts = {
+  labels: {
+    time: 'Data',
+    device: 'Dispositivo',
+    address: 'Endereço de rede',
+    name: 'Chave de acesso',
+    method: 'Método de saque',
+    reference: 'Referência do pagamento',
+    reason: 'Motivo',
+    text: 'Mensagem',
+    link: 'Link',
+  },
+  unknown: 'desconhecido',
+  valid: 'Válido por {minutes} minutos.',
+  automatic: 'Esta mensagem foi enviada automaticamente. Não responda a ela.',
+  templates: {
+    verification_approved: {
+      subject: 'Sua identidade foi verificada',
+      title: 'Identidade verificada',
+      body: 'Sua verificação de identidade foi aprovada. Agora você pode usar tudo o que a Tradewind oferece.',
+      advice: 'Não foi você que a enviou? Fale com o atendimento ao cliente.',
+      sms: 'Tradewind: sua verificação de identidade foi aprovada.',
+    },
+    verification_refused: {
+      subject: 'Sua verificação de identidade foi recusada',
+      title: 'Verificação de identidade recusada',
+      body: 'Não foi possível aprovar sua verificação de identidade. Envie-a novamente no app.',
+      advice: 'Se algo não estiver claro, fale com o atendimento ao cliente.',
+      sms: 'Tradewind: sua verificação de identidade foi recusada. Você encontra o motivo no app.',
+    },
+    price_alert: {
+      subject: 'Seu alerta de preço da Tradewind foi atingido',
+      title: 'Alerta de preço',
+      body: 'O preço que você aguardava foi atingido. {text}',
+      advice: 'Você pode alterar seus alertas e desativar estes e-mails em “Notificações” no app.',
+      sms: 'Alerta de preço da Tradewind: {text}',
+    },
+    order_news: {
+      subject: 'Novidades da sua ordem na Tradewind',
+      title: 'Sua ordem',
+      body: 'Isto aconteceu com uma de suas ordens: {text}',
+      advice: 'Você pode desativar estes e-mails em “Notificações” no app.',
+      sms: 'Ordem na Tradewind: {text}',
+    },
+    stop_reached: {
+      subject: 'Uma posição da Tradewind foi encerrada no stop loss ou take profit',
+      title: 'Posição encerrada',
+      body: 'Um preço que você definiu foi atingido. {text}',
+      advice: 'Você pode desativar estes e-mails em “Notificações” no app.',
+      sms: 'Tradewind: um preço que você definiu foi atingido. {text}',
+    },
+    margin_call: {
+      subject: 'Chamada de margem na sua conta Tradewind',
+      title: 'Chamada de margem',
+      body: 'Sua conta precisa de atenção. {text}',
+      advice:
+        'Se o nível de margem cair mais, posições são encerradas automaticamente, começando pela de maior prejuízo.',
+      sms: 'Chamada de margem da Tradewind. {text}',
+    },
+    stop_out: {
+      subject: 'Uma posição da Tradewind foi encerrada por falta de margem',
+      title: 'Posição encerrada por stop out',
+      body: 'A margem da sua conta não cobria mais as posições. {text}',
+      advice: 'Outras posições também podem ter sido encerradas. Você encontra todas no histórico das suas ordens.',
+      sms: 'Stop out na Tradewind: {text}',
+    },
+    code_register: {
+      subject: 'Seu código para abrir uma conta Tradewind',
+      title: 'Abra sua conta',
+      body: 'Informe este código para abrir sua conta Tradewind.',
+      advice:
+        'Se você não o solicitou, não precisa fazer nada: sem o código, nenhuma conta é aberta. Nunca passe o código a ninguém; nós nunca o pediremos.',
+      sms: '{code} é seu código para abrir uma conta Tradewind, válido por {minutes} minutos. Nunca o passe a ninguém.',
+    },
+    code_reset: {
+      subject: 'Seu código para uma nova senha da Tradewind',
+      title: 'Nova senha',
+      body: 'Informe este código para definir uma nova senha para sua conta Tradewind.',
+      advice:
+        'Se você não o solicitou, sua senha continua a mesma e você não precisa fazer nada. Nunca passe o código a ninguém; nós nunca o pediremos.',
+      sms: '{code} é seu código para uma nova senha da Tradewind, válido por {minutes} minutos. Nunca o passe a ninguém.',
+    },
+    password_changed: {
+      subject: 'Sua senha da Tradewind foi alterada',
+      title: 'Sua senha foi alterada',
+      body: 'A senha da sua conta Tradewind foi alterada. Todos os outros dispositivos foram desconectados.',
+      advice:
+        'Se não foi você, defina imediatamente uma nova senha em “Esqueceu a senha?” na página de login e fale com o atendimento ao cliente.',
+      sms: 'Sua senha da Tradewind foi alterada. Não foi você? Defina outra imediatamente em “Esqueceu a senha?” e fale com o atendimento ao cliente.',
+    },
+    new_login: {
+      subject: 'Novo acesso à sua conta Tradewind',
+      title: 'Novo acesso',
+      body: 'Sua conta Tradewind foi acessada de um local que ainda não conhecíamos.',
+      advice:
+        'Se não foi você, altere sua senha imediatamente e encerre a sessão em “Segurança”. Também recomendamos a verificação em duas etapas.',
+      sms: 'Novo acesso à sua conta Tradewind: {device}, {address}. Não foi você? Altere sua senha imediatamente.',
+    },
+    two_factor_on: {
+      subject: 'Verificação em duas etapas ativada',
+      title: 'Verificação em duas etapas ativada',
+      body: 'A partir de agora, sua conta Tradewind pede um código do seu app autenticador a cada acesso. Guarde seus códigos de recuperação em um lugar seguro.',
+      advice: 'Se não foi você, altere sua senha imediatamente e fale com o atendimento ao cliente.',
+      sms: 'Verificação em duas etapas ativada na sua conta Tradewind. Não foi você? Altere sua senha imediatamente e fale com o atendimento ao cliente.',
+    },
+    two_factor_off: {
+      subject: 'Verificação em duas etapas desativada',
+      title: 'Verificação em duas etapas desativada',
+      body: 'Sua conta Tradewind não pede mais um código do seu app autenticador no acesso.',
+      advice:
+        'Se não foi você, altere sua senha imediatamente, ative de novo a verificação em duas etapas e fale com o atendimento ao cliente.',
+      sms: 'Verificação em duas etapas desativada na sua conta Tradewind. Não foi você? Altere sua senha imediatamente e fale com o atendimento ao cliente.',
+    },
+    passkey_added: {
+      subject: 'Chave de acesso adicionada à sua conta Tradewind',
+      title: 'Chave de acesso adicionada',
+      body: 'Agora também é possível entrar na sua conta Tradewind com a chave de acesso “{name}”.',
+      advice:
+        'Se não foi você, remova a chave imediatamente em “Segurança”, altere sua senha e fale com o atendimento ao cliente.',
+      sms: 'A chave de acesso “{name}” foi adicionada à sua conta Tradewind. Não foi você? Remova-a e altere sua senha imediatamente.',
+    },
+    passkey_removed: {
+      subject: 'Chave de acesso removida da sua conta Tradewind',
+      title: 'Chave de acesso removida',
+      body: 'Não é mais possível entrar na sua conta Tradewind com a chave de acesso “{name}”.',
+      advice: 'Se não foi você, altere sua senha imediatamente e fale com o atendimento ao cliente.',
+      sms: 'A chave de acesso “{name}” foi removida da sua conta Tradewind. Não foi você? Altere sua senha imediatamente.',
+    },
+    payout_method_added: {
+      subject: 'Um método de saque foi vinculado à sua conta Tradewind',
+      title: 'Método de saque vinculado',
+      body: 'Sua conta Tradewind tem um novo método de saque: {method}.',
+      advice:
+        'Se não foi você, exclua-o imediatamente na sua carteira, altere sua senha e entre em contato com o atendimento ao cliente.',
+      sms: 'Novo método de saque da sua conta Tradewind: {method}. Não foi você? Altere sua senha imediatamente e fale com o atendimento ao cliente.',
+    },
+    withdrawal_requested: {
+      subject: 'Um saque da sua conta Tradewind foi solicitado',
+      title: 'Saque solicitado',
+      body: 'O saque nº {number} de {amount} para {method} foi solicitado. Estamos processando.',
+      advice:
+        'Se não foi você, cancele-o imediatamente no aplicativo, altere sua senha e entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: saque nº {number} de {amount} solicitado. Não foi você? Cancele-o no aplicativo e altere sua senha imediatamente.',
+    },
+    withdrawal_paid: {
+      subject: 'Seu saque da Tradewind foi pago',
+      title: 'Saque pago',
+      body: 'O saque nº {number} de {amount} foi pago. O prazo de chegada depende da rede ou do seu banco.',
+      advice: 'Se você não o solicitou, entre em contato imediatamente com o atendimento ao cliente.',
+      sms: 'Tradewind: o saque nº {number} de {amount} foi pago. Não foi você? Entre em contato imediatamente com o atendimento ao cliente.',
+    },
+    withdrawal_refused: {
+      subject: 'Seu saque da Tradewind foi recusado',
+      title: 'Saque recusado',
+      body: 'O saque nº {number} de {amount} foi recusado. O valor voltou ao seu saldo.',
+      advice: 'Se algo não estiver claro, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: o saque nº {number} de {amount} foi recusado e o valor voltou ao seu saldo. O motivo está no aplicativo.',
+    },
+    deposit_credited: {
+      subject: 'Seu depósito na Tradewind foi creditado',
+      title: 'Depósito creditado',
+      body: 'O depósito nº {number} de {amount} está no seu saldo.',
+      advice: 'Se você não reconhece este depósito, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: o depósito nº {number} de {amount} está no seu saldo.',
+    },
+    deposit_rejected: {
+      subject: 'Seu depósito na Tradewind foi recusado',
+      title: 'Depósito recusado',
+      body: 'O depósito nº {number} de {amount} foi recusado e não foi creditado.',
+      advice: 'Se algo não estiver claro, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: o depósito nº {number} de {amount} foi recusado. O motivo está no aplicativo.',
+    },
+    balance_corrected: {
+      subject: 'Seu saldo na Tradewind foi corrigido',
+      title: 'Saldo corrigido',
+      body: 'Seu saldo foi corrigido em {amount}. O lançamento está no histórico da sua conta.',
+      advice: 'Se algo não estiver claro, entre em contato com o atendimento ao cliente.',
+      sms: 'Tradewind: seu saldo foi corrigido em {amount}. O motivo está no histórico da sua conta.',
+    },
+    account_suspended: {
+      subject: 'Sua conta Tradewind foi suspensa',
+      title: 'Conta suspensa',
+      body: 'Novas ordens e saques da sua conta Tradewind estão suspensos. As posições abertas ainda podem ser fechadas.',
+      advice: 'Entre em contato com o atendimento ao cliente para resolver isso.',
+      sms: 'Tradewind: novas ordens e saques da sua conta estão suspensos. As posições abertas podem ser fechadas. Fale com o atendimento ao cliente.',
+    },
+    chat_answer: {
+      subject: 'O atendimento ao cliente respondeu a você',
+      title: 'O atendimento ao cliente respondeu a você',
+      body: 'Respondemos à sua mensagem no chat.',
+      advice: 'Para continuar, abra o chat novamente. Nunca pedimos sua senha nem um código.',
+      sms: 'Tradewind: o atendimento ao cliente respondeu a você. Abra o chat para ler a resposta.',
+    },
+    chat_waiting: {
+      subject: 'Um visitante aguarda no chat de suporte',
+      title: 'Um visitante aguarda no chat',
+      body: 'Um visitante escreveu no chat de suporte quando não havia nenhum atendente.',
+      advice: 'As outras mensagens desta conversa nos dez minutos seguintes não geram novo aviso.',
+      sms: 'Tradewind: um visitante aguarda no chat de suporte.',
+    },
+  },
+};

@@ -1,0 +1,204 @@
+import type { MessageTexts } from './types.ts';
+
+export const messages: MessageTexts = {
+  labels: {
+    time: 'Zaman',
+    device: 'Cihaz',
+    address: 'Ağ adresi',
+    name: 'Geçiş anahtarı',
+    method: 'Para çekme yöntemi',
+    reference: 'Ödeme referansı',
+    reason: 'Neden',
+    text: 'Mesaj',
+    link: 'Bağlantı',
+  },
+  unknown: 'bilinmiyor',
+  valid: '{minutes} dakika geçerlidir.',
+  automatic: 'Bu ileti otomatik olarak gönderildi. Lütfen yanıtlamayın.',
+  templates: {
+    verification_approved: {
+      subject: 'Kimliğiniz doğrulandı',
+      title: 'Kimlik doğrulandı',
+      body: 'Kimlik doğrulamanız onaylandı. Artık Tradewind’in sunduğu her şeyi kullanabilirsiniz.',
+      advice: 'Bunu siz göndermediyseniz lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: kimlik doğrulamanız onaylandı.',
+    },
+    verification_refused: {
+      subject: 'Kimlik doğrulamanız reddedildi',
+      title: 'Kimlik doğrulama reddedildi',
+      body: 'Kimlik doğrulamanız onaylanamadı. Lütfen uygulamada yeniden gönderin.',
+      advice: 'Anlaşılmayan bir şey varsa lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: kimlik doğrulamanız reddedildi. Nedenini uygulamada bulabilirsiniz.',
+    },
+    price_alert: {
+      subject: 'Tradewind fiyat alarmınıza ulaşıldı',
+      title: 'Fiyat alarmı',
+      body: 'Beklediğiniz fiyata ulaşıldı. {text}',
+      advice:
+        'Alarmlarınızı uygulamadaki Bildirimler bölümünden değiştirebilir, bu e-postaları oradan kapatabilirsiniz.',
+      sms: 'Tradewind fiyat alarmı: {text}',
+    },
+    order_news: {
+      subject: 'Tradewind emrinizle ilgili haber',
+      title: 'Emriniz',
+      body: 'Bir emrinizde şu gelişme oldu: {text}',
+      advice: 'Bu e-postaları uygulamadaki Bildirimler bölümünden kapatabilirsiniz.',
+      sms: 'Tradewind emri: {text}',
+    },
+    stop_reached: {
+      subject: 'Bir Tradewind pozisyonu zarar durdur veya kâr al fiyatında kapatıldı',
+      title: 'Pozisyon kapatıldı',
+      body: 'Belirlediğiniz bir fiyata ulaşıldı. {text}',
+      advice: 'Bu e-postaları uygulamadaki Bildirimler bölümünden kapatabilirsiniz.',
+      sms: 'Tradewind: belirlediğiniz bir fiyata ulaşıldı. {text}',
+    },
+    margin_call: {
+      subject: 'Tradewind hesabınızda teminat çağrısı',
+      title: 'Teminat çağrısı',
+      body: 'Hesabınızla ilgilenmeniz gerekiyor. {text}',
+      advice: 'Teminat seviyesi daha da düşerse pozisyonlar, en çok zarar edenden başlanarak otomatik kapatılır.',
+      sms: 'Tradewind teminat çağrısı. {text}',
+    },
+    stop_out: {
+      subject: 'Teminat tükendiği için bir Tradewind pozisyonu kapatıldı',
+      title: 'Stop out ile kapatma',
+      body: 'Hesabınızın teminatı artık pozisyonlarını karşılamıyordu. {text}',
+      advice: 'Başka pozisyonlar da kapatılmış olabilir. Hepsini emir geçmişinizde bulabilirsiniz.',
+      sms: 'Tradewind stop out ile kapatma: {text}',
+    },
+    code_register: {
+      subject: 'Tradewind hesabı açma kodunuz',
+      title: 'Hesabınızı açın',
+      body: 'Tradewind hesabınızı açmak için bu kodu girin.',
+      advice:
+        'Bu kodu siz istemediyseniz bir şey yapmanız gerekmez: kod olmadan hesap açılmaz. Kodu kimseyle paylaşmayın; biz sizden asla istemeyiz.',
+      sms: '{code} Tradewind hesabı açma kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+    },
+    code_reset: {
+      subject: 'Yeni Tradewind şifresi için kodunuz',
+      title: 'Yeni şifre belirleyin',
+      body: 'Tradewind hesabınıza yeni bir şifre belirlemek için bu kodu girin.',
+      advice:
+        'Bu kodu siz istemediyseniz şifreniz aynı kalır ve bir şey yapmanız gerekmez. Kodu kimseyle paylaşmayın; biz sizden asla istemeyiz.',
+      sms: '{code} yeni Tradewind şifresi için kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+    },
+    password_changed: {
+      subject: 'Tradewind şifreniz değiştirildi',
+      title: 'Şifreniz değiştirildi',
+      body: 'Tradewind hesabınızın şifresi değiştirildi. Diğer tüm cihazlarda oturum kapatıldı.',
+      advice:
+        'Bu işlemi siz yapmadıysanız giriş sayfasındaki “Şifremi unuttum” ile hemen yeni bir şifre belirleyin ve müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind şifreniz değiştirildi. Siz yapmadıysanız hemen “Şifremi unuttum” ile yeni şifre belirleyin ve müşteri hizmetlerine başvurun.',
+    },
+    new_login: {
+      subject: 'Tradewind hesabınıza yeni giriş',
+      title: 'Yeni giriş',
+      body: 'Tradewind hesabınıza daha önce görmediğimiz bir yerden giriş yapıldı.',
+      advice:
+        'Giriş yapan siz değilseniz şifrenizi hemen değiştirin ve Güvenlik bölümünden o oturumu kapatın. İki adımlı doğrulamayı da öneririz.',
+      sms: 'Tradewind hesabınıza yeni giriş: {device}, {address}. Siz değilseniz şifrenizi hemen değiştirin.',
+    },
+    two_factor_on: {
+      subject: 'İki adımlı doğrulama açıldı',
+      title: 'İki adımlı doğrulama açıldı',
+      body: 'Bundan sonra Tradewind hesabınıza her girişte kimlik doğrulama uygulamanızdaki kod istenir. Kurtarma kodlarınızı güvenli bir yerde saklayın.',
+      advice: 'Bu işlemi siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind hesabınızda iki adımlı doğrulama açıldı. Siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
+    },
+    two_factor_off: {
+      subject: 'İki adımlı doğrulama kapatıldı',
+      title: 'İki adımlı doğrulama kapatıldı',
+      body: 'Tradewind hesabınıza girişte artık kimlik doğrulama uygulamanızdaki kod istenmez.',
+      advice:
+        'Bu işlemi siz yapmadıysanız şifrenizi hemen değiştirin, iki adımlı doğrulamayı yeniden açın ve müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind hesabınızda iki adımlı doğrulama kapatıldı. Siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
+    },
+    passkey_added: {
+      subject: 'Tradewind hesabınıza geçiş anahtarı eklendi',
+      title: 'Geçiş anahtarı eklendi',
+      body: 'Tradewind hesabınıza artık “{name}” adlı geçiş anahtarıyla da girilebilir.',
+      advice:
+        'Bu işlemi siz yapmadıysanız Güvenlik bölümünden geçiş anahtarını hemen kaldırın, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind hesabınıza “{name}” geçiş anahtarı eklendi. Siz yapmadıysanız hemen kaldırın ve şifrenizi değiştirin.',
+    },
+    passkey_removed: {
+      subject: 'Tradewind hesabınızdan geçiş anahtarı kaldırıldı',
+      title: 'Geçiş anahtarı kaldırıldı',
+      body: 'Tradewind hesabınıza artık “{name}” adlı geçiş anahtarıyla girilemez.',
+      advice: 'Bu işlemi siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind hesabınızdan “{name}” geçiş anahtarı kaldırıldı. Siz yapmadıysanız şifrenizi hemen değiştirin.',
+    },
+    payout_method_added: {
+      subject: 'Tradewind hesabınıza bir para çekme yöntemi eklendi',
+      title: 'Para çekme yöntemi eklendi',
+      body: 'Tradewind hesabınızın yeni bir para çekme yöntemi var: {method}.',
+      advice:
+        'Bu işlemi siz yapmadıysanız yöntemi hemen cüzdanınızdan silin, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind hesabınıza yeni para çekme yöntemi eklendi: {method}. Siz yapmadıysanız hemen şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
+    },
+    withdrawal_requested: {
+      subject: 'Tradewind hesabınızdan para çekme talebi',
+      title: 'Para çekme talebi alındı',
+      body: '{amount} tutarındaki #{number} numaralı para çekme talebi alındı (hedef: {method}). Talebi işliyoruz.',
+      advice:
+        'Talep sizden değilse hemen uygulamada iptal edin, şifrenizi değiştirin ve müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: {amount} tutarında #{number} numaralı para çekme talebi alındı. Talep sizden değilse hemen uygulamada iptal edin ve şifrenizi değiştirin.',
+    },
+    withdrawal_paid: {
+      subject: 'Tradewind para çekme talebiniz ödendi',
+      title: 'Para çekme talebi ödendi',
+      body: '{amount} tutarındaki #{number} numaralı para çekme talebi ödendi. Paranın ne zaman ulaşacağı ağa veya bankanıza bağlıdır.',
+      advice: 'Bunu siz istemediyseniz hemen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para çekme talebi ödendi. Siz istemediyseniz hemen müşteri hizmetlerine başvurun.',
+    },
+    withdrawal_refused: {
+      subject: 'Tradewind para çekme talebiniz reddedildi',
+      title: 'Para çekme talebi reddedildi',
+      body: '{amount} tutarındaki #{number} numaralı para çekme talebi reddedildi. Tutar bakiyenize iade edildi.',
+      advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para çekme talebi reddedildi, tutar bakiyenize iade edildi. Nedeni uygulamada.',
+    },
+    deposit_credited: {
+      subject: 'Tradewind hesabınıza yatırdığınız para bakiyenize eklendi',
+      title: 'Yatırılan para bakiyeye eklendi',
+      body: 'Yatırdığınız {amount} bakiyenize eklendi (para yatırma #{number}).',
+      advice: 'Bu para yatırma işlemini tanımıyorsanız lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: yatırdığınız {amount} bakiyenize eklendi (para yatırma #{number}).',
+    },
+    deposit_rejected: {
+      subject: 'Tradewind para yatırma bildiriminiz reddedildi',
+      title: 'Para yatırma bildirimi reddedildi',
+      body: '{amount} tutarındaki #{number} numaralı para yatırma bildirimi reddedildi ve bakiyenize eklenmedi.',
+      advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: {amount} tutarındaki #{number} numaralı para yatırma bildirimi reddedildi. Nedeni uygulamada.',
+    },
+    balance_corrected: {
+      subject: 'Tradewind bakiyeniz düzeltildi',
+      title: 'Bakiye düzeltildi',
+      body: 'Bakiyenizde {amount} tutarında düzeltme yapıldı. Kaydı hesap hareketlerinizde bulabilirsiniz.',
+      advice: 'Anlaşılmayan bir nokta varsa lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: bakiyenizde {amount} tutarında düzeltme yapıldı. Nedeni hesap hareketlerinizde.',
+    },
+    account_suspended: {
+      subject: 'Tradewind hesabınız askıya alındı',
+      title: 'Hesap askıya alındı',
+      body: 'Tradewind hesabınızda yeni emirler ve para çekme askıya alındı. Açık pozisyonlar yine kapatılabilir.',
+      advice: 'Çözmek için lütfen müşteri hizmetlerine başvurun.',
+      sms: 'Tradewind: hesabınızda yeni emirler ve para çekme askıya alındı. Açık pozisyonlar kapatılabilir. Lütfen müşteri hizmetlerine başvurun.',
+    },
+    chat_answer: {
+      subject: 'Müşteri hizmetleri size yanıt verdi',
+      title: 'Müşteri hizmetleri size yanıt verdi',
+      body: 'Sohbetteki mesajınızı yanıtladık.',
+      advice: 'Devam etmek için sohbeti yeniden açın. Şifrenizi veya bir kodu asla sormayız.',
+      sms: 'Tradewind: müşteri hizmetleri size yanıt verdi. Okumak için sohbeti açın.',
+    },
+    chat_waiting: {
+      subject: 'Destek sohbetinde bir ziyaretçi bekliyor',
+      title: 'Sohbette bir ziyaretçi bekliyor',
+      body: 'Hiçbir görevli yokken bir ziyaretçi destek sohbetine yazdı.',
+      advice: 'Bu konuşmanın on dakika içindeki diğer mesajları yeniden bildirilmez.',
+      sms: 'Tradewind: destek sohbetinde bir ziyaretçi bekliyor.',
+    },
+  },
+};

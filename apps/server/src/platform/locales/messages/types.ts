@@ -1,0 +1,82 @@
+/**
+ * Each template with the names of its parameters; the texts of every language are next to this file. `time` is epoch
+ * milliseconds in digits: it is told in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
+ * a deposit or withdrawal, `amount` comes with its currency, `reason` is what operators wrote, `text` a notification in words, or a message
+ * of the support chat, `link` an address of ours, which may be empty.
+ */
+export const TEMPLATES = {
+  code_register: ['code', 'minutes'],
+  code_reset: ['code', 'minutes'],
+  password_changed: ['time', 'device', 'address'],
+  new_login: ['time', 'device', 'address'],
+  two_factor_on: ['time', 'device', 'address'],
+  two_factor_off: ['time', 'device', 'address'],
+  passkey_added: ['name', 'time', 'device', 'address'],
+  passkey_removed: ['name', 'time', 'device', 'address'],
+  payout_method_added: ['method', 'time', 'device', 'address'],
+  withdrawal_requested: ['number', 'amount', 'method', 'time'],
+  withdrawal_paid: ['number', 'amount', 'reference', 'time'],
+  withdrawal_refused: ['number', 'amount', 'reason', 'time'],
+  deposit_credited: ['number', 'amount', 'time'],
+  deposit_rejected: ['number', 'amount', 'reason', 'time'],
+  balance_corrected: ['amount', 'reason', 'time'],
+  account_suspended: ['reason', 'time'],
+  chat_answer: ['text', 'link'],
+  chat_waiting: ['text', 'link'],
+  verification_approved: ['time'],
+  verification_refused: ['reason', 'time'],
+  price_alert: ['text', 'time'],
+  order_news: ['text', 'time'],
+  stop_reached: ['text', 'time'],
+  margin_call: ['text', 'time'],
+  stop_out: ['text', 'time'],
+} as const;
+
+export type Template = keyof typeof TEMPLATES;
+
+/**
+ * What a message says. `{name}` stands for a parameter of its template (TEMPLATES), only `{code}`
+ * and `{minutes}` of the codes and those of the notices. Plain text: no markup.
+ */
+export interface TemplateTexts {
+  /** Of the mail; never holds a code, because subjects are shown and logged in many places. */
+  readonly subject: string;
+  /** Heading of the mail, one line. */
+  readonly title: string;
+  /** What the code is for, or what happened: one or two sentences. */
+  readonly body: string;
+  /** What the reader should do when it was not him. */
+  readonly advice: string;
+  /** The whole text message, short; that of a code begins with `{code}`. */
+  readonly sms: string;
+}
+
+/** Everything of one language. */
+export interface MessageTexts {
+  /** Names of the details listed in a notice. */
+  readonly labels: {
+    readonly time: string;
+    readonly device: string;
+    /** Network address. */
+    readonly address: string;
+    /** Name that the customer gave a passkey. */
+    readonly name: string;
+    /** Where a withdrawal is paid to: a currency with an account that is masked. */
+    readonly method: string;
+    /** Of a payment: transaction of the chain, or the bank's. */
+    readonly reference: string;
+    /** What operators wrote about their decision. */
+    readonly reason: string;
+    /** What was said in the support chat. */
+    readonly text: string;
+    /** Where to go on; left out when the server knows no address of its own. */
+    readonly link: string;
+  };
+  /** Stands for a detail that is not known. */
+  readonly unknown: string;
+  /** Under a code; `{minutes}` is 10. */
+  readonly valid: string;
+  /** Last line of each mail. */
+  readonly automatic: string;
+  readonly templates: Readonly<Record<Template, TemplateTexts>>;
+}

@@ -1,0 +1,94 @@
+import type { NotificationTexts } from './types.ts';
+
+/** Arabic. Names and amounts with their unit are isolated (U+2066 … U+2069) to read left to right. */
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'تنبيه سعر \u2066{symbol}\u2069', body: '{alert}' },
+    order_filled: { title: 'نُفّذ الأمر', body: '{side} {lots} \u2066{symbol}\u2069 عند {price}.' },
+    order_triggered: { title: 'نُفّذ الأمر المعلّق', body: '{side} {lots} \u2066{symbol}\u2069 عند {price}.' },
+    order_cancelled: {
+      title: 'أُلغي الأمر المعلّق',
+      body: '{side} {lots} \u2066{symbol}\u2069 عند {price}: {why}',
+    },
+    stop_loss: {
+      title: 'بُلغ وقف الخسارة',
+      body: 'أُغلق {lots} \u2066{symbol}\u2069 عند {price}. النتيجة: \u2066{profit}\u2069.',
+    },
+    take_profit: {
+      title: 'بُلغ جني الأرباح',
+      body: 'أُغلق {lots} \u2066{symbol}\u2069 عند {price}. النتيجة: \u2066{profit}\u2069.',
+    },
+    margin_call: {
+      title: 'نداء الهامش',
+      body: 'انخفض مستوى الهامش لديك إلى \u2066{level}%\u2069. أغلق بعض الصفقات أو أضف أموالًا لتجنب الإغلاق الإجباري.',
+    },
+    stop_out: {
+      title: 'صفقة أُغلقت إجباريًا',
+      body: 'أُغلق {lots} \u2066{symbol}\u2069 عند {price} لنفاد الهامش. النتيجة: \u2066{profit}\u2069.',
+    },
+    deposit_finished: {
+      title: 'أُضيف الإيداع',
+      body: 'أصبح الإيداع رقم {number} بمبلغ \u2066{amount}\u2069 في رصيدك.',
+    },
+    deposit_rejected: {
+      title: 'رُفض الإيداع',
+      body: 'رُفض الإيداع رقم {number} بمبلغ \u2066{amount}\u2069: {reason}',
+    },
+    withdrawal_requested: {
+      title: 'طُلب سحب',
+      body: 'طُلب السحب رقم {number} بمبلغ \u2066{amount}\u2069. لم تكن أنت؟ ألغه فورًا وغيّر كلمة المرور.',
+    },
+    withdrawal_paid: { title: 'دُفع السحب', body: 'دُفع السحب رقم {number} بمبلغ \u2066{amount}\u2069.' },
+    withdrawal_refused: {
+      title: 'رُفض السحب',
+      body: 'أُعيد إلى رصيدك مبلغ السحب رقم {number}، وهو \u2066{amount}\u2069: {reason}',
+    },
+    balance_corrected: { title: 'صُحّح الرصيد', body: '\u2066{amount}\u2069: {reason}' },
+    verification_approved: { title: 'تم التحقق من الهوية', body: 'تمت الموافقة على التحقق من هويتك.' },
+    verification_refused: { title: 'رُفض التحقق من الهوية', body: 'يُرجى تقديمه من جديد. السبب: {reason}' },
+    account_suspended: {
+      title: 'عُلّق الحساب',
+      body: 'عُلّقت الأوامر الجديدة وعمليات السحب. السبب: {reason}',
+    },
+    new_login: {
+      title: 'تسجيل دخول جديد',
+      body: '\u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ غيّر كلمة المرور فورًا وأنهِ تلك الجلسة.',
+    },
+    password_changed: {
+      title: 'تم تغيير كلمة المرور',
+      body: '\u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ عيّن كلمة مرور جديدة فورًا وتواصل مع خدمة العملاء.',
+    },
+    two_factor_on: {
+      title: 'تم تفعيل المصادقة الثنائية',
+      body: '\u2066{device}\u2069، \u2066{address}\u2069',
+    },
+    two_factor_off: {
+      title: 'تم إيقاف المصادقة الثنائية',
+      body: '\u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ غيّر كلمة المرور فورًا.',
+    },
+    passkey_added: {
+      title: 'تمت إضافة مفتاح مرور',
+      body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ أزله فورًا.',
+    },
+    passkey_removed: {
+      title: 'تمت إزالة مفتاح مرور',
+      body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069',
+    },
+  },
+  sides: { buy: 'شراء', sell: 'بيع' },
+  why: {
+    insufficient_margin: 'لم يكن الهامش المتاح كافيًا.',
+    no_conversion_rate: 'لم يتوفر سعر صرف للتحويل إلى USD.',
+    trading_disabled: 'كان التداول موقوفًا.',
+  },
+  alerts: {
+    rises_to: 'صعد {source} إلى {level}، وهو الآن {price}.',
+    falls_to: 'هبط {source} إلى {level}، وهو الآن {price}.',
+    move: 'تحرّك {source} بنسبة \u2066{percent}%\u2069 منذ إنشاء التنبيه، وهو الآن {price}.',
+    day_change: 'بلغ تغيّر اليوم \u2066{percent}%\u2069، وسعر البيع الآن {price}.',
+  },
+  sources: { bid: 'سعر البيع', ask: 'سعر الشراء', mid: 'السعر الأوسط' },
+  hidden: 'افتح Tradewind لعرض التفاصيل.',
+  test: { title: 'الإشعارات تعمل', body: 'هكذا يصلك Tradewind على هذا الجهاز.' },
+  unknown: 'غير معروف',
+};

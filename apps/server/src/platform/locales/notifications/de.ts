@@ -1,0 +1,85 @@
+import type { NotificationTexts } from './types.ts';
+
+/** German. */
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'Kursalarm {symbol}', body: '{alert}' },
+    order_filled: { title: 'Order ausgeführt', body: '{side} {lots} {symbol} zu {price}.' },
+    order_triggered: { title: 'Pending-Order ausgeführt', body: '{side} {lots} {symbol} zu {price}.' },
+    order_cancelled: { title: 'Pending-Order storniert', body: '{side} {lots} {symbol} zu {price}: {why}' },
+    stop_loss: { title: 'Stop-Loss erreicht', body: '{lots} {symbol} zu {price} geschlossen. Ergebnis: {profit}.' },
+    take_profit: { title: 'Take-Profit erreicht', body: '{lots} {symbol} zu {price} geschlossen. Ergebnis: {profit}.' },
+    margin_call: {
+      title: 'Margin Call',
+      body: 'Ihr Margin-Level ist auf {level} % gefallen. Schließen Sie Positionen oder zahlen Sie ein, um ein Stop-Out zu vermeiden.',
+    },
+    stop_out: {
+      title: 'Position durch Stop-Out geschlossen',
+      body: '{lots} {symbol} zu {price} geschlossen, weil Ihre Margin aufgebraucht war. Ergebnis: {profit}.',
+    },
+    deposit_finished: {
+      title: 'Einzahlung gutgeschrieben',
+      body: 'Einzahlung Nr. {number} über {amount} ist in Ihrem Guthaben.',
+    },
+    deposit_rejected: {
+      title: 'Einzahlung abgelehnt',
+      body: 'Einzahlung Nr. {number} über {amount} wurde abgelehnt: {reason}',
+    },
+    withdrawal_requested: {
+      title: 'Auszahlung beantragt',
+      body: 'Auszahlung Nr. {number} über {amount} wurde beantragt. Waren Sie das nicht? Nehmen Sie sie sofort zurück und ändern Sie Ihr Passwort.',
+    },
+    withdrawal_paid: {
+      title: 'Auszahlung ausgeführt',
+      body: 'Auszahlung Nr. {number} über {amount} wurde ausgeführt.',
+    },
+    withdrawal_refused: {
+      title: 'Auszahlung abgelehnt',
+      body: 'Auszahlung Nr. {number} über {amount} ist wieder in Ihrem Guthaben: {reason}',
+    },
+    balance_corrected: { title: 'Guthaben korrigiert', body: '{amount}: {reason}' },
+    verification_approved: { title: 'Identität bestätigt', body: 'Ihre Identitätsprüfung war erfolgreich.' },
+    verification_refused: {
+      title: 'Identitätsprüfung abgelehnt',
+      body: 'Bitte reichen Sie sie erneut ein. Grund: {reason}',
+    },
+    account_suspended: {
+      title: 'Konto gesperrt',
+      body: 'Neue Orders und Auszahlungen sind gesperrt. Grund: {reason}',
+    },
+    new_login: {
+      title: 'Neue Anmeldung',
+      body: '{device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und beenden Sie diese Sitzung.',
+    },
+    password_changed: {
+      title: 'Passwort geändert',
+      body: '{device}, {address}. Waren Sie das nicht? Legen Sie sofort ein neues Passwort fest und kontaktieren Sie den Kundenservice.',
+    },
+    two_factor_on: { title: 'Zwei-Faktor-Anmeldung eingeschaltet', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
+      body: '{device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
+    },
+    passkey_added: {
+      title: 'Passkey hinzugefügt',
+      body: '„{name}“, {device}, {address}. Waren Sie das nicht? Entfernen Sie ihn sofort.',
+    },
+    passkey_removed: { title: 'Passkey entfernt', body: '„{name}“, {device}, {address}' },
+  },
+  sides: { buy: 'Kauf', sell: 'Verkauf' },
+  why: {
+    insufficient_margin: 'Die freie Margin reichte nicht.',
+    no_conversion_rate: 'Es gab keinen Kurs zur Umrechnung in USD.',
+    trading_disabled: 'Der Handel war ausgesetzt.',
+  },
+  alerts: {
+    rises_to: '{source} ist auf {level} gestiegen; aktuell {price}.',
+    falls_to: '{source} ist auf {level} gefallen; aktuell {price}.',
+    move: '{source} hat sich seit dem Setzen des Alarms um {percent} % bewegt; aktuell {price}.',
+    day_change: 'Die Tagesänderung hat {percent} % erreicht; der Bid ist jetzt {price}.',
+  },
+  sources: { bid: 'Bid', ask: 'Ask', mid: 'Mittelkurs' },
+  hidden: 'Öffnen Sie Tradewind, um die Einzelheiten zu sehen.',
+  test: { title: 'Benachrichtigungen funktionieren', body: 'So erreicht Sie Tradewind auf diesem Gerät.' },
+  unknown: 'unbekannt',
+};

@@ -1,0 +1,75 @@
+import type { NotificationTexts } from './types.ts';
+
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: '{symbol} price alert', body: '{alert}' },
+    order_filled: { title: 'Order filled', body: '{side} {lots} {symbol} at {price}.' },
+    order_triggered: { title: 'Pending order filled', body: '{side} {lots} {symbol} at {price}.' },
+    order_cancelled: { title: 'Pending order cancelled', body: '{side} {lots} {symbol} at {price}: {why}' },
+    stop_loss: { title: 'Stop-loss reached', body: '{lots} {symbol} closed at {price}. Result: {profit}.' },
+    take_profit: { title: 'Take-profit reached', body: '{lots} {symbol} closed at {price}. Result: {profit}.' },
+    margin_call: {
+      title: 'Margin call',
+      body: 'Your margin level has fallen to {level} %. Close positions or add funds to avoid a stop-out.',
+    },
+    stop_out: {
+      title: 'Position closed by stop-out',
+      body: '{lots} {symbol} closed at {price} because your margin ran out. Result: {profit}.',
+    },
+    deposit_finished: { title: 'Deposit credited', body: 'Deposit #{number} of {amount} is in your balance.' },
+    deposit_rejected: { title: 'Deposit rejected', body: 'Deposit #{number} of {amount} was rejected: {reason}' },
+    withdrawal_requested: {
+      title: 'Withdrawal requested',
+      body: 'Withdrawal #{number} of {amount} was requested. Not you? Cancel it at once and change your password.',
+    },
+    withdrawal_paid: { title: 'Withdrawal paid', body: 'Withdrawal #{number} of {amount} was paid out.' },
+    withdrawal_refused: {
+      title: 'Withdrawal refused',
+      body: 'Withdrawal #{number} of {amount} is back in your balance: {reason}',
+    },
+    balance_corrected: { title: 'Balance corrected', body: '{amount}: {reason}' },
+    verification_approved: { title: 'Identity verified', body: 'Your identity verification was approved.' },
+    verification_refused: {
+      title: 'Identity verification refused',
+      body: 'Please submit it again. Reason: {reason}',
+    },
+    account_suspended: {
+      title: 'Account suspended',
+      body: 'New orders and withdrawals are suspended. Reason: {reason}',
+    },
+    new_login: {
+      title: 'New login',
+      body: '{device}, {address}. Not you? Change your password at once and end that session.',
+    },
+    password_changed: {
+      title: 'Password changed',
+      body: '{device}, {address}. Not you? Set a new password at once and contact customer service.',
+    },
+    two_factor_on: { title: 'Two-factor login is on', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'Two-factor login is off',
+      body: '{device}, {address}. Not you? Change your password at once.',
+    },
+    passkey_added: {
+      title: 'Passkey added',
+      body: '“{name}”, {device}, {address}. Not you? Remove it at once.',
+    },
+    passkey_removed: { title: 'Passkey removed', body: '“{name}”, {device}, {address}' },
+  },
+  sides: { buy: 'Buy', sell: 'Sell' },
+  why: {
+    insufficient_margin: 'there was not enough free margin.',
+    no_conversion_rate: 'there was no rate to convert it to USD.',
+    trading_disabled: 'trading was suspended.',
+  },
+  alerts: {
+    rises_to: '{source} has risen to {level}; it is now {price}.',
+    falls_to: '{source} has fallen to {level}; it is now {price}.',
+    move: '{source} has moved {percent} % since you set the alert; it is now {price}.',
+    day_change: 'The change of the day has reached {percent} %; the bid is now {price}.',
+  },
+  sources: { bid: 'Bid', ask: 'Ask', mid: 'Mid price' },
+  hidden: 'Open Tradewind to see the details.',
+  test: { title: 'Notifications work', body: 'This is how Tradewind reaches you on this device.' },
+  unknown: 'unknown',
+};

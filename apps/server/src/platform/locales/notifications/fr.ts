@@ -1,0 +1,76 @@
+import type { NotificationTexts } from './types.ts';
+
+/** French. The spaces before : ; ? ! % and inside « » are no-break ones. */
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'Alerte de prix {symbol}', body: '{alert}' },
+    order_filled: { title: 'Ordre exécuté', body: '{side} {lots} {symbol} à {price}.' },
+    order_triggered: { title: 'Ordre en attente exécuté', body: '{side} {lots} {symbol} à {price}.' },
+    order_cancelled: { title: 'Ordre en attente annulé', body: '{side} {lots} {symbol} à {price} : {why}' },
+    stop_loss: { title: 'Stop-loss atteint', body: '{lots} {symbol} clôturé à {price}. Résultat : {profit}.' },
+    take_profit: { title: 'Take-profit atteint', body: '{lots} {symbol} clôturé à {price}. Résultat : {profit}.' },
+    margin_call: {
+      title: 'Appel de marge',
+      body: 'Votre niveau de marge est tombé à {level} %. Clôturez des positions ou ajoutez des fonds pour éviter un stop-out.',
+    },
+    stop_out: {
+      title: 'Position clôturée par stop-out',
+      body: '{lots} {symbol} clôturé à {price} car votre marge était épuisée. Résultat : {profit}.',
+    },
+    deposit_finished: { title: 'Dépôt crédité', body: 'Le dépôt n° {number} de {amount} est sur votre solde.' },
+    deposit_rejected: { title: 'Dépôt refusé', body: 'Le dépôt n° {number} de {amount} a été refusé : {reason}' },
+    withdrawal_requested: {
+      title: 'Retrait demandé',
+      body: 'Le retrait n° {number} de {amount} a été demandé. Ce n’était pas vous ? Annulez-le aussitôt et changez votre mot de passe.',
+    },
+    withdrawal_paid: { title: 'Retrait payé', body: 'Le retrait n° {number} de {amount} a été payé.' },
+    withdrawal_refused: {
+      title: 'Retrait refusé',
+      body: 'Le montant du retrait n° {number}, {amount}, est revenu sur votre solde : {reason}',
+    },
+    balance_corrected: { title: 'Solde corrigé', body: '{amount} : {reason}' },
+    verification_approved: { title: 'Identité vérifiée', body: 'Votre vérification d’identité a été acceptée.' },
+    verification_refused: {
+      title: 'Vérification d’identité refusée',
+      body: 'Veuillez la soumettre à nouveau. Motif : {reason}',
+    },
+    account_suspended: {
+      title: 'Compte suspendu',
+      body: 'Les nouveaux ordres et les retraits sont suspendus. Motif : {reason}',
+    },
+    new_login: {
+      title: 'Nouvelle connexion',
+      body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe et fermez cette session.',
+    },
+    password_changed: {
+      title: 'Mot de passe changé',
+      body: '{device}, {address}. Ce n’était pas vous ? Définissez aussitôt un nouveau mot de passe et contactez le service client.',
+    },
+    two_factor_on: { title: 'Double authentification activée', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'Double authentification désactivée',
+      body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    },
+    passkey_added: {
+      title: 'Clé d’accès ajoutée',
+      body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la aussitôt.',
+    },
+    passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
+  },
+  sides: { buy: 'Achat', sell: 'Vente' },
+  why: {
+    insufficient_margin: 'la marge libre était insuffisante.',
+    no_conversion_rate: 'aucun taux ne permettait la conversion en USD.',
+    trading_disabled: 'le trading était suspendu.',
+  },
+  alerts: {
+    rises_to: '{source} : monté à {level}, actuellement {price}.',
+    falls_to: '{source} : descendu à {level}, actuellement {price}.',
+    move: '{source} : variation de {percent} % depuis la création de l’alerte, actuellement {price}.',
+    day_change: 'La variation du jour a atteint {percent} % ; le Bid est maintenant à {price}.',
+  },
+  sources: { bid: 'Bid', ask: 'Ask', mid: 'Prix médian' },
+  hidden: 'Ouvrez Tradewind pour voir les détails.',
+  test: { title: 'Les notifications fonctionnent', body: 'Voici comment Tradewind vous joint sur cet appareil.' },
+  unknown: 'inconnu',
+};

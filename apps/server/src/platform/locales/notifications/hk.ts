@@ -1,0 +1,63 @@
+import type { NotificationTexts } from './types.ts';
+
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: '{symbol} 價格提示', body: '{alert}' },
+    order_filled: { title: '訂單已成交', body: '{side} {lots} 手 {symbol}，成交價 {price}。' },
+    order_triggered: { title: '掛單已成交', body: '{side} {lots} 手 {symbol}，成交價 {price}。' },
+    order_cancelled: { title: '掛單已取消', body: '{side} {lots} 手 {symbol}（{price}）：{why}' },
+    stop_loss: { title: '已觸及止損', body: '{lots} 手 {symbol} 已於 {price} 平倉，盈虧 {profit}。' },
+    take_profit: { title: '已觸及止盈', body: '{lots} 手 {symbol} 已於 {price} 平倉，盈虧 {profit}。' },
+    margin_call: {
+      title: '追加保證金通知',
+      body: '你的保證金水平已跌至 {level} %。請平倉或增加資金，以免被強制平倉。',
+    },
+    stop_out: {
+      title: '持倉已被強制平倉',
+      body: '因保證金不足，{lots} 手 {symbol} 已於 {price} 平倉，盈虧 {profit}。',
+    },
+    deposit_finished: { title: '存款已入帳', body: '存款 #{number}（{amount}）已計入你的結餘。' },
+    deposit_rejected: { title: '存款未獲批准', body: '存款 #{number}（{amount}）未獲批准：{reason}' },
+    withdrawal_requested: {
+      title: '已收到提款申請',
+      body: '提款 #{number}（{amount}）已提交。並非你本人？請立即取消並更改密碼。',
+    },
+    withdrawal_paid: { title: '提款已支付', body: '提款 #{number}（{amount}）已支付。' },
+    withdrawal_refused: {
+      title: '提款未獲批准',
+      body: '提款 #{number}（{amount}）已退回你的結餘：{reason}',
+    },
+    balance_corrected: { title: '結餘已更正', body: '{amount}：{reason}' },
+    verification_approved: { title: '身份驗證已通過', body: '你的身份驗證已獲批准。' },
+    verification_refused: { title: '身份驗證未獲通過', body: '請重新提交。原因：{reason}' },
+    account_suspended: { title: '帳戶已被暫停', body: '暫停開立新訂單及提款。原因：{reason}' },
+    new_login: {
+      title: '新的登入',
+      body: '{device}，{address}。並非你本人？請立即更改密碼並結束該登入。',
+    },
+    password_changed: {
+      title: '密碼已更改',
+      body: '{device}，{address}。並非你本人？請立即設定新密碼並聯絡客戶服務。',
+    },
+    two_factor_on: { title: '雙重驗證已開啟', body: '{device}，{address}' },
+    two_factor_off: { title: '雙重驗證已關閉', body: '{device}，{address}。並非你本人？請立即更改密碼。' },
+    passkey_added: { title: '已新增通行密鑰', body: '「{name}」，{device}，{address}。並非你本人？請立即移除。' },
+    passkey_removed: { title: '已移除通行密鑰', body: '「{name}」，{device}，{address}' },
+  },
+  sides: { buy: '買入', sell: '賣出' },
+  why: {
+    insufficient_margin: '可用保證金不足。',
+    no_conversion_rate: '沒有可換算為美元的匯率。',
+    trading_disabled: '交易已被暫停。',
+  },
+  alerts: {
+    rises_to: '{source}已升至 {level}，現價 {price}。',
+    falls_to: '{source}已跌至 {level}，現價 {price}。',
+    move: '{source}自設定提示以來變動了 {percent} %，現價 {price}。',
+    day_change: '當日漲跌幅已達 {percent} %，賣出價現為 {price}。',
+  },
+  sources: { bid: '賣出價', ask: '買入價', mid: '中間價' },
+  hidden: '開啟 Tradewind 查看詳情。',
+  test: { title: '通知運作正常', body: 'Tradewind 會以這種方式在此裝置通知你。' },
+  unknown: '不詳',
+};

@@ -1,0 +1,78 @@
+import type { NotificationTexts } from './types.ts';
+
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'Alarm harga {symbol}', body: '{alert}' },
+    order_filled: { title: 'Order tereksekusi', body: '{side} {lots} lot {symbol} pada {price}.' },
+    order_triggered: { title: 'Order tertunda tereksekusi', body: '{side} {lots} lot {symbol} pada {price}.' },
+    order_cancelled: { title: 'Order tertunda dibatalkan', body: '{side} {lots} lot {symbol} pada {price}: {why}' },
+    stop_loss: { title: 'Stop loss tercapai', body: '{symbol} {lots} lot ditutup pada {price}. Hasil: {profit}.' },
+    take_profit: { title: 'Take profit tercapai', body: '{symbol} {lots} lot ditutup pada {price}. Hasil: {profit}.' },
+    margin_call: {
+      title: 'Peringatan margin call',
+      body: 'Level margin Anda turun ke {level}%. Tutup posisi atau tambah dana untuk menghindari stop out.',
+    },
+    stop_out: {
+      title: 'Posisi ditutup oleh stop out',
+      body: '{symbol} {lots} lot ditutup pada {price} karena margin Anda habis. Hasil: {profit}.',
+    },
+    deposit_finished: {
+      title: 'Deposit dikreditkan',
+      body: 'Deposit #{number} sebesar {amount} sudah masuk saldo Anda.',
+    },
+    deposit_rejected: { title: 'Deposit ditolak', body: 'Deposit #{number} sebesar {amount} ditolak: {reason}' },
+    withdrawal_requested: {
+      title: 'Penarikan diminta',
+      body: 'Penarikan #{number} sebesar {amount} diminta. Bukan Anda? Segera batalkan dan ganti kata sandi.',
+    },
+    withdrawal_paid: { title: 'Penarikan dibayarkan', body: 'Penarikan #{number} sebesar {amount} telah dibayarkan.' },
+    withdrawal_refused: {
+      title: 'Penarikan ditolak',
+      body: 'Penarikan #{number} sebesar {amount} kembali ke saldo Anda: {reason}',
+    },
+    balance_corrected: { title: 'Saldo dikoreksi', body: '{amount}: {reason}' },
+    verification_approved: { title: 'Identitas terverifikasi', body: 'Verifikasi identitas Anda disetujui.' },
+    verification_refused: {
+      title: 'Verifikasi identitas ditolak',
+      body: 'Silakan ajukan lagi. Alasan: {reason}',
+    },
+    account_suspended: {
+      title: 'Akun ditangguhkan',
+      body: 'Order baru dan penarikan ditangguhkan. Alasan: {reason}',
+    },
+    new_login: {
+      title: 'Login baru',
+      body: '{device}, {address}. Bukan Anda? Segera ganti kata sandi dan keluarkan perangkat itu.',
+    },
+    password_changed: {
+      title: 'Kata sandi diganti',
+      body: '{device}, {address}. Bukan Anda? Segera atur kata sandi baru dan hubungi layanan pelanggan.',
+    },
+    two_factor_on: { title: 'Verifikasi dua langkah aktif', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'Verifikasi dua langkah nonaktif',
+      body: '{device}, {address}. Bukan Anda? Segera ganti kata sandi.',
+    },
+    passkey_added: {
+      title: 'Passkey ditambahkan',
+      body: '“{name}”, {device}, {address}. Bukan Anda? Segera hapus.',
+    },
+    passkey_removed: { title: 'Passkey dihapus', body: '“{name}”, {device}, {address}' },
+  },
+  sides: { buy: 'Beli', sell: 'Jual' },
+  why: {
+    insufficient_margin: 'margin bebas tidak cukup.',
+    no_conversion_rate: 'tidak ada kurs untuk mengonversinya ke USD.',
+    trading_disabled: 'trading dihentikan sementara.',
+  },
+  alerts: {
+    rises_to: '{source} telah naik ke {level}; saat ini {price}.',
+    falls_to: '{source} telah turun ke {level}; saat ini {price}.',
+    move: '{source} telah bergerak {percent}% sejak Anda memasang alarm; saat ini {price}.',
+    day_change: 'Perubahan hari ini telah mencapai {percent}%; bid saat ini {price}.',
+  },
+  sources: { bid: 'Bid', ask: 'Ask', mid: 'Harga tengah' },
+  hidden: 'Buka Tradewind untuk melihat rinciannya.',
+  test: { title: 'Notifikasi berfungsi', body: 'Beginilah cara Tradewind menghubungi Anda di perangkat ini.' },
+  unknown: 'tidak diketahui',
+};

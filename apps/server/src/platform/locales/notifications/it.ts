@@ -1,0 +1,82 @@
+import type { NotificationTexts } from './types.ts';
+
+/** Italian. */
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'Avviso di prezzo {symbol}', body: '{alert}' },
+    order_filled: { title: 'Ordine eseguito', body: '{side} {lots} {symbol} a {price}.' },
+    order_triggered: { title: 'Ordine pendente eseguito', body: '{side} {lots} {symbol} a {price}.' },
+    order_cancelled: { title: 'Ordine pendente annullato', body: '{side} {lots} {symbol} a {price}: {why}' },
+    stop_loss: { title: 'Stop loss raggiunto', body: '{lots} {symbol} chiuso a {price}. Risultato: {profit}.' },
+    take_profit: { title: 'Take profit raggiunto', body: '{lots} {symbol} chiuso a {price}. Risultato: {profit}.' },
+    margin_call: {
+      title: 'Margin call',
+      body: 'Il tuo livello di margine è sceso al {level}%. Chiudi delle posizioni o aggiungi fondi per evitare uno stop out.',
+    },
+    stop_out: {
+      title: 'Posizione chiusa per stop out',
+      body: '{lots} {symbol} chiuso a {price} perché il margine era esaurito. Risultato: {profit}.',
+    },
+    deposit_finished: { title: 'Deposito accreditato', body: 'Il deposito n. {number} di {amount} è nel tuo saldo.' },
+    deposit_rejected: {
+      title: 'Deposito respinto',
+      body: 'Il deposito n. {number} di {amount} è stato respinto: {reason}',
+    },
+    withdrawal_requested: {
+      title: 'Prelievo richiesto',
+      body: 'È stato richiesto il prelievo n. {number} di {amount}. Non sei stato tu? Annullalo subito e cambia la password.',
+    },
+    withdrawal_paid: { title: 'Prelievo pagato', body: 'Il prelievo n. {number} di {amount} è stato pagato.' },
+    withdrawal_refused: {
+      title: 'Prelievo respinto',
+      body: 'L’importo del prelievo n. {number}, {amount}, è tornato nel tuo saldo: {reason}',
+    },
+    balance_corrected: { title: 'Saldo corretto', body: '{amount}: {reason}' },
+    verification_approved: {
+      title: 'Identità verificata',
+      body: 'La verifica della tua identità è stata approvata.',
+    },
+    verification_refused: {
+      title: 'Verifica dell’identità rifiutata',
+      body: 'Inviala di nuovo. Motivo: {reason}',
+    },
+    account_suspended: {
+      title: 'Conto sospeso',
+      body: 'Nuovi ordini e prelievi sono sospesi. Motivo: {reason}',
+    },
+    new_login: {
+      title: 'Nuovo accesso',
+      body: '{device}, {address}. Non sei stato tu? Cambia subito la password e chiudi quella sessione.',
+    },
+    password_changed: {
+      title: 'Password cambiata',
+      body: '{device}, {address}. Non sei stato tu? Imposta subito una nuova password e contatta il servizio clienti.',
+    },
+    two_factor_on: { title: 'Verifica in due passaggi attivata', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'Verifica in due passaggi disattivata',
+      body: '{device}, {address}. Non sei stato tu? Cambia subito la password.',
+    },
+    passkey_added: {
+      title: 'Passkey aggiunta',
+      body: '«{name}», {device}, {address}. Non sei stato tu? Rimuovila subito.',
+    },
+    passkey_removed: { title: 'Passkey rimossa', body: '«{name}», {device}, {address}' },
+  },
+  sides: { buy: 'Acquisto', sell: 'Vendita' },
+  why: {
+    insufficient_margin: 'il margine libero non bastava.',
+    no_conversion_rate: 'mancava un tasso per la conversione in USD.',
+    trading_disabled: 'il trading era sospeso.',
+  },
+  alerts: {
+    rises_to: '{source} è salito a {level}; ora è a {price}.',
+    falls_to: '{source} è sceso a {level}; ora è a {price}.',
+    move: '{source} si è mosso del {percent}% da quando hai impostato l’avviso; ora è a {price}.',
+    day_change: 'La variazione odierna ha raggiunto il {percent}%; il Bid è ora a {price}.',
+  },
+  sources: { bid: 'Il Bid', ask: 'L’Ask', mid: 'Il prezzo medio' },
+  hidden: 'Apri Tradewind per vedere i dettagli.',
+  test: { title: 'Le notifiche funzionano', body: 'Così Tradewind ti raggiunge su questo dispositivo.' },
+  unknown: 'sconosciuto',
+};

@@ -1,0 +1,69 @@
+import type { NotificationTexts } from './types.ts';
+
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: '{symbol} 가격 알림', body: '{alert}' },
+    order_filled: { title: '주문 체결', body: '{symbol} {lots}랏 {side}, 체결가 {price}.' },
+    order_triggered: { title: '대기 주문 체결', body: '{symbol} {lots}랏 {side}, 체결가 {price}.' },
+    order_cancelled: { title: '대기 주문 취소', body: '{symbol} {lots}랏 {side} ({price}): {why}' },
+    stop_loss: { title: '손절 실행', body: '{symbol} {lots}랏 {price}에 청산. 손익: {profit}.' },
+    take_profit: { title: '익절 실행', body: '{symbol} {lots}랏 {price}에 청산. 손익: {profit}.' },
+    margin_call: {
+      title: '마진콜',
+      body: '증거금 비율이 {level}%로 떨어졌습니다. 강제 청산을 피하려면 포지션을 청산하거나 자금을 추가하세요.',
+    },
+    stop_out: {
+      title: '포지션 강제 청산',
+      body: '증거금이 부족하여 {symbol} {lots}랏이 {price}에 청산되었습니다. 손익: {profit}.',
+    },
+    deposit_finished: { title: '입금 완료', body: '입금 #{number} ({amount})이 잔고에 반영되었습니다.' },
+    deposit_rejected: { title: '입금 거절', body: '입금 #{number} ({amount})이 거절되었습니다: {reason}' },
+    withdrawal_requested: {
+      title: '출금 신청',
+      body: '출금 #{number} ({amount})이 신청되었습니다. 본인이 아니라면 즉시 취소하고 비밀번호를 변경하세요.',
+    },
+    withdrawal_paid: { title: '출금 지급 완료', body: '출금 #{number} ({amount})이 지급되었습니다.' },
+    withdrawal_refused: {
+      title: '출금 거절',
+      body: '출금 #{number} ({amount})이 잔고로 반환되었습니다: {reason}',
+    },
+    balance_corrected: { title: '잔고 정정', body: '{amount}: {reason}' },
+    verification_approved: { title: '본인 인증 완료', body: '본인 인증이 승인되었습니다.' },
+    verification_refused: { title: '본인 인증 반려', body: '다시 제출해 주세요. 사유: {reason}' },
+    account_suspended: { title: '계좌 정지', body: '신규 주문과 출금이 정지되었습니다. 사유: {reason}' },
+    new_login: {
+      title: '새로운 로그인',
+      body: '{device}, {address}. 본인이 아니라면 즉시 비밀번호를 변경하고 해당 기기를 로그아웃하세요.',
+    },
+    password_changed: {
+      title: '비밀번호 변경됨',
+      body: '{device}, {address}. 본인이 아니라면 즉시 새 비밀번호를 설정하고 고객센터로 연락해 주세요.',
+    },
+    two_factor_on: { title: '2단계 인증 켜짐', body: '{device}, {address}' },
+    two_factor_off: {
+      title: '2단계 인증 꺼짐',
+      body: '{device}, {address}. 본인이 아니라면 즉시 비밀번호를 변경하세요.',
+    },
+    passkey_added: {
+      title: '패스키 추가됨',
+      body: '“{name}”, {device}, {address}. 본인이 아니라면 즉시 삭제하세요.',
+    },
+    passkey_removed: { title: '패스키 삭제됨', body: '“{name}”, {device}, {address}' },
+  },
+  sides: { buy: '매수', sell: '매도' },
+  why: {
+    insufficient_margin: '여유 증거금이 부족했습니다.',
+    no_conversion_rate: 'USD로 환산할 환율이 없었습니다.',
+    trading_disabled: '거래가 정지되었습니다.',
+  },
+  alerts: {
+    rises_to: '{source} {level}까지 상승했습니다. 현재 {price}.',
+    falls_to: '{source} {level}까지 하락했습니다. 현재 {price}.',
+    move: '{source} 알림 설정 후 {percent}% 변동했습니다. 현재 {price}.',
+    day_change: '당일 등락률이 {percent}%에 도달했습니다. 현재 매도가 {price}.',
+  },
+  sources: { bid: '매도가', ask: '매수가', mid: '중간가' },
+  hidden: 'Tradewind를 열어 자세한 내용을 확인하세요.',
+  test: { title: '알림이 정상 작동합니다', body: 'Tradewind는 이 기기에 이렇게 알려 드립니다.' },
+  unknown: '알 수 없음',
+};

@@ -1,0 +1,39 @@
+import { LOCALES } from '@tradewind/contract';
+import { describe, expect, it } from 'vitest';
+import { notificationsTexts } from '../index.ts';
+import type { NotificationTexts } from './types.ts';
+
+type Text = readonly [key: string, text: string];
+
+/** Every text with its place in the tree. */
+const flat = (tree: object, path = ''): readonly Text[] =>
+  Object.entries(tree).flatMap(([key, value]: [string, unknown]): readonly Text[] => {
+    if (typeof value === 'string') return [[`${path}${key}`, value]];
+    return value instanceof Object ? flat(value, `${path}${key}.`) : [];
+  });
+
+const parametersOf = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/gu)].map(String).toSorted();
+const source = new Map(flat(notificationsTexts.en));
+const others = LOCALES.filter((locale) => locale !== 'en');
+
+describe.each(others)('notifications in %s', (locale) => {
+  const texts: NotificationTexts = notificationsTexts[locale];
+
+  it('name what those of English name, and end each direction that they begin', () => {
+    for (const [key, text] of flat(texts)) {
+      expect(parametersOf(text), key).toEqual(parametersOf(source.get(key) ?? ''));
+      expect(text, key).toMatch(/\S/u);
+      expect(text.match(/\u2069/gu)?.length, key).toBe(text.match(/[\u2066-\u2068]/gu)?.length);
+    }
+  });
+
+  it('are in its own words, but for terms and what only joins parameters', () => {
+    const worded = flat(texts).filter(([, text]) => /\p{L}{3}/u.test(text.replaceAll(/\{\w+\}/gu, '')));
+    const same = worded.filter(([key, text]) => source.get(key) === text).map(([key]) => key);
+    expect(same.length, same.join(', ')).toBeLessThanOrEqual(3);
+  });
+
+  it('name no money in a title, which is seen on locked screens', () => {
+    for (const { title } of Object.values(texts.events)) expect(title).not.toMatch(/\{(?!symbol\})/u);
+  });
+});

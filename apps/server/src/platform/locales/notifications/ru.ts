@@ -1,0 +1,73 @@
+import type { NotificationTexts } from './types.ts';
+
+/** Russian. */
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'Уведомление о цене {symbol}', body: '{alert}' },
+    order_filled: { title: 'Ордер исполнен', body: '{side} {lots} {symbol} по {price}.' },
+    order_triggered: { title: 'Отложенный ордер исполнен', body: '{side} {lots} {symbol} по {price}.' },
+    order_cancelled: { title: 'Отложенный ордер отменён', body: '{side} {lots} {symbol} по {price}: {why}' },
+    stop_loss: { title: 'Сработал стоп-лосс', body: '{lots} {symbol}: закрыто по {price}. Результат: {profit}.' },
+    take_profit: { title: 'Сработал тейк-профит', body: '{lots} {symbol}: закрыто по {price}. Результат: {profit}.' },
+    margin_call: {
+      title: 'Маржин-колл',
+      body: 'Уровень маржи упал до {level} %. Закройте позиции или пополните счёт, чтобы избежать стоп-аута.',
+    },
+    stop_out: {
+      title: 'Позиция закрыта по стоп-ауту',
+      body: '{lots} {symbol}: закрыто по {price}, потому что закончилась маржа. Результат: {profit}.',
+    },
+    deposit_finished: { title: 'Пополнение зачислено', body: 'Пополнение № {number} на {amount} уже на балансе.' },
+    deposit_rejected: { title: 'Пополнение отклонено', body: 'Пополнение № {number} на {amount} отклонено: {reason}' },
+    withdrawal_requested: {
+      title: 'Запрошен вывод',
+      body: 'Запрошен вывод № {number} на {amount}. Это не вы? Сразу отмените его и смените пароль.',
+    },
+    withdrawal_paid: { title: 'Вывод выплачен', body: 'Вывод № {number} на {amount} выплачен.' },
+    withdrawal_refused: {
+      title: 'Вывод отклонён',
+      body: 'Вывод № {number} на {amount} вернулся на баланс: {reason}',
+    },
+    balance_corrected: { title: 'Баланс скорректирован', body: '{amount}: {reason}' },
+    verification_approved: { title: 'Личность подтверждена', body: 'Ваша верификация одобрена.' },
+    verification_refused: { title: 'Верификация отклонена', body: 'Подайте её ещё раз. Причина: {reason}' },
+    account_suspended: {
+      title: 'Счёт приостановлен',
+      body: 'Новые ордера и вывод средств приостановлены. Причина: {reason}',
+    },
+    new_login: {
+      title: 'Новый вход',
+      body: '{device}, {address}. Это не вы? Сразу смените пароль и завершите тот сеанс.',
+    },
+    password_changed: {
+      title: 'Пароль изменён',
+      body: '{device}, {address}. Это не вы? Сразу задайте новый пароль и свяжитесь со службой поддержки.',
+    },
+    two_factor_on: { title: 'Двухфакторная защита включена', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'Двухфакторная защита выключена',
+      body: '{device}, {address}. Это не вы? Сразу смените пароль.',
+    },
+    passkey_added: {
+      title: 'Добавлен ключ доступа',
+      body: '«{name}», {device}, {address}. Это не вы? Сразу удалите его.',
+    },
+    passkey_removed: { title: 'Удалён ключ доступа', body: '«{name}», {device}, {address}' },
+  },
+  sides: { buy: 'Покупка', sell: 'Продажа' },
+  why: {
+    insufficient_margin: 'не хватило свободной маржи.',
+    no_conversion_rate: 'не было курса для пересчёта в USD.',
+    trading_disabled: 'торговля была приостановлена.',
+  },
+  alerts: {
+    rises_to: '{source}: рост до {level}, сейчас {price}.',
+    falls_to: '{source}: падение до {level}, сейчас {price}.',
+    move: '{source}: сдвиг на {percent} % с момента создания уведомления, сейчас {price}.',
+    day_change: 'Изменение за день достигло {percent} %; Bid сейчас {price}.',
+  },
+  sources: { bid: 'Bid', ask: 'Ask', mid: 'Средняя цена' },
+  hidden: 'Откройте Tradewind, чтобы увидеть подробности.',
+  test: { title: 'Уведомления работают', body: 'Так Tradewind сообщает вам новости на этом устройстве.' },
+  unknown: 'неизвестно',
+};

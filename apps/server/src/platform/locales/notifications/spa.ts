@@ -1,0 +1,85 @@
+import type { NotificationTexts } from './types.ts';
+
+/** Spanish. */
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'Alerta de precio de {symbol}', body: '{alert}' },
+    order_filled: { title: 'Orden ejecutada', body: '{side} {lots} {symbol} a {price}.' },
+    order_triggered: { title: 'Orden pendiente ejecutada', body: '{side} {lots} {symbol} a {price}.' },
+    order_cancelled: { title: 'Orden pendiente cancelada', body: '{side} {lots} {symbol} a {price}: {why}' },
+    stop_loss: { title: 'Stop loss alcanzado', body: '{lots} {symbol} cerrado a {price}. Resultado: {profit}.' },
+    take_profit: { title: 'Take profit alcanzado', body: '{lots} {symbol} cerrado a {price}. Resultado: {profit}.' },
+    margin_call: {
+      title: 'Llamada de margen',
+      body: 'Su nivel de margen ha bajado al {level} %. Cierre posiciones o añada fondos para evitar un stop out.',
+    },
+    stop_out: {
+      title: 'Posición cerrada por stop out',
+      body: '{lots} {symbol} cerrado a {price} porque se agotó su margen. Resultado: {profit}.',
+    },
+    deposit_finished: {
+      title: 'Depósito acreditado',
+      body: 'El depósito n.º {number} de {amount} está en su saldo.',
+    },
+    deposit_rejected: {
+      title: 'Depósito rechazado',
+      body: 'El depósito n.º {number} de {amount} fue rechazado: {reason}',
+    },
+    withdrawal_requested: {
+      title: 'Retiro solicitado',
+      body: 'Se solicitó el retiro n.º {number} de {amount}. ¿No fue usted? Cancélelo de inmediato y cambie su contraseña.',
+    },
+    withdrawal_paid: { title: 'Retiro pagado', body: 'El retiro n.º {number} de {amount} se ha pagado.' },
+    withdrawal_refused: {
+      title: 'Retiro rechazado',
+      body: 'El importe del retiro n.º {number}, {amount}, ha vuelto a su saldo: {reason}',
+    },
+    balance_corrected: { title: 'Saldo corregido', body: '{amount}: {reason}' },
+    verification_approved: {
+      title: 'Identidad verificada',
+      body: 'Su verificación de identidad ha sido aprobada.',
+    },
+    verification_refused: {
+      title: 'Verificación de identidad rechazada',
+      body: 'Envíela de nuevo. Motivo: {reason}',
+    },
+    account_suspended: {
+      title: 'Cuenta suspendida',
+      body: 'Las nuevas órdenes y los retiros están suspendidos. Motivo: {reason}',
+    },
+    new_login: {
+      title: 'Nuevo inicio de sesión',
+      body: '{device}, {address}. ¿No fue usted? Cambie de inmediato su contraseña y cierre esa sesión.',
+    },
+    password_changed: {
+      title: 'Contraseña cambiada',
+      body: '{device}, {address}. ¿No fue usted? Establezca de inmediato una contraseña nueva y contacte con atención al cliente.',
+    },
+    two_factor_on: { title: 'Verificación en dos pasos activada', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'Verificación en dos pasos desactivada',
+      body: '{device}, {address}. ¿No fue usted? Cambie de inmediato su contraseña.',
+    },
+    passkey_added: {
+      title: 'Clave de acceso añadida',
+      body: '«{name}», {device}, {address}. ¿No fue usted? Elimínela de inmediato.',
+    },
+    passkey_removed: { title: 'Clave de acceso eliminada', body: '«{name}», {device}, {address}' },
+  },
+  sides: { buy: 'Compra', sell: 'Venta' },
+  why: {
+    insufficient_margin: 'no había suficiente margen libre.',
+    no_conversion_rate: 'no había tipo de cambio para convertirla a USD.',
+    trading_disabled: 'la negociación estaba suspendida.',
+  },
+  alerts: {
+    rises_to: '{source} ha subido a {level}; ahora está en {price}.',
+    falls_to: '{source} ha bajado a {level}; ahora está en {price}.',
+    move: '{source} se ha movido un {percent} % desde que creó la alerta; ahora está en {price}.',
+    day_change: 'La variación del día ha llegado al {percent} %; el Bid está ahora en {price}.',
+  },
+  sources: { bid: 'El Bid', ask: 'El Ask', mid: 'El precio medio' },
+  hidden: 'Abra Tradewind para ver los detalles.',
+  test: { title: 'Las notificaciones funcionan', body: 'Así le avisa Tradewind en este dispositivo.' },
+  unknown: 'desconocido',
+};

@@ -1,0 +1,78 @@
+import type { NotificationTexts } from './types.ts';
+
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'แจ้งเตือนราคา {symbol}', body: '{alert}' },
+    order_filled: { title: 'คำสั่งจับคู่แล้ว', body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}' },
+    order_triggered: { title: 'คำสั่งรอดำเนินการจับคู่แล้ว', body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}' },
+    order_cancelled: {
+      title: 'คำสั่งรอดำเนินการถูกยกเลิก',
+      body: '{side} {lots} ล็อต {symbol} ที่ราคา {price}: {why}',
+    },
+    stop_loss: { title: 'ถึงราคาตัดขาดทุน', body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} ผลลัพธ์: {profit}' },
+    take_profit: { title: 'ถึงราคาทำกำไร', body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} ผลลัพธ์: {profit}' },
+    margin_call: {
+      title: 'Margin Call',
+      body: 'ระดับมาร์จิ้นของคุณลดลงเหลือ {level}% โปรดปิดสถานะหรือเพิ่มเงินเพื่อไม่ให้ถูกบังคับปิด',
+    },
+    stop_out: {
+      title: 'สถานะถูกบังคับปิด (Stop Out)',
+      body: 'ปิด {symbol} {lots} ล็อต ที่ราคา {price} เพราะมาร์จิ้นไม่พอ ผลลัพธ์: {profit}',
+    },
+    deposit_finished: { title: 'เงินฝากเข้าแล้ว', body: 'เงินฝาก #{number} จำนวน {amount} เข้ายอดคงเหลือแล้ว' },
+    deposit_rejected: {
+      title: 'เงินฝากไม่ได้รับอนุมัติ',
+      body: 'เงินฝาก #{number} จำนวน {amount} ไม่ได้รับอนุมัติ: {reason}',
+    },
+    withdrawal_requested: {
+      title: 'มีคำขอถอนเงิน',
+      body: 'มีคำขอถอนเงิน #{number} จำนวน {amount} ไม่ใช่คุณหรือ? โปรดยกเลิกทันทีและเปลี่ยนรหัสผ่าน',
+    },
+    withdrawal_paid: { title: 'จ่ายเงินถอนแล้ว', body: 'จ่ายเงินถอน #{number} จำนวน {amount} แล้ว' },
+    withdrawal_refused: {
+      title: 'คำขอถอนเงินไม่ได้รับอนุมัติ',
+      body: 'เงินถอน #{number} จำนวน {amount} คืนเข้ายอดคงเหลือแล้ว: {reason}',
+    },
+    balance_corrected: { title: 'ปรับแก้ยอดคงเหลือแล้ว', body: '{amount}: {reason}' },
+    verification_approved: { title: 'ยืนยันตัวตนแล้ว', body: 'การยืนยันตัวตนของคุณได้รับอนุมัติแล้ว' },
+    verification_refused: { title: 'การยืนยันตัวตนไม่ผ่าน', body: 'โปรดส่งใหม่อีกครั้ง เหตุผล: {reason}' },
+    account_suspended: {
+      title: 'บัญชีถูกระงับ',
+      body: 'ระงับการเปิดคำสั่งใหม่และการถอนเงิน เหตุผล: {reason}',
+    },
+    new_login: {
+      title: 'การเข้าสู่ระบบใหม่',
+      body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันทีและออกจากระบบบนอุปกรณ์นั้น',
+    },
+    password_changed: {
+      title: 'รหัสผ่านถูกเปลี่ยนแล้ว',
+      body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดตั้งรหัสผ่านใหม่ทันทีและติดต่อฝ่ายบริการลูกค้า',
+    },
+    two_factor_on: { title: 'เปิดการยืนยันสองขั้นตอนแล้ว', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'ปิดการยืนยันสองขั้นตอนแล้ว',
+      body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันที',
+    },
+    passkey_added: {
+      title: 'เพิ่มพาสคีย์แล้ว',
+      body: '“{name}”, {device}, {address} ไม่ใช่คุณหรือ? โปรดลบออกทันที',
+    },
+    passkey_removed: { title: 'ลบพาสคีย์แล้ว', body: '“{name}”, {device}, {address}' },
+  },
+  sides: { buy: 'ซื้อ', sell: 'ขาย' },
+  why: {
+    insufficient_margin: 'มาร์จิ้นคงเหลือไม่พอ',
+    no_conversion_rate: 'ไม่มีอัตราสำหรับแปลงเป็น USD',
+    trading_disabled: 'ระงับการซื้อขาย',
+  },
+  alerts: {
+    rises_to: '{source} ขึ้นถึง {level} แล้ว ปัจจุบัน {price}',
+    falls_to: '{source} ลงถึง {level} แล้ว ปัจจุบัน {price}',
+    move: '{source} ขยับ {percent}% นับแต่คุณตั้งแจ้งเตือน ปัจจุบัน {price}',
+    day_change: 'การเปลี่ยนแปลงวันนี้ถึง {percent}% แล้ว ราคา Bid ปัจจุบัน {price}',
+  },
+  sources: { bid: 'Bid', ask: 'Ask', mid: 'ราคากลาง' },
+  hidden: 'เปิด Tradewind เพื่อดูรายละเอียด',
+  test: { title: 'การแจ้งเตือนทำงานแล้ว', body: 'Tradewind จะแจ้งคุณบนอุปกรณ์นี้แบบนี้' },
+  unknown: 'ไม่ทราบ',
+};

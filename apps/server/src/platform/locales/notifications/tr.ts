@@ -1,0 +1,87 @@
+import type { NotificationTexts } from './types.ts';
+
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: '{symbol} fiyat alarmı', body: '{alert}' },
+    order_filled: { title: 'Emir gerçekleşti', body: '{side} {lots} lot {symbol}, fiyat {price}.' },
+    order_triggered: { title: 'Bekleyen emir gerçekleşti', body: '{side} {lots} lot {symbol}, fiyat {price}.' },
+    order_cancelled: { title: 'Bekleyen emir iptal edildi', body: '{side} {lots} lot {symbol}, fiyat {price}: {why}' },
+    stop_loss: {
+      title: 'Zarar durdur fiyatına ulaşıldı',
+      body: '{symbol} {lots} lot kapatıldı, fiyat {price}. Sonuç: {profit}.',
+    },
+    take_profit: {
+      title: 'Kâr al fiyatına ulaşıldı',
+      body: '{symbol} {lots} lot kapatıldı, fiyat {price}. Sonuç: {profit}.',
+    },
+    margin_call: {
+      title: 'Teminat çağrısı',
+      body: 'Teminat seviyeniz %{level} oldu. Stop out olmaması için pozisyon kapatın veya para ekleyin.',
+    },
+    stop_out: {
+      title: 'Pozisyon stop out ile kapatıldı',
+      body: 'Teminatınız tükendiği için {symbol} {lots} lot kapatıldı, fiyat {price}. Sonuç: {profit}.',
+    },
+    deposit_finished: {
+      title: 'Yatırılan para hesaba geçti',
+      body: 'Para yatırma #{number} ({amount}) bakiyenize eklendi.',
+    },
+    deposit_rejected: {
+      title: 'Para yatırma reddedildi',
+      body: 'Para yatırma #{number} ({amount}) reddedildi: {reason}',
+    },
+    withdrawal_requested: {
+      title: 'Para çekme talep edildi',
+      body: 'Para çekme #{number} ({amount}) talep edildi. Siz değil misiniz? Hemen iptal edin ve şifrenizi değiştirin.',
+    },
+    withdrawal_paid: { title: 'Para çekme ödendi', body: 'Para çekme #{number} ({amount}) ödendi.' },
+    withdrawal_refused: {
+      title: 'Para çekme reddedildi',
+      body: 'Para çekme #{number} ({amount}) bakiyenize iade edildi: {reason}',
+    },
+    balance_corrected: { title: 'Bakiye düzeltildi', body: '{amount}: {reason}' },
+    verification_approved: { title: 'Kimlik doğrulandı', body: 'Kimlik doğrulamanız onaylandı.' },
+    verification_refused: {
+      title: 'Kimlik doğrulama reddedildi',
+      body: 'Lütfen yeniden gönderin. Neden: {reason}',
+    },
+    account_suspended: {
+      title: 'Hesap askıya alındı',
+      body: 'Yeni emirler ve para çekme durduruldu. Neden: {reason}',
+    },
+    new_login: {
+      title: 'Yeni giriş',
+      body: '{device}, {address}. Siz değil misiniz? Şifrenizi hemen değiştirin ve o oturumu kapatın.',
+    },
+    password_changed: {
+      title: 'Şifre değiştirildi',
+      body: '{device}, {address}. Siz değil misiniz? Hemen yeni bir şifre belirleyin ve müşteri hizmetlerine başvurun.',
+    },
+    two_factor_on: { title: 'İki adımlı doğrulama açıldı', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'İki adımlı doğrulama kapatıldı',
+      body: '{device}, {address}. Siz değil misiniz? Şifrenizi hemen değiştirin.',
+    },
+    passkey_added: {
+      title: 'Geçiş anahtarı eklendi',
+      body: '“{name}”, {device}, {address}. Siz değil misiniz? Hemen kaldırın.',
+    },
+    passkey_removed: { title: 'Geçiş anahtarı kaldırıldı', body: '“{name}”, {device}, {address}' },
+  },
+  sides: { buy: 'Al', sell: 'Sat' },
+  why: {
+    insufficient_margin: 'serbest teminat yetersizdi.',
+    no_conversion_rate: 'USD’ye çevirecek kur yoktu.',
+    trading_disabled: 'işlemler durdurulmuştu.',
+  },
+  alerts: {
+    rises_to: '{source} {level} fiyatına yükseldi; şimdi {price}.',
+    falls_to: '{source} {level} fiyatına düştü; şimdi {price}.',
+    move: '{source}, alarmı kurduğunuzdan beri %{percent} hareket etti; şimdi {price}.',
+    day_change: 'Günlük değişim %{percent} oldu; bid şimdi {price}.',
+  },
+  sources: { bid: 'Bid', ask: 'Ask', mid: 'Orta fiyat' },
+  hidden: 'Ayrıntılar için Tradewind’i açın.',
+  test: { title: 'Bildirimler çalışıyor', body: 'Tradewind bu cihazda size böyle ulaşır.' },
+  unknown: 'bilinmiyor',
+};

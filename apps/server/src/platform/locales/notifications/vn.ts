@@ -1,0 +1,84 @@
+import type { NotificationTexts } from './types.ts';
+
+export const notifications: NotificationTexts = {
+  events: {
+    price_alert: { title: 'Cảnh báo giá {symbol}', body: '{alert}' },
+    order_filled: { title: 'Lệnh đã khớp', body: '{side} {lots} lot {symbol} tại {price}.' },
+    order_triggered: { title: 'Lệnh chờ đã khớp', body: '{side} {lots} lot {symbol} tại {price}.' },
+    order_cancelled: { title: 'Lệnh chờ bị hủy', body: '{side} {lots} lot {symbol} tại {price}: {why}' },
+    stop_loss: { title: 'Đã chạm cắt lỗ', body: 'Đã đóng {lots} lot {symbol} tại {price}. Kết quả: {profit}.' },
+    take_profit: { title: 'Đã chạm chốt lời', body: 'Đã đóng {lots} lot {symbol} tại {price}. Kết quả: {profit}.' },
+    margin_call: {
+      title: 'Cảnh báo ký quỹ',
+      body: 'Mức ký quỹ của bạn đã giảm xuống {level}%. Hãy đóng bớt vị thế hoặc nạp thêm tiền để tránh bị buộc đóng.',
+    },
+    stop_out: {
+      title: 'Vị thế bị buộc đóng (Stop Out)',
+      body: 'Đã đóng {lots} lot {symbol} tại {price} vì hết ký quỹ. Kết quả: {profit}.',
+    },
+    deposit_finished: {
+      title: 'Tiền nạp đã được ghi có',
+      body: 'Khoản nạp tiền #{number} số tiền {amount} đã vào số dư của bạn.',
+    },
+    deposit_rejected: {
+      title: 'Khoản nạp tiền bị từ chối',
+      body: 'Khoản nạp tiền #{number} số tiền {amount} bị từ chối: {reason}',
+    },
+    withdrawal_requested: {
+      title: 'Có yêu cầu rút tiền',
+      body: 'Có yêu cầu rút tiền #{number} số tiền {amount}. Không phải bạn? Hãy hủy ngay và đổi mật khẩu.',
+    },
+    withdrawal_paid: {
+      title: 'Đã chi trả khoản rút tiền',
+      body: 'Khoản rút tiền #{number} số tiền {amount} đã được chi trả.',
+    },
+    withdrawal_refused: {
+      title: 'Khoản rút tiền bị từ chối',
+      body: 'Khoản rút tiền #{number} số tiền {amount} đã trở lại số dư của bạn: {reason}',
+    },
+    balance_corrected: { title: 'Số dư được điều chỉnh', body: '{amount}: {reason}' },
+    verification_approved: { title: 'Đã xác minh danh tính', body: 'Xác minh danh tính của bạn đã được duyệt.' },
+    verification_refused: {
+      title: 'Xác minh danh tính bị từ chối',
+      body: 'Vui lòng gửi lại. Lý do: {reason}',
+    },
+    account_suspended: {
+      title: 'Tài khoản bị tạm ngưng',
+      body: 'Tạm ngưng đặt lệnh mới và rút tiền. Lý do: {reason}',
+    },
+    new_login: {
+      title: 'Đăng nhập mới',
+      body: '{device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay và đăng xuất thiết bị đó.',
+    },
+    password_changed: {
+      title: 'Mật khẩu đã được đổi',
+      body: '{device}, {address}. Không phải bạn? Hãy đặt mật khẩu mới ngay và liên hệ hỗ trợ khách hàng.',
+    },
+    two_factor_on: { title: 'Đã bật xác thực hai lớp', body: '{device}, {address}' },
+    two_factor_off: {
+      title: 'Đã tắt xác thực hai lớp',
+      body: '{device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay.',
+    },
+    passkey_added: {
+      title: 'Đã thêm khóa truy cập',
+      body: '“{name}”, {device}, {address}. Không phải bạn? Hãy xóa ngay.',
+    },
+    passkey_removed: { title: 'Đã xóa khóa truy cập', body: '“{name}”, {device}, {address}' },
+  },
+  sides: { buy: 'Mua', sell: 'Bán' },
+  why: {
+    insufficient_margin: 'không đủ ký quỹ khả dụng.',
+    no_conversion_rate: 'không có tỷ giá để quy đổi sang USD.',
+    trading_disabled: 'giao dịch đang tạm ngừng.',
+  },
+  alerts: {
+    rises_to: '{source} đã tăng lên {level}; hiện là {price}.',
+    falls_to: '{source} đã giảm xuống {level}; hiện là {price}.',
+    move: '{source} đã biến động {percent}% kể từ khi bạn đặt cảnh báo; hiện là {price}.',
+    day_change: 'Thay đổi trong ngày đã đạt {percent}%; giá bán hiện là {price}.',
+  },
+  sources: { bid: 'Giá bán', ask: 'Giá mua', mid: 'Giá giữa' },
+  hidden: 'Mở Tradewind để xem chi tiết.',
+  test: { title: 'Thông báo hoạt động tốt', body: 'Tradewind sẽ báo cho bạn trên thiết bị này như thế này.' },
+  unknown: 'không rõ',
+};

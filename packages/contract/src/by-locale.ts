@@ -1,0 +1,12 @@
+import type { Locale } from './locales.ts';
+
+/** The shape of English with any text. */
+type Translation<English> = {
+  readonly [Key in keyof English]: English[Key] extends string ? string : Translation<English[Key]>;
+};
+
+/** Texts by language: each has what English has, which the compiler checks. */
+export const byLocale = <English>(
+  en: English & Translation<English>,
+  others: Readonly<Record<Exclude<Locale, 'en'>, Translation<English>>>,
+): Readonly<Record<Locale, Translation<English>>> => ({ en, ...others });
