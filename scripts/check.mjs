@@ -5,6 +5,7 @@ import { checkDirections } from './check/directions.mjs';
 import { checkDocs } from './check/docs.mjs';
 import { checkLock } from './check/lock.mjs';
 import { checkTidy } from './check/tidy.mjs';
+import { checkWords } from './check/words.mjs';
 import { bin, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages } from './lib/setup.mjs';
@@ -27,6 +28,7 @@ const checks = [
   ['tidy', () => report(checkTidy(root))],
   ['lock file', () => report(checkLock(root))],
   ['indexes of texts', () => report(checkTexts(root))],
+  ['words', () => report(checkWords(root))],
   ['documents', () => report(checkDocs(root))],
   ['dead code', () => run(node, [bin('knip'), '--no-progress'])],
 ];

@@ -45,6 +45,33 @@ export function wordFaults(path, text) {
     );
 }
 
+/** Folders that still hold such words; the list only gets shorter. */
+const PENDING = [
+  'CHANGELOG.md',
+  'apps/backoffice/',
+  'apps/server/src/content/',
+  'apps/server/src/core/',
+  'apps/server/src/desk/',
+  'apps/server/src/main',
+  'apps/server/src/messaging/',
+  'apps/server/src/money/',
+  'apps/server/src/people/',
+  'apps/server/src/platform/',
+  'apps/server/src/realtime/',
+  'apps/server/src/staff/',
+  'apps/server/src/support/',
+  'apps/server/src/testing/',
+  'apps/server/src/trading/',
+  'apps/server/src/verify/',
+  'apps/web/',
+  'bench/',
+  'docs/',
+  'e2e/',
+  'packages/',
+  'scripts/',
+];
+
 export function checkWords(root) {
-  return sourceFiles(root, TEXT).flatMap((path) => wordFaults(path, textOf(root, path)));
+  const paths = sourceFiles(root, TEXT).filter((path) => !PENDING.some((start) => path.startsWith(start)));
+  return paths.flatMap((path) => wordFaults(path, textOf(root, path)));
 }
