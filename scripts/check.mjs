@@ -1,6 +1,7 @@
-/** `npm run check`: types, lint, format, import directions, tidiness, lock file, documents, dead code. Prints one line a check. */
+/** `npm run check`: types, lint, format, import directions, tidiness, lock file, documents, deployment, dead code. Prints one line a check. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { checkDeploy } from './check/deploy.mjs';
 import { checkDirections } from './check/directions.mjs';
 import { checkDocs } from './check/docs.mjs';
 import { checkLock } from './check/lock.mjs';
@@ -30,6 +31,7 @@ const checks = [
   ['indexes of texts', () => report(checkTexts(root))],
   ['words', () => report(checkWords(root))],
   ['documents', () => report(checkDocs(root))],
+  ['deployment', () => report(checkDeploy(root))],
   ['dead code', () => run(node, [bin('knip'), '--no-progress'])],
 ];
 

@@ -51,6 +51,8 @@ export default defineConfig({
         text: 'For operators',
         items: [
           { text: 'Running it', link: '/operations/running' },
+          { text: 'Deploying', link: '/operations/deploy' },
+          { text: 'Upgrade and rollback', link: '/operations/upgrade' },
           { text: 'Database', link: '/operations/database' },
           { text: 'Back-office', link: '/operations/back-office' },
           { text: 'Mail and text messages', link: '/operations/messages' },

@@ -1,0 +1,5 @@
+/** `npm run build`: packages and apps, so that a later start needs neither the registry nor a writable checkout. */
+import { ensurePackages, ensureApps } from './lib/setup.mjs';
+
+await ensurePackages();
+await ensureApps();

@@ -1,0 +1,59 @@
+/** deploy/: the Containerfile names what exists, and systemd accepts the units. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { containerfileFaults } from './containerfile.mjs';
+
+const UNITS = 'deploy/systemd';
+/** Where the units expect the checkout. */
+const INSTALLED = '/opt/tradewind';
+const ANALYZE = 'systemd-analyze';
+
+export function checkDeploy(root) {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const containerfile = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
+  return [
+    ...containerfileFaults(containerfile, (path) => existsSync(join(root, path)), scripts),
+    ...(process.platform === 'linux' ? unitFaults(root) : []),
+  ];
+}
+
+function unitFaults(root) {
+  if (!hasAnalyze()) {
+    const line = `${ANALYZE} is not installed (Debian: apt-get install systemd): the units were not verified`;
+    if (process.env.CI !== undefined) return [line];
+    console.log(line);
+    return [];
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'tradewind-units-'));
+  try {
+    const paths = readdirSync(join(root, UNITS)).map((name) => {
+      const unit = readFileSync(join(root, UNITS, name), 'utf8').replaceAll(INSTALLED, root);
+      writeFileSync(join(folder, name), unit);
+      return join(folder, name);
+    });
+    const { stdout, stderr, status } = spawnSync(ANALYZE, ['verify', '--man=no', ...paths], { encoding: 'utf8' });
+    // an unknown setting is a line of output and exit code 0; units of the system itself are not ours
+    const lines = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('tradewind'));
+    return status === 0 || lines.length > 0 ? lines : [`${ANALYZE} verify ended with ${status}: ${stderr}`];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Installs it from Debian's packages where that is possible. */
+function hasAnalyze() {
+  const isThere = () => spawnSync(ANALYZE, ['--version'], { stdio: 'ignore' }).status === 0;
+  if (isThere()) return true;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.error('Tradewind: installing systemd, whose systemd-analyze verifies the units …');
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options);
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'systemd'], options);
+  } catch {
+    return false;
+  }
+  return isThere();
+}
