@@ -4,7 +4,7 @@
  * brings it back; within a status an event beats whatever was asked for before it came.
  */
 import type { AccountFigures, Order } from '@tradewind/contract/light';
-import { createCell } from './readable.ts';
+import { createStore } from './readable.ts';
 import type { Readable } from './readable.ts';
 
 /** 0 pending, 1 holding, 3 history: they grow along an order's life. */
@@ -37,9 +37,9 @@ function sameRows(left: readonly Order[], right: readonly Order[]): boolean {
 const sameOrder = (left: Order, right: Order): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 export function createBook(): Book {
-  const holding = createCell<readonly Order[]>(EMPTY, sameRows);
-  const pending = createCell<readonly Order[]>(EMPTY, sameRows);
-  const balance = createCell<number | undefined>(undefined);
+  const holding = createStore<readonly Order[]>(EMPTY, sameRows);
+  const pending = createStore<readonly Order[]>(EMPTY, sameRows);
+  const balance = createStore<number | undefined>(undefined);
   let open = new Map<number, Order>();
   /** How far each order had come, and when that was last heard. Also of orders that are gone. */
   const known = new Map<number, { status: Status; at: number }>();

@@ -10,7 +10,7 @@ import { createMarket } from './market.ts';
 import { createNotices } from './notices.ts';
 import { createOrders } from './orders.ts';
 import { createQuotes } from './quotes.ts';
-import { createCell } from './readable.ts';
+import { createStore } from './readable.ts';
 import { createRetry } from './retry.ts';
 import { createSession } from './session.ts';
 import { createSocket } from './socket.ts';
@@ -22,7 +22,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
   const timers = timersOf(options.clock);
   const frames = createFrames(options.frame);
   const random = () => options.random?.() ?? Math.random();
-  const base = createCell<BasicInfo | null>(null);
+  const base = createStore<BasicInfo | null>(null);
   let clockOffsetMs = 0;
   let started = false;
   let connectedBefore = false;

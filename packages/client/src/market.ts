@@ -3,7 +3,7 @@ import { forexCalls } from '@tradewind/contract/light';
 import type { BasicInfo, Category, Instrument, MarketRow } from '@tradewind/contract/light';
 import type { Timers } from './environment.ts';
 import type { Quotes } from './quotes.ts';
-import { createCell } from './readable.ts';
+import { createStore } from './readable.ts';
 import { createRetry } from './retry.ts';
 import { createStaleness } from './stale.ts';
 import type { Api, ConnectionState, LoadStatus, MarketStore } from './types.ts';
@@ -54,9 +54,9 @@ function merge(before: readonly Instrument[], loaded: readonly Instrument[]): re
 
 export function createMarket(options: MarketOptions): Market {
   const { api, timers, quotes } = options;
-  const status = createCell<LoadStatus>('loading');
-  const instruments = createCell<readonly Instrument[]>([]);
-  const categories = createCell<readonly Category[]>(
+  const status = createStore<LoadStatus>('loading');
+  const instruments = createStore<readonly Instrument[]>([]);
+  const categories = createStore<readonly Category[]>(
     [],
     (left, right) => JSON.stringify(left) === JSON.stringify(right),
   );

@@ -1,7 +1,7 @@
 /** How many notifications are unread, and each new one as it arrives. The list is read page by page where it is shown. */
 import { notificationCalls } from '@tradewind/contract/light';
 import type { NoticeMessage, NotificationRow } from '@tradewind/contract/light';
-import { createCell, Listeners } from './readable.ts';
+import { createStore, Listeners } from './readable.ts';
 import type { Api, NoticeStore } from './types.ts';
 
 export interface Notices extends NoticeStore {
@@ -11,7 +11,7 @@ export interface Notices extends NoticeStore {
 }
 
 export function createNotices(api: Api, token: () => string | undefined): Notices {
-  const unread = createCell(0);
+  const unread = createStore(0);
   const listeners = new Listeners<[NotificationRow]>();
 
   return {

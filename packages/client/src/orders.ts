@@ -15,7 +15,7 @@ import { createBook } from './book.ts';
 import type { Timers } from './environment.ts';
 import { ApiError } from './errors.ts';
 import type { Frames } from './frames.ts';
-import { Listeners, createCell } from './readable.ts';
+import { Listeners, createStore } from './readable.ts';
 import { readOpenOrders } from './reader.ts';
 import { createRetry } from './retry.ts';
 import type { Api, LoadStatus, OrderStore, Valuate } from './types.ts';
@@ -48,8 +48,8 @@ export function createOrders(options: OrdersOptions): Orders {
   const { api, timers, frames } = options;
   const book = createBook();
   const valuations = createValuations(options);
-  const status = createCell<'idle' | LoadStatus>('idle');
-  const sending = createCell(0);
+  const status = createStore<'idle' | LoadStatus>('idle');
+  const sending = createStore(0);
   const events = new Listeners<[TradeMessage | ClosedMessage]>();
   let reading: Promise<void> | undefined;
   /** Asked for while a read was under way: that read may have begun too early. */

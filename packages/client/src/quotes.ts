@@ -5,11 +5,11 @@
  */
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
 import type { Frames } from './frames.ts';
-import { createCell } from './readable.ts';
-import type { Cell, Readable } from './readable.ts';
+import { createStore } from './readable.ts';
+import type { Store, Readable } from './readable.ts';
 
 interface Entry {
-  readonly cell: Cell<MarketRow | undefined>;
+  readonly cell: Store<MarketRow | undefined>;
   latest: MarketRow | undefined;
   /** Epoch ms by the client's clock at which `latest` was a price of now; undefined without a price. */
   freshAt: number | undefined;
@@ -75,7 +75,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
     let entry = entries.get(id);
     if (entry === undefined) {
       entry = {
-        cell: createCell<MarketRow | undefined>(undefined, sameRow),
+        cell: createStore<MarketRow | undefined>(undefined, sameRow),
         latest: undefined,
         freshAt: undefined,
         pushed: 0,

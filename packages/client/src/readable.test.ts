@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createFrames } from './frames.ts';
-import { Listeners, createCell } from './readable.ts';
+import { Listeners, createStore } from './readable.ts';
 import { createHandFrames } from './testing/hand-clock.ts';
 
-describe('a cell', () => {
+describe('a store', () => {
   it('tells its listeners when the value differs, and only then', () => {
-    const cell = createCell(1);
+    const store = createStore(1);
     const heard: number[] = [];
-    const stop = cell.subscribe(() => heard.push(cell.get()));
-    cell.set(1);
-    cell.set(2);
+    const stop = store.subscribe(() => heard.push(store.get()));
+    store.set(1);
+    store.set(2);
     stop();
-    cell.set(3);
+    store.set(3);
     expect(heard).toEqual([2]);
-    expect(cell.watched()).toBe(false);
+    expect(store.watched()).toBe(false);
   });
 
   it('lets listeners come and go while they are called', () => {
@@ -32,13 +32,13 @@ describe('a cell', () => {
   });
 
   it('removes one listener that was added twice one at a time', () => {
-    const cell = createCell(0);
+    const store = createStore(0);
     let heard = 0;
     const listener = (): void => void (heard += 1);
-    const stop = cell.subscribe(listener);
-    cell.subscribe(listener);
+    const stop = store.subscribe(listener);
+    store.subscribe(listener);
     stop();
-    cell.set(1);
+    store.set(1);
     expect(heard).toBe(1);
   });
 });

@@ -5,14 +5,14 @@ export interface Readable<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export interface Cell<T> extends Readable<T> {
-  /** Listeners hear of it only when the value differs. */
+export interface Store<T> extends Readable<T> {
+  /** Calls the listeners only when the value differs. */
   set(value: T): void;
-  /** Nobody listens: what feeds the cell may rest. */
+  /** False while there are no listeners, so that whatever feeds the store can pause. */
   watched(): boolean;
 }
 
-/** Set of listeners that may come and go while they are being called. */
+/** A set of listeners; they may be added and removed while they are being called. */
 export class Listeners<Args extends readonly unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
 
@@ -36,7 +36,8 @@ export class Listeners<Args extends readonly unknown[] = []> {
   }
 }
 
-export function createCell<T>(initial: T, same: (left: T, right: T) => boolean = Object.is): Cell<T> {
+/** Holds one value. `same` decides which values count as unchanged. */
+export function createStore<T>(initial: T, same: (left: T, right: T) => boolean = Object.is): Store<T> {
   let value = initial;
   const listeners = new Listeners();
   return {

@@ -3,7 +3,7 @@ import { DEVICE_ID, accountCalls } from '@tradewind/contract/light';
 import type { Session } from '@tradewind/contract/light';
 import type { Storage } from './environment.ts';
 import { isRecord } from './guards.ts';
-import { createCell } from './readable.ts';
+import { createStore } from './readable.ts';
 import type { Api, SessionStore } from './types.ts';
 
 const SESSION_KEY = 'tradewind.session';
@@ -68,7 +68,7 @@ export interface SessionKeeper extends SessionStore {
 
 export function createSession(options: SessionOptions): SessionKeeper {
   const storage = steady(options.storage);
-  const current = createCell<Session | null>(restore(storage));
+  const current = createStore<Session | null>(restore(storage));
   let entering: Promise<void> | undefined;
 
   function deviceId(): string {

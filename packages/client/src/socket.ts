@@ -17,7 +17,7 @@ import { readIncoming } from './guards.ts';
 import type { Incoming } from './guards.ts';
 import { openLink } from './link.ts';
 import type { Link } from './link.ts';
-import { createCell } from './readable.ts';
+import { createStore } from './readable.ts';
 import type { Readable } from './readable.ts';
 import type { Connection, ConnectionState } from './types.ts';
 
@@ -65,7 +65,7 @@ function read(data: unknown): Incoming | 'pong' | undefined {
 
 export function createSocket(options: SocketOptions): RealtimeSocket {
   const { timers } = options;
-  const connection = createCell<Connection>({ state: 'idle', since: timers.now(), latencyMs: undefined });
+  const connection = createStore<Connection>({ state: 'idle', since: timers.now(), latencyMs: undefined });
   /** Followers per topic, and the topics that were subscribed before. */
   const followed = new Map<string, { count: number; known: boolean }>();
   let link: Link<ClientMessage> | undefined;

@@ -1,7 +1,7 @@
 /** Whether a shown price may not be the price now. Looked at once a second while anyone watches. */
 import type { Timers } from './environment.ts';
-import { createCell } from './readable.ts';
-import type { Cell, Readable } from './readable.ts';
+import { createStore } from './readable.ts';
+import type { Store, Readable } from './readable.ts';
 
 const LOOK_MS = 1000;
 
@@ -12,7 +12,7 @@ export interface Staleness {
 }
 
 export function createStaleness(timers: Timers, isStale: (id: number) => boolean): Staleness {
-  const cells = new Map<number, Cell<boolean>>();
+  const cells = new Map<number, Store<boolean>>();
   let cancel: (() => void) | undefined;
   let watchers = 0;
 
@@ -23,8 +23,8 @@ export function createStaleness(timers: Timers, isStale: (id: number) => boolean
     }
   }
 
-  function cellOf(id: number): Cell<boolean> {
-    const cell = cells.get(id) ?? createCell(isStale(id));
+  function cellOf(id: number): Store<boolean> {
+    const cell = cells.get(id) ?? createStore(isStale(id));
     cells.set(id, cell);
     return cell;
   }

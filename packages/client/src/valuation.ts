@@ -4,8 +4,8 @@
  */
 import { isUsd, marginLevelOf, sumUsd } from '@tradewind/contract/light';
 import type { AccountFigures, Instrument, MarketRow, Order } from '@tradewind/contract/light';
-import { createCell } from './readable.ts';
-import type { Cell, Readable } from './readable.ts';
+import { createStore } from './readable.ts';
+import type { Store, Readable } from './readable.ts';
 import type { Valuate, Valuation } from './types.ts';
 
 export interface ValuationOptions {
@@ -65,13 +65,13 @@ function figuresOf(positions: Iterable<Position>, balance: number): AccountFigur
 }
 
 export function createValuations(options: ValuationOptions): Valuations {
-  const figures = createCell<AccountFigures | null>(null, sameFigures);
-  const cells = new Map<number, Cell<Valuation | undefined>>();
+  const figures = createStore<AccountFigures | null>(null, sameFigures);
+  const cells = new Map<number, Store<Valuation | undefined>>();
   let positions = new Map<number, Position>();
   let cash: number | undefined;
 
-  function cellOf(id: number): Cell<Valuation | undefined> {
-    const cell = cells.get(id) ?? createCell<Valuation | undefined>(undefined, sameValue);
+  function cellOf(id: number): Store<Valuation | undefined> {
+    const cell = cells.get(id) ?? createStore<Valuation | undefined>(undefined, sameValue);
     cells.set(id, cell);
     return cell;
   }

@@ -1,7 +1,7 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ToastArea, UiProvider } from '@tradewind/ui';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import { language, useLanguage } from '../shared/language.ts';
 import { BASE } from '../shared/paths.ts';
@@ -29,22 +29,8 @@ function useFreshReads(): void {
 export function App() {
   const { tag, t } = useLanguage();
   useFreshReads();
-  const texts = useMemo(
-    () => ({
-      close: t('ui.close'),
-      cancel: t('ui.cancel'),
-      retry: t('ui.retry'),
-      loading: t('ui.loading'),
-      increase: t('ui.increase'),
-      decrease: t('ui.decrease'),
-      refresh: t('ui.refresh'),
-      up: t('ui.up'),
-      down: t('ui.down'),
-    }),
-    [t],
-  );
   return (
-    <UiProvider tag={tag} texts={texts}>
+    <UiProvider tag={tag} t={t}>
       <DirectionProvider direction="ltr">
         <QueryClientProvider client={queries}>
           <BrowserRouter basename={BASE}>

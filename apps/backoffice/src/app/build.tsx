@@ -4,10 +4,10 @@ import { useT } from '../shared/language.ts';
 
 const watch = createBuildWatch('/admin/manifest.json');
 
-/** Loads the page again if what is missing is missing because of a newer build. */
-export const mendBuild = (): void => void watch.mend();
+/** Reloads the page if a part of it could not be loaded because there is a newer build. */
+export const reloadIfOutdated = (): void => void watch.reloadIfOutdated();
 
-/** Says that the server has a newer build; reloading is for the operator to choose: he may be in the middle of a decision. */
+/** Says that the server has a newer build. The operator chooses when to reload: they may be in the middle of a decision. */
 export function NewBuildBar() {
   const t = useT();
   const build = useReadable(watch.newer);

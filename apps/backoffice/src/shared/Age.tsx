@@ -1,4 +1,5 @@
-import { classes, useFormat, useReadable, type Readable } from '@tradewind/ui';
+import type { Readable } from '@tradewind/client';
+import { classes, useFormat, useReadable } from '@tradewind/ui';
 import { Clock } from 'lucide-react';
 import { durationText } from './duration.ts';
 import { useLanguage } from './language.ts';

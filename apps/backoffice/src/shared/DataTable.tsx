@@ -1,7 +1,7 @@
+import { failureText } from '@tradewind/client';
 import { classes, EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { failureText } from './failure.ts';
 import { useT } from './language.ts';
 
 export interface Column<Row> {

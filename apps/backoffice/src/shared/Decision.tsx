@@ -1,8 +1,6 @@
-import { ApiError, StepKey } from '@tradewind/client';
-import { Button, Chip, classes, Confirm, randomId, toast, type ButtonTone } from '@tradewind/ui';
+import { ApiError, failureText, StepKey } from '@tradewind/client';
+import { Button, type ButtonTone, Chip, classes, Confirm, FormFailure, randomId, toast } from '@tradewind/ui';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { failureText } from './failure.ts';
-import { FormFailure } from './FormFailure.tsx';
 import { useT } from './language.ts';
 import { TextArea } from './TextArea.tsx';
 

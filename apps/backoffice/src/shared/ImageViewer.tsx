@@ -1,8 +1,8 @@
+import { failureText } from '@tradewind/client';
 import { Dialog } from '@base-ui/react/dialog';
 import { classes, ErrorState, IconButton, Skeleton, useUiTexts } from '@tradewind/ui';
 import { Expand, Maximize, RotateCw, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId, useState } from 'react';
-import { failureText } from './failure.ts';
 import { useT } from './language.ts';
 import { useSealedImage } from './use-sealed-image.ts';
 import { useViewport } from './use-viewport.ts';

@@ -1,9 +1,8 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client';
 import type { HistoryRow } from '@tradewind/contract/operator-light';
 import { classes, EmptyState, ErrorState, Skeleton, useReadable, wideScreen } from '@tradewind/ui';
 import { FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { failureText } from './failure.ts';
 import { History } from './History.tsx';
 import { useT } from './language.ts';
 import { Page, Section } from './Page.tsx';

@@ -1,6 +1,5 @@
-import { Button, Confirm, Switch, TextField } from '@tradewind/ui';
+import { Button, Confirm, FormFailure, Switch, TextField } from '@tradewind/ui';
 import { useState } from 'react';
-import { FormFailure } from './FormFailure.tsx';
 import { useT } from './language.ts';
 import { useForm } from './use-form.ts';
 
@@ -61,7 +60,7 @@ export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
         error={form.error('url')}
         onValueChange={(text) => {
           setAddress(text);
-          form.mend('url');
+          form.clearError('url');
         }}
       />
       <FormFailure text={form.failure} />

@@ -1,7 +1,6 @@
-import { createApi, NetworkError, timersOf, type Api, type ApiError } from '@tradewind/client';
+import { type Api, type ApiError, createApi, failureText, NetworkError, timersOf } from '@tradewind/client';
 import { operatorAuthCalls, type OperatorRole } from '@tradewind/contract/operator-light';
 import { toast } from '@tradewind/ui';
-import { failureText } from './failure.ts';
 import { language } from './language.ts';
 import { clearSession, session, useOperator, type SessionEnd } from './session.ts';
 

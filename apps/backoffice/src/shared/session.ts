@@ -1,6 +1,7 @@
 /** Who is logged in in this tab. Kept in sessionStorage, so that it ends with the tab. */
 import type { Operator, OperatorSession } from '@tradewind/contract/operator-light';
-import { createStore, useReadable, type Readable } from '@tradewind/ui';
+import { createStore, type Readable } from '@tradewind/client';
+import { useReadable } from '@tradewind/ui';
 
 const KEY = 'tradewind.operator';
 

@@ -1,9 +1,8 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client';
 import { IMAGE_MAX_BYTES } from '@tradewind/contract/light';
 import { CONTENT_IMAGE_UPLOAD } from '@tradewind/contract/operator-light';
 import { useEffectEvent, useState } from 'react';
 import { api } from './api.ts';
-import { failureText } from './failure.ts';
 import { useT } from './language.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp';

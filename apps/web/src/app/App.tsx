@@ -1,6 +1,6 @@
 import { onToastWaiting, UiProvider } from '@tradewind/ui';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
@@ -24,22 +24,8 @@ function Toasts({ label }: { label: string }) {
 export function App() {
   const { tag, dir, t } = useLanguage();
   const [client] = useState(() => createBrowserClient(sessionEnded.tell));
-  const texts = useMemo(
-    () => ({
-      close: t('ui.close'),
-      cancel: t('ui.cancel'),
-      retry: t('ui.retry'),
-      loading: t('ui.loading'),
-      increase: t('ui.increase'),
-      decrease: t('ui.decrease'),
-      refresh: t('ui.refresh'),
-      up: t('ui.up'),
-      down: t('ui.down'),
-    }),
-    [t],
-  );
   return (
-    <UiProvider tag={tag} texts={texts}>
+    <UiProvider tag={tag} t={t}>
       <DirectionProvider direction={dir}>
         <ClientProvider client={client}>
           <BrowserRouter>

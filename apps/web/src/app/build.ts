@@ -1,15 +1,16 @@
-import { createBuildWatch, type Readable } from '@tradewind/ui';
+import type { Readable } from '@tradewind/client';
+import { createBuildWatch } from '@tradewind/ui';
 
 const watch = createBuildWatch('/manifest.json');
 let mayReload: () => boolean = () => true;
 
-/** Version of a newer build that the server has; undefined while there is none. */
+/** Version of a newer build on the server; undefined while there is none. */
 export const newerBuild: Readable<string | undefined> = watch.newer;
 
-/** Loads the page again if what is missing is missing because of a newer build. */
-export const mendBuild = (): void => void watch.mend(() => mayReload());
+/** Reloads the page if a part of it could not be loaded because there is a newer build. */
+export const reloadIfOutdated = (): void => void watch.reloadIfOutdated(() => mayReload());
 
-/** Watches from now on; the page never loads itself again while `isIdle` says no. Returns how to stop. */
+/** Starts watching. The page never reloads by itself while `isIdle` is false. Returns how to stop. */
 export function watchBuild(isIdle: () => boolean): () => void {
   mayReload = isIdle;
   const stop = watch.watch();

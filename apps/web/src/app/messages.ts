@@ -1,7 +1,6 @@
-import { NetworkError, type ApiError } from '@tradewind/client';
+import { type ApiError, failureText, NetworkError } from '@tradewind/client';
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
 import { createFormat, toast, type Format } from '@tradewind/ui';
-import { failureText } from '../shared/failure.ts';
 import { language, type T } from '../shared/language.ts';
 
 /** A failed call as a toast: the server's words for a refusal, our words and the code for a network failure. */

@@ -11,11 +11,11 @@ const PICTURE = { width: 280, height: 98 } as const;
 interface CaptchaFieldProps {
   readonly captcha: Captcha;
   readonly error: string | undefined;
-  onMend(): void;
+  onEdit(): void;
 }
 
 /** Characters in a picture; a tap on it brings another. */
-export function CaptchaField({ captcha, error, onMend }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, error, onEdit }: CaptchaFieldProps) {
   const t = useT();
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -63,7 +63,7 @@ export function CaptchaField({ captcha, error, onMend }: CaptchaFieldProps) {
         value={captcha.text}
         onValueChange={(text) => {
           captcha.setText(text);
-          onMend();
+          onEdit();
         }}
         error={error ?? (isFailed ? t('auth.captcha.failed') : undefined)}
       />

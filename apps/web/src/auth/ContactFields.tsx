@@ -11,7 +11,7 @@ interface ContactFieldsProps {
   readonly entry: ContactEntry;
   readonly accountError: string | undefined;
   readonly areaError: string | undefined;
-  onMend(field: 'account' | 'area'): void;
+  onEdit(field: 'account' | 'area'): void;
   /** What a password manager fills in: an account that is there, or an address for a new one. */
   readonly purpose: 'login' | 'new';
 }
@@ -22,8 +22,8 @@ export function ContactFields(props: ContactFieldsProps) {
   const { mode, contact } = props.entry;
   const choose = (kind: string) => {
     contactDraft.change({ kind });
-    props.onMend('account');
-    props.onMend('area');
+    props.onEdit('account');
+    props.onEdit('area');
   };
   return (
     <>
@@ -44,7 +44,7 @@ export function ContactFields(props: ContactFieldsProps) {
   );
 }
 
-function EmailField({ accountError, onMend, purpose }: ContactFieldsProps) {
+function EmailField({ accountError, onEdit, purpose }: ContactFieldsProps) {
   const t = useT();
   const { email } = useReadable(contactDraft);
   return (
@@ -64,14 +64,14 @@ function EmailField({ accountError, onMend, purpose }: ContactFieldsProps) {
       value={email}
       onValueChange={(text) => {
         contactDraft.change({ email: text });
-        onMend('account');
+        onEdit('account');
       }}
       error={accountError}
     />
   );
 }
 
-function MobileField({ entry, accountError, areaError, onMend, purpose }: ContactFieldsProps) {
+function MobileField({ entry, accountError, areaError, onEdit, purpose }: ContactFieldsProps) {
   const t = useT();
   const { mobile } = useReadable(contactDraft);
   const isBare = entry.mode === 3;
@@ -92,8 +92,8 @@ function MobileField({ entry, accountError, areaError, onMend, purpose }: Contac
             entry={entry}
             faulty={areaError !== undefined}
             onChosen={() => {
-              onMend('area');
-              onMend('account');
+              onEdit('area');
+              onEdit('account');
             }}
           />
         )
@@ -101,7 +101,7 @@ function MobileField({ entry, accountError, areaError, onMend, purpose }: Contac
       value={mobile}
       onValueChange={(text) => {
         contactDraft.change({ mobile: text });
-        onMend('account');
+        onEdit('account');
       }}
       error={areaError ?? accountError}
     />

@@ -1,6 +1,6 @@
 import { ErrorBoundary, Mark, UiProvider, useReadable } from '@tradewind/ui';
 import type { VisitorChat } from '@tradewind/client';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { visibleHeight, visibleTop } from '../shared/visible-height.ts';
 import { Conversation } from './Conversation.tsx';
 import { LanguageProvider, useT, type ChatLanguage } from './language.ts';
@@ -16,26 +16,12 @@ interface ChatAppProps {
 /** The page of the support chat: in the app's frame, or by itself. */
 export function ChatApp({ chat, language, framed }: ChatAppProps) {
   const { t, tag } = language;
-  const texts = useMemo(
-    () => ({
-      close: t('ui.close'),
-      cancel: t('ui.cancel'),
-      retry: t('ui.retry'),
-      loading: t('ui.loading'),
-      increase: t('ui.increase'),
-      decrease: t('ui.decrease'),
-      refresh: t('ui.refresh'),
-      up: t('ui.up'),
-      down: t('ui.down'),
-    }),
-    [t],
-  );
   useEffect(() => {
     document.title = `${t('chat.title')} · Tradewind`;
   }, [t]);
   return (
     <LanguageProvider value={language}>
-      <UiProvider tag={tag} texts={texts}>
+      <UiProvider tag={tag} t={t}>
         <ErrorBoundary fallback={failed}>
           <Frame chat={chat} framed={framed} />
         </ErrorBoundary>

@@ -1,48 +1,42 @@
-/** The language of the chat's page: what its address asks for, else what the app on this device shows. */
+/** The language of the chat page: the one in its address, else the one the app on this device uses. */
 import { LOCALE_TAGS, toLocale, type Locale } from '@tradewind/contract/light';
-import { createTranslator, pseudoLocalise, storage, type MessageTree, type Translate } from '@tradewind/ui';
+import {
+  activateTexts,
+  PSEUDO_LOCALE,
+  pseudoLocalise,
+  storage,
+  type LanguageTexts,
+  type MessageTree,
+} from '@tradewind/ui';
 import { createContext, use } from 'react';
 import type { Texts } from '../locales/index.ts';
 
 /** Kept by the app (shared/language.ts). */
 const STORAGE_KEY = 'tradewind.lang';
-const PSEUDO = 'pseudo';
 
 type ChatTexts = Pick<Texts, 'chat' | 'ui'>;
-export type T = Translate<ChatTexts>;
 
-export interface ChatLanguage {
+export interface ChatLanguage extends LanguageTexts<ChatTexts> {
   readonly locale: Locale;
-  /** BCP 47. */
-  readonly tag: string;
-  readonly dir: 'ltr' | 'rtl';
-  readonly t: T;
 }
+export type T = ChatLanguage['t'];
 
-function onMissing(what: string): void {
-  if (import.meta.env.PROD) console.error(`Missing ${what}`);
-  else throw new Error(`Missing ${what}`);
-}
-
-/** This page shows nothing else of the app, so that it does not carry the index of all texts. */
+/** Loaded file by file: this page shows nothing else of the app and does not need the index of all texts. */
 const FILES = import.meta.glob<MessageTree>(['../locales/chat/*.ts', '../locales/ui/*.ts']);
 
 async function load(area: keyof ChatTexts, locale: Locale): Promise<MessageTree> {
   return (await FILES[`../locales/${area}/${locale}.ts`]?.()) ?? {};
 }
 
-/** Loads the texts. The address changes nothing that is kept: it may be a link of another site. */
+/** Loads the texts. The language in the address is not stored: the address may be a link on another site. */
 export async function loadLanguage(search: string): Promise<ChatLanguage> {
-  const asked = new URLSearchParams(search).get('lang');
-  const isPseudo = asked === PSEUDO;
-  const locale = isPseudo ? 'en' : toLocale(asked ?? storage.get(STORAGE_KEY) ?? undefined);
+  const requested = new URLSearchParams(search).get('lang');
+  const pseudo = requested === PSEUDO_LOCALE;
+  const locale = pseudo ? 'en' : toLocale(requested ?? storage.get(STORAGE_KEY) ?? undefined);
   const [chat, ui] = await Promise.all([load('chat', locale), load('ui', locale)]);
-  const source = { ...chat, ...ui };
-  const tag = LOCALE_TAGS[locale];
-  const dir = locale === 'ar' ? 'rtl' : 'ltr';
-  document.documentElement.lang = tag;
-  document.documentElement.dir = dir;
-  return { locale, tag, dir, t: createTranslator(isPseudo ? pseudoLocalise(source) : source, { tag, onMissing }) };
+  const tree = { ...chat, ...ui };
+  const options = { tag: LOCALE_TAGS[locale], isProduction: import.meta.env.PROD };
+  return { locale, ...activateTexts<ChatTexts>(pseudo ? pseudoLocalise(tree) : tree, options) };
 }
 
 const LanguageContext = createContext<ChatLanguage | undefined>(undefined);

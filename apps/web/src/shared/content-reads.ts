@@ -2,9 +2,8 @@
  * What of news and announcements was read: kept on the account of whoever is logged in, in the browser for a visitor.
  * Rows that were not opened are marked; a dot at the entrance says that there is something newer than what was seen there.
  */
-import type { TradewindClient } from '@tradewind/client';
+import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
 import { CONTENT_KINDS, contentCalls, READS_TOLD, type ContentKind } from '@tradewind/contract/light';
-import { createStore, type Readable } from '@tradewind/ui';
 import { storage } from './storage.ts';
 
 const STORAGE_KEY = 'tradewind.reads';

@@ -1,5 +1,6 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { createStore, useReadable, type Readable } from '@tradewind/ui';
+import { createStore, type Readable } from '@tradewind/client';
+import { useReadable } from '@tradewind/ui';
 import { useClient } from './client.tsx';
 import { storage } from './storage.ts';
 

@@ -1,4 +1,5 @@
-import { createStore, setting, type Readable } from '@tradewind/ui';
+import { createStore, type Readable } from '@tradewind/client';
+import { setting } from '@tradewind/ui';
 
 export const THEMES = ['system', 'dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -1,4 +1,4 @@
-import type { Readable } from '@tradewind/ui';
+import type { Readable } from '@tradewind/client';
 
 /** A bar that folds away is smaller than any keyboard. */
 const KEYBOARD_PX = 80;

@@ -1,5 +1,5 @@
 /** sessionStorage that never throws: what survives a reload, but not the end of the visit. For what was typed. */
-import { createStore, type Readable } from '@tradewind/ui';
+import { createStore, type Readable } from '@tradewind/client';
 
 const memory = new Map<string, string>();
 

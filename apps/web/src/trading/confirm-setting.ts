@@ -1,4 +1,5 @@
-import { createStore, useReadable } from '@tradewind/ui';
+import { createStore } from '@tradewind/client';
+import { useReadable } from '@tradewind/ui';
 import { useUser } from '../shared/client.tsx';
 import { storage } from '../shared/storage.ts';
 

@@ -1,10 +1,9 @@
 /** The market and the account as the ticket and the orders see them at this frame. */
-import type { TradewindClient } from '@tradewind/client';
+import type { TradewindClient, Readable } from '@tradewind/client';
 import type { Ratio } from '@tradewind/engine';
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { useReadable, type Readable } from '@tradewind/ui';
+import { useReadable } from '@tradewind/ui';
 import { useMemo } from 'react';
-
 import { useClient } from '../shared/client.tsx';
 import type { Figures, Market } from './check.ts';
 import { rateSources, usdRateOf } from './rates.ts';

@@ -1,7 +1,6 @@
 /** The watchlists of whoever uses the app: of this browser for a visitor, of the account for a user. */
-import type { TradewindClient } from '@tradewind/client';
+import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
 import { FAVOURITES_LIST, watchlistCalls, type User, type Watchlist } from '@tradewind/contract/light';
-import { createStore, type Readable } from '@tradewind/ui';
 import { storage } from '../shared/storage.ts';
 import { Device, readJson, readList } from './device.ts';
 import { withFavourites, type Deed, type List } from './lists.ts';

@@ -2,9 +2,8 @@
  * Keeps the lists of an account on the server. A deed shows at once and waits in a queue that outlives the page; where
  * another device was faster (`conflict`), the lists are read again and what waits is done again on them.
  */
-import { ApiError } from '@tradewind/client';
+import { ApiError, createStore, type Readable } from '@tradewind/client';
 import type { Watchlist } from '@tradewind/contract/light';
-import { createStore, type Readable } from '@tradewind/ui';
 import { changedCodes, changedLists, isItemDeed, type Deed, type ItemDeed } from './lists.ts';
 
 const RETRY_MS = { first: 2_000, most: 60_000 } as const;

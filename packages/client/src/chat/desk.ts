@@ -6,8 +6,8 @@ import type { ChatRow, OperatorChatClientMessage } from '@tradewind/contract/ope
 import { timersOf } from '../environment.ts';
 import type { Clock, SocketLike } from '../environment.ts';
 import { isRecord } from '../guards.ts';
-import { createCell, Listeners } from '../readable.ts';
-import type { Cell, Readable } from '../readable.ts';
+import { createStore, Listeners } from '../readable.ts';
+import type { Store, Readable } from '../readable.ts';
 import type { Api, ConnectionState } from '../types.ts';
 import { chatMessagesOf, isChatMessage } from './guards.ts';
 import { createLine } from './line.ts';
@@ -63,8 +63,8 @@ export interface ChatDesk {
 interface Held {
   readonly keeper: ThreadKeeper;
   readonly thread: DeskThread;
-  readonly status: Cell<'loading' | 'ready' | 'error'>;
-  readonly row: Cell<ChatRow | undefined>;
+  readonly status: Store<'loading' | 'ready' | 'error'>;
+  readonly row: Store<ChatRow | undefined>;
   joined: boolean;
 }
 
@@ -74,7 +74,7 @@ const isRow = (value: unknown): value is ChatRow =>
 export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk {
   const { api } = options;
   const timers = timersOf(options.clock);
-  const operators = createCell<readonly number[]>([]);
+  const operators = createStore<readonly number[]>([]);
   const listeners = new Listeners<[DeskEvent]>();
   const held = new Map<number, Held>();
   const quiet = { quiet: true } as const;
@@ -144,7 +144,7 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
     }
   }
 
-  const colleagues = new Map<number, { readonly cell: Cell<string | undefined>; hide?: () => void }>();
+  const colleagues = new Map<number, { readonly store: Store<string | undefined>; hide?: () => void }>();
   function onTyping({ conversation_id: id, from, name }: Readonly<Record<string, unknown>>): void {
     const one = held.get(Number(id));
     const text = typeof name === 'string' ? name : '';
@@ -152,8 +152,8 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
     const colleague = colleagues.get(Number(id));
     if (colleague === undefined) return;
     colleague.hide?.();
-    colleague.cell.set(text);
-    colleague.hide = timers.after(CHAT_TYPING.shownMs, () => colleague.cell.set(undefined));
+    colleague.store.set(text);
+    colleague.hide = timers.after(CHAT_TYPING.shownMs, () => colleague.store.set(undefined));
   }
 
   function adopt(row: ChatRow): void {
@@ -176,10 +176,10 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
   }
 
   function hold(id: number): Held {
-    const status = createCell<'loading' | 'ready' | 'error'>('loading');
-    const row = createCell<ChatRow | undefined>(undefined);
-    const colleague = createCell<string | undefined>(undefined);
-    colleagues.set(id, { cell: colleague });
+    const status = createStore<'loading' | 'ready' | 'error'>('loading');
+    const row = createStore<ChatRow | undefined>(undefined);
+    const colleague = createStore<string | undefined>(undefined);
+    colleagues.set(id, { store: colleague });
     let readUpTo = 0;
     const keeper = createThread({
       timers,

@@ -7,7 +7,7 @@ import type { SocketLike, Timers } from '../environment.ts';
 import { isRecord } from '../guards.ts';
 import { openLink } from '../link.ts';
 import type { Link } from '../link.ts';
-import { createCell } from '../readable.ts';
+import { createStore } from '../readable.ts';
 import type { Readable } from '../readable.ts';
 import { BACKOFF_MS } from '../socket.ts';
 import type { ConnectionState } from '../types.ts';
@@ -78,7 +78,7 @@ const SILENCE_MS = WS_TIMING.pingMs * (WS_TIMING.unansweredPings + 2);
 
 export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
   const { timers } = options;
-  const connection = createCell<ConnectionState>('idle');
+  const connection = createStore<ConnectionState>('idle');
   let link: Link<Said> | undefined;
   let cancelRetry: (() => void) | undefined;
   let cancelLogin: (() => void) | undefined;

@@ -6,7 +6,7 @@ import { SUCCESS_CODE } from '@tradewind/contract/light';
 import type { ChatDraft, ChatMessage } from '@tradewind/contract/light';
 import type { Timers } from '../environment.ts';
 import { ApiError } from '../errors.ts';
-import { createCell } from '../readable.ts';
+import { createStore } from '../readable.ts';
 import type { Readable } from '../readable.ts';
 import type { LineReply } from './line.ts';
 import { isChatMessage } from './guards.ts';
@@ -49,7 +49,7 @@ export interface Sender {
 
 export function createSender(options: SenderOptions): Sender {
   const { timers } = options;
-  const outgoing = createCell<readonly Outgoing[]>([]);
+  const outgoing = createStore<readonly Outgoing[]>([]);
   let cancelWait: (() => void) | undefined;
   let posting = false;
   /** Counts clear(): an answer to what was forgotten changes nothing. */

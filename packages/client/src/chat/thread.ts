@@ -2,7 +2,7 @@
 import { CHAT_TYPING } from '@tradewind/contract/light';
 import type { ChatDraft, ChatMessage, ChatStretch } from '@tradewind/contract/light';
 import type { Timers } from '../environment.ts';
-import { createCell } from '../readable.ts';
+import { createStore } from '../readable.ts';
 import type { Readable } from '../readable.ts';
 import type { LineReply } from './line.ts';
 import { createSender } from './sender.ts';
@@ -75,8 +75,8 @@ function merged(known: readonly ChatMessage[], news: readonly ChatMessage[]): re
 
 export function createThread(options: ThreadOptions): ThreadKeeper {
   const { timers } = options;
-  const log = createCell<ChatLog>(EMPTY);
-  const typing = createCell<string | undefined>(undefined);
+  const log = createStore<ChatLog>(EMPTY);
+  const typing = createStore<string | undefined>(undefined);
   let hideTyping: (() => void) | undefined;
   let typedAt = Number.NEGATIVE_INFINITY;
   let age = 0;

@@ -13,7 +13,7 @@ import type { Clock, SendFile, SocketLike, Storage } from '../environment.ts';
 import { ApiError } from '../errors.ts';
 import { isRecord } from '../guards.ts';
 import { createApi } from '../http.ts';
-import { createCell } from '../readable.ts';
+import { createStore } from '../readable.ts';
 import type { Readable } from '../readable.ts';
 import { createRetry } from '../retry.ts';
 import type { Api, ConnectionState } from '../types.ts';
@@ -74,8 +74,8 @@ export interface VisitorChat extends ChatThread {
 export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): VisitorChat {
   const timers = timersOf(options.clock);
   const { storage } = options;
-  const status = createCell<ChatStatus>('loading');
-  const state = createCell<ChatState | null>(null);
+  const status = createStore<ChatStatus>('loading');
+  const state = createStore<ChatState | null>(null);
   let started = false;
   let joined = false;
   let readUpTo = 0;

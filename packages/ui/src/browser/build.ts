@@ -1,25 +1,25 @@
-/** Whether the server has a newer build than the page that is open: asked of the manifest, which carries its version. */
-import { createStore, type Readable } from '../readable.ts';
+/** Finds out whether the server has a newer build than the open page, by the version in the manifest. */
+import { createStore, type Readable } from '@tradewind/client';
 
 const POLL_MS = 3 * 60_000;
 const RELOADED_KEY = 'tradewind.reloaded-for';
 
-/** The build that this page is of: `version+hash`; empty where none is stated. */
+/** The build of the open page as `version+hash`; empty when the page names none. */
 export const ownBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 
 export interface BuildWatch {
   /** The version of a newer build; undefined while this is the newest. */
   readonly newer: Readable<string | undefined>;
-  /** Asks every few minutes, and when the page comes back to sight or network. Returns how to stop. */
+  /** Asks every few minutes, and when the page becomes visible or online again. Returns how to stop. */
   watch(): () => void;
   /**
-   * A part of the app could not be loaded. When that is because there is a newer build, the page is loaded again: once
-   * for each build, so that it never goes round in circles. `mayReload` is asked last.
+   * For when a part of the app could not be loaded: reloads the page if there is a newer build, at most once per build
+   * so that it cannot loop. `mayReload` is asked last.
    */
-  mend(mayReload?: () => boolean): Promise<void>;
+  reloadIfOutdated(mayReload?: () => boolean): Promise<void>;
 }
 
-/** Whether the page was not yet loaded again for this build. Where nothing can be remembered it never is. */
+/** Whether the page has not been reloaded for this build yet; false where that cannot be stored. */
 function isFirstFor(build: string): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === build) return false;
@@ -30,7 +30,7 @@ function isFirstFor(build: string): boolean {
   }
 }
 
-/** The version that a manifest names; undefined when it cannot be had: that is for nobody to see (product.md §8). */
+/** The version in a manifest; undefined when it cannot be read, which is not shown anywhere (product.md §8). */
 async function versionOf(manifest: string): Promise<string | undefined> {
   try {
     const response = await fetch(manifest, { cache: 'no-store' });
@@ -56,19 +56,19 @@ export function createBuildWatch(manifest: string): BuildWatch {
   return {
     newer,
     watch() {
-      const look = () => {
+      const askIfVisible = () => {
         if (document.visibilityState === 'visible') void ask();
       };
-      const timer = window.setInterval(look, POLL_MS);
-      document.addEventListener('visibilitychange', look);
-      window.addEventListener('online', look);
+      const timer = window.setInterval(askIfVisible, POLL_MS);
+      document.addEventListener('visibilitychange', askIfVisible);
+      window.addEventListener('online', askIfVisible);
       return () => {
         window.clearInterval(timer);
-        document.removeEventListener('visibilitychange', look);
-        window.removeEventListener('online', look);
+        document.removeEventListener('visibilitychange', askIfVisible);
+        window.removeEventListener('online', askIfVisible);
       };
     },
-    async mend(mayReload = () => true) {
+    async reloadIfOutdated(mayReload = () => true) {
       await ask();
       const build = newer.get();
       if (build !== undefined && mayReload() && isFirstFor(build)) location.reload();

@@ -1,4 +1,4 @@
-import type { Readable } from '../readable.ts';
+import type { Readable } from '@tradewind/client';
 
 function mediaQuery(query: string): Readable<boolean> {
   let list: MediaQueryList | undefined;

@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '../readable.ts';
+import { createStore, type Readable } from '@tradewind/client';
 import { storage } from './storage.ts';
 
 export interface Setting<Value extends string> extends Readable<Value> {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { NO_FIGURE } from '../format/number.ts';
 import { useFormat, type Format } from '../i18n/context.tsx';
-import type { Readable } from '../readable.ts';
+import type { Readable } from '@tradewind/client';
 
 interface Cells {
   readonly root: HTMLElement;

@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '../readable.ts';
+import { createStore, type Readable } from '@tradewind/client';
 import type { MessageTree } from './messages.ts';
 
 /** Texts by area, each fetched when a page needs it. */

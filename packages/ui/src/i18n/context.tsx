@@ -39,18 +39,9 @@ export function createFormat(tag: string): Format {
   };
 }
 
-/** The few texts that the primitives need themselves. */
-export interface UiTexts {
-  readonly close: string;
-  readonly cancel: string;
-  readonly retry: string;
-  readonly loading: string;
-  readonly increase: string;
-  readonly decrease: string;
-  readonly refresh: string;
-  readonly up: string;
-  readonly down: string;
-}
+/** Texts that the primitives need themselves; each app has them under `ui.` in its message files. */
+type UiText = 'close' | 'cancel' | 'retry' | 'loading' | 'increase' | 'decrease' | 'refresh' | 'up' | 'down';
+export type UiTexts = Readonly<Record<UiText, string>>;
 
 interface UiLanguage {
   readonly format: Format;
@@ -65,9 +56,29 @@ function useUiLanguage(): UiLanguage {
   return language;
 }
 
-/** Gives the primitives their language. `tag` is BCP 47. */
-export function UiProvider({ tag, texts, children }: { tag: string; texts: UiTexts; children: ReactNode }) {
-  const language = useMemo(() => ({ format: createFormat(tag), texts }), [tag, texts]);
+interface UiProviderProps {
+  /** BCP 47. */
+  readonly tag: string;
+  /** The translator of the app. */
+  readonly t: (key: `ui.${UiText}`) => string;
+  readonly children: ReactNode;
+}
+
+const textsOf = (t: UiProviderProps['t']): UiTexts => ({
+  close: t('ui.close'),
+  cancel: t('ui.cancel'),
+  retry: t('ui.retry'),
+  loading: t('ui.loading'),
+  increase: t('ui.increase'),
+  decrease: t('ui.decrease'),
+  refresh: t('ui.refresh'),
+  up: t('ui.up'),
+  down: t('ui.down'),
+});
+
+/** Gives the primitives their language. */
+export function UiProvider({ tag, t, children }: UiProviderProps) {
+  const language = useMemo(() => ({ format: createFormat(tag), texts: textsOf(t) }), [tag, t]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 

@@ -1,10 +1,9 @@
 import { StepKey } from '@tradewind/client';
 import { operatorAuthCalls } from '@tradewind/contract/operator-light';
-import { Button, randomId, Sheet, toast } from '@tradewind/ui';
+import { Button, FormFailure, randomId, Sheet, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { CODE_DIGITS, CodeField } from '../../shared/CodeField.tsx';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { newPasswordFaults } from '../../shared/new-password.ts';
 import { Section } from '../../shared/Page.tsx';
@@ -56,15 +55,15 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     },
     refusals: { wrong_credentials: 'current', password_weak: 'password', code_wrong: 'code' },
     // the server's words are those for customers, whose passwords may be shorter
-    words: { password_weak: t('login.join.weak') },
-    wire: { password: 'current', new_password: 'password', auth_code: 'code' },
+    texts: { password_weak: t('login.join.weak') },
+    invalid: { password: 'current', new_password: 'password', auth_code: 'code' },
   });
   const field = (name: Field) => ({
     value: texts[name],
     error: form.error(name),
     onValueChange(text: string) {
       setTexts({ ...texts, [name]: text });
-      form.mend(name);
+      form.clearError(name);
     },
   });
   return (

@@ -1,11 +1,10 @@
 import { LOCALE_TAGS, LOCALES, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type AnnouncementDetail } from '@tradewind/contract/operator-light';
-import { AnnouncementCard, Button, Sheet, Switch, TextField, toast } from '@tradewind/ui';
+import { AnnouncementCard, Button, FormFailure, Sheet, Switch, TextField, toast } from '@tradewind/ui';
 import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { contentRefusal } from '../../shared/content-refusal.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { PreviewFrame } from '../../shared/PreviewFrame.tsx';
@@ -82,7 +81,7 @@ export function AnnouncementForm({ announcement, onSaved, onUnsaved }: Announcem
   });
   const change = (field: Field, value: string) => {
     setTexts({ ...texts, [locale]: { ...text, [field]: value } });
-    form.mend(field);
+    form.clearError(field);
   };
 
   return (

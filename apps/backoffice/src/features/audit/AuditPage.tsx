@@ -1,9 +1,9 @@
+import { failureText } from '@tradewind/client';
 import { OPERATOR_FILES, operatorPeopleCalls, type AuditRow } from '@tradewind/contract/operator-light';
 import { EmptyState, ErrorState, Skeleton, TextField, TimeText } from '@tradewind/ui';
 import { Link } from 'react-router';
 import { actionText } from '../../shared/action-text.ts';
 import { CsvButton } from '../../shared/CsvButton.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { FilterBar } from '../../shared/FilterBar.tsx';
 import { JsonDiff } from '../../shared/JsonDiff.tsx';
 import { useT } from '../../shared/language.ts';

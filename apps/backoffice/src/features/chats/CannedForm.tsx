@@ -1,10 +1,9 @@
 import { StepKey } from '@tradewind/client';
 import { CHAT_TEXT_LENGTH, LOCALES } from '@tradewind/contract/light';
 import { operatorChatCalls, type CannedAnswer } from '@tradewind/contract/operator-light';
-import { Button, randomId, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, randomId, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useLanguage } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
@@ -38,7 +37,7 @@ export function CannedForm({ answer, onDone }: CannedFormProps) {
       toast('success', t('chats.canned.saved'));
       await onDone();
     },
-    wire: { title: 'title', text: 'text' },
+    invalid: { title: 'title', text: 'text' },
     explain: (error) => (error.key === 'conflict' ? { failure: t('chats.canned.conflict') } : undefined),
   });
   return (
@@ -63,7 +62,7 @@ export function CannedForm({ answer, onDone }: CannedFormProps) {
         error={form.error('title')}
         onValueChange={(next) => {
           setTitle(next);
-          form.mend('title');
+          form.clearError('title');
         }}
       />
       <TextArea
@@ -75,7 +74,7 @@ export function CannedForm({ answer, onDone }: CannedFormProps) {
         error={form.error('text')}
         onValueChange={(next) => {
           setText(next);
-          form.mend('text');
+          form.clearError('text');
         }}
       />
       <FormFailure text={form.failure} />

@@ -1,9 +1,9 @@
+import { failureText } from '@tradewind/client';
 import { operatorChatCalls, type ChatRow } from '@tradewind/contract/operator-light';
 import { Button, classes, ErrorState, RowBody, rowClass, Sheet, Skeleton, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { DecisionDialog } from '../../shared/Decision.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { useRead } from '../../shared/queries.ts';
 import { useOperator } from '../../shared/session.ts';

@@ -1,3 +1,4 @@
+import { failureText } from '@tradewind/client';
 import { PAGE_SIZE, type OutputOf } from '@tradewind/contract/light';
 import { CHAT_TABS, type ChatRow, type ChatTab, type operatorChatCalls } from '@tradewind/contract/operator-light';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Age } from '../../shared/Age.tsx';
 import { Badge } from '../../shared/Badge.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { Pager } from '../../shared/Pager.tsx';
 import { useListKeys } from '../../shared/queue-keys.ts';

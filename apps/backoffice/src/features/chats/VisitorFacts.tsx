@@ -1,3 +1,4 @@
+import { failureText } from '@tradewind/client';
 import {
   operatorChatCalls,
   operatorPeopleCalls,
@@ -8,7 +9,6 @@ import { buttonLinkClass, ErrorState, Money, Skeleton, TimeText, useFormat } fro
 import { Link } from 'react-router';
 import { useMay } from '../../shared/api.ts';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { History } from '../../shared/History.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';

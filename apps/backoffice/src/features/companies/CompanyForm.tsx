@@ -1,8 +1,7 @@
 import { operatorDirectoryCalls, type OperatorCompany } from '@tradewind/contract/operator-light';
-import { Button, TextField } from '@tradewind/ui';
+import { Button, FormFailure, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { LogoField } from '../../shared/LogoField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
@@ -58,7 +57,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
     error: form.error(name),
     onValueChange: (text: string) => {
       setDraft((now) => ({ ...now, [name]: text }));
-      form.mend(name);
+      form.clearError(name);
     },
   });
   return (

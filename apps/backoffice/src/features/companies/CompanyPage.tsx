@@ -1,8 +1,8 @@
+import { failureText } from '@tradewind/client';
 import { operatorDirectoryCalls, type OperatorCompany } from '@tradewind/contract/operator-light';
 import { ErrorState, Skeleton, Switch, toast } from '@tradewind/ui';
 import { useNavigate, useParams } from 'react-router';
 import { api, useMay } from '../../shared/api.ts';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { Page, Section } from '../../shared/Page.tsx';
 import { PATHS, recordPath } from '../../shared/paths.ts';

@@ -1,11 +1,10 @@
 import { StepKey } from '@tradewind/client';
 import { operatorInstrumentCalls, type InstrumentCategory } from '@tradewind/contract/operator-light';
-import { Button, randomId, Sheet, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, randomId, Sheet, TextField, toast } from '@tradewind/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api, useMay } from '../../shared/api.ts';
 import { DataTable } from '../../shared/DataTable.tsx';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { readAgain, useRead } from '../../shared/queries.ts';
@@ -135,7 +134,7 @@ function CategoryForm({ category, onDone }: CategoryFormProps) {
         error={form.error('name')}
         onValueChange={(text) => {
           setName(text);
-          form.mend('name');
+          form.clearError('name');
         }}
       />
       <TextField

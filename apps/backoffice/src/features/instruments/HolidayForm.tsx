@@ -1,9 +1,8 @@
 import { StepKey } from '@tradewind/client';
 import { operatorInstrumentCalls } from '@tradewind/contract/operator-light';
-import { Button, randomId, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, randomId, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -57,7 +56,7 @@ export function HolidayForm({ onDone }: { onDone(): Promise<void> }) {
   });
   const set = (field: Field) => (value: string) => {
     setDraft({ ...draft, [field]: value });
-    form.mend(field);
+    form.clearError(field);
   };
   return (
     <form

@@ -5,16 +5,15 @@ import {
   operatorQueueCalls,
   type InstrumentDetail,
 } from '@tradewind/contract/operator-light';
-import { Button, DecimalField, randomId, TextField, toast, useFormat } from '@tradewind/ui';
+import { Button, DecimalField, type Form, FormFailure, randomId, TextField, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
-import { useForm, type Form } from '../../shared/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { changedFields, draftOf, instantOf, NEW_DRAFT, termsInput, type DraftField, type TermsDraft } from './draft.ts';
 import { refusalText } from './refusal.ts';
 
@@ -65,7 +64,7 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
     isNew,
     set(field, value) {
       setDraft({ ...draft, [field]: value });
-      form.mend(field);
+      form.clearError(field);
     },
   };
   return (

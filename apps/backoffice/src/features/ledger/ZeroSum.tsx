@@ -1,7 +1,7 @@
+import { failureText } from '@tradewind/client';
 import { operatorPeopleCalls, type LedgerReport } from '@tradewind/contract/operator-light';
 import { Button, ErrorState, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';

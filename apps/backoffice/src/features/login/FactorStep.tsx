@@ -1,7 +1,6 @@
-import { Button, TextField } from '@tradewind/ui';
+import { Button, FormFailure, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { CODE_DIGITS, CodeField } from '../../shared/CodeField.tsx';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -24,11 +23,11 @@ export function FactorStep({ onCode, onStartOver }: FactorStepProps) {
     check: () => ({ code: fault() }),
     send: () => onCode(code.trim()),
     refusals: { code_wrong: 'code' },
-    wire: { auth_code: 'code' },
+    invalid: { auth_code: 'code' },
   });
   const type = (text: string) => {
     setCode(text);
-    form.mend('code');
+    form.clearError('code');
   };
   return (
     <EntryFrame

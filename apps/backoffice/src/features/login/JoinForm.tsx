@@ -3,10 +3,9 @@ import {
   operatorAuthCalls,
   type OperatorSetup,
 } from '@tradewind/contract/operator-light';
-import { Button, TextField } from '@tradewind/ui';
+import { Button, FormFailure, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { newPasswordFaults } from '../../shared/new-password.ts';
 import { PasswordField } from '../../shared/PasswordField.tsx';
@@ -43,15 +42,15 @@ export function JoinForm({ token, person, onJoined }: JoinFormProps) {
     },
     refusals: { password_weak: 'password', account_exists: 'email' },
     // the server's words are those for customers, whose passwords may be shorter
-    words: { password_weak: t('login.join.weak') },
-    wire: { email: 'email', name: 'name', password: 'password' },
+    texts: { password_weak: t('login.join.weak') },
+    invalid: { email: 'email', name: 'name', password: 'password' },
   });
   const field = (name: Field) => ({
     value: texts[name],
     error: form.error(name),
     onValueChange(text: string) {
       setTexts({ ...texts, [name]: text });
-      form.mend(name);
+      form.clearError(name);
     },
   });
   return (

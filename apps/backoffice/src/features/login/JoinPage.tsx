@@ -1,11 +1,10 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client';
 import { operatorAuthCalls, type OperatorSetup } from '@tradewind/contract/operator-light';
 import { EmptyState, ErrorState, Skeleton } from '@tradewind/ui';
 import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
 import { useRead } from '../../shared/queries.ts';

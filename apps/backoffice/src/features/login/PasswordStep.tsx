@@ -1,6 +1,5 @@
-import { Button, TextField } from '@tradewind/ui';
+import { Button, FormFailure, TextField } from '@tradewind/ui';
 import { useState } from 'react';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { PasswordField } from '../../shared/PasswordField.tsx';
 import { useForm } from '../../shared/use-form.ts';
@@ -19,11 +18,11 @@ export function PasswordStep({ onSubmit }: { onSubmit(credentials: Credentials):
       password: texts.password === '' ? t('login.needPassword') : undefined,
     }),
     send: () => onSubmit({ email: texts.email.trim(), password: texts.password }),
-    wire: { email: 'email', password: 'password' },
+    invalid: { email: 'email', password: 'password' },
   });
   const set = (field: keyof Credentials, text: string) => {
     setTexts({ ...texts, [field]: text });
-    form.mend(field);
+    form.clearError(field);
   };
   return (
     <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.title')}>

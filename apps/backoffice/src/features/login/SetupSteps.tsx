@@ -1,10 +1,9 @@
 import { operatorAuthCalls, type OperatorSession, type OperatorSetup } from '@tradewind/contract/operator-light';
-import { Button, QrCode } from '@tradewind/ui';
+import { Button, FormFailure, QrCode } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { CODE_DIGITS, CodeField } from '../../shared/CodeField.tsx';
 import { CopyButton } from '../../shared/CopyButton.tsx';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -56,7 +55,7 @@ function SetupForm({ setup, onConfirmed }: { setup: OperatorSetup; onConfirmed(c
       onConfirmed({ session: { token, operator }, codes });
     },
     refusals: { code_wrong: 'code' },
-    wire: { auth_code: 'code' },
+    invalid: { auth_code: 'code' },
   });
   return (
     <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.setup.title')}>
@@ -78,7 +77,7 @@ function SetupForm({ setup, onConfirmed }: { setup: OperatorSetup; onConfirmed(c
         value={code}
         onValueChange={(text) => {
           setCode(text);
-          form.mend('code');
+          form.clearError('code');
         }}
         error={form.error('code')}
       />

@@ -1,11 +1,10 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type NewsDetail } from '@tradewind/contract/operator-light';
-import { Button, Skeleton, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, Skeleton, TextField, toast } from '@tradewind/ui';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { contentRefusal } from '../../shared/content-refusal.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { useRead } from '../../shared/queries.ts';
@@ -81,7 +80,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
   });
   const change = (changed: Partial<typeof text>, field?: Field) => {
     setDraft((before) => withText(before, locale, changed));
-    if (field !== undefined) form.mend(field);
+    if (field !== undefined) form.clearError(field);
   };
 
   return (
@@ -99,7 +98,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
           error={form.error('category')}
           onValueChange={(category) => {
             setDraft({ ...draft, category });
-            form.mend('category');
+            form.clearError('category');
           }}
           choices={[
             { value: '', label: t('settings.choose') },

@@ -1,10 +1,10 @@
+import { failureText } from '@tradewind/client';
 import '@tradewind/ui/article.css';
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { operatorContentCalls, type NewsText } from '@tradewind/contract/operator-light';
 import { useQuery } from '@tanstack/react-query';
 import { Article, ErrorState, Sheet, Skeleton } from '@tradewind/ui';
 import { api } from '../../shared/api.ts';
-import { failureText } from '../../shared/failure.ts';
 import { directionOf } from '../../shared/LanguageTabs.tsx';
 import { useT } from '../../shared/language.ts';
 import { PreviewFrame } from '../../shared/PreviewFrame.tsx';

@@ -1,10 +1,9 @@
 import { LOCALES, LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type NewsCategoryRow } from '@tradewind/contract/operator-light';
-import { Button, RowButton, Sheet, Switch, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, RowButton, Sheet, Switch, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { contentRefusal } from '../../shared/content-refusal.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { readAgain, useRead } from '../../shared/queries.ts';
@@ -108,7 +107,7 @@ function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) {
             error={form.error('name')}
             onValueChange={(name) => {
               setNames({ ...names, [locale]: name });
-              form.mend('name');
+              form.clearError('name');
             }}
           />
         </>

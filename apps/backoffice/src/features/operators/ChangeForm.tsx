@@ -1,9 +1,8 @@
 import { StepKey } from '@tradewind/client';
 import { operatorPeopleCalls, type OperatorRow } from '@tradewind/contract/operator-light';
-import { Button, randomId, Switch, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, randomId, Switch, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { RoleField } from './InviteForm.tsx';
@@ -35,7 +34,7 @@ export function ChangeForm({ operator, onDone }: ChangeFormProps) {
       toast('success', t('operators.saved'));
       await onDone();
     },
-    wire: { name: 'name' },
+    invalid: { name: 'name' },
   });
   return (
     <form
@@ -54,7 +53,7 @@ export function ChangeForm({ operator, onDone }: ChangeFormProps) {
         error={form.error('name')}
         onValueChange={(text) => {
           setName(text);
-          form.mend('name');
+          form.clearError('name');
         }}
       />
       <RoleField role={role} onRole={setRole} />

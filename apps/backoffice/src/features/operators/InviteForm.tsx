@@ -1,9 +1,8 @@
 import { StepKey } from '@tradewind/client';
 import { OPERATOR_ROLES, operatorPeopleCalls, type OperatorRole } from '@tradewind/contract/operator-light';
-import { Button, randomId, TextField } from '@tradewind/ui';
+import { Button, FormFailure, randomId, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { useForm } from '../../shared/use-form.ts';
@@ -33,8 +32,8 @@ export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
       );
     },
     refusals: { conflict: 'email' },
-    words: { conflict: t('operators.exists') },
-    wire: { email: 'email', name: 'name' },
+    texts: { conflict: t('operators.exists') },
+    invalid: { email: 'email', name: 'name' },
   });
   return (
     <form
@@ -55,7 +54,7 @@ export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
         error={form.error('email')}
         onValueChange={(text) => {
           setEmail(text);
-          form.mend('email');
+          form.clearError('email');
         }}
       />
       <TextField
@@ -67,7 +66,7 @@ export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
         error={form.error('name')}
         onValueChange={(text) => {
           setName(text);
-          form.mend('name');
+          form.clearError('name');
         }}
       />
       <RoleField role={role} onRole={setRole} />

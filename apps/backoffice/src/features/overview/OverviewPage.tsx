@@ -1,10 +1,10 @@
+import { failureText } from '@tradewind/client';
 import type { Overview } from '@tradewind/contract/operator-light';
 import { ErrorState, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Age } from '../../shared/Age.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { useOverview } from '../../shared/overview.ts';
 import { Page, Section } from '../../shared/Page.tsx';

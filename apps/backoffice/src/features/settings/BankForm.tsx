@@ -1,9 +1,8 @@
 import { StepKey } from '@tradewind/client';
 import { operatorBaseCalls, type Bank } from '@tradewind/contract/operator-light';
-import { Button, randomId, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, randomId, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { useRead } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -81,7 +80,7 @@ export function BankForm({ bank, onDone }: BankFormProps) {
   });
   const set = (name: Detail, text: string) => {
     setDetails({ ...details, [name]: text });
-    form.mend(name);
+    form.clearError(name);
   };
   return (
     <form
@@ -99,7 +98,7 @@ export function BankForm({ bank, onDone }: BankFormProps) {
           error={form.error('currency_id')}
           onValueChange={(next) => {
             setCurrency(next);
-            form.mend('currency_id');
+            form.clearError('currency_id');
           }}
           choices={[
             { value: '', label: t('settings.choose') },
@@ -143,7 +142,7 @@ export function BankForm({ bank, onDone }: BankFormProps) {
         error={form.error('reason')}
         onValueChange={(text) => {
           setReason(text);
-          form.mend('reason');
+          form.clearError('reason');
         }}
       />
       <FormFailure text={form.failure} />

@@ -1,9 +1,9 @@
+import { failureText } from '@tradewind/client';
 import { operatorBaseCalls } from '@tradewind/contract/operator-light';
 import type { OutputOf } from '@tradewind/contract/light';
 import { ErrorState, Money, Skeleton, useFormat } from '@tradewind/ui';
 import { useMay } from '../../shared/api.ts';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';

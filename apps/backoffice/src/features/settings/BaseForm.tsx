@@ -1,9 +1,8 @@
 import { StepKey } from '@tradewind/client';
 import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
-import { Button, DecimalField, randomId, Switch, TextField, toast } from '@tradewind/ui';
+import { Button, DecimalField, FormFailure, randomId, Switch, TextField, toast } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { readAgain } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -107,7 +106,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
             error={form.error('pause')}
             onValueChange={(pause) => {
               change({ pause: pause.replaceAll(/\D/gu, '').slice(0, 3) });
-              form.mend('pause');
+              form.clearError('pause');
             }}
             trailing={<Unit>{t('settings.base.hoursUnit')}</Unit>}
           />
@@ -121,7 +120,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
             error={form.error('limit')}
             onValueChange={(limit) => {
               change({ limit });
-              form.mend('limit');
+              form.clearError('limit');
             }}
             trailing={<Unit>USD</Unit>}
           />
@@ -134,7 +133,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
               value={draft.linkType}
               onValueChange={(linkType) => {
                 change({ linkType });
-                form.mend('link');
+                form.clearError('link');
               }}
               choices={[
                 { value: '1', label: t('settings.base.linkTypes.chat') },
@@ -155,7 +154,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
               error={form.error('link')}
               onValueChange={(link) => {
                 change({ link });
-                form.mend('link');
+                form.clearError('link');
               }}
             />
           </div>
@@ -165,7 +164,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
           error={form.error}
           onChange={(changed, field) => {
             change(changed);
-            form.mend(field);
+            form.clearError(field);
           }}
         />
         <Line>

@@ -1,9 +1,8 @@
 import { StepKey } from '@tradewind/client';
 import { operatorBaseCalls, type Channel } from '@tradewind/contract/operator-light';
-import { Button, randomId, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, randomId, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { useRead } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
@@ -70,7 +69,7 @@ export function ChannelForm({ channel, onDone }: ChannelFormProps) {
           error={form.error('currency_id')}
           onValueChange={(next) => {
             setCurrency(next);
-            form.mend('currency_id');
+            form.clearError('currency_id');
           }}
           choices={[
             { value: '', label: t('settings.choose') },
@@ -99,7 +98,7 @@ export function ChannelForm({ channel, onDone }: ChannelFormProps) {
         error={form.error('address')}
         onValueChange={(text) => {
           setAddress(text);
-          form.mend('address');
+          form.clearError('address');
         }}
       />
       <TextArea
@@ -111,7 +110,7 @@ export function ChannelForm({ channel, onDone }: ChannelFormProps) {
         error={form.error('reason')}
         onValueChange={(text) => {
           setReason(text);
-          form.mend('reason');
+          form.clearError('reason');
         }}
       />
       <FormFailure text={form.failure} />

@@ -1,13 +1,22 @@
 import { StepKey } from '@tradewind/client';
 import { PROTOCOLS } from '@tradewind/contract/light';
 import { operatorBaseCalls, type Currency } from '@tradewind/contract/operator-light';
-import { Button, DecimalField, randomId, Segmented, Switch, TextField, toast } from '@tradewind/ui';
+import {
+  Button,
+  DecimalField,
+  type Form,
+  FormFailure,
+  randomId,
+  Segmented,
+  Switch,
+  TextField,
+  toast,
+} from '@tradewind/ui';
 import { useState, type ComponentProps } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
-import { useForm, type Form } from '../../shared/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import {
   CURRENCY_FIELDS,
   CURRENCY_RULES,
@@ -59,7 +68,7 @@ export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
     form,
     change(changed, field) {
       setDraft({ ...draft, ...changed });
-      if (field !== undefined) form.mend(field);
+      if (field !== undefined) form.clearError(field);
     },
   };
   return (

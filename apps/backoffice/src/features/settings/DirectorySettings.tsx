@@ -1,9 +1,8 @@
 import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
-import { Button, Switch, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, Switch, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api, useMay } from '../../shared/api.ts';
 import { Facts } from '../../shared/Facts.tsx';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { readAgain } from '../../shared/queries.ts';
@@ -102,7 +101,7 @@ function DirectoryForm({ settings }: { settings: BaseSettings }) {
         error={form.error('email')}
         onValueChange={(text) => {
           setEmail(text);
-          form.mend('email');
+          form.clearError('email');
         }}
       />
       <FormFailure text={form.failure} />

@@ -1,9 +1,8 @@
 import { StepKey } from '@tradewind/client';
 import { operatorBaseCalls, operatorQueueCalls, type UserDetail } from '@tradewind/contract/operator-light';
-import { Button, DecimalField, Money, randomId, Segmented, toast, useFormat } from '@tradewind/ui';
+import { Button, DecimalField, FormFailure, Money, randomId, Segmented, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
-import { FormFailure } from '../../shared/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { readAgain } from '../../shared/queries.ts';
@@ -53,7 +52,7 @@ export function CorrectionForm({ user, onDone }: CorrectionFormProps) {
       return failure === undefined ? undefined : { failure };
     },
     refusals: { amount_out_of_range: 'amount' },
-    wire: { amount: 'amount', reason: 'reason' },
+    invalid: { amount: 'amount', reason: 'reason' },
   });
   return (
     <form
@@ -80,7 +79,7 @@ export function CorrectionForm({ user, onDone }: CorrectionFormProps) {
         error={form.error('amount')}
         onValueChange={(text) => {
           setTyped(text);
-          form.mend('amount');
+          form.clearError('amount');
         }}
         leading={
           <span aria-hidden className="text-3 font-semibold">
@@ -119,7 +118,7 @@ export function CorrectionForm({ user, onDone }: CorrectionFormProps) {
         error={form.error('reason')}
         onValueChange={(text) => {
           setReason(text);
-          form.mend('reason');
+          form.clearError('reason');
         }}
       />
       <FormFailure text={form.failure} />

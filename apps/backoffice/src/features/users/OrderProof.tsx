@@ -1,8 +1,8 @@
+import { failureText } from '@tradewind/client';
 import type { ProofEvent } from '@tradewind/contract/light';
 import { operatorReportCalls } from '@tradewind/contract/operator-light';
 import { Button, ErrorState, Price, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useRead } from '../../shared/queries.ts';

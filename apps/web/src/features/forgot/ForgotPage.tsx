@@ -1,13 +1,12 @@
 import { authCalls } from '@tradewind/contract/light';
-import { Button } from '@tradewind/ui';
+import { Button, FormFailure } from '@tradewind/ui';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
 import { contactInput } from '../../auth/contact.ts';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { NewPassword } from '../../auth/PasswordFields.tsx';
 import { useContact } from '../../auth/use-contact.ts';
-import { useForm } from '../../auth/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useNewPassword } from '../../auth/use-new-password.ts';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -69,7 +68,7 @@ export function ForgotPage() {
   });
   const set = (field: 'code' | 'password' | 'repeat', text: string) => {
     secrets.set(field, text);
-    form.mend(field);
+    form.clearError(field);
   };
 
   return (
@@ -86,7 +85,7 @@ export function ForgotPage() {
           entry={entry}
           accountError={form.error('account')}
           areaError={form.error('area')}
-          onMend={form.mend}
+          onEdit={form.clearError}
           purpose="login"
         />
         <CodeField

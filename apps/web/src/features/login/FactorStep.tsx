@@ -1,7 +1,6 @@
-import { Button, TextField } from '@tradewind/ui';
+import { Button, FormFailure, TextField } from '@tradewind/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { useT } from '../../shared/language.ts';
 import { Lockout } from './Lockout.tsx';
 import type { Login } from './use-login.ts';
@@ -52,7 +51,7 @@ export function FactorStep({ login, locked }: { login: Login; locked: boolean })
         error={form.error('factor')}
       />
       {login.needsCaptcha && (
-        <CaptchaField captcha={login.captcha} error={form.error('captcha')} onMend={() => form.mend('captcha')} />
+        <CaptchaField captcha={login.captcha} error={form.error('captcha')} onEdit={() => form.clearError('captcha')} />
       )}
       <FormFailure text={form.failure} />
       <Lockout untilMs={login.lockedUntilMs} />

@@ -1,5 +1,6 @@
+import { failureText } from '@tradewind/client';
 import type { Session } from '@tradewind/contract/light';
-import { Button } from '@tradewind/ui';
+import { Button, FormFailure } from '@tradewind/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import {
@@ -9,9 +10,7 @@ import {
   passkeyLogin,
   passkeysSupported,
 } from '../../auth/passkey.ts';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { useClient } from '../../shared/client.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 
 /** Login without a password. Where the browser can, passkeys are offered in the account field as well. */

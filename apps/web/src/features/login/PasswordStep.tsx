@@ -1,8 +1,7 @@
-import { Button } from '@tradewind/ui';
+import { Button, FormFailure } from '@tradewind/ui';
 import { Link, useSearchParams } from 'react-router';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { OwnPasswordField } from '../../auth/PasswordFields.tsx';
 import { useT } from '../../shared/language.ts';
 import { forgotPath, PATHS } from '../../shared/paths.ts';
@@ -21,7 +20,7 @@ export function PasswordStep({ login, locked }: { login: Login; locked: boolean 
         entry={entry}
         accountError={form.error('account')}
         areaError={form.error('area')}
-        onMend={form.mend}
+        onEdit={form.clearError}
         purpose="login"
       />
       <div>
@@ -42,7 +41,7 @@ export function PasswordStep({ login, locked }: { login: Login; locked: boolean 
         </div>
       </div>
       {login.needsCaptcha && (
-        <CaptchaField captcha={captcha} error={form.error('captcha')} onMend={() => form.mend('captcha')} />
+        <CaptchaField captcha={captcha} error={form.error('captcha')} onEdit={() => form.clearError('captcha')} />
       )}
       <FormFailure text={form.failure} />
       <Lockout untilMs={login.lockedUntilMs} />

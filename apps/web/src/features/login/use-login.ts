@@ -1,10 +1,11 @@
+import type { Form } from '@tradewind/ui';
 import { ApiError } from '@tradewind/client';
 import { authCalls, type Session } from '@tradewind/contract/light';
 import { useState } from 'react';
 import { contactDraft, contactInput, contactKey } from '../../auth/contact.ts';
 import { useCaptcha, type Captcha } from '../../auth/use-captcha.ts';
 import { useContact, type ContactEntry } from '../../auth/use-contact.ts';
-import { useForm, type Form } from '../../auth/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 
@@ -113,7 +114,7 @@ export function useLogin(onSession: (session: Session) => void): Login {
     password,
     setPassword(text) {
       setPassword(text);
-      form.mend('password');
+      form.clearError('password');
     },
     captcha,
     needsCaptcha,
@@ -121,7 +122,7 @@ export function useLogin(onSession: (session: Session) => void): Login {
     factor,
     setFactor(text) {
       setFactor(text);
-      form.mend('factor');
+      form.clearError('factor');
     },
     startOver() {
       setNeedsFactor(false);

@@ -1,11 +1,10 @@
 import { authCalls, type User } from '@tradewind/contract/light';
-import { Button, Segmented, toast } from '@tradewind/ui';
+import { Button, FormFailure, Segmented, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { CONTACT_TYPE, maskedContact, type Contact, type ContactKind } from '../../auth/contact.ts';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { NewPassword } from '../../auth/PasswordFields.tsx';
-import { useForm } from '../../auth/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useNewPassword, type NewPasswordField } from '../../auth/use-new-password.ts';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -70,7 +69,7 @@ function ChangeForm({ user }: { user: User }) {
   });
   const set = (field: NewPasswordField, text: string) => {
     secrets.set(field, text);
-    form.mend(field);
+    form.clearError(field);
   };
   if (contact === undefined) return null;
 

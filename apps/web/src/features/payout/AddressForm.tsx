@@ -1,8 +1,7 @@
 import type { BoundMethod, DrawCurrency } from '@tradewind/contract/light';
-import { Button, IconButton, TextField, toast, useReadable } from '@tradewind/ui';
+import { Button, FormFailure, IconButton, TextField, toast, useReadable } from '@tradewind/ui';
 import { ClipboardPaste, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
 import { nameOfCurrency } from './use-payout.ts';
 import { useLanguage } from '../../shared/language.ts';
@@ -52,7 +51,7 @@ export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: 
   });
   const write = (text: string) => {
     kept.change({ address: cleanAddress(text).slice(0, ADDRESS_LENGTH) });
-    form.mend('dc_address');
+    form.clearError('dc_address');
   };
   const paste = async () => {
     try {
@@ -72,8 +71,8 @@ export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: 
           value={String(currency.id)}
           onValueChange={(id) => {
             kept.change({ currency: id });
-            form.mend('draw_id');
-            form.mend('dc_address');
+            form.clearError('draw_id');
+            form.clearError('dc_address');
           }}
           choices={currencies.map((choice) => ({
             value: String(choice.id),
@@ -127,7 +126,7 @@ export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: 
           value={code}
           onValueChange={(text) => {
             setCode(text);
-            form.mend('auth_code');
+            form.clearError('auth_code');
           }}
           error={form.error('auth_code')}
           disabled={form.busy}

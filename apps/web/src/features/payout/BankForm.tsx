@@ -1,6 +1,5 @@
-import { Button, TextField, useReadable } from '@tradewind/ui';
+import { Button, FormFailure, TextField, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
 import { nameOfCurrency } from './use-payout.ts';
 import { useT } from '../../shared/language.ts';
@@ -57,7 +56,7 @@ export function BankForm({ userId, currencies, wanted, needsCode, onBound }: Way
   const leave = (field: WayField) => setLeft((before) => new Set(before).add(field));
   const write = (field: TextName, text: string) => {
     kept.change({ [field]: text });
-    form.mend(field);
+    form.clearError(field);
     // a field that is being mended is not judged before it is left again
     setLeft((before) => new Set([...before].filter((name) => name !== field)));
   };
@@ -83,7 +82,7 @@ export function BankForm({ userId, currencies, wanted, needsCode, onBound }: Way
           value={String(currency.id)}
           onValueChange={(id) => {
             kept.change({ currency: id });
-            form.mend('draw_id');
+            form.clearError('draw_id');
           }}
           choices={currencies.map((choice) => ({
             value: String(choice.id),
@@ -135,7 +134,7 @@ export function BankForm({ userId, currencies, wanted, needsCode, onBound }: Way
           value={code}
           onValueChange={(text) => {
             setCode(text);
-            form.mend('auth_code');
+            form.clearError('auth_code');
           }}
           error={form.error('auth_code')}
           disabled={form.busy}

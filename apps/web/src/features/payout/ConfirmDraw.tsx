@@ -1,8 +1,7 @@
 import { toDecimalNumber } from '@tradewind/money';
-import { Button, Sheet, useFormat } from '@tradewind/ui';
+import { Button, FormFailure, Sheet, useFormat } from '@tradewind/ui';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { usdText } from '../../funds/amount.ts';
 import { useT } from '../../shared/language.ts';
 import { FactorField } from './FactorField.tsx';

@@ -1,4 +1,4 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client';
 import { fundsCalls, type DrawRecord } from '@tradewind/contract/light';
 import { parseScaled } from '@tradewind/money';
 import { Button, Confirm, Sheet, TimeText, toast, useFormat } from '@tradewind/ui';
@@ -8,7 +8,6 @@ import { CopyRow } from '../../funds/CopyRow.tsx';
 import { StatusBadge } from '../../funds/StatusBadge.tsx';
 import { refreshPayout } from './use-payout.ts';
 import { useClient } from '../../shared/client.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { StepKey } from '../../shared/step-key.ts';
 import { Destination, Figure, Term } from './parts.tsx';

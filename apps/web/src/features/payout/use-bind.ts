@@ -1,8 +1,8 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError, type FieldErrors } from '@tradewind/client';
 import { fundsCalls, type BoundMethod, type DrawCurrency, type InputOf } from '@tradewind/contract/light';
-import { toast, useFormat } from '@tradewind/ui';
+import { type Form, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
-import { useForm, type FieldErrors, type Form } from '../../auth/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { refreshPayout, useBoundMethods } from './use-payout.ts';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -68,7 +68,7 @@ export function useBind(options: BindOptions): Form<WayField> {
       already_submitted: options.subject,
       not_found: 'draw_id',
     },
-    words: { already_submitted: t('payout.way.fault.known'), not_found: t('payout.way.fault.currency') },
+    texts: { already_submitted: t('payout.way.fault.known'), not_found: t('payout.way.fault.currency') },
     onRefusal(error: ApiError) {
       if (error.key === 'two_factor_required' || error.key === 'not_found') void refreshPayout();
       if (error.key === 'code_wrong') options.setCode('');

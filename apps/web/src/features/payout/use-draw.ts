@@ -1,4 +1,4 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client';
 import {
   fundsCalls,
   type BoundMethod,
@@ -11,7 +11,6 @@ import { toast, useFormat } from '@tradewind/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refreshPayout } from './use-payout.ts';
 import { useClient } from '../../shared/client.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { StepKey } from '../../shared/step-key.ts';
 import { quoteOf, type Quote } from './quote.ts';

@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/ui';
+import { createStore, type Readable } from '@tradewind/client';
 import { storage } from '../../shared/storage.ts';
 
 const KEY = 'tradewind.recent-instruments';

@@ -1,5 +1,6 @@
 import type { Instrument, MarketRow } from '@tradewind/contract/light';
-import { LivePrice, LiveText, Sparkline, useFormat, useReadable, useSelected, type Readable } from '@tradewind/ui';
+import type { Readable } from '@tradewind/client';
+import { LivePrice, LiveText, Sparkline, useFormat, useReadable, useSelected } from '@tradewind/ui';
 import { MoreHorizontal, Star } from 'lucide-react';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';

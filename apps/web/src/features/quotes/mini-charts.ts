@@ -1,4 +1,4 @@
-import { createStore, type Readable, type Writable } from '@tradewind/ui';
+import { createStore, type Readable, type Store } from '@tradewind/client';
 
 /** Ids asked for within this time travel in one call. */
 const COLLECT_MS = 40;
@@ -20,7 +20,7 @@ interface Host {
 
 /** Lazy closes for the sparklines. A failed fetch leaves them empty; the next view asks again. */
 export function createMiniCharts({ load, now, after }: Host): MiniCharts {
-  const charts = new Map<number, Writable<readonly number[] | undefined>>();
+  const charts = new Map<number, Store<readonly number[] | undefined>>();
   const askedAt = new Map<number, number>();
   let waiting: number[] = [];
 

@@ -1,11 +1,10 @@
-import { ApiError } from '@tradewind/client';
+import { ApiError, failureText } from '@tradewind/client';
 import { RANKING_NAME, RANKING_NAME_LENGTH, rankingCalls, type RankingMember } from '@tradewind/contract/light';
 import { Button, ErrorState, Sheet, Skeleton, TextField, toast, useFormat } from '@tradewind/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
-import { failureText } from '../../shared/failure.ts';
 import { useT } from '../../shared/language.ts';
 import { PATHS, registerPath } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';

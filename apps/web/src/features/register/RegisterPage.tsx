@@ -1,10 +1,9 @@
-import { Button, Skeleton, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, Skeleton, TextField, toast } from '@tradewind/ui';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { LanguageLink } from '../../auth/LanguageLink.tsx';
 import { NewPassword } from '../../auth/PasswordFields.tsx';
 import { useClient, useUser } from '../../shared/client.tsx';
@@ -73,7 +72,7 @@ function Fields({ register }: { register: Register }) {
         entry={entry}
         accountError={form.error('account')}
         areaError={form.error('area')}
-        onMend={form.mend}
+        onEdit={form.clearError}
         purpose="new"
       />
       {entry.contact.kind === 'email' && (
@@ -92,7 +91,7 @@ function Fields({ register }: { register: Register }) {
         />
       )}
       {check === 'captcha' && (
-        <CaptchaField captcha={captcha} error={form.error('captcha')} onMend={() => form.mend('captcha')} />
+        <CaptchaField captcha={captcha} error={form.error('captcha')} onEdit={() => form.clearError('captcha')} />
       )}
       <NewPassword
         label={t('auth.password')}

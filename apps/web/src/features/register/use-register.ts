@@ -1,10 +1,10 @@
 import { authCalls, type Session } from '@tradewind/contract/light';
-import { useReadable } from '@tradewind/ui';
+import { type Form, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
 import { contactDraft, contactInput } from '../../auth/contact.ts';
 import { useCaptcha, type Captcha } from '../../auth/use-captcha.ts';
 import { useContact, type ContactEntry } from '../../auth/use-contact.ts';
-import { useForm, type Form } from '../../auth/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useClient } from '../../shared/client.tsx';
 import { companyId, invitation } from '../../shared/entry.ts';
 import { useT } from '../../shared/language.ts';
@@ -126,16 +126,16 @@ export function useRegister(onSession: (session: Session) => void): Register {
     invite,
     setCountry(code) {
       draft.change({ country: code });
-      form.mend('country');
+      form.clearError('country');
     },
     setInvite(code) {
       setInvite(code);
       invitation.set(code.trim());
-      form.mend('invite');
+      form.clearError('invite');
     },
     setSecret(field, text) {
       setSecrets({ ...secrets, [field]: text });
-      form.mend(field);
+      form.clearError(field);
     },
     contactReady: () => !form.show(contactFaults()),
   };

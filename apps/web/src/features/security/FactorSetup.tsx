@@ -1,8 +1,7 @@
 import { securityCalls } from '@tradewind/contract/light';
-import { Button, Sheet, TextField } from '@tradewind/ui';
+import { Button, FormFailure, Sheet, TextField } from '@tradewind/ui';
 import { useState } from 'react';
-import { FormFailure } from '../../auth/FormFailure.tsx';
-import { useForm } from '../../auth/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useClient } from '../../shared/client.tsx';
 import { CopyButton } from '../../shared/CopyButton.tsx';
 import { useT } from '../../shared/language.ts';
@@ -100,7 +99,7 @@ function SetupForm({
         value={code}
         onValueChange={(text) => {
           setCode(text.replaceAll(/\D/gu, ''));
-          form.mend('code');
+          form.clearError('code');
         }}
         error={form.error('code')}
       />

@@ -1,8 +1,7 @@
-import { Button, Sheet, TextField, type ButtonTone } from '@tradewind/ui';
+import { Button, type ButtonTone, FormFailure, Sheet, TextField } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
-import { FormFailure } from '../../auth/FormFailure.tsx';
 import { OwnPasswordField } from '../../auth/PasswordFields.tsx';
-import { useForm } from '../../auth/use-form.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { useT } from '../../shared/language.ts';
 
 export interface Secrets {
@@ -71,12 +70,12 @@ function SecretForm({ body, action, tone = 'accent', extra, onSubmit, onClose, t
       onClose();
     },
     refusals: { wrong_credentials: 'password', code_wrong: 'extra' },
-    words: { wrong_credentials: t('auth.need.passwordWrong') },
+    texts: { wrong_credentials: t('auth.need.passwordWrong') },
     invalid: { code: ['extra', t('auth.need.code')], name: ['extra', t('auth.need.full')] },
   });
   const set = (field: keyof Secrets, text: string) => {
     setSecrets({ ...secrets, [field]: text });
-    form.mend(field);
+    form.clearError(field);
   };
   return (
     <form id={form.id} onSubmit={form.submit} noValidate aria-label={title} className="space-y-4 pt-1">

@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@tradewind/ui';
+import { createStore, type Readable } from '@tradewind/client';
 import type { Period } from '@tradewind/contract/light';
 import { storage } from '../../shared/storage.ts';
 import { isPeriod } from './chart/periods.ts';

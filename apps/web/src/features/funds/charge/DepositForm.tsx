@@ -1,7 +1,6 @@
 import type { BankOption, DepositChannel, DepositRecord } from '@tradewind/contract/light';
-import { Button } from '@tradewind/ui';
+import { Button, FormFailure } from '@tradewind/ui';
 import { useId, type ReactNode } from 'react';
-import { FormFailure } from '../../../auth/FormFailure.tsx';
 import { useT } from '../../../shared/language.ts';
 import { AmountPart } from './AmountPart.tsx';
 import { ChangeNotice } from './ChangeNotice.tsx';
@@ -45,7 +44,7 @@ export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: 
         readAtMs={readAtMs}
         number={draft.number}
         onNumberChange={(number) => {
-          form.mend('number');
+          form.clearError('number');
           draft.setNumber(number);
         }}
         error={form.error('number')}
@@ -59,7 +58,7 @@ export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: 
         error={form.error('proof')}
         disabled={form.busy}
         onPick={() => {
-          form.mend('proof');
+          form.clearError('proof');
           act();
         }}
       />

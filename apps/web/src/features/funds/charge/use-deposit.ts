@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@tradewind/client';
 import { fundsCalls, type BankOption, type DepositChannel, type DepositRecord } from '@tradewind/contract/light';
-import { useFormat } from '@tradewind/ui';
+import { type Form, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
-import { useForm, type Form } from '../../../auth/use-form.ts';
+import { useForm } from '../../../shared/use-form.ts';
 import { usdText } from '../../../funds/amount.ts';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
@@ -75,7 +75,7 @@ export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Depo
       proof: draft.proofUrl === '' ? t('funds.proofEmpty') : undefined,
     }),
     refusals: { amount_out_of_range: 'number', proof_required: 'proof', already_submitted: 'proof' },
-    words: { already_submitted: t('funds.proofUsed') },
+    texts: { already_submitted: t('funds.proofUsed') },
     async send() {
       setUnsure(false);
       let record: DepositRecord;

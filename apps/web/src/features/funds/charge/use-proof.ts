@@ -1,6 +1,6 @@
+import { failureText } from '@tradewind/client';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from '../../../shared/client.tsx';
-import { failureText } from '../../../shared/failure.ts';
 import { useT } from '../../../shared/language.ts';
 import { openPicture, PictureError, type PictureProblem, type Transfer } from '../../../shared/picture.ts';
 

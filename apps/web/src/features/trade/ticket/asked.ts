@@ -1,5 +1,5 @@
 import type { Side } from '@tradewind/engine';
-import { createStore, type Readable } from '@tradewind/ui';
+import { createStore, type Readable } from '@tradewind/client';
 
 const asked = createStore<Side | undefined>(undefined);
 /** The side whose confirmation is open: asked for by a tap or by the keys B and S. */

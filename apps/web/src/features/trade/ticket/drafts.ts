@@ -1,5 +1,6 @@
 import type { InstrumentSpec } from '@tradewind/engine';
-import { createStore, useReadable } from '@tradewind/ui';
+import { createStore } from '@tradewind/client';
+import { useReadable } from '@tradewind/ui';
 import { useMemo } from 'react';
 import { storage } from '../../../shared/storage.ts';
 import { parseDrafts, printDrafts, restoreDraft, type Draft } from '../../../trading/draft.ts';

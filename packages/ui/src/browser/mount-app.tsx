@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LoadFailure } from '../components/LoadFailure.tsx';
+
+interface MountOptions {
+  readonly app: ReactNode;
+  /** Loads what the first paint needs. */
+  start(): Promise<void>;
+  /** A module or stylesheet could not be fetched, perhaps because the server has a newer build. */
+  onLoadFailure(): void;
+}
+
+/** Renders an app into `#root`, or a page in two languages when its texts could not be fetched. */
+export async function mountApp({ app, start, onLoadFailure }: MountOptions): Promise<void> {
+  window.addEventListener('vite:preloadError', onLoadFailure);
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  const reactRoot = createRoot(root);
+  try {
+    await start();
+    reactRoot.render(app);
+  } catch (error) {
+    console.error(error);
+    onLoadFailure();
+    reactRoot.render(<LoadFailure />);
+  }
+}
