@@ -1,6 +1,7 @@
-import { Button, Confirm, FormFailure, Switch, TextField } from '@tradewind/ui';
+import { Confirm, FormFrame, Switch, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from './language.ts';
+import { SaveRow } from './forms.tsx';
 import { useForm } from './use-form.ts';
 
 const URL_LENGTH = 500;
@@ -39,13 +40,7 @@ export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
     explain: ({ key }) => (key === 'invalid_input' ? { fields: { url: t('companies.redirect.fault') } } : undefined),
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('companies.redirect.title')}
-      className="space-y-3"
-    >
+    <FormFrame form={form} label={t('companies.redirect.title')} className="space-y-3">
       <Switch label={t('companies.redirect.on')} checked={isOn} onCheckedChange={setIsOn} testId="redirect-on" />
       <TextField
         label={t('companies.redirect.address')}
@@ -56,31 +51,16 @@ export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={URL_LENGTH}
-        value={address}
-        error={form.error('url')}
-        onValueChange={(text) => {
-          setAddress(text);
-          form.clearError('url');
-        }}
+        {...form.field('url', address, setAddress)}
       />
-      <FormFailure text={form.failure} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          tone={isOn ? 'danger' : 'accent'}
-          busy={form.busy}
-          disabled={!isChanged}
-          aria-describedby={isChanged ? undefined : `${form.id}-why`}
-          data-testid="save-redirect"
-        >
-          {t('companies.redirect.save')}
-        </Button>
-        {!isChanged && (
-          <p id={`${form.id}-why`} className="text-1 text-muted">
-            {t('companies.unchanged')}
-          </p>
-        )}
-      </div>
+      <SaveRow
+        form={form}
+        action={t('companies.redirect.save')}
+        isChanged={isChanged}
+        unchanged={t('companies.unchanged')}
+        testId="save-redirect"
+        tone={isOn ? 'danger' : 'accent'}
+      />
       <Confirm
         open={asking}
         onOpenChange={setAsking}
@@ -91,6 +71,6 @@ export function RedirectForm({ status, url, onSave }: RedirectFormProps) {
         busy={form.busy}
         onConfirm={() => form.submit()}
       />
-    </form>
+    </FormFrame>
   );
 }

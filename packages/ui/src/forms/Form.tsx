@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
 import type { Form } from './use-form.ts';
 
 interface FormFrameProps {
@@ -12,7 +11,7 @@ interface FormFrameProps {
 /** The form element of a `useFormState`. The browser's own validation is off: the form shows its own texts. */
 export function FormFrame({ form, label, className, children }: FormFrameProps) {
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate aria-label={label} className={classes('space-y-4', className)}>
+    <form id={form.id} onSubmit={form.submit} noValidate aria-label={label} className={className}>
       {children}
     </form>
   );

@@ -1,6 +1,6 @@
 import { StepKey } from '@tradewind/client';
 import { operatorAuthCalls } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, randomId, Sheet, toast } from '@tradewind/ui';
+import { Button, randomId, Sheet, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { CODE_DIGITS, CodeField } from '../../shared/CodeField.tsx';
@@ -9,6 +9,7 @@ import { newPasswordFaults } from '../../shared/new-password.ts';
 import { Section } from '../../shared/Page.tsx';
 import { PasswordField } from '../../shared/PasswordField.tsx';
 import { readAgain } from '../../shared/queries.ts';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 
 export function PasswordSection() {
@@ -58,30 +59,19 @@ function PasswordForm({ onDone }: { onDone(): void }) {
     texts: { password_weak: t('login.join.weak') },
     invalid: { password: 'current', new_password: 'password', auth_code: 'code' },
   });
-  const field = (name: Field) => ({
-    value: texts[name],
-    error: form.error(name),
-    onValueChange(text: string) {
-      setTexts({ ...texts, [name]: text });
-      form.clearError(name);
-    },
-  });
+  const field = (name: Field) => form.field(name, texts[name], (text) => setTexts({ ...texts, [name]: text }));
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('account.password.open')}
-      className="space-y-4 pt-1"
+    <SubmitForm
+      form={form}
+      label={t('account.password.open')}
+      action={t('account.password.save')}
+      size="large"
+      className="pt-1"
     >
       <PasswordField label={t('account.password.current')} name="current-password" {...field('current')} />
       <PasswordField fresh label={t('account.password.newPassword')} name="new-password" {...field('password')} />
       <PasswordField fresh label={t('account.password.repeat')} name="repeat" {...field('repeat')} />
       <CodeField label={t('account.password.code')} {...field('code')} />
-      <FormFailure text={form.failure} />
-      <Button type="submit" tone="accent" size="large" block busy={form.busy}>
-        {t('account.password.save')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }

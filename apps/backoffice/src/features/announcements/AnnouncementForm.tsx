@@ -1,6 +1,6 @@
 import { LOCALE_TAGS, LOCALES, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type AnnouncementDetail } from '@tradewind/contract/operator-light';
-import { AnnouncementCard, Button, FormFailure, Sheet, Switch, TextField, toast } from '@tradewind/ui';
+import { AnnouncementCard, Button, FormFrame, Sheet, Switch, TextField, toast } from '@tradewind/ui';
 import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
@@ -9,6 +9,7 @@ import { directionOf, LanguageTabs } from '../../shared/LanguageTabs.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { PreviewFrame } from '../../shared/PreviewFrame.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
+import { DraftRow } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 
 interface AnnouncementFormProps {
@@ -85,13 +86,7 @@ export function AnnouncementForm({ announcement, onSaved, onUnsaved }: Announcem
   };
 
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('content.announcementForm')}
-      className="space-y-4 pb-2"
-    >
+    <FormFrame form={form} label={t('content.announcementForm')} className="space-y-4 pb-2">
       <LanguageTabs value={locale} onValueChange={setLocale} written={written(texts)} />
       <TextField
         label={t('content.title')}
@@ -114,11 +109,7 @@ export function AnnouncementForm({ announcement, onSaved, onUnsaved }: Announcem
         onValueChange={(body) => change('body', body)}
       />
       <Switch label={t('content.pin')} hint={t('content.pinHint')} checked={pinned} onCheckedChange={setPinned} />
-      <FormFailure text={form.failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button tone="accent" type="submit" busy={form.busy} disabled={!unsaved} data-testid="save-announcement">
-          {t('settings.save')}
-        </Button>
+      <DraftRow form={form} isChanged={unsaved} testId="save-announcement">
         <Button
           type="button"
           icon={<Eye aria-hidden size={16} strokeWidth={1.5} />}
@@ -126,8 +117,7 @@ export function AnnouncementForm({ announcement, onSaved, onUnsaved }: Announcem
         >
           {t('content.preview')}
         </Button>
-        {unsaved && <p className="self-center text-1 text-muted">{t('content.unsaved')}</p>}
-      </div>
+      </DraftRow>
       <Sheet open={previewing} onOpenChange={setPreviewing} title={t('content.preview')}>
         <PreviewFrame label={t('content.preview')}>
           <div className="px-4">
@@ -142,6 +132,6 @@ export function AnnouncementForm({ announcement, onSaved, onUnsaved }: Announcem
           </div>
         </PreviewFrame>
       </Sheet>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,12 +1,13 @@
 import { StepKey } from '@tradewind/client';
 import { CHAT_TEXT_LENGTH, LOCALES } from '@tradewind/contract/light';
 import { operatorChatCalls, type CannedAnswer } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, randomId, TextField, toast } from '@tradewind/ui';
+import { randomId, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useLanguage } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { languageName } from './language-name.ts';
 
@@ -41,12 +42,10 @@ export function CannedForm({ answer, onDone }: CannedFormProps) {
     explain: (error) => (error.key === 'conflict' ? { failure: t('chats.canned.conflict') } : undefined),
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={answer === undefined ? t('chats.canned.addTitle') : t('chats.canned.changeTitle')}
-      className="space-y-4 pt-1 pb-2"
+    <SubmitForm
+      form={form}
+      label={answer === undefined ? t('chats.canned.addTitle') : t('chats.canned.changeTitle')}
+      action={t('chats.canned.save')}
     >
       <SelectField<CannedAnswer['lang']>
         label={t('chats.canned.language')}
@@ -58,29 +57,15 @@ export function CannedForm({ answer, onDone }: CannedFormProps) {
         label={t('chats.canned.name')}
         maxLength={TITLE_LENGTH}
         autoComplete="off"
-        value={title}
-        error={form.error('title')}
-        onValueChange={(next) => {
-          setTitle(next);
-          form.clearError('title');
-        }}
+        {...form.field('title', title, setTitle)}
       />
       <TextArea
         label={t('chats.canned.text')}
         hint={t('chats.canned.textHint', { nameMark: '{name}', operatorMark: '{operator}' })}
         rows={6}
         maxLength={CHAT_TEXT_LENGTH}
-        value={text}
-        error={form.error('text')}
-        onValueChange={(next) => {
-          setText(next);
-          form.clearError('text');
-        }}
+        {...form.field('text', text, setText)}
       />
-      <FormFailure text={form.failure} />
-      <Button block tone="accent" type="submit" busy={form.busy}>
-        {t('chats.canned.save')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }

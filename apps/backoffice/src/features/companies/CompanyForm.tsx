@@ -1,10 +1,11 @@
 import { operatorDirectoryCalls, type OperatorCompany } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, TextField } from '@tradewind/ui';
+import { FormFrame, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT } from '../../shared/language.ts';
 import { LogoField } from '../../shared/LogoField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
+import { SaveRow } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 
 const FIELDS = ['name', 'logo', 'url', 'subject', 'registered_address', 'location', 'email'] as const;
@@ -53,21 +54,10 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   });
   const field = (name: Field) => ({
     name,
-    value: draft[name],
-    error: form.error(name),
-    onValueChange: (text: string) => {
-      setDraft((now) => ({ ...now, [name]: text }));
-      form.clearError(name);
-    },
+    ...form.field(name, draft[name], (text) => setDraft((now) => ({ ...now, [name]: text }))),
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('companies.details')}
-      className="max-w-168 space-y-4"
-    >
+    <FormFrame form={form} label={t('companies.details')} className="max-w-168 space-y-4">
       <TextField label={t('companies.name')} autoComplete="off" maxLength={LENGTH.name} {...field('name')} />
       <LogoField value={draft.logo} onValueChange={(logo) => setDraft((now) => ({ ...now, logo }))} />
       <TextField
@@ -101,24 +91,13 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
         maxLength={LENGTH.email}
         {...field('email')}
       />
-      <FormFailure text={form.failure} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          tone="accent"
-          busy={form.busy}
-          disabled={!isChanged}
-          aria-describedby={isChanged ? undefined : `${form.id}-why`}
-          data-testid="save-company"
-        >
-          {t('companies.save')}
-        </Button>
-        {!isChanged && (
-          <p id={`${form.id}-why`} className="text-1 text-muted">
-            {t('companies.unchanged')}
-          </p>
-        )}
-      </div>
-    </form>
+      <SaveRow
+        form={form}
+        action={t('companies.save')}
+        isChanged={isChanged}
+        unchanged={t('companies.unchanged')}
+        testId="save-company"
+      />
+    </FormFrame>
   );
 }

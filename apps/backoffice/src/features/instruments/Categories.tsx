@@ -1,6 +1,6 @@
 import { StepKey } from '@tradewind/client';
 import { operatorInstrumentCalls, type InstrumentCategory } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, randomId, Sheet, TextField, toast } from '@tradewind/ui';
+import { Button, randomId, Sheet, TextField, toast } from '@tradewind/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { api, useMay } from '../../shared/api.ts';
@@ -8,6 +8,7 @@ import { DataTable } from '../../shared/DataTable.tsx';
 import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { readAgain, useRead } from '../../shared/queries.ts';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { refusalText } from './refusal.ts';
 
@@ -118,24 +119,13 @@ function CategoryForm({ category, onDone }: CategoryFormProps) {
     },
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('instruments.category.add')}
-      className="space-y-4 pt-1 pb-2"
-    >
+    <SubmitForm form={form} label={t('instruments.category.add')} action={t('instruments.category.save')}>
       <TextField
         label={t('instruments.form.nameEn')}
         name="category-name"
         autoComplete="off"
         maxLength={64}
-        value={name}
-        error={form.error('name')}
-        onValueChange={(text) => {
-          setName(text);
-          form.clearError('name');
-        }}
+        {...form.field('name', name, setName)}
       />
       <TextField
         label={t('instruments.form.nameHk')}
@@ -145,10 +135,6 @@ function CategoryForm({ category, onDone }: CategoryFormProps) {
         value={hk}
         onValueChange={setHk}
       />
-      <FormFailure text={form.failure} />
-      <Button block tone="accent" type="submit" busy={form.busy}>
-        {t('instruments.category.save')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }

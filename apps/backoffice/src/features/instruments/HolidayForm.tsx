@@ -1,12 +1,13 @@
 import { StepKey } from '@tradewind/client';
 import { operatorInstrumentCalls } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, randomId, TextField, toast } from '@tradewind/ui';
+import { randomId, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT } from '../../shared/language.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 
 type Field = 'scope' | 'code' | 'name' | 'from' | 'to' | 'reason';
@@ -14,7 +15,7 @@ type Draft = Readonly<Record<Field, string>>;
 
 const EMPTY: Draft = { scope: 'fx', code: '', name: '', from: '', to: '', reason: '' };
 
-/** Proposes a stretch in which a market is closed; an early close is one that lasts until the day would have ended. */
+/** Proposes a period in which a market is closed; an early close is a period until the usual end of the day. */
 export function HolidayForm({ onDone }: { onDone(): Promise<void> }) {
   const t = useT();
   const [draft, setDraft] = useState(EMPTY);
@@ -54,17 +55,13 @@ export function HolidayForm({ onDone }: { onDone(): Promise<void> }) {
       return { fields: Object.fromEntries(faults) };
     },
   });
-  const set = (field: Field) => (value: string) => {
-    setDraft({ ...draft, [field]: value });
-    form.clearError(field);
-  };
+  const field = (name: Field) => form.field(name, draft[name], (value) => setDraft({ ...draft, [name]: value }));
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('instruments.holiday.add')}
-      className="space-y-4 pt-1 pb-2"
+    <SubmitForm
+      form={form}
+      label={t('instruments.holiday.add')}
+      action={t('instruments.form.send')}
+      testId="send-holiday"
     >
       <p className="text-2 text-muted">{t('instruments.holiday.formAbout')}</p>
       <TextField
@@ -72,14 +69,11 @@ export function HolidayForm({ onDone }: { onDone(): Promise<void> }) {
         name="holiday-name"
         autoComplete="off"
         maxLength={80}
-        value={draft.name}
-        error={form.error('name')}
-        onValueChange={set('name')}
+        {...field('name')}
       />
       <SelectField
         label={t('instruments.holiday.scope')}
-        value={draft.scope}
-        onValueChange={set('scope')}
+        {...field('scope')}
         choices={[
           ...(['fx', 'crypto', 'always'] as const).map((value) => ({
             value: value as string,
@@ -95,45 +89,30 @@ export function HolidayForm({ onDone }: { onDone(): Promise<void> }) {
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={32}
-          value={draft.code}
-          error={form.error('code')}
-          onValueChange={(text) => set('code')(text.toUpperCase().trim())}
+          {...field('code')}
+          onValueChange={(text) => field('code').onValueChange(text.toUpperCase().trim())}
         />
       )}
-      <TextField
-        label={t('changes.field.from')}
-        name="holiday-from"
-        type="datetime-local"
-        value={draft.from}
-        error={form.error('from')}
-        onValueChange={set('from')}
-      />
+      <TextField label={t('changes.field.from')} name="holiday-from" type="datetime-local" {...field('from')} />
       <TextField
         label={t('changes.field.to')}
         hint={t('instruments.holiday.toHint')}
         name="holiday-to"
         type="datetime-local"
-        value={draft.to}
-        error={form.error('to')}
-        onValueChange={set('to')}
+        {...field('to')}
       />
       <TextArea
         label={t('instruments.reason')}
-        value={draft.reason}
+
         rows={2}
         maxLength={REMARK_MAX}
-        error={form.error('reason')}
-        onValueChange={set('reason')}
+        {...field('reason')}
       />
-      <FormFailure text={form.failure} />
-      <Button block tone="accent" type="submit" busy={form.busy} data-testid="send-holiday">
-        {t('instruments.form.send')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }
 
-/** By its code; 0, which the server does not know either, when there is none. */
+/** The id for a code; for an unknown code an id that no instrument has, so that the server refuses it. */
 async function instrumentId(code: string): Promise<number> {
   const found = await api.call(operatorInstrumentCalls.instruments, { search: code }, { quiet: true });
   return found.data.find((instrument) => instrument.code === code)?.id ?? Number.MAX_SAFE_INTEGER;

@@ -5,7 +5,7 @@ import {
   operatorQueueCalls,
   type InstrumentDetail,
 } from '@tradewind/contract/operator-light';
-import { Button, DecimalField, type Form, FormFailure, randomId, TextField, toast, useFormat } from '@tradewind/ui';
+import { DecimalField, type Form, randomId, TextField, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT, type T } from '../../shared/language.ts';
@@ -13,6 +13,7 @@ import { readAgain, useRead } from '../../shared/queries.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { changedFields, draftOf, instantOf, NEW_DRAFT, termsInput, type DraftField, type TermsDraft } from './draft.ts';
 import { refusalText } from './refusal.ts';
@@ -68,12 +69,11 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
     },
   };
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={isNew ? t('instruments.add') : t('instruments.propose')}
-      className="space-y-4 pt-1 pb-2"
+    <SubmitForm
+      form={form}
+      label={isNew ? t('instruments.add') : t('instruments.propose')}
+      action={t('instruments.form.send')}
+      testId="send-terms"
     >
       <p className="text-2 text-muted">{t('instruments.form.about')}</p>
       {instrument !== undefined && <Touched instrument={instrument} />}
@@ -99,11 +99,7 @@ export function TermsForm({ instrument, onDone }: TermsFormProps) {
         error={form.error('reason')}
         onValueChange={(value) => parts.set('reason', value)}
       />
-      <FormFailure text={form.failure} />
-      <Button block tone="accent" type="submit" busy={form.busy} data-testid="send-terms">
-        {t('instruments.form.send')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }
 

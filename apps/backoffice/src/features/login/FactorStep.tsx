@@ -1,7 +1,8 @@
-import { Button, FormFailure, TextField } from '@tradewind/ui';
+import { Button, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { CODE_DIGITS, CodeField } from '../../shared/CodeField.tsx';
 import { useT } from '../../shared/language.ts';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
@@ -25,16 +26,37 @@ export function FactorStep({ onCode, onStartOver }: FactorStepProps) {
     refusals: { code_wrong: 'code' },
     invalid: { auth_code: 'code' },
   });
-  const type = (text: string) => {
-    setCode(text);
-    form.clearError('code');
-  };
+  const field = form.field('code', code, setCode);
   return (
     <EntryFrame
       title={t('login.factor.title')}
       subtitle={byRecovery ? t('login.factor.recoveryBody') : t('login.factor.body')}
     >
-      <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.factor.title')}>
+      <SubmitForm
+        form={form}
+        label={t('login.factor.title')}
+        action={t('login.factor.enter')}
+        size="large"
+
+        footer={
+          <div className="flex flex-wrap justify-between gap-2">
+            <Button
+              type="button"
+              tone="quiet"
+              className="-ms-4"
+              onClick={() => {
+                field.onValueChange('');
+                setByRecovery(!byRecovery);
+              }}
+            >
+              {byRecovery ? t('login.factor.useApp') : t('login.factor.useRecovery')}
+            </Button>
+            <Button type="button" tone="quiet" className="-me-4" onClick={onStartOver}>
+              {t('login.factor.startOver')}
+            </Button>
+          </div>
+        }
+      >
         {byRecovery ? (
           <TextField
             label={t('login.factor.recoveryCode')}
@@ -45,40 +67,12 @@ export function FactorStep({ onCode, onStartOver }: FactorStepProps) {
             autoCorrect="off"
             spellCheck={false}
             maxLength={32}
-            value={code}
-            onValueChange={type}
-            error={form.error('code')}
+            {...field}
           />
         ) : (
-          <CodeField
-            first
-            label={t('login.factor.code')}
-            value={code}
-            onValueChange={type}
-            error={form.error('code')}
-          />
+          <CodeField first label={t('login.factor.code')} {...field} />
         )}
-        <FormFailure text={form.failure} />
-        <Button type="submit" tone="accent" size="large" block busy={form.busy}>
-          {t('login.factor.enter')}
-        </Button>
-        <div className="flex flex-wrap justify-between gap-2">
-          <Button
-            type="button"
-            tone="quiet"
-            className="-ms-4"
-            onClick={() => {
-              type('');
-              setByRecovery(!byRecovery);
-            }}
-          >
-            {byRecovery ? t('login.factor.useApp') : t('login.factor.useRecovery')}
-          </Button>
-          <Button type="button" tone="quiet" className="-me-4" onClick={onStartOver}>
-            {t('login.factor.startOver')}
-          </Button>
-        </div>
-      </form>
+      </SubmitForm>
     </EntryFrame>
   );
 }

@@ -3,12 +3,13 @@ import {
   operatorAuthCalls,
   type OperatorSetup,
 } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, TextField } from '@tradewind/ui';
+import { TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT } from '../../shared/language.ts';
 import { newPasswordFaults } from '../../shared/new-password.ts';
 import { PasswordField } from '../../shared/PasswordField.tsx';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 
 interface JoinFormProps {
@@ -45,16 +46,9 @@ export function JoinForm({ token, person, onJoined }: JoinFormProps) {
     texts: { password_weak: t('login.join.weak') },
     invalid: { email: 'email', name: 'name', password: 'password' },
   });
-  const field = (name: Field) => ({
-    value: texts[name],
-    error: form.error(name),
-    onValueChange(text: string) {
-      setTexts({ ...texts, [name]: text });
-      form.clearError(name);
-    },
-  });
+  const field = (name: Field) => form.field(name, texts[name], (text) => setTexts({ ...texts, [name]: text }));
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.join.title')}>
+    <SubmitForm form={form} label={t('login.join.title')} action={t('login.join.submit')} size="large">
       {isFirst ? (
         <>
           <TextField label={t('login.join.name')} name="name" autoComplete="name" maxLength={80} {...field('name')} />
@@ -81,10 +75,6 @@ export function JoinForm({ token, person, onJoined }: JoinFormProps) {
         {...field('password')}
       />
       <PasswordField fresh label={t('login.join.repeat')} name="repeat" {...field('repeat')} />
-      <FormFailure text={form.failure} />
-      <Button type="submit" tone="accent" size="large" block busy={form.busy}>
-        {t('login.join.submit')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, FormFailure, TextField } from '@tradewind/ui';
+import { TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/language.ts';
 import { PasswordField } from '../../shared/PasswordField.tsx';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 
 export interface Credentials {
@@ -20,12 +21,10 @@ export function PasswordStep({ onSubmit }: { onSubmit(credentials: Credentials):
     send: () => onSubmit({ email: texts.email.trim(), password: texts.password }),
     invalid: { email: 'email', password: 'password' },
   });
-  const set = (field: keyof Credentials, text: string) => {
-    setTexts({ ...texts, [field]: text });
-    form.clearError(field);
-  };
+  const field = (name: keyof Credentials) =>
+    form.field(name, texts[name], (text) => setTexts({ ...texts, [name]: text }));
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.title')}>
+    <SubmitForm form={form} label={t('login.title')} action={t('login.next')} size="large">
       <TextField
         label={t('login.email')}
         name="email"
@@ -34,21 +33,9 @@ export function PasswordStep({ onSubmit }: { onSubmit(credentials: Credentials):
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={texts.email}
-        onValueChange={(text) => set('email', text)}
-        error={form.error('email')}
+        {...field('email')}
       />
-      <PasswordField
-        label={t('login.password')}
-        name="password"
-        value={texts.password}
-        onValueChange={(text) => set('password', text)}
-        error={form.error('password')}
-      />
-      <FormFailure text={form.failure} />
-      <Button type="submit" tone="accent" size="large" block busy={form.busy}>
-        {t('login.next')}
-      </Button>
-    </form>
+      <PasswordField label={t('login.password')} name="password" {...field('password')} />
+    </SubmitForm>
   );
 }

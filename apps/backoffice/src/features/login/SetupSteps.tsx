@@ -1,10 +1,11 @@
 import { operatorAuthCalls, type OperatorSession, type OperatorSetup } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, QrCode } from '@tradewind/ui';
+import { QrCode } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { CODE_DIGITS, CodeField } from '../../shared/CodeField.tsx';
 import { CopyButton } from '../../shared/CopyButton.tsx';
 import { useT } from '../../shared/language.ts';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -58,7 +59,7 @@ function SetupForm({ setup, onConfirmed }: { setup: OperatorSetup; onConfirmed(c
     invalid: { auth_code: 'code' },
   });
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.setup.title')}>
+    <SubmitForm form={form} label={t('login.setup.title')} action={t('login.setup.confirm')} size="large">
       <QrCode text={setup.uri} label={t('login.setup.picture')} className="mx-auto w-48 max-w-full rounded-control" />
       <div className="flex items-center gap-1 rounded-control border border-line ps-3 pe-1">
         <div className="min-w-0 flex-1 py-2">
@@ -72,19 +73,7 @@ function SetupForm({ setup, onConfirmed }: { setup: OperatorSetup; onConfirmed(c
       <a href={setup.uri} className="hit inline-flex items-center text-2 text-accent">
         {t('login.setup.openApp')}
       </a>
-      <CodeField
-        label={t('login.setup.code')}
-        value={code}
-        onValueChange={(text) => {
-          setCode(text);
-          form.clearError('code');
-        }}
-        error={form.error('code')}
-      />
-      <FormFailure text={form.failure} />
-      <Button type="submit" tone="accent" size="large" block busy={form.busy}>
-        {t('login.setup.confirm')}
-      </Button>
-    </form>
+      <CodeField label={t('login.setup.code')} {...form.field('code', code, setCode)} />
+    </SubmitForm>
   );
 }

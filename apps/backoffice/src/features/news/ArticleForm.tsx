@@ -1,6 +1,6 @@
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type NewsDetail } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, Skeleton, TextField, toast } from '@tradewind/ui';
+import { Button, FormFrame, Skeleton, TextField, toast } from '@tradewind/ui';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../shared/api.ts';
@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../../shared/language.ts';
 import { useRead } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { TextArea } from '../../shared/TextArea.tsx';
+import { DraftRow } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { draftOf, inputOf, isChanged, textOf, withoutTitle, withText, writtenIn } from './article-draft.ts';
 import { ArticlePreview } from './ArticlePreview.tsx';
@@ -84,13 +85,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
   };
 
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('content.articleForm')}
-      className="space-y-4 pb-2"
-    >
+    <FormFrame form={form} label={t('content.articleForm')} className="space-y-4 pb-2">
       <div className="grid gap-4 wide:grid-cols-2">
         <SelectField
           label={t('content.category')}
@@ -137,11 +132,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
           onHtmlChange={(content) => change({ content }, 'content')}
         />
       </Suspense>
-      <FormFailure text={form.failure} />
-      <div className="flex flex-wrap gap-2">
-        <Button tone="accent" type="submit" busy={form.busy} disabled={!unsaved} data-testid="save-article">
-          {t('settings.save')}
-        </Button>
+      <DraftRow form={form} isChanged={unsaved} testId="save-article">
         <Button
           type="button"
           icon={<Eye aria-hidden size={16} strokeWidth={1.5} />}
@@ -150,8 +141,7 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
         >
           {t('content.preview')}
         </Button>
-        {unsaved && <p className="self-center text-1 text-muted">{t('content.unsaved')}</p>}
-      </div>
+      </DraftRow>
       <ArticlePreview
         open={previewing}
         onOpenChange={setPreviewing}
@@ -160,6 +150,6 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
         logo={draft.logo}
         publishedAtMs={article?.publish_at ?? undefined}
       />
-    </form>
+    </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { LOCALES, LOCALE_TAGS, type Locale } from '@tradewind/contract/light';
 import { CONTENT_LENGTHS, operatorContentCalls, type NewsCategoryRow } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, RowButton, Sheet, Switch, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, RowButton, Sheet, Switch, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { contentRefusal } from '../../shared/content-refusal.ts';
@@ -93,7 +93,7 @@ function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) {
     },
   });
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate aria-label={t('content.category')} className="space-y-4 pb-2">
+    <FormFrame form={form} label={t('content.category')} className="space-y-4 pb-2">
       {isOwn ? (
         <>
           <LanguageTabs value={locale} onValueChange={setLocale} written={written} />
@@ -131,6 +131,6 @@ function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) {
           {t('settings.save')}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,9 +1,10 @@
 import { StepKey } from '@tradewind/client';
 import { operatorPeopleCalls, type OperatorRow } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, randomId, Switch, TextField, toast } from '@tradewind/ui';
+import { randomId, Switch, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT } from '../../shared/language.ts';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { RoleField } from './InviteForm.tsx';
 
@@ -37,32 +38,17 @@ export function ChangeForm({ operator, onDone }: ChangeFormProps) {
     invalid: { name: 'name' },
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('operators.change')}
-      className="space-y-4 pt-1 pb-2"
-    >
+    <SubmitForm form={form} label={t('operators.change')} action={t('operators.save')}>
       <TextField
         label={t('operators.name')}
         name="operator-name"
         autoComplete="off"
         maxLength={NAME_LENGTH}
-        value={name}
-        error={form.error('name')}
-        onValueChange={(text) => {
-          setName(text);
-          form.clearError('name');
-        }}
+        {...form.field('name', name, setName)}
       />
       <RoleField role={role} onRole={setRole} />
       <Switch label={t('operators.disabled')} checked={disabled} onCheckedChange={setDisabled} />
       <p className="text-1 text-muted">{t('operators.changeHint')}</p>
-      <FormFailure text={form.failure} />
-      <Button block tone="accent" type="submit" busy={form.busy}>
-        {t('operators.save')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }

@@ -1,10 +1,11 @@
 import { StepKey } from '@tradewind/client';
 import { OPERATOR_ROLES, operatorPeopleCalls, type OperatorRole } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, randomId, TextField } from '@tradewind/ui';
+import { randomId, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import type { Link } from './JoinLink.tsx';
 
@@ -36,13 +37,7 @@ export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
     invalid: { email: 'email', name: 'name' },
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('operators.invite')}
-      className="space-y-4 pt-1 pb-2"
-    >
+    <SubmitForm form={form} label={t('operators.invite')} action={t('operators.makeLink')}>
       <TextField
         label={t('operators.email')}
         type="email"
@@ -50,31 +45,17 @@ export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
         autoComplete="off"
         autoCapitalize="none"
         maxLength={EMAIL_LENGTH}
-        value={email}
-        error={form.error('email')}
-        onValueChange={(text) => {
-          setEmail(text);
-          form.clearError('email');
-        }}
+        {...form.field('email', email, setEmail)}
       />
       <TextField
         label={t('operators.name')}
         name="operator-name"
         autoComplete="off"
         maxLength={NAME_LENGTH}
-        value={name}
-        error={form.error('name')}
-        onValueChange={(text) => {
-          setName(text);
-          form.clearError('name');
-        }}
+        {...form.field('name', name, setName)}
       />
       <RoleField role={role} onRole={setRole} />
-      <FormFailure text={form.failure} />
-      <Button block tone="accent" type="submit" busy={form.busy}>
-        {t('operators.makeLink')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }
 

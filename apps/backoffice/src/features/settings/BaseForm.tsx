@@ -1,11 +1,12 @@
 import { StepKey } from '@tradewind/client';
 import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
-import { Button, DecimalField, FormFailure, randomId, Switch, TextField, toast } from '@tradewind/ui';
+import { DecimalField, FormFrame, randomId, Switch, TextField, toast } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT } from '../../shared/language.ts';
 import { readAgain } from '../../shared/queries.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { SaveRow } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { parseScaled } from '@tradewind/money';
 import { RANKING_DEMO, baseChanges, baseDraft, type BaseDraft, type BaseField } from './base-draft.ts';
@@ -30,7 +31,7 @@ const LINK_LENGTH = 500;
 const EMAIL_LENGTH = 254;
 const HOURS_LENGTH = 100;
 
-/** What admins change while it runs. Only what differs is sent. */
+/** Settings that admins change at runtime. Only changed fields are sent. */
 export function BaseForm({ settings }: { settings: BaseSettings }) {
   const t = useT();
   const [start, setStart] = useState(settings);
@@ -42,7 +43,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
     setStart(from);
     setDraft(baseDraft(from));
   };
-  // a colleague's change is taken over while nothing is being typed here, and never undone by what is
+  // another admin's change is taken over while nothing is edited here, and never overwritten by an edit
   if (settings !== start && !hasChanges) begin(settings);
   const form = useForm<BaseField>({
     check: () => ({
@@ -75,7 +76,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
   });
   const change = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed });
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate aria-label={t('settings.base.title')}>
+    <FormFrame form={form} label={t('settings.base.title')}>
       <div className="border-t border-line">
         <Line>
           <Switch
@@ -178,30 +179,16 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
         </Line>
       </div>
       <div className="mt-4 space-y-3">
-        <FormFailure text={form.failure} />
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            tone="accent"
-            type="submit"
-            busy={form.busy}
-            disabled={!hasChanges}
-            aria-describedby={hasChanges ? undefined : `${form.id}-why`}
-            data-testid="save-settings"
-          >
-            {t('settings.save')}
-          </Button>
-          {hasChanges ? (
-            <Button tone="quiet" onClick={() => begin(settings)} type="button">
-              {t('settings.discard')}
-            </Button>
-          ) : (
-            <p id={`${form.id}-why`} className="text-1 text-muted">
-              {t('settings.unchanged')}
-            </p>
-          )}
-        </div>
+        <SaveRow
+          form={form}
+          action={t('settings.save')}
+          isChanged={hasChanges}
+          unchanged={t('settings.unchanged')}
+          testId="save-settings"
+          onDiscard={() => begin(settings)}
+        />
       </div>
-    </form>
+    </FormFrame>
   );
 }
 
@@ -211,7 +198,7 @@ interface SupportLinesProps {
   onChange(changed: Partial<BaseDraft>, field: BaseField): void;
 }
 
-/** Who hears of chat messages while nobody is there, and when somebody is. */
+/** The e-mail address for chat messages outside support hours, and those hours. */
 function SupportLines({ draft, error, onChange }: SupportLinesProps) {
   const t = useT();
   return (

@@ -1,21 +1,12 @@
 import { StepKey } from '@tradewind/client';
 import { PROTOCOLS } from '@tradewind/contract/light';
 import { operatorBaseCalls, type Currency } from '@tradewind/contract/operator-light';
-import {
-  Button,
-  DecimalField,
-  type Form,
-  FormFailure,
-  randomId,
-  Segmented,
-  Switch,
-  TextField,
-  toast,
-} from '@tradewind/ui';
+import { DecimalField, type Form, randomId, Segmented, Switch, TextField, toast } from '@tradewind/ui';
 import { useState, type ComponentProps } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT, type T } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import {
   CURRENCY_FIELDS,
@@ -72,13 +63,7 @@ export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
     },
   };
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('settings.currency.currency')}
-      className="space-y-4 pt-1 pb-2"
-    >
+    <SubmitForm form={form} label={t('settings.currency.currency')} action={t('settings.save')} testId="save-currency">
       {currency === undefined && <KindFields {...parts} />}
       <RateFields {...parts} />
       <FeeFields {...parts} />
@@ -102,11 +87,7 @@ export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
         draft={draft}
         market={currency?.rate_instrument === draft.instrument ? currency?.rate_now : null}
       />
-      <FormFailure text={form.failure} />
-      <Button block tone="accent" type="submit" busy={form.busy} data-testid="save-currency">
-        {t('settings.save')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { operatorBaseCalls, type BaseSettings } from '@tradewind/contract/operator-light';
-import { Button, FormFailure, Switch, TextField, toast } from '@tradewind/ui';
+import { FormFrame, Switch, TextField, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { api, useMay } from '../../shared/api.ts';
 import { Facts } from '../../shared/Facts.tsx';
@@ -7,6 +7,7 @@ import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { readAgain } from '../../shared/queries.ts';
 import { RedirectForm } from '../../shared/RedirectForm.tsx';
+import { SaveRow } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 
 const EMAIL_LENGTH = 254;
@@ -76,13 +77,7 @@ function DirectoryForm({ settings }: { settings: BaseSettings }) {
     explain: ({ key }) => (key === 'invalid_input' ? { fields: { email: t('companies.emailFault') } } : undefined),
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('companies.directory.title')}
-      className="space-y-3"
-    >
+    <FormFrame form={form} label={t('companies.directory.title')} className="space-y-3">
       <Switch
         label={t('companies.directory.on')}
         hint={t('companies.directory.onHint')}
@@ -97,31 +92,15 @@ function DirectoryForm({ settings }: { settings: BaseSettings }) {
         name="complaint-email"
         autoComplete="off"
         maxLength={EMAIL_LENGTH}
-        value={email}
-        error={form.error('email')}
-        onValueChange={(text) => {
-          setEmail(text);
-          form.clearError('email');
-        }}
+        {...form.field('email', email, setEmail)}
       />
-      <FormFailure text={form.failure} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          tone="accent"
-          busy={form.busy}
-          disabled={!isChanged}
-          aria-describedby={isChanged ? undefined : `${form.id}-why`}
-          data-testid="save-directory"
-        >
-          {t('settings.save')}
-        </Button>
-        {!isChanged && (
-          <p id={`${form.id}-why`} className="text-1 text-muted">
-            {t('settings.unchanged')}
-          </p>
-        )}
-      </div>
-    </form>
+      <SaveRow
+        form={form}
+        action={t('settings.save')}
+        isChanged={isChanged}
+        unchanged={t('settings.unchanged')}
+        testId="save-directory"
+      />
+    </FormFrame>
   );
 }

@@ -9,9 +9,10 @@ import { useT } from '../../shared/language.ts';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { readAgain } from '../../shared/queries.ts';
 
+export const REASON_MIN = 3;
 export const REASON_LENGTH = 500;
 
-interface Way {
+export interface Way {
   readonly enabled: 0 | 1;
   readonly waiting_change: number | null;
 }
@@ -47,7 +48,7 @@ interface WayActionsProps {
   readonly onClose: (() => void) | undefined;
 }
 
-/** One change at a time waits for a way; taking it out of use does not have to wait. */
+/** Only one change per way can be waiting; taking it out of use needs no approval. */
 export function WayActions({ way, name, onPropose, onClose }: WayActionsProps) {
   const t = useT();
   const mayPropose = onPropose !== undefined && way.waiting_change === null;
@@ -74,7 +75,7 @@ export function WayActions({ way, name, onPropose, onClose }: WayActionsProps) {
   );
 }
 
-/** Reads again what a proposed or closed way is shown in. */
+/** Refetches everything that shows a proposed or closed way. */
 export const payWaysChanged = (): Promise<void> =>
   readAgain(
     operatorBaseCalls.channels,

@@ -1,12 +1,13 @@
 import { StepKey } from '@tradewind/client';
 import { operatorBaseCalls, operatorQueueCalls, type UserDetail } from '@tradewind/contract/operator-light';
-import { Button, DecimalField, FormFailure, Money, randomId, Segmented, toast, useFormat } from '@tradewind/ui';
+import { DecimalField, Money, randomId, Segmented, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { useT } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { readAgain } from '../../shared/queries.ts';
 import { TextArea } from '../../shared/TextArea.tsx';
+import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { balanceAfter, correctionAmount, type CorrectionDraft } from './correction.ts';
 
@@ -55,12 +56,11 @@ export function CorrectionForm({ user, onDone }: CorrectionFormProps) {
     invalid: { amount: 'amount', reason: 'reason' },
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('users.correction.propose')}
-      className="space-y-4 pt-1 pb-2"
+    <SubmitForm
+      form={form}
+      label={t('users.correction.propose')}
+      action={t('users.correction.send')}
+      testId="send-correction"
     >
       <p className="text-2 text-muted">{t('users.correction.about')}</p>
       <Segmented
@@ -75,12 +75,7 @@ export function CorrectionForm({ user, onDone }: CorrectionFormProps) {
       <DecimalField
         label={t('users.correction.amount')}
         name="correction-amount"
-        value={typed}
-        error={form.error('amount')}
-        onValueChange={(text) => {
-          setTyped(text);
-          form.clearError('amount');
-        }}
+        {...form.field('amount', typed, setTyped)}
         leading={
           <span aria-hidden className="text-3 font-semibold">
             {direction === 'take' ? '−' : '+'}
@@ -112,19 +107,10 @@ export function CorrectionForm({ user, onDone }: CorrectionFormProps) {
       <TextArea
         label={t('users.reason')}
         hint={t('users.correction.reasonHint')}
-        value={reason}
         rows={3}
         maxLength={REASON_LENGTH}
-        error={form.error('reason')}
-        onValueChange={(text) => {
-          setReason(text);
-          form.clearError('reason');
-        }}
+        {...form.field('reason', reason, setReason)}
       />
-      <FormFailure text={form.failure} />
-      <Button block tone="accent" type="submit" busy={form.busy} data-testid="send-correction">
-        {t('users.correction.send')}
-      </Button>
-    </form>
+    </SubmitForm>
   );
 }

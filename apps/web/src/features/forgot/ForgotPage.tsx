@@ -1,5 +1,5 @@
 import { authCalls } from '@tradewind/contract/light';
-import { Button, FormFailure } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame } from '@tradewind/ui';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
@@ -73,13 +73,7 @@ export function ForgotPage() {
 
   return (
     <Page title={t('auth.forgot.title')} parent={PATHS.login}>
-      <form
-        id={form.id}
-        onSubmit={form.submit}
-        noValidate
-        aria-label={t('auth.forgot.title')}
-        className="mx-auto flex max-w-104 flex-col gap-4 px-4 pt-2"
-      >
+      <FormFrame form={form} label={t('auth.forgot.title')} className="mx-auto flex max-w-104 flex-col gap-4 px-4 pt-2">
         <p className="text-2 text-muted">{t('auth.forgot.body')}</p>
         <ContactFields
           entry={entry}
@@ -110,7 +104,7 @@ export function ForgotPage() {
         <Button type="submit" tone="accent" size="large" block busy={form.busy}>
           {t('auth.forgot.submit')}
         </Button>
-      </form>
+      </FormFrame>
     </Page>
   );
 }

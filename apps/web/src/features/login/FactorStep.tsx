@@ -1,4 +1,4 @@
-import { Button, FormFailure, TextField } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, TextField } from '@tradewind/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
 import { useT } from '../../shared/language.ts';
@@ -28,7 +28,7 @@ export function FactorStep({ login, locked }: { login: Login; locked: boolean })
   });
 
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.factorTitle')}>
+    <FormFrame form={form} label={t('login.factorTitle')} className="space-y-4">
       <div>
         <h2 className="text-4 font-semibold">{t('login.factorTitle')}</h2>
         <p className="mt-1 text-2 text-muted">{byRecovery ? t('login.recoveryBody') : t('login.factorBody')}</p>
@@ -74,6 +74,6 @@ export function FactorStep({ login, locked }: { login: Login; locked: boolean })
           {t('login.startOver')}
         </Button>
       </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FormFailure } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame } from '@tradewind/ui';
 import { Link, useSearchParams } from 'react-router';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
@@ -15,7 +15,7 @@ export function PasswordStep({ login, locked }: { login: Login; locked: boolean 
   const [parameters] = useSearchParams();
   const from = parameters.get('from');
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate className="space-y-4" aria-label={t('login.title')}>
+    <FormFrame form={form} label={t('login.title')} className="space-y-4">
       <ContactFields
         entry={entry}
         accountError={form.error('account')}
@@ -56,6 +56,6 @@ export function PasswordStep({ login, locked }: { login: Login; locked: boolean 
       >
         {t('login.submit')}
       </Button>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { authCalls, type User } from '@tradewind/contract/light';
-import { Button, FormFailure, Segmented, toast } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, Segmented, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { CONTACT_TYPE, maskedContact, type Contact, type ContactKind } from '../../auth/contact.ts';
@@ -74,13 +74,7 @@ function ChangeForm({ user }: { user: User }) {
   if (contact === undefined) return null;
 
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('auth.change.title')}
-      className="mx-auto flex max-w-104 flex-col gap-4 px-4 pt-2"
-    >
+    <FormFrame form={form} label={t('auth.change.title')} className="mx-auto flex max-w-104 flex-col gap-4 px-4 pt-2">
       {contacts.length > 1 && (
         <Segmented<ContactKind>
           label={t('auth.change.by')}
@@ -118,6 +112,6 @@ function ChangeForm({ user }: { user: User }) {
       <Button type="submit" tone="accent" size="large" block busy={form.busy}>
         {t('auth.change.submit')}
       </Button>
-    </form>
+    </FormFrame>
   );
 }

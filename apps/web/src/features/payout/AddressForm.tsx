@@ -1,5 +1,5 @@
 import type { BoundMethod, DrawCurrency } from '@tradewind/contract/light';
-import { Button, FormFailure, IconButton, TextField, toast, useReadable } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, IconButton, TextField, toast, useReadable } from '@tradewind/ui';
 import { ClipboardPaste, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
@@ -64,7 +64,7 @@ export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: 
   const note = addressNote(protocol, draft.address, !isLeft);
   const error = form.error('dc_address') ?? addressNoteText(note, protocol, tag, t);
   return (
-    <form id={form.id} noValidate onSubmit={form.submit} className="space-y-5">
+    <FormFrame form={form} className="space-y-5">
       <div>
         <ChoiceChips
           label={t('payout.currency')}
@@ -121,21 +121,11 @@ export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: 
           </div>
         )}
       </div>
-      {needsCode && (
-        <FactorField
-          value={code}
-          onValueChange={(text) => {
-            setCode(text);
-            form.clearError('auth_code');
-          }}
-          error={form.error('auth_code')}
-          disabled={form.busy}
-        />
-      )}
+      {needsCode && <FactorField {...form.field('auth_code', code, setCode)} disabled={form.busy} />}
       <FormFailure text={form.failure} />
       <Button type="submit" tone="accent" size="large" block busy={form.busy} data-testid="bind-submit">
         {form.busy ? t('payout.confirm.sending') : t('payout.way.submit')}
       </Button>
-    </form>
+    </FormFrame>
   );
 }

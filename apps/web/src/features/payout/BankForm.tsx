@@ -1,4 +1,4 @@
-import { Button, FormFailure, TextField, useReadable } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, TextField, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
 import { nameOfCurrency } from './use-payout.ts';
@@ -75,7 +75,7 @@ export function BankForm({ userId, currencies, wanted, needsCode, onBound }: Way
     'data-testid': name,
   });
   return (
-    <form id={form.id} noValidate onSubmit={form.submit} className="space-y-4">
+    <FormFrame form={form} className="space-y-4">
       <div>
         <ChoiceChips
           label={t('payout.currency')}
@@ -129,21 +129,11 @@ export function BankForm({ userId, currencies, wanted, needsCode, onBound }: Way
         autoComplete="off"
         required
       />
-      {needsCode && (
-        <FactorField
-          value={code}
-          onValueChange={(text) => {
-            setCode(text);
-            form.clearError('auth_code');
-          }}
-          error={form.error('auth_code')}
-          disabled={form.busy}
-        />
-      )}
+      {needsCode && <FactorField {...form.field('auth_code', code, setCode)} disabled={form.busy} />}
       <FormFailure text={form.failure} />
       <Button type="submit" tone="accent" size="large" block busy={form.busy} data-testid="bind-submit">
         {form.busy ? t('payout.confirm.sending') : t('payout.way.submit')}
       </Button>
-    </form>
+    </FormFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FormFailure, Skeleton, TextField, toast } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, Skeleton, TextField, toast } from '@tradewind/ui';
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
@@ -36,11 +36,9 @@ export function RegisterPage() {
 
   return (
     <Page title={t('auth.register.title')} parent={PATHS.login} actions={<LanguageLink />}>
-      <form
-        id={form.id}
-        onSubmit={form.submit}
-        noValidate
-        aria-label={t('auth.register.title')}
+      <FormFrame
+        form={form}
+        label={t('auth.register.title')}
         className="mx-auto flex max-w-104 flex-col gap-4 px-4 pt-2"
       >
         <Fields register={register} />
@@ -58,7 +56,7 @@ export function RegisterPage() {
             {t('auth.register.login')}
           </Link>
         </p>
-      </form>
+      </FormFrame>
     </Page>
   );
 }

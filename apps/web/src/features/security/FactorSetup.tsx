@@ -1,5 +1,5 @@
 import { securityCalls } from '@tradewind/contract/light';
-import { Button, FormFailure, Sheet, TextField } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame, Sheet, TextField } from '@tradewind/ui';
 import { useState } from 'react';
 import { useForm } from '../../shared/use-form.ts';
 import { useClient } from '../../shared/client.tsx';
@@ -62,13 +62,7 @@ function SetupForm({
     invalid: { code: ['code', t('auth.need.digits')] },
   });
   return (
-    <form
-      id={form.id}
-      onSubmit={form.submit}
-      noValidate
-      aria-label={t('security.factor.scanTitle')}
-      className="space-y-4 pt-1"
-    >
+    <FormFrame form={form} label={t('security.factor.scanTitle')} className="space-y-4 pt-1">
       <p className="text-2 text-muted">{t('security.factor.scan')}</p>
       <QrCode text={uri} label={t('security.factor.picture')} className="mx-auto w-48 max-w-full rounded-control" />
       <div className="flex items-center gap-1 rounded-control border border-line ps-3">
@@ -107,6 +101,6 @@ function SetupForm({
       <Button type="submit" tone="accent" size="large" block busy={form.busy}>
         {t('security.factor.turnOn')}
       </Button>
-    </form>
+    </FormFrame>
   );
 }

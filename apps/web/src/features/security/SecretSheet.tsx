@@ -1,4 +1,4 @@
-import { Button, type ButtonTone, FormFailure, Sheet, TextField } from '@tradewind/ui';
+import { Button, type ButtonTone, FormFailure, FormFrame, Sheet, TextField } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { OwnPasswordField } from '../../auth/PasswordFields.tsx';
 import { useForm } from '../../shared/use-form.ts';
@@ -78,7 +78,7 @@ function SecretForm({ body, action, tone = 'accent', extra, onSubmit, onClose, t
     form.clearError(field);
   };
   return (
-    <form id={form.id} onSubmit={form.submit} noValidate aria-label={title} className="space-y-4 pt-1">
+    <FormFrame form={form} label={title} className="space-y-4 pt-1">
       <p className="text-2 text-muted">{body}</p>
       <OwnPasswordField
         label={t('security.askPassword')}
@@ -108,6 +108,6 @@ function SecretForm({ body, action, tone = 'accent', extra, onSubmit, onClose, t
       <Button type="submit" tone={tone} size="large" block busy={form.busy}>
         {action}
       </Button>
-    </form>
+    </FormFrame>
   );
 }

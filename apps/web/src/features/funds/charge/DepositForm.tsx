@@ -1,5 +1,5 @@
 import type { BankOption, DepositChannel, DepositRecord } from '@tradewind/contract/light';
-import { Button, FormFailure } from '@tradewind/ui';
+import { Button, FormFailure, FormFrame } from '@tradewind/ui';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../../../shared/language.ts';
 import { AmountPart } from './AmountPart.tsx';
@@ -35,7 +35,7 @@ export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: 
           ? t('funds.waitForUpload')
           : undefined;
   return (
-    <form id={form.id} noValidate onSubmit={form.submit} className="space-y-6">
+    <FormFrame form={form} className="space-y-6">
       {changes !== undefined && (
         <ChangeNotice changes={changes} way={way} number={draft.number} onAgree={() => draft.agree(way)} />
       )}
@@ -81,6 +81,6 @@ export function DepositForm({ way, readAtMs, draft, reread, onDone, children }: 
           {form.busy ? t('app.connection.sending') : (blocked ?? '')}
         </p>
       </div>
-    </form>
+    </FormFrame>
   );
 }
