@@ -6,14 +6,14 @@ import { ImageViewer } from '../../shared/ImageViewer.tsx';
 import { useT } from '../../shared/language.ts';
 import { NextInQueue } from '../../shared/NextInQueue.tsx';
 import { Notices } from '../../shared/Notices.tsx';
+import { paymentInput } from '../../shared/payment-filter.ts';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { useBackKey } from '../../shared/queue-keys.ts';
 import { listPath, listValues, nextOf, QUEUE_MS, recordId } from '../../shared/queue.ts';
 import { useRead } from '../../shared/queries.ts';
 import { RecordPage } from '../../shared/RecordPage.tsx';
 import { useDecidedHere } from '../../shared/use-decided-here.ts';
-import { DEPOSIT_FILTER, depositInput } from './deposit-filter.ts';
-import { DepositBadge } from './deposit-state.tsx';
+import { DEPOSIT_FILTER, DepositBadge } from './deposit-state.tsx';
 import { DepositFacts } from './DepositFacts.tsx';
 import { useDepositChoices } from './use-deposit-choices.tsx';
 import { useDepositNotices } from './use-deposit-notices.tsx';
@@ -64,7 +64,7 @@ function DepositDecision({ deposit, list }: { deposit: DepositDetail; list: stri
   const isOpen = deposit.status === DEPOSIT_STATES.unchecked;
   const waiting = useRead(
     operatorQueueCalls.deposits,
-    { ...depositInput({ ...listValues(PATHS.deposits, DEPOSIT_FILTER), status: DEPOSIT_FILTER.status }), page: 1 },
+    { ...paymentInput({ ...listValues(PATHS.deposits, DEPOSIT_FILTER), status: DEPOSIT_FILTER.status }), page: 1 },
     { enabled: !isOpen },
   );
   if (isOpen) return <Decisions choices={choices} onDone={decided.onDone} />;

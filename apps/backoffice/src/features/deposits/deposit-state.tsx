@@ -1,6 +1,7 @@
 import { DEPOSIT_STATES } from '@tradewind/contract/operator-light';
 import { Badge, type BadgeTone } from '../../shared/Badge.tsx';
 import { useT } from '../../shared/language.ts';
+import { waitingPayments } from '../../shared/payment-filter.ts';
 
 type StateName = keyof typeof DEPOSIT_STATES;
 
@@ -11,10 +12,12 @@ const TONES: Readonly<Record<StateName, BadgeTone>> = {
   invalid: 'plain',
 };
 
-/** In the order of the filter: what waits first. */
+/** In the order of the filter, the waiting state first. */
 export const DEPOSIT_STATE_NAMES: readonly StateName[] = ['unchecked', 'finished', 'rejected', 'invalid'];
 
-/** The name of a state of the wire; what a newer server knows is shown as invalid. */
+export const DEPOSIT_FILTER = waitingPayments(DEPOSIT_STATES.unchecked);
+
+/** The name of a state number; a number from a newer server counts as invalid. */
 export const depositState = (status: number): StateName =>
   DEPOSIT_STATE_NAMES.find((name) => DEPOSIT_STATES[name] === status) ?? 'invalid';
 

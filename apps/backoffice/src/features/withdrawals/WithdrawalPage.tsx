@@ -5,6 +5,7 @@ import { Decisions } from '../../shared/Decision.tsx';
 import { useT } from '../../shared/language.ts';
 import { NextInQueue } from '../../shared/NextInQueue.tsx';
 import { Notices } from '../../shared/Notices.tsx';
+import { paymentInput } from '../../shared/payment-filter.ts';
 import { PATHS, recordPath } from '../../shared/paths.ts';
 import { useBackKey } from '../../shared/queue-keys.ts';
 import { listPath, listValues, nextOf, QUEUE_MS, recordId } from '../../shared/queue.ts';
@@ -13,8 +14,7 @@ import { RecordPage } from '../../shared/RecordPage.tsx';
 import { useDecidedHere } from '../../shared/use-decided-here.ts';
 import { useWithdrawalChoices } from './use-withdrawal-choices.tsx';
 import { useWithdrawalNotices } from './use-withdrawal-notices.tsx';
-import { WITHDRAWAL_FILTER, withdrawalInput } from './withdrawal-filter.ts';
-import { WithdrawalBadge } from './withdrawal-state.tsx';
+import { WITHDRAWAL_FILTER, WithdrawalBadge } from './withdrawal-state.tsx';
 import { CustomerFacts, PaymentFacts } from './WithdrawalFacts.tsx';
 
 /** /admin/withdrawals/:id: whether this money may leave, and that it has. */
@@ -73,7 +73,7 @@ function WithdrawalDecision({ withdrawal, list }: { withdrawal: WithdrawalDetail
   const waiting = useRead(
     operatorQueueCalls.withdrawals,
     {
-      ...withdrawalInput({ ...listValues(PATHS.withdrawals, WITHDRAWAL_FILTER), status: WITHDRAWAL_FILTER.status }),
+      ...paymentInput({ ...listValues(PATHS.withdrawals, WITHDRAWAL_FILTER), status: WITHDRAWAL_FILTER.status }),
       page: 1,
     },
     { enabled: goesOn },

@@ -1,6 +1,7 @@
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator-light';
 import { Badge, type BadgeTone } from '../../shared/Badge.tsx';
 import { useT } from '../../shared/language.ts';
+import { waitingPayments } from '../../shared/payment-filter.ts';
 
 type StateName = keyof typeof WITHDRAWAL_STATES;
 
@@ -11,10 +12,12 @@ const TONES: Readonly<Record<StateName, BadgeTone>> = {
   cancelled: 'plain',
 };
 
-/** In the order of the filter: what waits first. */
+/** In the order of the filter, the waiting state first. */
 export const WITHDRAWAL_STATE_NAMES: readonly StateName[] = ['waiting', 'paid', 'refused', 'cancelled'];
 
-/** The name of a state of the wire; what a newer server knows is shown as cancelled. */
+export const WITHDRAWAL_FILTER = waitingPayments(WITHDRAWAL_STATES.waiting);
+
+/** The name of a state number; a number from a newer server counts as cancelled. */
 export const withdrawalState = (status: number): StateName =>
   WITHDRAWAL_STATE_NAMES.find((name) => WITHDRAWAL_STATES[name] === status) ?? 'cancelled';
 

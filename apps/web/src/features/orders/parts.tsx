@@ -1,7 +1,17 @@
 /** Small pieces that all order lists share. */
 import type { Order } from '@tradewind/contract/light';
 import { toDecimalNumber } from '@tradewind/money';
-import { classes, formatNumber, Money, Percent, signalClass, useFormat, useReadable, type Format } from '@tradewind/ui';
+import {
+  classes,
+  formatNumber,
+  Money,
+  Percent,
+  Price,
+  signalClass,
+  useFormat,
+  useReadable,
+  type Format,
+} from '@tradewind/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClient } from '../../shared/client.tsx';
@@ -79,5 +89,27 @@ export function Term({ label, children }: { label: string; children: ReactNode }
       <dt className="shrink-0 text-muted">{label}</dt>
       <dd className="min-w-0 text-end">{children}</dd>
     </div>
+  );
+}
+
+/** Stop-loss and take-profit as two short lines. */
+export function StopPrices({ order }: { order: Order }) {
+  const t = useT();
+  const precision = order.ForexTradeLists.PricePrecision;
+  return (
+    <>
+      {order.TargetLossPrice > 0 && (
+        <span className="block">
+          {t('trade.line.stop_loss')}{' '}
+          <Price value={order.TargetLossPrice} precision={precision} className="text-text" />
+        </span>
+      )}
+      {order.TargetProfitPrice > 0 && (
+        <span className="block">
+          {t('trade.line.take_profit')}{' '}
+          <Price value={order.TargetProfitPrice} precision={precision} className="text-text" />
+        </span>
+      )}
+    </>
   );
 }

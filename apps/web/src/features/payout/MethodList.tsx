@@ -12,7 +12,8 @@ import { PATHS } from '../../shared/paths.ts';
 import { StepKey } from '../../shared/step-key.ts';
 import { TrueAccountGate } from '../../shared/TrueAccountGate.tsx';
 import { bindPath, useUsableText } from './MethodField.tsx';
-import { Code, RowsSkeleton, TypeIcon } from './parts.tsx';
+import { PaymentRowsSkeleton } from '../../funds/PaymentRecords.tsx';
+import { Code, TypeIcon } from './parts.tsx';
 import { showAccount } from './bank-form.ts';
 import { useNow } from './use-now.ts';
 
@@ -61,7 +62,7 @@ function Methods({ type }: { type: PayoutType }) {
     return query.isError ? (
       <ErrorState title={t('payout.failed')} onRetry={() => void query.refetch()} />
     ) : (
-      <RowsSkeleton rows={3} />
+      <PaymentRowsSkeleton rows={3} />
     );
   }
   const methods = query.data.filter((method) => method.type === type);

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { usdText } from '../../funds/amount.ts';
 import { CopyRow } from '../../funds/CopyRow.tsx';
 import { StatusBadge } from '../../funds/StatusBadge.tsx';
+import { WAITING } from '../../funds/use-payment-pages.ts';
 import { refreshPayout } from './use-payout.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { StepKey } from '../../shared/step-key.ts';
 import { Destination, Figure, Term } from './parts.tsx';
-import { toneOf } from './tone.ts';
-import { PAID, refreshRecords, WAITING } from './use-records.ts';
+import { PAID, refreshRecords } from './use-records.ts';
 import { rateText, unitsWithCode } from './words.ts';
 
 interface RecordSheetProps {
@@ -71,7 +71,7 @@ function Fields({ record }: { record: DrawRecord }) {
   return (
     <>
       <div role="status" className="pb-2">
-        <StatusBadge tone={toneOf(record)} text={record.status_name} />
+        <StatusBadge status={record.status} text={record.status_name} />
         {!isPaid && (
           <p className="mt-1.5 text-2 text-muted">
             {t(record.status === WAITING ? 'payout.record.waitingBody' : 'payout.record.backBody')}

@@ -74,20 +74,3 @@ export function FormSkeleton() {
     </div>
   );
 }
-
-export function RowsSkeleton({ rows }: { rows: number }) {
-  const t = useT();
-  return (
-    <div role="status" aria-label={t('ui.loading')} className="border-t border-line">
-      {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className="flex min-h-15 items-center gap-3 border-b border-line px-4">
-          <div className="flex-1 space-y-2">
-            <Skeleton className="h-4 w-28" />
-            <Skeleton className="h-3 w-44" />
-          </div>
-          <Skeleton className="h-5 w-16 rounded-full" />
-        </div>
-      ))}
-    </div>
-  );
-}

@@ -6,7 +6,6 @@ import { Grouped, isIban } from '../../../funds/CopyRow.tsx';
 import { StatusBadge } from '../../../funds/StatusBadge.tsx';
 import { useT } from '../../../shared/language.ts';
 import { useOwnImage } from '../../../shared/use-own-image.ts';
-import { toneOf } from './tone.ts';
 
 const STATE_TEXTS = ['funds.stateWaiting', 'funds.stateFinished', 'funds.stateRejected', 'funds.stateInvalid'] as const;
 const REJECTED = 2;
@@ -55,7 +54,7 @@ function Fields({ record }: { record: DepositRecord }) {
   return (
     <>
       <div role="status" className="pb-2">
-        <StatusBadge tone={toneOf(record)} text={record.status_name} />
+        <StatusBadge status={record.status} text={record.status_name} />
         {state !== undefined && <p className="mt-1.5 text-2 text-muted">{t(state)}</p>}
       </div>
       {record.remark !== '' && (

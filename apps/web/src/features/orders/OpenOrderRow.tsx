@@ -1,0 +1,96 @@
+import type { Order } from '@tradewind/contract/light';
+import { IconButton } from '@tradewind/ui';
+import { PencilLine, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../shared/language.ts';
+import { SideTag, StopPrices } from './parts.tsx';
+import { SwipeRow } from './SwipeRow.tsx';
+import type { RowProps } from './OrderList.tsx';
+
+interface OpenOrderRowProps extends Pick<RowProps, 'order' | 'wide' | 'busy' | 'on'> {
+  readonly kind: 'holding' | 'dealing';
+  /** After the symbol and side. */
+  readonly badge?: ReactNode;
+  /** Below the symbol. */
+  readonly detail?: ReactNode;
+  /** At the end of the row. */
+  readonly figures: ReactNode;
+  /** What ends the order: closing a position, cancelling a pending order. */
+  readonly end: { readonly label: string; readonly testId: string; act(order: Order): void };
+}
+
+/** A holding or pending order with its actions: buttons on a desktop, behind a swipe on a phone. */
+export function OpenOrderRow({ order, wide, busy, on, kind, badge, detail, figures, end }: OpenOrderRowProps) {
+  const t = useT();
+  const symbol = order.ForexTradeLists.ShowCode;
+  const face = (
+    <button
+      type="button"
+      data-testid={`order-row-${order.Id}`}
+      data-testid-kind={kind}
+      onClick={() => on.detail(order)}
+      className="flex min-h-17 w-full items-center gap-3 px-4 py-2 text-start outline-offset-[-2px] [contain:content] hover:bg-press/40"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="figures text-2 font-semibold">{symbol}</span>
+          <SideTag order={order} />
+          {badge}
+        </span>
+        {detail}
+      </span>
+      <span className="shrink-0 text-end">{figures}</span>
+    </button>
+  );
+  if (wide) {
+    return (
+      <div className="flex items-center border-b border-line pe-2">
+        <div className="min-w-0 flex-1">{face}</div>
+        <span className="w-44 shrink-0 text-1 text-muted">
+          <StopPrices order={order} />
+        </span>
+        <IconButton
+          label={`${t('orders.editStops')} ${symbol}`}
+          data-testid={`order-edit-${order.Id}`}
+          onClick={() => on.editStops(order)}
+        >
+          <PencilLine aria-hidden size={18} strokeWidth={1.5} className="text-muted" />
+        </IconButton>
+        <IconButton
+          label={`${end.label} ${symbol}`}
+          data-testid={end.testId}
+          aria-busy={busy}
+          disabled={busy}
+          onClick={() => end.act(order)}
+        >
+          <X aria-hidden size={18} strokeWidth={1.5} className="text-down" />
+        </IconButton>
+      </div>
+    );
+  }
+  return (
+    <div className="border-b border-line">
+      <SwipeRow
+        actions={[
+          {
+            label: t('orders.stops'),
+            icon: <PencilLine aria-hidden size={18} strokeWidth={1.5} />,
+            tone: 'plain',
+            testId: `order-edit-${order.Id}`,
+            onAct: () => on.editStops(order),
+          },
+          {
+            label: end.label,
+            icon: <X aria-hidden size={18} strokeWidth={1.5} />,
+            tone: 'danger',
+            testId: end.testId,
+            busy,
+            onAct: () => end.act(order),
+          },
+        ]}
+      >
+        {face}
+      </SwipeRow>
+    </div>
+  );
+}
