@@ -128,7 +128,7 @@ export class ChatLoad {
     return load;
   }
 
-  /** Every visitor sends again when he was answered: as much as it takes. */
+  /** Every visitor sends again as soon as they are answered: the highest rate that the server sustains. */
   async atFull(rounds: number): Promise<ChatFigures> {
     return this.#measured(async () => {
       const left = this.#visitors.map(() => rounds);

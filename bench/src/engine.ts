@@ -60,7 +60,7 @@ const CHUNK = 20_000;
 interface Run {
   readonly nsPerTick: number;
   readonly triggersPerMillion: number;
-  readonly looksPerMillion: number;
+  readonly checksPerMillion: number;
 }
 
 /** Where the tape is entered: past the quiet hours, with the afternoon's news ahead. */
@@ -68,8 +68,8 @@ const startOf = (tape: TickTape, ticks: number): number =>
   Math.max(0, Math.min(Math.floor(tape.length * 0.4), tape.length - ticks));
 
 /**
- * Plays the ticks in chunks. What a chunk closed is opened again between chunks, at the prices of that time and
- * off the clock; the looks that follow from it are on the clock.
+ * Plays the ticks in chunks. Positions that a chunk closed are reopened between chunks at current
+ * prices, which is not timed; the margin checks that follow are timed.
  */
 function playTicks(engine: CountingEngine, portfolio: Portfolio, start: number, ticks: number): Run {
   // bands of all accounts are drawn on the first quote after their positions were opened: set-up, not a tick's cost
@@ -88,7 +88,7 @@ function playTicks(engine: CountingEngine, portfolio: Portfolio, start: number, 
   return {
     nsPerTick: (elapsedMs * 1e6) / ticks,
     triggersPerMillion: (engine.work.triggers - before.triggers) / millions,
-    looksPerMillion: (engine.work.marginLooks - before.marginLooks) / millions,
+    checksPerMillion: (engine.work.marginChecks - before.marginChecks) / millions,
   };
 }
 
@@ -184,7 +184,7 @@ export async function run({ toy }: BenchOptions): Promise<readonly BenchResult[]
         : figure(`ticks_per_s_${label}`, perSecond, 'ticks/s'),
       figure(`ns_per_tick_${label}`, played.nsPerTick, 'ns'),
       figure(`triggers_per_m_ticks_${label}`, played.triggersPerMillion, 'triggers'),
-      figure(`margin_looks_per_m_ticks_${label}`, played.looksPerMillion, 'looks'),
+      figure(`margin_checks_per_m_ticks_${label}`, played.checksPerMillion, 'checks'),
     );
     if (!isLargest) continue;
     const openUs = Math.min(...measured.map((each) => each.openUs));

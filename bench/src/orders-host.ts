@@ -89,7 +89,7 @@ export async function hostOrdersPerSecond({ host, accounts }: HostUnderTest, cou
 
 /**
  * Fires the stop-losses of all open positions by one tick. Milliseconds until all are closed, durable and
- * announced; `stallMs` is the longest time in which nobody else got an answer.
+ * announced; `stallMs` is the longest time without an answer to any other client.
  */
 export async function massStop(
   { host }: HostUnderTest,

@@ -8,12 +8,12 @@ import { sampleOrder } from './testing/sample.ts';
 const account = { balance: 100 };
 const ids = (orders: readonly Order[]): number[] => orders.map((order) => order.Id);
 
-/** What a server does with its orders: each step changes one, and is told by an event. */
+/** What a server does with its orders: each step changes one and sends an event. */
 interface ServerStep {
   readonly do: 'pend' | 'open' | 'fill' | 'edit' | 'end';
   readonly which: number;
 }
-/** What a client does and hears beside it: reads and action answers take their time, events keep their order. */
+/** What a client does and receives meanwhile: reads and action answers arrive late, events stay in order. */
 type ClientStep = { readonly do: 'hear'; readonly count: number } | { readonly do: 'ask' | 'answer' | 'hear_again' };
 
 class Scene {
@@ -129,7 +129,7 @@ describe('the book', () => {
   it('after events were lost shows the truth with the next read', () => {
     const book = createBook();
     book.read([sampleOrder(1), sampleOrder(2), sampleOrder(3, { Status: 0 })], 100, book.mark());
-    // 1 closed, 3 filled, 4 opened while nobody listened
+    // 1 closed, 3 filled, 4 opened while the client was disconnected
     book.read([sampleOrder(4), sampleOrder(3), sampleOrder(2)], 90, book.mark());
     expect(ids(book.holding.get())).toEqual([4, 3, 2]);
     expect(book.pending.get()).toEqual([]);

@@ -86,7 +86,7 @@ describe('candles', () => {
     await shown(harness, chart, candle(NOON, 8, { Open: 10, High: 14, Low: 8, Volume: 50 }));
     server.push('KLINE.EURUSD', { Code: 'EURUSD', ...candle(NOON + MINUTE_MS, 8, { High: 14, Volume: 8 }) });
     await shown(harness, chart, candle(NOON, 8, { Open: 10, High: 14, Low: 8, Volume: 53 }));
-    // the next candle begins with a quote; the last minute of this one is told after it
+    // the next candle begins with a quote; the last minute of this one arrives after it
     server.push('DAY_MARKET', [sampleRow('EURUSD', 20, NOON + 5 * MINUTE_MS + 10)]);
     await shown(harness, chart, candle(NOON + 5 * MINUTE_MS, 20));
     server.push('KLINE.EURUSD', { Code: 'EURUSD', ...candle(NOON + 4 * MINUTE_MS, 7, { Volume: 2 }) });

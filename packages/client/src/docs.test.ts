@@ -22,18 +22,18 @@ describe('docs/reference/client.md', () => {
     const ended = new Promise((resolve) => bot.once('exit', resolve));
     const hears = (text: string): Promise<void> =>
       new Promise((resolve, reject) => {
-        const look = (data: Buffer): void => {
+        const collect = (data: Buffer): void => {
           said += data.toString();
           if (said.includes(text)) resolve();
         };
-        bot.stdout.on('data', look);
+        bot.stdout.on('data', collect);
         bot.once('exit', () => reject(new Error(`ended without "${text}": ${said}`)));
       });
     const balance = hears('balance 100000 USD');
     const price = hears('EUR/USD 1.16 1.16');
     bot.stdin.end(script);
     await balance;
-    // until it is subscribed nobody hears
+    // pushes before the subscription are lost
     const ticking = setInterval(() => server.push('DAY_MARKET', [sampleRow('EURUSD', 1.16, Date.now())]), 20);
     await price.finally(() => clearInterval(ticking));
     bot.kill('SIGINT');
@@ -58,7 +58,7 @@ describe('the first bundle', () => {
   it('carries no schema library: the client and the light contract need nothing but money', () => {
     const packages = [...reach(here('./index.ts'))].filter((name) => !name.startsWith('/'));
     expect(packages).toEqual(['@tradewind/money']);
-    // the same look finds it where it is
+    // proves that the search finds it where it is used
     expect([...reach(here('../../contract/src/index.ts'))]).toContain('zod');
   });
 

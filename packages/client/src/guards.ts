@@ -1,4 +1,4 @@
-/** Cheap looks at the shape of socket pushes: enough that a malformed one cannot break a store. */
+/** Cheap shape checks of socket pushes, enough that a malformed one cannot break a store. */
 import { KLINE_PREFIX, NOTICE_TOPIC } from '@tradewind/contract/light';
 import type {
   ClosedMessage,

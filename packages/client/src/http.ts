@@ -23,7 +23,7 @@ export interface HttpOptions {
   lang(): string;
   /** The session token of now; undefined = none. */
   token(): string | undefined;
-  /** Beside token and lang. */
+  /** In addition to token and lang. */
   headers?(): Readonly<Record<string, string>>;
   onError(error: ApiError | NetworkError): void;
   /** Code 999 came back for this token. True when that ended the session, false when it was over already. */

@@ -1,4 +1,4 @@
-/** What is traded: the trade list and its categories, with the quote stores beside them. */
+/** The instruments: the trade list, its categories and the quote stores. */
 import { forexCalls } from '@tradewind/contract/light';
 import type { BasicInfo, Category, Instrument, MarketRow } from '@tradewind/contract/light';
 import type { Timers } from './environment.ts';
@@ -133,7 +133,7 @@ export function createMarket(options: MarketOptions): Market {
     byId: (id) => byId.get(id),
     byCode: (code) => byCode.get(code),
     onQuotes(changed) {
-      staleness.look(changed.map((row) => row.Id));
+      staleness.check(changed.map((row) => row.Id));
       // when it opens next is only in the list; so are other terms, and instruments that are new
       const outdated = changed.some((row) => {
         const known = byId.get(row.Id);
@@ -145,7 +145,7 @@ export function createMarket(options: MarketOptions): Market {
         void refresh();
       });
     },
-    onConnection: () => staleness.look(),
+    onConnection: () => staleness.check(),
     stop() {
       cancelReread?.();
       cancelReread = undefined;

@@ -29,7 +29,7 @@ describe('candle spans', () => {
     expect(startsUtcDay(day)).toBe(true);
   });
 
-  it('tile time without gap or overlap, and a New York day never looks like a UTC one', () => {
+  it('tile time without gap or overlap, and a New York day never starts where a UTC day does', () => {
     const time = fc.integer({ min: at('2000-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
     fc.assert(
       fc.property(fc.constantFrom(...PERIODS), time, fc.boolean(), (period, instant, utcDays) => {

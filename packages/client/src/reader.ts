@@ -4,7 +4,7 @@ import type { Order, OrderPage } from '@tradewind/contract/light';
 import type { Api } from './types.ts';
 
 const PARALLEL_PAGES = 3;
-/** Reads of one list before its pages are taken as they came; events then mend the rest. */
+/** How often a list is read again because it changed meanwhile; then it is taken as it is, and events correct it. */
 const ATTEMPTS = 3;
 
 export interface OpenOrders {

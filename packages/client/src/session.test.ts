@@ -39,7 +39,7 @@ describe('the session', () => {
     expect(next.client.session.get()?.token).toBe(session?.token);
   });
 
-  it('that the server has forgotten is gone after the first look, without sending the visitor to log in', async () => {
+  it('that the server has forgotten is gone after the first check, without sending the visitor to log in', async () => {
     const server = await startServer();
     const storage = createMemoryStorage();
     const { client } = connect(server, { storage });

@@ -126,7 +126,7 @@ describe('the connection', () => {
     expect(late.opened.count).toBe(2);
   });
 
-  it('is looked at when the page wakes: a link that has been silent for too long is replaced at once', async () => {
+  it('is checked when the page wakes: a link that has been silent for too long is replaced at once', async () => {
     const harness = connect(await startServer());
     harness.client.start();
     await online(harness);

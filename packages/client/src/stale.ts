@@ -1,49 +1,49 @@
-/** Whether a shown price may not be the price now. Looked at once a second while anyone watches. */
+/** Whether a shown price may be out of date. Checked once a second while there are listeners. */
 import type { Timers } from './environment.ts';
 import { createStore } from './readable.ts';
 import type { Store, Readable } from './readable.ts';
 
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 
 export interface Staleness {
   stale(id: number): Readable<boolean>;
-  /** Looks again now: the connection or a quote changed. */
-  look(ids?: readonly number[]): void;
+  /** Checks again now: the connection or a quote changed. */
+  check(ids?: readonly number[]): void;
 }
 
 export function createStaleness(timers: Timers, isStale: (id: number) => boolean): Staleness {
-  const cells = new Map<number, Store<boolean>>();
+  const stores = new Map<number, Store<boolean>>();
   let cancel: (() => void) | undefined;
   let watchers = 0;
 
-  function look(ids: Iterable<number> = cells.keys()): void {
+  function check(ids: Iterable<number> = stores.keys()): void {
     for (const id of ids) {
-      const cell = cells.get(id);
-      if (cell?.watched() === true) cell.set(isStale(id));
+      const store = stores.get(id);
+      if (store?.watched() === true) store.set(isStale(id));
     }
   }
 
-  function cellOf(id: number): Store<boolean> {
-    const cell = cells.get(id) ?? createStore(isStale(id));
-    cells.set(id, cell);
-    return cell;
+  function storeOf(id: number): Store<boolean> {
+    const store = stores.get(id) ?? createStore(isStale(id));
+    stores.set(id, store);
+    return store;
   }
 
   return {
-    look,
+    check,
     stale(id) {
-      const cell = cellOf(id);
+      const store = storeOf(id);
       return {
         get() {
-          // unwatched cells are not kept current, so they are looked at when read
-          if (!cell.watched()) cell.set(isStale(id));
-          return cell.get();
+          // stores without listeners are not kept current, so they are checked when read
+          if (!store.watched()) store.set(isStale(id));
+          return store.get();
         },
         subscribe(listener) {
-          if (!cell.watched()) cell.set(isStale(id));
-          const unsubscribe = cell.subscribe(listener);
+          if (!store.watched()) store.set(isStale(id));
+          const unsubscribe = store.subscribe(listener);
           watchers += 1;
-          cancel ??= timers.every(LOOK_MS, () => look());
+          cancel ??= timers.every(CHECK_MS, () => check());
           let watching = true;
           return () => {
             unsubscribe();

@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** Below it the server has answered; from it on nobody knows whether the call was carried out. */
+/** Below this status the server has answered; from it on it is unknown whether the call was carried out. */
 const SERVER_FAILURE = 500;
 
 /**

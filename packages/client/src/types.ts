@@ -161,7 +161,7 @@ export interface TradewindClient {
   readonly api: Api;
   readonly session: SessionStore;
   readonly connection: Readable<Connection>;
-  /** Starts and keeps the socket. Call it on every navigation, and when the page becomes visible or online: it then looks at once. */
+  /** Starts and keeps the socket. Call it on every navigation, and when the page becomes visible or online: it then checks the connection at once. */
   start(): void;
   stop(): void;
   readonly market: MarketStore;

@@ -86,7 +86,7 @@ export interface Cost {
 /** No account can hold more than this; what a cost that leaves the safe integers is said to require. */
 export const MOST_USD = microUsd(Number.MAX_SAFE_INTEGER);
 
-/** Margin and fee of a fill; undefined when an amount leaves the safe integers, so nobody could pay it. */
+/** Margin and fee of a fill; undefined when an amount exceeds the safe integers and could not be paid. */
 export function costOf(
   spec: InstrumentSpec,
   feeType: EngineSettings['feeType'],

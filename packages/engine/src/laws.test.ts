@@ -43,7 +43,7 @@ const MUST_OCCUR: Readonly<Record<string, number>> = {
   'transfer:withdrawal_paid': 30,
   'transfer:withdrawal_fee': 20,
   'transfer:correction': 50,
-  'withdraw:beside positions': 50,
+  'withdraw:with positions': 50,
   'withdraw:insufficient_balance': 50,
   'withdraw:price_unavailable': 30,
   'withdraw:at the price of a closed market': 3,

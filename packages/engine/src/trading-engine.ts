@@ -70,9 +70,9 @@ export interface TradingEngine {
   /** Applies one command. A refusal changes nothing. */
   apply(command: Command): Outcome;
   /**
-   * Takes a quote: then stops and pendings that waited for it fire in order id, then margin is looked at,
+   * Takes a quote: then stops and pendings that waited for it fire in order id, then margin is checked,
    * account by account in id order. Positions opened by this quote are watched from the next one. Margin is
-   * looked at on quotes only, so what a command changed is looked at on the next quote of any instrument.
+   * checked on quotes only, so the effect of a command is checked on the next quote of any instrument.
    * A quote for a closed market or an unknown instrument is ignored. 0 < bid ≤ ask is asserted.
    * Takes plain numbers because it is the hottest call there is.
    */

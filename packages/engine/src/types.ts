@@ -46,7 +46,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
  * Ledger accounts. `cash` and `locked` exist per customer account, the others once for the house. A customer's
- * balance is the sum of the transfers into and out of his `cash`; `locked` is what his open withdrawals hold.
+ * balance is the sum of the transfers into and out of their `cash`; `locked` is what their open withdrawals hold.
  */
 export const LEDGER_ACCOUNTS = [
   'cash',

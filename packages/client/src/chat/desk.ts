@@ -38,7 +38,7 @@ export interface DeskThread extends ChatThread {
   readonly status: Readable<'loading' | 'ready' | 'error'>;
   /** As it is now; undefined until read. */
   readonly row: Readable<ChatRow | undefined>;
-  /** Another operator types in it: his name. */
+  /** Name of another operator who is typing in it. */
   readonly colleague: Readable<string | undefined>;
   read(upToId: number): void;
   /** Reads it again after a failure. */

@@ -1,4 +1,4 @@
-/** Looks at what the chat's socket says: enough that a malformed message cannot break the page. */
+/** Checks the messages of the chat socket, enough that a malformed one cannot break the page. */
 import type { ChatMessage, ChatState } from '@tradewind/contract/light';
 import { isRecord } from '../guards.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The connection of a chat: kept up, and logged in by its first message (docs/reference/chat.md). What is said after
- * that is its owner's; after every interruption he hears onReady again and catches up.
+ * The connection of a chat: kept up, and logged in by its first message (docs/reference/chat.md). After every
+ * interruption it logs in again and calls onReady, so that the owner can catch up.
  */
 import { CHAT_TOPIC, SESSION_INVALID_CODE, SUCCESS_CODE, WS_TIMING } from '@tradewind/contract/light';
 import type { SocketLike, Timers } from '../environment.ts';
@@ -31,7 +31,7 @@ export interface LineOptions<Said> {
   readonly timers: Timers;
   /** 0 ≤ x < 1, spreads reconnects. */
   random(): number;
-  /** Who speaks here; undefined = nobody yet, so there is no connection. */
+  /** The login message; undefined = there is no user or guest yet, so there is no connection. */
   login(): Said | undefined;
   /** Logged in on a new connection: nothing is joined on it yet. */
   onReady(): void;
@@ -39,7 +39,7 @@ export interface LineOptions<Said> {
   onEvent(event: Readonly<Record<string, unknown>>): void;
   /** An attempt failed or a connection ended; the next attempt follows by itself. */
   onLost(): void;
-  /** The server does not know who speaks (any more). The line is stopped. */
+  /** The server does not accept the login (any more). The line is stopped. */
   onInvalid(): void;
 }
 
@@ -49,7 +49,7 @@ export interface Line<Said> {
   ready(): boolean;
   /** False when there is no connection to say it on. */
   say(message: Said): boolean;
-  /** Connects, or looks at once whether the connection still lives. */
+  /** Connects, or checks at once whether the connection is still alive. */
   start(): void;
   /** The network is gone, as the device knows before any ping does. */
   drop(): void;

@@ -1,4 +1,4 @@
-/** Messages that were not sent when a page was left: kept on the device for the one who wrote them, for nobody else. */
+/** Messages that were unsent when the page was left: kept on the device and shown only to their author. */
 import type { Storage } from '../environment.ts';
 import { isRecord } from '../guards.ts';
 import type { Outgoing } from './sender.ts';
@@ -24,7 +24,7 @@ export function keepOutbox(storage: Storage, owner: string, outgoing: readonly O
   else storage.set(KEY, JSON.stringify({ owner, outgoing: outgoing.slice(0, KEPT) }));
 }
 
-/** What `owner` left behind; what he left as a guest is his after he has logged in. */
+/** The unsent messages of `owner`; after a login this includes those written as a guest. */
 export function readOutbox(storage: Storage, owner: string): readonly Outgoing[] {
   try {
     const value: unknown = JSON.parse(storage.get(KEY) ?? 'null');

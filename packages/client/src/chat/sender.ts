@@ -29,7 +29,7 @@ export interface SenderOptions {
   say(draft: ChatDraft): boolean;
   post(draft: ChatDraft): Promise<ChatMessage>;
   onSent(message: ChatMessage): void;
-  /** What is on its way has changed, for whoever keeps it over a reload. */
+  /** The unsent messages have changed; the caller stores them so that they survive a reload. */
   onChange?(outgoing: readonly Outgoing[]): void;
 }
 
@@ -92,7 +92,7 @@ export function createSender(options: SenderOptions): Sender {
     if (next !== undefined && (await postOne(next, begun))) await postNext(begun);
   }
 
-  /** False when nobody was reached: the others would not be either. */
+  /** False when the server was not reached: sending the other messages would fail too. */
   async function postOne(one: Outgoing, begun: number): Promise<boolean> {
     try {
       const message = await options.post(draftOf(one));

@@ -103,7 +103,7 @@ it('says again what was not answered, and the server keeps it once', () => {
   expect(textsOf()).toEqual(['lost on the way back']);
 });
 
-it('goes by calls, in order, when the line is down; by itself again when nobody was reached', async () => {
+it('goes by calls, in order, when the line is down; retried automatically when the server was not reached', async () => {
   online = false;
   post = () => Promise.reject(new NetworkError('ERR_NETWORK', undefined));
   thread.send({ text: 'one' });

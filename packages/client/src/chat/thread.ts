@@ -37,12 +37,12 @@ export interface ThreadOptions {
 export interface ChatThread {
   readonly log: Readable<ChatLog>;
   readonly outgoing: Readable<readonly Outgoing[]>;
-  /** Name of who types on the other side; undefined = nobody. It may be empty. */
+  /** Name of the person typing on the other side; it may be empty. undefined = no one is typing. */
   readonly typing: Readable<string | undefined>;
   send(message: { readonly text: string; readonly image?: string }): void;
   retry(clientId: string): void;
   discard(clientId: string): void;
-  /** The user types; told at most every three seconds. */
+  /** The user is typing; sent at most every three seconds. */
   type(): void;
   loadEarlier(): Promise<void>;
 }
@@ -166,7 +166,7 @@ export function createThread(options: ThreadOptions): ThreadKeeper {
       hideTyping = timers.after(CHAT_TYPING.shownMs, quiet);
     },
     send(message) {
-      // the next word after a message is told again at once
+      // the first keystroke after a message is sent at once
       typedAt = Number.NEGATIVE_INFINITY;
       sender.send(message);
     },

@@ -53,18 +53,18 @@ export type ChatStatus = 'loading' | 'ready' | 'error' | 'ended';
 export interface VisitorChat extends ChatThread {
   readonly connection: Readable<ConnectionState>;
   readonly status: Readable<ChatStatus>;
-  /** null until the visitor is known to the server: a guest is from his first word on. */
+  /** null until the server knows the visitor: a guest is known from their first message. */
   readonly state: Readable<ChatState | null>;
   /** Its calls carry the tokens of the chat. */
   readonly api: Api;
-  /** Connects, or looks at once whether the connection still lives. */
+  /** Connects, or checks at once whether the connection is still alive. */
   start(): void;
   /** The device has lost its network. */
   drop(): void;
   stop(): void;
   /** Somebody else may be logged in now: if so, everything is read anew. */
   userChanged(): void;
-  /** Makes a guest known to the server, before his first message. Rejects as a call does. */
+  /** Registers a guest with the server before their first message. Rejects as a call does. */
   begin(): Promise<void>;
   /** All messages up to this one have been seen. */
   read(upToId: number): void;
@@ -79,7 +79,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
   let started = false;
   let joined = false;
   let readUpTo = 0;
-  /** Whose chat is shown: `u7`, `g`, or nobody's yet. */
+  /** Whose chat is shown: `u7` for a user, `g` for a guest, empty for neither yet. */
   let owner = '';
   let beginning: Promise<void> | undefined;
 
@@ -225,12 +225,12 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
     }
   }
 
-  /** The guest has logged in: what he wrote becomes his account's. */
+  /** The guest has logged in: their conversation moves to the account. */
   async function attach(): Promise<void> {
     try {
       await api.call(chatCalls.chatAttach, {}, quiet);
     } catch (error) {
-      // refused: that conversation is nobody's any more; what the session is worth, the next call tells
+      // refused: the guest conversation no longer exists; whether the session is valid shows with the next call
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
       if (error.code === SESSION_INVALID_CODE) throw error;
     }
@@ -238,7 +238,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
   }
 
   function reset(): void {
-    // what somebody wrote before he logged in goes along with him; what a user wrote stays his
+    // unsent messages of a guest move to the account after a login; those of a user stay with that user
     const left = owner.startsWith('u') ? [] : thread.outgoing.get();
     line.stop();
     joined = false;
@@ -293,7 +293,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
     begin,
     send(message) {
       thread.send(message);
-      // what he writes is kept and waits, should this fail
+      // if this fails, the message stays in the outbox
       begin().catch(() => undefined);
     },
     retry: (clientId) => thread.retry(clientId),
@@ -304,7 +304,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
       if (upToId <= readUpTo) return;
       readUpTo = upToId;
       if (joined && line.say({ type: 'read', params: { up_to_id: upToId } })) return;
-      // told again with the next one
+      // sent again with the next one
       api.call(chatCalls.chatRead, { up_to_id: upToId }, quiet).catch(() => {
         readUpTo = 0;
       });

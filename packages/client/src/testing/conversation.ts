@@ -1,4 +1,4 @@
-/** The server's side of one socket: what it was told, and its answers (contract §3). */
+/** The server's side of one socket: what it received, and its answers (contract §3). */
 import { PRIVATE_TOPICS, clientMessage } from '@tradewind/contract';
 import type { ClientMessage } from '@tradewind/contract';
 import type { WebSocket } from 'ws';

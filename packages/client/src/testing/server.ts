@@ -1,6 +1,6 @@
 /**
  * A small server on real HTTP and WebSocket that speaks the contract: every call is read and answered through
- * the contract's own schemas. It keeps a book of one kind of order and can be told to misbehave.
+ * the contract's own schemas. It keeps a book of one kind of order and can be made to misbehave.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

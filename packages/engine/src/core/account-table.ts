@@ -25,7 +25,7 @@ const WIDTH = 7;
 
 const IS_REAL = 1;
 const IN_MARGIN_CALL = 2;
-/** On the list of those to be looked at on the next quote. */
+/** On the list of accounts whose margin is checked on the next quote. */
 const IS_TOUCHED = 4;
 /** A safe box with a reserve is drawn (reserves.ts). */
 const IS_GUARDED = 8;
@@ -80,7 +80,7 @@ export class AccountTable {
     return this.#locked.get(account) ?? ZERO_USD;
   }
 
-  /** Throws RangeError on a negative amount: nobody can hold less than nothing. */
+  /** Throws RangeError on a negative amount: a customer cannot hold less than nothing. */
   setLocked(account: number, locked: number): void {
     if (locked < 0) throw new RangeError(`locked money is negative: ${locked}`);
     if (locked === 0) this.#locked.delete(account);

@@ -41,7 +41,7 @@ export interface Standing {
 /** How often the slow paths ran; for benchmarks. */
 export interface WorkCounts {
   triggers: number;
-  marginLooks: number;
+  marginChecks: number;
 }
 
 export class Book {
@@ -54,14 +54,14 @@ export class Book {
   readonly reserves = new Reserves(this.accounts, this.exposures);
   readonly prefetch = new Prefetch(this.accounts, this.exposures, this.orders);
   readonly valuation = new Valuation(this.markets, this.accounts, this.orders, this.exposures);
-  /** Accounts whose margin must be looked at on the next quote. */
+  /** Accounts whose margin must be checked on the next quote. */
   readonly touched = new SlotList();
   /**
    * Accounts that a market's first quote after its opening may change although no band says so: stuck below
    * stop-out with nothing that can be closed, or with a position that cannot be valued yet.
    */
   readonly waiting = new Set<number>();
-  readonly work: WorkCounts = { triggers: 0, marginLooks: 0 };
+  readonly work: WorkCounts = { triggers: 0, marginChecks: 0 };
   events: EngineEvent[] = [];
 
   constructor(settings: EngineSettings) {
@@ -156,7 +156,7 @@ export class Book {
     this.reserves.add(account, (-change * this.settings.marginCallPercent) / 100);
   }
 
-  /** Has an account looked at on the next quote unless its reserve covers what it traded. */
+  /** Schedules a margin check on the next quote unless the reserve of the account covers what it traded. */
   #settle(account: number): void {
     if (this.accounts.holdingOf(account) === 0 || !this.reserves.isEnough(account)) this.touch(account);
   }
@@ -219,7 +219,7 @@ export class Book {
     this.events.push({ type: 'transfer', account: id, from, to, amount: microUsd(amount), cause, order, time });
   }
 
-  /** Money in or out, or between what a customer holds; the margin of the account is looked at on the next quote. */
+  /** Money in or out, or between what a customer holds; the margin of the account is checked on the next quote. */
   moveFunds(account: number, { from, to, amount, cause }: Move, reference: number, time: TimeMs): void {
     if (amount === 0) return;
     const { accounts } = this;

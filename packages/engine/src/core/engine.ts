@@ -65,7 +65,7 @@ export class FastEngine implements TradingEngine {
       book.accounts.setLocked(account, state.locked);
       book.accounts.setInMarginCall(account, state.inMarginCall);
       book.accounts.setDisabled(account, state.tradingDisabled);
-      // bands are not part of a snapshot: each account is looked at once and gets new ones
+      // bands are not part of a snapshot: each account is checked once and gets new ones
       book.touch(account);
     }
     for (const order of snapshot.orders) {
@@ -147,7 +147,7 @@ export class FastEngine implements TradingEngine {
     return refusal;
   }
 
-  /** Whether an order is pending or holding in it. Looks at all orders: terms change seldom. */
+  /** Whether an order is pending or holding in it. Scans all orders: terms change seldom. */
   #isInUse(market: Market): boolean {
     const { orders } = this.#book;
     for (const slot of orders.slots()) if (orders.marketOf(slot) === market.index) return true;
@@ -184,7 +184,7 @@ export class FastEngine implements TradingEngine {
     }
   }
 
-  /** What was reached fires in order id; then the margin of every account that may have changed sides is looked at. */
+  /** Fires what the quote has reached, by order id; then checks every account that may have crossed a margin threshold. */
   #react(market: Market, time: TimeMs): readonly EngineEvent[] {
     const book = this.#book;
     const { touched } = book;
@@ -200,7 +200,7 @@ export class FastEngine implements TradingEngine {
     for (let index = 0; index < fired.length; index += 1) this.#fire(fired.at(index), market);
     fired.clear();
     touched.sort(book.accounts.areSlotsInIdOrder, this.#accountIdOf);
-    for (let index = 0; index < touched.length; index += 1) this.#marginWatch.look(touched.at(index), time);
+    for (let index = 0; index < touched.length; index += 1) this.#marginWatch.check(touched.at(index), time);
     touched.clear();
     return events;
   }

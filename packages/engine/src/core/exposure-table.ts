@@ -1,6 +1,6 @@
 /**
  * What an account holds in one market, summed up: volume and volume × fill of its buys and of its sells. With
- * these an account can be valued without touching its positions, up to the rounding of each. Beside it the box
+ * these an account can be valued without touching its positions, up to the rounding of each. It also holds the box
  * that the account wants the market's prices to stay in (reserves.ts); a market that merely converts has a row
  * without positions while there is a box.
  */

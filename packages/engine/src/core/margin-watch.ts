@@ -1,4 +1,4 @@
-/** The margin look: margin call, stop-outs, recovery, and new safe bands after it. */
+/** The margin check: margin call, stop-outs, recovery, and new safe bands after it. */
 import { microUsd } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
@@ -18,9 +18,9 @@ export class MarginWatch {
     this.#bands = new SafeBands(book);
   }
 
-  look(account: number, time: TimeMs): void {
+  check(account: number, time: TimeMs): void {
     const { accounts, valuation, waiting, work } = this.#book;
-    work.marginLooks += 1;
+    work.marginChecks += 1;
     this.#bands.release(account);
     waiting.delete(account);
     valuation.estimate(account);

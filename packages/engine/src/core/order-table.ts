@@ -78,7 +78,7 @@ export class OrderTable {
     return this.peekId(this.idOf(slot)) + this.lists.peek(this.#chunkOf(slot));
   }
 
-  /** Touches where an id is or would be looked up. The figure means nothing. */
+  /** Touches the slot where an id is or would be found, to load it into the cache. The result has no meaning. */
   peekId(id: OrderId): number {
     return this.#index.peek(id);
   }

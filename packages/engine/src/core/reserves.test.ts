@@ -78,7 +78,7 @@ class Trader {
     this.checkReserve();
   }
 
-  /** A quote as the engine takes it; where it leaves the box the account is looked at. */
+  /** A quote as the engine takes it; the account is checked when it leaves the box. */
   #move(market: Market, shift: number): void {
     const { accounts, exposures, touched } = this.book;
     const bid = Math.max(2, market.bid + Math.trunc((market.bid * shift) / 10_000));
@@ -88,7 +88,7 @@ class Trader {
       row !== NO_EXPOSURE &&
       (market.bid < exposures.lowestBidOf(row) || market.ask > (exposures.highestAskOf(row) || Infinity));
     if (isBroken || !accounts.isGuarded(ACCOUNT)) this.book.touch(ACCOUNT);
-    if (touched.length > 0) this.#watch.look(ACCOUNT, 0);
+    if (touched.length > 0) this.#watch.check(ACCOUNT, 0);
     touched.clear();
   }
 
@@ -136,17 +136,17 @@ class Trader {
 
 test('the reserve of a box is never more than what its worst corner leaves', () => {
   let trades = 0;
-  let looks = 0;
+  let checks = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 80, size: 'max' }), (steps) => {
       const trader = new Trader();
       for (const each of steps) trader.run(each);
       trades += trader.trades;
-      looks += trader.book.work.marginLooks;
+      checks += trader.book.work.marginChecks;
     }),
     { seed: SEED, numRuns: 500 },
   );
   // or the box was drawn anew after each trade, and nothing was tested
   expect(trades).toBeGreaterThan(5000);
-  expect(looks).toBeLessThan(trades / 2);
+  expect(checks).toBeLessThan(trades / 2);
 });

@@ -2,7 +2,7 @@
  * An account above its call level keeps a reserve with its safe box: by how much its equity would still clear the
  * level if every price stood at the worst corner of the box. What it trades meanwhile is taken from the reserve or
  * given back to it, each position at its own worst corner, and the box is good as it is until the reserve is used
- * up. So an account that trades well above its call level is hardly ever looked at.
+ * up. So an account that trades well above its call level is hardly ever checked.
  *
  * Of positions in one quote currency the worst case is worst · rate, with the highest rate for a loss and the lowest
  * for a gain. That is concave and without a constant, so adding a position changes it by no less than the position's

@@ -1,8 +1,8 @@
 /**
  * Safe bands: a box around the prices an account depends on, conversion sources included. While each price stays
  * inside its side of the box, the level provably stays on its side of the next threshold, so the account need
- * not be looked at. The edges of the box are price triggers like any other. Bands are computed in floats, but
- * they only decide when to look: every bound is drawn in by the valuation's guard.
+ * not be checked. The edges of the box are price triggers like any other. Bands are computed in floats, but
+ * they only decide when to check: every bound is drawn in by the valuation's guard.
  */
 import type { AccountTable } from './account-table.ts';
 import type { Book } from './book.ts';
@@ -13,7 +13,7 @@ import type { TriggerQueue } from './trigger-queue.ts';
 import type { TriggerQueues } from './trigger-queues.ts';
 import type { Valuation } from './valuation.ts';
 
-/** The widest box: prices may move by half. Beyond it the account is merely looked at again. */
+/** The widest box: prices may move by half. Beyond it the account is just checked again. */
 const WIDEST = 0.5;
 /** A box within this of the widest safe one is good enough when conversion makes the bound no straight line. */
 const NEAR = 0.95;
@@ -147,7 +147,7 @@ export class SafeBands {
     }
   }
 
-  /** No box is provably safe: whatever price the account depends on changes, it is looked at again. */
+  /** No box is provably safe: the account is checked again whenever a price it depends on changes. */
   #pin(account: number): void {
     for (const { market, buys, sells } of this.#valuation.exposures) {
       if (buys > 0) this.#pinBid(account, market);

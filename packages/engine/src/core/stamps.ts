@@ -1,6 +1,6 @@
 /**
- * Who waits for prices, by a number that goes up whenever all he waited for is void. Entries of the queues carry
- * the number of their time: so to void them costs one write, wherever they lie.
+ * A number per owner that goes up when all its queue entries become void. Entries carry the number of the time they
+ * were made, so voiding them costs one write, wherever they are.
  */
 import { grownInt32, int32At } from './arrays.ts';
 
@@ -11,7 +11,7 @@ export class Stamps {
   #orders = new Int32Array(64);
   #accounts = new Int32Array(64);
 
-  /** What a new entry of an owner carries. Room for him is made here, where he begins to wait, not in mid-tick. */
+  /** The number for a new entry of an owner. The arrays grow here, when an owner begins to wait, not during a tick. */
   of(owner: Owner): number {
     if (owner >= this.#orders.length) this.#orders = grownInt32(this.#orders, lengthFor(owner, this.#orders.length));
     if (~owner >= this.#accounts.length)

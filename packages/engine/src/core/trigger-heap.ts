@@ -56,7 +56,7 @@ export class TriggerHeap {
     if (last > 0) this.#siftDown(0, this.keyAt(last), this.ownerAt(last), this.stampAt(last));
   }
 
-  /** Throws out void entries; returns how many were looked at. */
+  /** Removes void entries; returns how many entries were visited. */
   sweep(stamps: Stamps): number {
     const { size } = this;
     let kept = 0;

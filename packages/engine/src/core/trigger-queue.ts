@@ -1,9 +1,9 @@
 /**
  * One ordered queue of an instrument: what waits for its bid or ask to fall or to rise to a price.
  *
- * Most wait far from the market and leave unreached. They lie in unordered lists by price range, where coming
- * costs a few writes; only what is near the market is kept in order, in a small heap. Who leaves makes his
- * entries void (stamps.ts); they stay behind until they are reached or swept up.
+ * Most entries wait far from the market and are removed before they are reached. They are kept in unordered lists by
+ * price range, where adding one costs a few writes; only entries near the market are kept in order, in a small heap.
+ * Removing an owner makes its entries void (stamps.ts); they stay until they are reached or swept.
  */
 import { grownInt32, int32At } from './arrays.ts';
 import type { Owner, Stamps } from './stamps.ts';
@@ -23,7 +23,7 @@ const SMALLEST_LARGE = 1024;
 
 /** Keys are prices in a rising queue, negated prices in a falling one, so that reached always means key ≤ value. */
 export class TriggerQueue {
-  /** No key is below this; Infinity when nobody waits. A value that stays below it has reached nobody. */
+  /** No key is below this; Infinity when the queue is empty. A value below it reaches no entry. */
   top = Infinity;
   readonly #stamps: Stamps;
   readonly #chunks: TriggerChunks;
@@ -153,7 +153,7 @@ export class TriggerQueue {
     this.#large = Math.max(SMALLEST_LARGE, this.#heap.size * 2);
   }
 
-  /** Throws out what is void in the heap; returns how many entries were looked at. */
+  /** Removes void entries from the heap; returns how many entries were visited. */
   sweepHeap(): number {
     const seen = this.#heap.sweep(this.#stamps);
     this.#findTop();

@@ -5,7 +5,7 @@ import type { Owner } from './stamps.ts';
 import { TriggerChunks } from './trigger-chunks.ts';
 import { TriggerQueue } from './trigger-queue.ts';
 
-/** For each entry made void so many are looked at in turn, so that at most one in so many is void at any time. */
+/** For each entry made void this many are visited, so that at most one in this many is void at any time. */
 const SWEPT_PER_VOID = 3;
 
 export class TriggerQueues {
@@ -15,7 +15,7 @@ export class TriggerQueues {
   /** Where sweeping goes on: a queue, and a range of it or -1 for its heap. */
   #queue = 0;
   #range = -1;
-  /** How many entries are still to be looked at. */
+  /** How many entries are still to be visited. */
   #owed = 0;
 
   create(direction: 'falls' | 'rises'): TriggerQueue {

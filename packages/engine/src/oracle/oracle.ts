@@ -1,4 +1,4 @@
-/** The plain engine itself: what a quote does, the margin look, and the queries. */
+/** The plain engine itself: what a quote does, the margin check, and the queries. */
 
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';

@@ -70,7 +70,7 @@ export const FUNDS_SCENARIOS: Readonly<Record<string, string>> = {
     enable 1
     withdraw 1 7 ref=6                    → cash>locked 7 withdrawal 6
   `,
-  'beside positions money leaves only at fresh prices; a closed market counts at its last one': `
+  'with open positions money leaves only at fresh prices; a closed market counts at its last one': `
     settings age=5000
     spec EUR/USD precision=5 contract=100000 multiples=100
     spec EUR/GBP precision=5 contract=100000 multiples=100

@@ -105,7 +105,7 @@ export class EnginePair {
     const after = this.plain.summary(account);
     assert.ok(after !== undefined && after.equity >= after.usedMargin && after.balance >= after.usedMargin);
     assert.equal(after.tradingDisabled, undefined);
-    if (after.usedMargin > 0) count(this.#tally, 'withdraw:beside positions');
+    if (after.usedMargin > 0) count(this.#tally, 'withdraw:with positions');
   }
 
   /** Money leaves, or is found too little, only at prices that count; price_unavailable is said only where one does not. */

@@ -46,7 +46,7 @@ interface ComposerProps {
   onFocus?(): void;
   /** Handles a key before the field does; true = it is done. */
   onKey?(event: KeyboardEvent<HTMLTextAreaElement>): boolean;
-  /** Beside the picture button. */
+  /** Next to the picture button. */
   readonly tools?: ReactNode;
   readonly disabled?: boolean;
   readonly id?: string;

@@ -28,7 +28,7 @@ interface MessageLogProps {
   readonly more: boolean;
   readonly earlier: 'idle' | 'loading' | 'failed';
   onEarlier(): void;
-  /** "Ada is typing"; empty = nobody. */
+  /** "Ada is typing"; empty = no one is typing. */
   readonly typing: string;
   /** Stands in the place of messages when there are none. */
   readonly empty: ReactNode;
@@ -149,12 +149,12 @@ function useSeen(messages: readonly LogMessage[], atEnd: boolean, onSeen: (id: n
   if (atEnd && lastId > seenId) setSeenId(lastId);
   useEffect(() => {
     if (!atEnd || lastId === 0) return;
-    const look = () => {
+    const update = () => {
       if (document.visibilityState === 'visible') seen(lastId);
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, [atEnd, lastId]);
   return { isAway: lastId > seenId };
 }

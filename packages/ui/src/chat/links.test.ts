@@ -28,7 +28,7 @@ it.each([
   expect(linksOf(text)).toEqual([]);
 });
 
-it('tells the real host of an address in look-alike letters', () => {
+it('shows the real host of an address in similar letters of another alphabet', () => {
   expect(linksOf('https://аpple.com/')[0]?.host).toBe('xn--pple-43d.com');
 });
 

@@ -4,7 +4,7 @@ export interface TextPart {
   readonly text: string;
   /** Only https, without a name or password before the host, which would hide where it leads. */
   readonly href?: string;
-  /** Where it leads, when the text itself does not say so in the same letters (other alphabets look alike). */
+  /** The host, when the text does not show it in the same letters (letters of other alphabets can be mistaken for Latin). */
   readonly host?: string;
 }
 

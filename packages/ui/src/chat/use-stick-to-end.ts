@@ -14,7 +14,7 @@ interface StickToEnd {
 
 /**
  * A list that grows at its end and shows it, unless the reader has scrolled away; what is added above moves nothing.
- * `first` names the oldest entry, `own` counts up when the reader himself has added one.
+ * `first` names the oldest entry, `own` counts up when the reader has added one.
  */
 export function useStickToEnd(first: string | undefined, own: number): StickToEnd {
   const box = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ interface AnnouncementCardProps {
   readonly dir: 'ltr' | 'rtl';
   /** What says that it is pinned; undefined = it is not. */
   readonly pinned: string | undefined;
-  /** Beside the date, such as that it was not read yet. */
+  /** Next to the date, such as that it has not been read yet. */
   readonly mark?: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 }

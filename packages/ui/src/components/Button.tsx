@@ -13,7 +13,7 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
   danger: 'bg-down-soft text-down',
 };
 
-/** Looks of a link that is as important as a button. */
+/** Classes of a link that is styled as a button. */
 export const buttonLinkClass = (tone: 'accent' | 'plain' = 'accent'): string =>
   classes(
     'hit inline-flex items-center justify-center gap-2 rounded-control px-4 text-center text-2 font-semibold transition-[filter] duration-(--motion-fast) hover:brightness-110 active:brightness-90',
@@ -30,7 +30,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly className?: string;
 }
 
-/** The button of the product. A disabled one must say why beside it (`aria-describedby`). */
+/** The button of the product. A disabled one must have a visible reason (`aria-describedby`). */
 export function Button({
   tone = 'plain',
   size = 'normal',

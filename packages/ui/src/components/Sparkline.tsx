@@ -18,7 +18,7 @@ export function sparklinePath(values: readonly number[], width = WIDTH, height =
     .join('');
 }
 
-/** A small area chart of closes, oldest first, in the signal colour of the day. Decoration: the change is beside it as text. */
+/** A small area chart of closes, oldest first, in the signal colour of the day. Decoration: the change is also shown as text. */
 export const Sparkline = memo(function Sparkline({
   values,
   rising,

@@ -52,7 +52,7 @@ export function TextField({
           onChange={(event) => onValueChange(event.currentTarget.value)}
           className={classes(
             'min-w-0 flex-1 self-stretch bg-transparent text-3 text-text outline-none placeholder:text-muted',
-            // the browser's own way to clear a search, beside ours
+            // hides the browser's clear button, because there is one of ours
             trailing !== undefined && '[&::-webkit-search-cancel-button]:hidden',
           )}
         />

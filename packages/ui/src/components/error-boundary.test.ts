@@ -9,7 +9,7 @@ const CHUNK = [
 ];
 const STYLE = 'Unable to preload CSS for /assets/Rank-1a2b3c.css';
 
-it('a part of the app that could not be fetched is told from a fault in it, a stylesheet by its own words', () => {
+it('a failed module load is distinguished from a crash, and a failed stylesheet from both', () => {
   for (const text of CHUNK)
     expect([text, isLoadFailure(new Error(text)), isStyleFailure(new Error(text))]).toEqual([text, true, false]);
   expect([isLoadFailure(new Error(STYLE)), isStyleFailure(new Error(STYLE))]).toEqual([true, true]);
