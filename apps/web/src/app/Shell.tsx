@@ -123,7 +123,7 @@ function StackedRoutes() {
   );
 }
 
-/** Where no session is needed to go on: nobody is sent away from there. */
+/** Pages that need no session: the end of a session does not redirect from them. */
 const ENTRANCES = [PATHS.login, PATHS.register, PATHS.forgot] as const;
 
 function useSessionEnd(): void {

@@ -14,7 +14,7 @@ const LINKS = [
   { id: 'ranking', to: PATHS.rank + RANKING_SEARCH, also: [] },
 ] as const satisfies readonly { id: string; to: string; also: readonly string[] }[];
 
-/** Navigation of the desktop layout, with the account beside it. */
+/** Navigation of the desktop layout, with the account next to it. */
 export function TopBar() {
   const t = useT();
   const { pathname, search } = useLocation();

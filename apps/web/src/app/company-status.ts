@@ -9,7 +9,7 @@ function isElsewhere(address: string): boolean {
   return protocol === 'https:' && host !== location.host;
 }
 
-/** Asks once where visitors are sent, and sends this one there (product.md §8). Without an answer he stays. */
+/** Asks once whether visitors are redirected, and redirects this one (product.md §8). Without an answer they stay. */
 export async function followCompanyStatus({ api }: TradewindClient): Promise<void> {
   const company = companyId();
   const input = company === undefined ? {} : { company_id: company };

@@ -13,10 +13,10 @@ interface CodeFieldProps {
   readonly value: string;
   onValueChange(code: string): void;
   readonly error: string | undefined;
-  /** Looks at the contact before a code is sent there; false = it shows what is wrong. */
+  /** Checks the contact before a code is sent there; false = it shows what is wrong. */
   ready(): boolean;
   onFailure(error: unknown): void;
-  /** The contact may be read by whoever looks on: it is hidden mostly. */
+  /** Shows the contact only in part, because others may see the screen. */
   readonly masked?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/** Counts for the eye; the name of the button stands still, so that a screen reader is not told each second. */
+/** A visible countdown; the accessible name of the button stays the same, so that a screen reader does not read every second. */
 function Waiting({ seconds }: { seconds: number }) {
   const t = useT();
   return (

@@ -20,7 +20,7 @@ function useFlagAddress(code: string): string | undefined {
   return addressOf?.(code);
 }
 
-/** A flag beside the name of its region; its place is kept while it comes. */
+/** A flag next to the name of its region; its space is reserved while it loads. */
 export function Flag({ code }: { code: string }) {
   const address = useFlagAddress(code);
   return (

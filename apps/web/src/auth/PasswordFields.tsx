@@ -16,7 +16,7 @@ interface PasswordFieldProps {
   onShownChange(shown: boolean): void;
 }
 
-/** A password, and an eye to look at it. */
+/** A password with a button that shows it. */
 export function PasswordField({ shown, onShownChange, ...rest }: PasswordFieldProps) {
   const t = useT();
   const Icon = shown ? EyeOff : Eye;

@@ -10,7 +10,7 @@ import { queries } from '../shared/queries.ts';
 export interface Region {
   readonly area: AreaCode;
   readonly name: string;
-  /** What a search looks in. */
+  /** The text that a search matches. */
   readonly words: string;
 }
 

@@ -52,7 +52,7 @@ export function contactText({ kind, to, area }: Contact): string {
   return kind === 'mobile' && area !== undefined ? `+${area.global_code} ${to}` : to;
 }
 
-/** The contact of a logged-in user, mostly hidden: a neighbour may look on. */
+/** The contact of a logged-in user, mostly hidden because others may see the screen. */
 export function maskedContact(text: string): string {
   const [name = '', domain] = text.split('@');
   if (domain !== undefined) return `${name.slice(0, 2)}•••@${domain}`;

@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '@tradewind/contract/light';
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong';
 
-/** Bits below which a list of common patterns finds it, and above which nobody tries. */
+/** Bits below which a list of common patterns finds a password, and above which guessing is impractical. */
 const FAIR_BITS = 45;
 const STRONG_BITS = 65;
 

@@ -7,7 +7,7 @@ import { useT } from './language.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 
-/** A guest says where an answer reaches him when he is gone. */
+/** A guest enters the address for answers that come after they have left. */
 export function GuestContact({ chat, state }: { chat: VisitorChat; state: ChatState }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -136,7 +136,7 @@ function Talk({ chat }: { chat: VisitorChat }) {
           onRemovePicture={upload.remove}
           onRetryPicture={upload.retry}
           onSend={send}
-          // a guest becomes known with his first touch, so that he reads who is here before he writes
+          // registers a guest on the first focus, so that they see who is available before they write
           onFocus={() => void chat.begin().catch(() => undefined)}
         />
       </div>

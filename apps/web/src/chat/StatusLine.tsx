@@ -3,7 +3,7 @@ import { classes, useReadable } from '@tradewind/ui';
 import { WifiOff } from 'lucide-react';
 import { useT } from './language.ts';
 
-/** Who is there to answer, and whether there is a connection to him. */
+/** Whether an operator is available, and the state of the connection. */
 export function StatusLine({ chat }: { chat: VisitorChat }) {
   const t = useT();
   const connection = useReadable(chat.connection);

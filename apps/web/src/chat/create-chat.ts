@@ -43,13 +43,13 @@ export function createChat(lang: string): VisitorChat {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === SESSION_KEY) chat.userChanged();
   });
-  const look = () => {
+  const startIfVisible = () => {
     if (document.visibilityState === 'visible') chat.start();
   };
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('online', look);
+  document.addEventListener('visibilitychange', startIfVisible);
+  window.addEventListener('online', startIfVisible);
   window.addEventListener('offline', () => chat.drop());
   window.addEventListener('pagehide', () => chat.stop());
-  window.addEventListener('pageshow', look);
+  window.addEventListener('pageshow', startIfVisible);
   return chat;
 }

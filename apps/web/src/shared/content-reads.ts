@@ -1,5 +1,5 @@
 /**
- * What of news and announcements was read: kept on the account of whoever is logged in, in the browser for a visitor.
+ * Which news and announcements were read: kept on the account of a user, in the browser of a visitor.
  * Rows that were not opened are marked; a dot at the entrance says that there is something newer than what was seen there.
  */
 import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
@@ -11,7 +11,7 @@ const STORAGE_KEY = 'tradewind.reads';
 const FRESH_MS = 60_000;
 
 interface ReadsOfKind {
-  /** Epoch milliseconds: what was published until then was there when the list was last looked at. */
+  /** Epoch milliseconds: the newest publication when the list was last opened. */
   readonly seenAtMs: number;
   readonly ids: ReadonlySet<number>;
 }
@@ -36,10 +36,10 @@ let askedAtMs = Number.NEGATIVE_INFINITY;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What a visitor has read; anything else that stands there counts as nothing. */
+/** What a visitor has read; malformed storage counts as nothing. */
 function stored(): Reads {
-  const of = (told: unknown): ReadsOfKind => {
-    const { seen_at, ids } = isRecord(told) ? told : {};
+  const of = (value: unknown): ReadsOfKind => {
+    const { seen_at, ids } = isRecord(value) ? value : {};
     return {
       seenAtMs: typeof seen_at === 'number' ? seen_at : 0,
       ids: new Set(Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : []),
@@ -56,13 +56,13 @@ function stored(): Reads {
 }
 
 function keep(reads: Reads): void {
-  const told = Object.fromEntries(
+  const kept = Object.fromEntries(
     CONTENT_KINDS.map((kind) => {
       const { seenAtMs, ids } = reads[kind];
       return [kind, { seen_at: seenAtMs, ids: [...ids].sort((a, b) => b - a).slice(0, READS_TOLD) }];
     }),
   );
-  storage.set(STORAGE_KEY, JSON.stringify(told));
+  storage.set(STORAGE_KEY, JSON.stringify(kept));
 }
 
 const ownerOf = (client: TradewindClient): number | undefined => client.session.get()?.user.id;
@@ -86,20 +86,20 @@ export async function loadReads(client: TradewindClient): Promise<void> {
 }
 
 async function readsOfAccount(client: TradewindClient): Promise<Reads> {
-  const told = await client.api.call(contentCalls.contentReads, {}, { quiet: true });
+  const answer = await client.api.call(contentCalls.contentReads, {}, { quiet: true });
   const of = ({ seen_at, ids }: { readonly seen_at: number; readonly ids: readonly number[] }): ReadsOfKind => ({
     seenAtMs: seen_at,
     ids: new Set(ids),
   });
-  return { news: of(told.news), announcement: of(told.announcement) };
+  return { news: of(answer.news), announcement: of(answer.announcement) };
 }
 
-/** What was noted while it was asked for is not lost. */
-function merged(told: Reads, noted: Reads | undefined): Reads {
-  if (noted === undefined) return told;
+/** Adds what was marked as read while the server's answer was on its way. */
+function merged(answer: Reads, noted: Reads | undefined): Reads {
+  if (noted === undefined) return answer;
   const of = (kind: ContentKind): ReadsOfKind => ({
-    seenAtMs: Math.max(told[kind].seenAtMs, noted[kind].seenAtMs),
-    ids: new Set([...told[kind].ids, ...noted[kind].ids]),
+    seenAtMs: Math.max(answer[kind].seenAtMs, noted[kind].seenAtMs),
+    ids: new Set([...answer[kind].ids, ...noted[kind].ids]),
   });
   return { news: of('news'), announcement: of('announcement') };
 }
@@ -112,21 +112,21 @@ function note(kind: ContentKind, changed: Partial<ReadsOfKind>): void {
   if (state.owner === undefined) keep(next);
 }
 
-/** On the account too, where there is one; should that fail, it is unread again on the next device. */
-function tell(client: TradewindClient, input: { kind: ContentKind; id?: number; seen_at?: number }): void {
+/** Saves it on the account, if there is one. If that fails, it is unread again on the next device. */
+function save(client: TradewindClient, input: { kind: ContentKind; id?: number; seen_at?: number }): void {
   if (ownerOf(client) === undefined) return;
   client.api.call(contentCalls.readContent, input, { quiet: true }).catch(() => undefined);
 }
 
-/** It was opened. */
+
 export function markRead(client: TradewindClient, kind: ContentKind, id: number): void {
   const known = store.get().reads?.[kind].ids;
   if (known?.has(id) === true) return;
   note(kind, { ids: new Set([...(known ?? []), id]) });
-  tell(client, { kind, id });
+  save(client, { kind, id });
 }
 
-/** The list was looked at while this was its newest. Epoch milliseconds. */
+/** The list was opened while this was its newest entry. Epoch milliseconds. */
 export function markSeen(client: TradewindClient, kind: ContentKind, newestAtMs: number): void {
   if ((store.get().reads?.[kind].seenAtMs ?? 0) >= newestAtMs) return;
   note(kind, { seenAtMs: newestAtMs });

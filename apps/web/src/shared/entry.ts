@@ -1,4 +1,4 @@
-/** What a link into the app brought along: who sent the visitor. Kept while he looks around first. */
+/** Parameters of the link that led into the app: who referred the visitor. Kept until they register. */
 import { storage } from './storage.ts';
 
 const COMPANY = 'company_id';

@@ -39,7 +39,7 @@ export const PATHS = {
 
 /** The second tab of /rank. */
 export const RANKING_SEARCH = '?view=ranking';
-/** Whether that tab is asked for; a link that is passed on carries its language beside it. */
+/** Whether that tab is requested; a shared link may carry a language as well. */
 export const isRankingSearch = (search: string): boolean => new URLSearchParams(search).get('view') === 'ranking';
 
 /** An article. */

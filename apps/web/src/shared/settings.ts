@@ -14,7 +14,7 @@ export const amountsHidden = setting('tradewind.amounts', ['shown', 'hidden']);
 /** Short tones for what happens to orders. Off until asked for: a phone lies on a table among people. */
 export const sounds = setting('tradewind.sounds', ['off', 'on']);
 
-/** The browser was told to save data (the Save-Data hint): followed until the user decides here. */
+/** The browser asks to save data (the Save-Data hint): followed until the user decides here. */
 const asksToSave =
   (navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 const savingChoice = setting('tradewind.data-saver', ['auto', 'off', 'on']);

@@ -10,7 +10,7 @@ interface Tone {
   readonly ms: number;
 }
 
-/** Rising for what opens, falling for what ends, twice the same for what needs a look. */
+/** Rising for an opening, falling for an end, twice the same tone for what needs attention. */
 const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
   fill: [
     { hz: 660, atMs: 0, ms: 90 },
@@ -25,7 +25,7 @@ const SOUNDS: Readonly<Record<Sound, readonly Tone[]>> = {
     { hz: 587, atMs: 220, ms: 200 },
   ],
 };
-/** Of full scale: heard beside a conversation, not over it. */
+/** Of full scale: audible during a conversation without drowning it. */
 const LOUDNESS = 0.06;
 /** Soft edges; a tone that begins at once clicks. */
 const EDGE_MS = 12;

@@ -19,7 +19,7 @@ const base = (service_link: string, service_link_type: number): BasicInfo => ({
   server_time: 0,
 });
 
-it('shows and copies what it is told to, and writes to an email address', () => {
+it('shows and copies the configured text, and writes to an email address', () => {
   expect(supportOf(base('help@example.com', 2))).toEqual({
     kind: 'copy',
     text: 'help@example.com',

@@ -51,7 +51,7 @@ function stored<Value extends Readonly<Record<string, string>>>(key: string, ini
     const value: unknown = JSON.parse(read(key) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
     const known = Object.entries(value).filter(([name, text]) => name in initial && typeof text === 'string');
-    // the names and types were just looked at
+    // the names and types were just checked
     return Object.fromEntries(known) as Partial<Value>;
   } catch {
     return {};

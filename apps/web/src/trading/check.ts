@@ -111,7 +111,7 @@ const NOTHING: Preview = {
   takeProfit: undefined,
 };
 
-/** Blockers that stand before the lots are looked at, in the contract's order. */
+/** Blockers that do not depend on the lots, in the contract's order. */
 function marketBlocker(market: Market, multiple: number): Blocker | undefined {
   const { spec } = market;
   if (spec.suspended !== undefined) return { key: 'trading_disabled' };

@@ -1,4 +1,4 @@
-/** What is said of an order beside its fields: pips, return, slippage, duration, and who would be closed first. */
+/** Figures derived from an order: pips, return, slippage, duration, and which order would be closed first. */
 import type { Order } from '@tradewind/contract/light';
 import { multiplyDivide, parseScaled } from '@tradewind/money';
 

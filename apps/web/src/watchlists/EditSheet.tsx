@@ -8,7 +8,7 @@ import type { List } from './lists.ts';
 import { NameForm } from './NameForm.tsx';
 import { isNamed, listName, listsFault } from './names.ts';
 import { SortableItems } from './SortableItems.tsx';
-import { changeWatchlists, unsentDeeds, watchlists } from './store.ts';
+import { changeWatchlists, unsentChanges, watchlists } from './store.ts';
 
 interface EditSheetProps {
   readonly open: boolean;
@@ -43,7 +43,7 @@ export function EditSheet({ open, onOpenChange, chosen, onChosen }: EditSheetPro
 function WhereKept() {
   const t = useT();
   const user = useUser();
-  const unsent = useReadable(unsentDeeds);
+  const unsent = useReadable(unsentChanges);
   const text = user === undefined ? t('watchlist.inBrowser') : unsent > 0 ? t('watchlist.waiting') : '';
   return (
     <p role="status" data-testid="watchlist-state" data-unsent={unsent} className="min-h-4 text-1 text-muted">

@@ -4,7 +4,7 @@
  */
 import { storage } from '../shared/storage.ts';
 import { FAVOURITES_LIST } from '@tradewind/contract/light';
-import { changedLists, withFavourites, type Deed, type List } from './lists.ts';
+import { changedLists, withFavourites, type ListChange, type List } from './lists.ts';
 
 const KEY = 'tradewind.watchlists';
 /** Favourites of versions that knew no lists: codes with commas. */
@@ -63,28 +63,28 @@ export class Device {
   }
 
   /** Of a visitor, or of the demo account `takenBy`, which has done it itself. */
-  do(deed: Deed, takenBy?: number): void {
-    const lists = changedLists(this.#now.lists, deed, (id, name): List => ({ id, name, codes: [] }));
+  do(change: ListChange, takenBy?: number): void {
+    const lists = changedLists(this.#now.lists, change, (id, name): List => ({ id, name, codes: [] }));
     this.#write({ ...this.#now, lists });
     if (takenBy !== undefined) this.#mark(takenBy);
   }
 
-  /** The deeds by which an account that has the lists `account` takes over what is new here; it has then. */
-  takeOver(user: number, account: readonly List[]): readonly Deed[] {
+  /** The changes by which an account with the lists `account` takes over what is new here; marks them as taken over. */
+  takeOver(user: number, account: readonly List[]): readonly ListChange[] {
     const taken = new Set(this.#now.taken[user] ?? []);
-    const deeds = this.#now.lists.flatMap((list): readonly Deed[] => {
+    const changes = this.#now.lists.flatMap((list): readonly ListChange[] => {
       const news = list.codes.filter((code) => !taken.has(`${list.id}/${code}`));
       const isNew = list.id !== FAVOURITES_LIST && !taken.has(list.id);
       // a list of that name may have come from another device
       const same = account.find(({ id, name }) => id === list.id || (name !== '' && name === list.name));
       if (news.length === 0 && (!isNew || same !== undefined)) return [];
       const target = same?.id ?? list.id;
-      const make: Deed = { kind: 'create', list: target, name: list.name };
-      const adds = news.map((code): Deed => ({ kind: 'add', list: target, code }));
+      const make: ListChange = { kind: 'create', list: target, name: list.name };
+      const adds = news.map((code): ListChange => ({ kind: 'add', list: target, code }));
       return list.id === FAVOURITES_LIST || same !== undefined || !isNew ? adds : [make, ...adds];
     });
     if (marksOf(this.#now.lists).some((mark) => !taken.has(mark))) this.#mark(user);
-    return deeds;
+    return changes;
   }
 
   #mark(user: number): void {

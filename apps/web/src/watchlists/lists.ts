@@ -1,4 +1,4 @@
-/** Watchlists and what can be done with them. Pure: the same deeds give the same lists on every device. */
+/** Watchlists and their changes. Pure: the same changes give the same lists on every device. */
 import { FAVOURITES_LIST, WATCHLIST_LIMITS } from '@tradewind/contract/light';
 
 export interface List {
@@ -9,8 +9,8 @@ export interface List {
   readonly codes: readonly string[];
 }
 
-/** One deed of a user, small enough to be done again on what another device has made of the lists meanwhile. */
-export type Deed =
+/** One change by a user, small enough to be applied again after another device has changed the lists. */
+export type ListChange =
   | { readonly kind: 'create' | 'rename'; readonly list: string; readonly name: string }
   | { readonly kind: 'delete'; readonly list: string }
   | { readonly kind: 'add'; readonly list: string; readonly code: string }
@@ -18,37 +18,37 @@ export type Deed =
   /** `before`: the code that it then stands before; null = at the end. */
   | { readonly kind: 'move'; readonly list: string; readonly code: string; readonly before: string | null };
 
-export type ItemDeed = Extract<Deed, { code: string }>;
+export type ItemChange = Extract<ListChange, { code: string }>;
 
-export const isItemDeed = (deed: Deed): deed is ItemDeed => 'code' in deed;
+export const isItemChange = (change: ListChange): change is ItemChange => 'code' in change;
 
-/** Codes of a list after a deed; the same array when nothing changes. */
-export function changedCodes(codes: readonly string[], deed: ItemDeed): readonly string[] {
-  const isThere = codes.includes(deed.code);
-  if (deed.kind === 'add') return isThere || codes.length >= WATCHLIST_LIMITS.items ? codes : [...codes, deed.code];
+/** Codes of a list after a change; the same array when nothing changes. */
+export function changedCodes(codes: readonly string[], change: ItemChange): readonly string[] {
+  const isThere = codes.includes(change.code);
+  if (change.kind === 'add') return isThere || codes.length >= WATCHLIST_LIMITS.items ? codes : [...codes, change.code];
   if (!isThere) return codes;
-  const others = codes.filter((code) => code !== deed.code);
-  if (deed.kind === 'remove') return others;
-  const place = deed.before === null ? -1 : others.indexOf(deed.before);
+  const others = codes.filter((code) => code !== change.code);
+  if (change.kind === 'remove') return others;
+  const place = change.before === null ? -1 : others.indexOf(change.before);
   const at = place === -1 ? others.length : place;
-  const moved = [...others.slice(0, at), deed.code, ...others.slice(at)];
+  const moved = [...others.slice(0, at), change.code, ...others.slice(at)];
   return moved.every((code, index) => code === codes[index]) ? codes : moved;
 }
 
-/** The lists after a deed. What it speaks of may be gone: then nothing changes. */
+/** The lists after a change. Its list or item may no longer exist: then nothing changes. */
 export function changedLists<L extends List>(
   lists: readonly L[],
-  deed: Deed,
+  change: ListChange,
   make: (id: string, name: string) => L,
 ): readonly L[] {
-  if (deed.kind === 'create' && !lists.some(({ id }) => id === deed.list)) {
+  if (change.kind === 'create' && !lists.some(({ id }) => id === change.list)) {
     const named = lists.filter(({ id }) => id !== FAVOURITES_LIST);
-    return named.length >= WATCHLIST_LIMITS.lists ? lists : [...lists, make(deed.list, deed.name)];
+    return named.length >= WATCHLIST_LIMITS.lists ? lists : [...lists, make(change.list, change.name)];
   }
-  if (deed.kind === 'delete') return lists.filter(({ id }) => id !== deed.list);
+  if (change.kind === 'delete') return lists.filter(({ id }) => id !== change.list);
   return lists.map((list) => {
-    if (list.id !== deed.list) return list;
-    return isItemDeed(deed) ? { ...list, codes: changedCodes(list.codes, deed) } : { ...list, name: deed.name };
+    if (list.id !== change.list) return list;
+    return isItemChange(change) ? { ...list, codes: changedCodes(list.codes, change) } : { ...list, name: change.name };
   });
 }
 

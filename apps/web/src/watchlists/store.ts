@@ -1,9 +1,9 @@
-/** The watchlists of whoever uses the app: of this browser for a visitor, of the account for a user. */
+/** The current watchlists: those of this browser for a visitor, of the account for a user. */
 import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
 import { FAVOURITES_LIST, watchlistCalls, type User, type Watchlist } from '@tradewind/contract/light';
 import { storage } from '../shared/storage.ts';
 import { Device, readJson, readList } from './device.ts';
-import { withFavourites, type Deed, type List } from './lists.ts';
+import { withFavourites, type ListChange, type List } from './lists.ts';
 import { createSync, type Kept, type Lost, type Sync } from './sync.ts';
 
 const keyOf = (user: number): string => `tradewind.watchlists.${user}`;
@@ -16,12 +16,12 @@ const stars = createStore<ReadonlySet<string>>(starred);
 
 /** The favourites first. */
 export const watchlists: Readable<readonly List[]> = lists;
-/** Deeds that the account does not have yet, because there is no network. */
-export const unsentDeeds: Readable<number> = unsent;
+/** Number of changes that the server does not have yet, because there is no network. */
+export const unsentChanges: Readable<number> = unsent;
 /** Codes of the favourites, in their order. */
 export const favourites: Readable<ReadonlySet<string>> = stars;
 
-/** Who is logged in, and what keeps his lists; undefined for a visitor. */
+/** The logged-in user and the synchronisation of their lists; undefined for a visitor. */
 let account: { readonly user: User; readonly sync: Sync } | undefined;
 
 function show(): void {
@@ -37,12 +37,12 @@ function show(): void {
 }
 
 /** Shows at once; kept in this browser or on the account. */
-export function changeWatchlists(...deeds: readonly Deed[]): void {
-  if (account === undefined) for (const deed of deeds) device.do(deed);
+export function changeWatchlists(...changes: readonly ListChange[]): void {
+  if (account === undefined) for (const change of changes) device.do(change);
   else {
-    account.sync.do(...deeds);
+    account.sync.do(...changes);
     // a demo account belongs to this browser: what is done in it is there for the real account opened next
-    if (account.user.is_demo === 1) for (const deed of deeds) device.do(deed, account.user.id);
+    if (account.user.is_demo === 1) for (const change of changes) device.do(change, account.user.id);
   }
   show();
 }
@@ -72,7 +72,7 @@ function readKept(user: number): Kept {
       return list === undefined ? [] : [{ ...list, codes: [...list.codes], version: 0 }];
     }),
     // written by this app under a key of its own
-    waiting: of('waiting').filter((value): value is Deed => typeof value === 'object' && value !== null),
+    waiting: of('waiting').filter((value): value is ListChange => typeof value === 'object' && value !== null),
   };
 }
 
@@ -90,8 +90,8 @@ function startSync({ api }: TradewindClient, user: User, onLost: (why: Lost) => 
         return () => window.clearTimeout(timer);
       },
       onLoaded(loaded) {
-        const deeds = device.takeOver(user.id, loaded);
-        if (deeds.length > 0) sync.do(...deeds);
+        const changes = device.takeOver(user.id, loaded);
+        if (changes.length > 0) sync.do(...changes);
       },
       onLost,
     },

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@tradewind/client';
 import { FAVOURITES_LIST, type Watchlist } from '@tradewind/contract/light';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedLists, type Deed } from './lists.ts';
+import { changedLists, type ListChange } from './lists.ts';
 import { createSync, type Kept, type Lost, type Sync } from './sync.ts';
 
 const SEED = 20_261_121;
@@ -86,10 +86,10 @@ async function settled(): Promise<void> {
 }
 
 const shown = ({ lists }: Sync) => lists.get().map(({ id, name, codes }) => ({ id, name, codes }));
-const add = (code: string, list: string = FAVOURITES_LIST): Deed => ({ kind: 'add', list, code });
+const add = (code: string, list: string = FAVOURITES_LIST): ListChange => ({ kind: 'add', list, code });
 
 describe('the lists of an account', () => {
-  it('show a deed at once and send what is done together as one', async () => {
+  it('show a change at once and send changes made together as one', async () => {
     const server = createServer();
     const { sync } = createDevice(server);
     sync.do(add('EURUSD'));
@@ -99,7 +99,7 @@ describe('the lists of an account', () => {
     expect([server.state.sets, sync.waiting.get(), shown(sync)]).toEqual([1, 0, server.lists()]);
   });
 
-  it('agree on two devices that change them at once: both deeds are there', async () => {
+  it('agree on two devices that change them at once: both changes are kept', async () => {
     const server = createServer();
     const [phone, desk] = [createDevice(server), createDevice(server)];
     phone.sync.refresh();
@@ -159,19 +159,19 @@ describe('the lists of an account', () => {
   it('of any number of devices end alike, whatever each does, with or without network', async () => {
     const list = fc.constantFrom(FAVOURITES_LIST, 'a1', 'b2');
     const code = fc.constantFrom('A', 'B', 'C', 'D');
-    const deed: fc.Arbitrary<Deed> = fc.oneof(
+    const change: fc.Arbitrary<ListChange> = fc.oneof(
       fc.record({ kind: fc.constant('add' as const), list, code }),
       fc.record({ kind: fc.constant('remove' as const), list, code }),
       fc.record({ kind: fc.constant('move' as const), list, code, before: fc.option(code) }),
       fc.record({ kind: fc.constant('create' as const), list: fc.constantFrom('a1', 'b2'), name: code }),
       fc.record({ kind: fc.constant('delete' as const), list: fc.constantFrom('a1', 'b2') }),
     );
-    const step = fc.record({ device: fc.nat(2), deed, online: fc.boolean() });
+    const step = fc.record({ device: fc.nat(2), change, online: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const server = createServer();
         const devices = [createDevice(server), createDevice(server), createDevice(server)];
-        for (const { device, deed: done, online } of steps) {
+        for (const { device, change: done, online } of steps) {
           server.state.isOnline = online;
           devices[device]?.sync.do(done);
           await Promise.resolve();
@@ -191,7 +191,7 @@ describe('the lists of an account', () => {
   });
 });
 
-it('a deed on what is gone changes nothing', () => {
+it('a change to a list that no longer exists does nothing', () => {
   const lists = [{ id: FAVOURITES_LIST, name: '', codes: ['A'] }];
   const make = (id: string, name: string) => ({ id, name, codes: [] });
   expect(changedLists(lists, { kind: 'remove', list: 'gone', code: 'A' }, make)).toEqual(lists);

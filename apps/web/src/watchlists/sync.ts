@@ -1,23 +1,23 @@
 /**
- * Keeps the lists of an account on the server. A deed shows at once and waits in a queue that outlives the page; where
- * another device was faster (`conflict`), the lists are read again and what waits is done again on them.
+ * Keeps the lists of an account on the server. A change shows at once and waits in a queue that is stored across page
+ * loads. After a `conflict` with another device the lists are read again and the waiting changes are applied to them.
  */
 import { ApiError, createStore, type Readable } from '@tradewind/client';
 import type { Watchlist } from '@tradewind/contract/light';
-import { changedCodes, changedLists, isItemDeed, type Deed, type ItemDeed } from './lists.ts';
+import { changedCodes, changedLists, isItemChange, type ListChange, type ItemChange } from './lists.ts';
 
 const RETRY_MS = { first: 2_000, most: 60_000 } as const;
-/** As many devices do not change one list within a second: something else is wrong then. */
+/** More conflicts in a row than this are not caused by other devices: something else is wrong. */
 const MOST_CONFLICTS = 8;
 
 /** What the browser keeps for the next visit. */
 export interface Kept {
   /** As last read from the server. */
   readonly lists: readonly Watchlist[];
-  readonly waiting: readonly Deed[];
+  readonly waiting: readonly ListChange[];
 }
 
-/** Why a deed could not be done: the account holds as much as it may, or another device deleted the list. */
+/** Why a change could not be applied: the account is at its limit, or another device deleted the list. */
 export type Lost = 'full' | 'gone';
 
 export interface SyncHost {
@@ -33,12 +33,12 @@ export interface SyncHost {
 }
 
 export interface Sync {
-  /** With everything done that waits. */
+  /** The lists with all waiting changes applied. */
   readonly lists: Readable<readonly Watchlist[]>;
-  /** Deeds that the server does not know of yet. */
+  /** Number of changes that the server does not have yet. */
   readonly waiting: Readable<number>;
-  do(...deeds: readonly Deed[]): void;
-  /** Reads the lists, and sends what waits: at the start, when the page comes back to sight or network. */
+  do(...changes: readonly ListChange[]): void;
+  /** Reads the lists and sends waiting changes: at the start, and when the page becomes visible or online again. */
   refresh(): void;
   stop(): void;
 }
@@ -55,7 +55,7 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
   let cancelRetry: (() => void) | undefined;
 
   const shownLists = (): readonly Watchlist[] =>
-    waiting.reduce<readonly Watchlist[]>((lists, deed) => changedLists(lists, deed, makeList), known);
+    waiting.reduce<readonly Watchlist[]>((lists, change) => changedLists(lists, change, makeList), known);
   const lists = createStore(shownLists());
   const count = createStore(waiting.length);
 
@@ -65,7 +65,7 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
     host.keep({ lists: known, waiting });
   }
 
-  /** The server has done the first `done` deeds, or never will. */
+  /** The server has applied the first `done` changes, or never will. */
   function settle(done: number, saved?: Watchlist): void {
     waiting = waiting.slice(done);
     if (saved !== undefined)
@@ -82,27 +82,27 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
     host.onLoaded(known);
   }
 
-  /** Sends the first deed; with it all that follow it on what the same list holds. */
-  async function send(first: Deed): Promise<void> {
+  /** Sends the first change, together with those that follow it on the items of the same list. */
+  async function send(first: ListChange): Promise<void> {
     if (first.kind === 'delete') {
       await host.remove(first.list);
       known = known.filter(({ id }) => id !== first.list);
       settle(1);
-    } else if (isItemDeed(first)) {
-      const rest = waiting.findIndex((deed) => !isItemDeed(deed) || deed.list !== first.list);
-      await sendItems(waiting.slice(0, rest === -1 ? waiting.length : rest).filter(isItemDeed));
+    } else if (isItemChange(first)) {
+      const rest = waiting.findIndex((change) => !isItemChange(change) || change.list !== first.list);
+      await sendItems(waiting.slice(0, rest === -1 ? waiting.length : rest).filter(isItemChange));
     } else settle(1, await host.save(first.list, first.name));
   }
 
-  async function sendItems(deeds: readonly ItemDeed[]): Promise<void> {
-    const list = known.find(({ id }) => id === deeds[0]?.list);
+  async function sendItems(changes: readonly ItemChange[]): Promise<void> {
+    const list = known.find(({ id }) => id === changes[0]?.list);
     if (list === undefined) {
-      settle(deeds.length);
+      settle(changes.length);
       host.onLost('gone');
       return;
     }
-    const codes = deeds.reduce<readonly string[]>(changedCodes, list.codes);
-    settle(deeds.length, codes === list.codes ? undefined : await host.set(list.id, list.version, codes));
+    const codes = changes.reduce<readonly string[]>(changedCodes, list.codes);
+    settle(changes.length, codes === list.codes ? undefined : await host.set(list.id, list.version, codes));
   }
 
   async function sendAll(): Promise<void> {
@@ -153,8 +153,8 @@ export function createSync(host: SyncHost, kept: Kept): Sync {
   return {
     lists,
     waiting: count,
-    do(...deeds) {
-      waiting = [...waiting, ...deeds];
+    do(...changes) {
+      waiting = [...waiting, ...changes];
       show();
       work();
     },

@@ -1,4 +1,4 @@
-/** The support chat of one visitor: a user by his session, or a guest by a token that this device keeps. */
+/** The support chat of one visitor: a user, identified by the session, or a guest, by a token that this device keeps. */
 import {
   CHAT_TOKEN,
   CHAT_WS_PATH,

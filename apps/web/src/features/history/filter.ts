@@ -30,7 +30,7 @@ export interface Filter {
 export const NO_FILTER: Filter = { kind: undefined, period: undefined, from: '', to: '' };
 /** Something is chosen that can be cleared. */
 export const isFiltered = ({ kind, period }: Filter): boolean => kind !== undefined || period !== undefined;
-/** It may leave rows out; dates that nobody has entered yet do not. */
+/** Whether the filter may leave rows out; a custom period without dates does not. */
 export const isNarrowed = ({ kind, period, from, to }: Filter): boolean =>
   kind !== undefined || (period !== undefined && (period !== 'custom' || from !== '' || to !== ''));
 

@@ -94,7 +94,7 @@ function Invited({ user }: { user: User }) {
   const pages = usePages<InvitedRow>({
     key: ['invited', user.id],
     load: (page, signal) => api.call(peopleCalls.invited, { page }, { signal, quiet: true }),
-    // a person has no id here, but nobody registers twice
+    // rows have no id, but an account registers once
     idOf: (row) => `${row.created_at} ${row.account}`,
   });
   return (

@@ -7,7 +7,7 @@ import { useT } from '../../shared/language.ts';
 /** contract §6: what a demo account starts with unless the base says otherwise. */
 const USUAL_DEMO_BALANCE_USD = 100_000;
 
-/** The demo account of this device: the way in for who only wants to look. */
+/** The demo account of this device: trying the app without registering. */
 export function DemoEntry({ target }: { target: string }) {
   const t = useT();
   const format = useFormat();

@@ -76,7 +76,7 @@ export function LoginPage() {
   );
 }
 
-/** Why the visitor is here, when somebody sent him. */
+/** Why the visitor was redirected here, if they were. */
 function Notice() {
   const t = useT();
   const notice = noticeOf(useLocation().state);

@@ -64,7 +64,7 @@ export function useLogin(onSession: (session: Session) => void): Login {
       lockedUntilMs: isLocked ? Date.now() + waitMs : 0,
     });
     if (isLocked) return true;
-    // six new digits are typed sooner than six old ones mended
+    // typing six new digits is faster than correcting the old ones
     if (error.key === 'code_wrong') setFactor('');
     if (error.key !== 'two_factor_required') return false;
     setNeedsFactor(true);
@@ -94,7 +94,7 @@ export function useLogin(onSession: (session: Session) => void): Login {
         contactDraft.clear();
         onSession(session);
       } finally {
-        // each picture has one try, and whether it was looked at is the server's to know
+        // a captcha allows one try, and only the server knows whether it was used
         if (needsCaptcha) captcha.renew();
       }
     },

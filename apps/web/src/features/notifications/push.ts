@@ -17,7 +17,7 @@ export async function pushState(isKnown: boolean): Promise<PushState> {
   return isKnown && subscription !== undefined && subscription !== null ? 'on' : 'off';
 }
 
-/** Asks the reader's permission; undefined when he gives none. Rejects when the browser's push service cannot be reached. */
+/** Asks for permission; undefined when it is denied. Rejects when the browser's push service cannot be reached. */
 export async function switchOn(
   { api }: Pick<TradewindClient, 'api'>,
   publicKey: string,

@@ -57,7 +57,7 @@ export function BankForm({ userId, currencies, wanted, needsCode, onBound }: Way
   const write = (field: TextName, text: string) => {
     kept.change({ [field]: text });
     form.clearError(field);
-    // a field that is being mended is not judged before it is left again
+    // a field that is being corrected is not checked before it is left again
     setLeft((before) => new Set([...before].filter((name) => name !== field)));
   };
   const bicNote =

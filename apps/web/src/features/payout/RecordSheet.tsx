@@ -22,11 +22,11 @@ interface RecordSheetProps {
   onChanged(record: DrawRecord): void;
 }
 
-/** One withdrawal with all its fields; while nobody has decided it can be taken back here. */
+/** One withdrawal with all its fields; while it is undecided it can be cancelled here. */
 export function RecordSheet({ record, onClose, onChanged }: RecordSheetProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
-  // what was shown stays while the sheet goes down
+  // keeps the record while the sheet closes
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);
   const shown = record ?? last;
@@ -147,7 +147,7 @@ interface CancelDrawProps {
   onChanged(record: DrawRecord): void;
 }
 
-/** Takes a withdrawal back; an operator who decides at the same moment may win. */
+/** Cancels a withdrawal; an operator who decides at the same moment may be first. */
 function CancelDraw({ record, open, onOpenChange, onChanged }: CancelDrawProps) {
   const t = useT();
   const format = useFormat();

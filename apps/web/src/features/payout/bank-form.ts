@@ -30,7 +30,7 @@ export function accountNote(text: string): AccountNote | undefined {
   if (account === '') return undefined;
   if (!looksLikeIban(account)) return /^[\dA-Z/]+$/u.test(account) ? undefined : 'characters';
   if (!/^[\dA-Z]+$/u.test(account)) return 'characters';
-  // letters and digits may be an account number that only looks like an IBAN: a short one is left to the server
+  // a short one may be another kind of account number that starts like an IBAN: the server decides
   if (account.length > LONGEST_IBAN) return 'length';
   return account.length >= SHORTEST_IBAN && !isSound(account) ? 'checksum' : undefined;
 }

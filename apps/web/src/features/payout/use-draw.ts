@@ -40,7 +40,7 @@ interface DrawStep {
 }
 
 const CLOSED: DrawStep = { asked: undefined, open: false, phase: 'asking', code: '' };
-/** From here on nobody knows whether a call was carried out. */
+/** From this status on it is unknown whether a call was carried out. */
 const SERVER_FAILURE = 500;
 
 export interface Draw extends DrawStep {
@@ -56,7 +56,7 @@ export interface Draw extends DrawStep {
 interface DrawOptions {
   /** The currency as it is now. */
   rereadCurrency(id: number): Promise<DrawCurrency | undefined>;
-  /** `isHere`: the page is still looked at. */
+  /** `isHere`: the page is still open. */
   onDone(record: DrawRecord, isHere: boolean): void;
 }
 
@@ -83,11 +83,11 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
     void orders.refresh();
   }
 
-  /** The rate that was shown holds no more: the new figures, to be confirmed anew. */
+  /** The rate has changed: shows the new figures, to be confirmed again. */
   async function renew(asked: Asked, error: ApiError): Promise<void> {
     const now = await rereadCurrency(asked.currency.id).catch(() => undefined);
-    const told = error.details['rate'];
-    const currency = now === undefined ? undefined : { ...now, ...(typeof told === 'string' && { rate: told }) };
+    const newRate = error.details['rate'];
+    const currency = now === undefined ? undefined : { ...now, ...(typeof newRate === 'string' && { rate: newRate }) };
     const quote = currency === undefined ? undefined : quoteOf(asked.quote.number, currency);
     if (currency === undefined || quote === undefined) return change({ phase: 'asking', failure: error.message });
     const text = (rate: string) => rateText(format, rate, currency.code);

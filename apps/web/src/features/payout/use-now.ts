@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Beyond it a browser's timer runs out at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The time, epoch ms; told anew when one of `times` has come. */
+/** The time, epoch ms; renders again when one of `times` is reached. */
 export function useNow(times: readonly (number | null | undefined)[]): number {
   const [nowMs, setNow] = useState(() => Date.now());
   const next = times.reduce<number>(

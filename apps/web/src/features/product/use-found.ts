@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { matches } from '../quotes/index.ts';
 
-/** While somebody types, the server is asked once he pauses. */
+/** The server is asked when the user pauses typing. */
 const PAUSE_MS = 180;
 
 /**

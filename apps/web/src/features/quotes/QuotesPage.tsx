@@ -20,7 +20,7 @@ const EditSheet = lazy(async () => ({ default: (await import('../../watchlists/E
 
 /** product.md §9. */
 const SKELETON_ROWS = 10;
-/** While sorted by change the order is looked at this often: rows that swap with each tick cannot be tapped. */
+/** How often a list sorted by change is sorted again: rows that swap with each tick cannot be tapped. */
 const RESORT_MS = 3000;
 
 const START: ListView = { search: '', filter: undefined, sort: undefined };
@@ -32,7 +32,7 @@ interface EditState {
   readonly list: string;
 }
 
-/** The live change of an instrument; a new function each time that the order is to be looked at again. */
+/** The live change of an instrument; a new function each time the list is to be sorted again. */
 function useChangeOf(market: MarketStore, sorted: boolean): ChangeOf {
   const make = useCallback(
     (): ChangeOf => (instrument) => market.quote(instrument.Id).get()?.Change ?? instrument.ForexQuotations.Change,

@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(codes({ ...all, sort: { key: 'symbol', direction: 1 } })).toEqual(['BTCUSD', 'EURUSD', 'USDJPY', 'XAUUSD']);
   });
 
-  it('is not changed by being looked at', () => {
+  it('does not change the list it sorts', () => {
     const before = list.map(({ Code }) => Code);
     codes({ ...all, sort: { key: 'symbol', direction: -1 } });
     expect(list.map(({ Code }) => Code)).toEqual(before);

@@ -13,7 +13,7 @@ import { randomId } from '../../shared/random-id.ts';
 interface MemberSheetProps {
   readonly open: boolean;
   onOpenChange(open: boolean): void;
-  /** He joined, left, or has another name. */
+  /** The user joined, left, or changed their name. */
   onChanged(): void;
 }
 

@@ -3,7 +3,7 @@ import { useFormat } from '@tradewind/ui';
 import { useT } from '../../shared/language.ts';
 import { Badges, Figure, Income, Initial, Rate, Share, useLeverage } from './parts.tsx';
 
-/** A trader with all that product.md §3 tells of him. */
+/** A trader with the figures that product.md §3 lists. */
 export function TraderCard({ entry, onTap }: { entry: RankingEntry; onTap(entry: RankingEntry): void }) {
   const t = useT();
   const format = useFormat();

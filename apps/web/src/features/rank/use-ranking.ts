@@ -8,9 +8,9 @@ const KEY = 'ranking';
 
 export interface Ranking {
   readonly pages: Pages<RankingEntry>;
-  /** Epoch milliseconds; null while nobody is in it. */
+  /** Epoch milliseconds; null while the ranking is empty. */
   readonly computedAt: number | null;
-  /** Play money stands beside real money. */
+  /** Demo accounts are ranked together with real ones. */
   readonly withDemo: boolean;
   refresh(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export interface Register extends Secrets {
   setCountry(code: string): void;
   setInvite(code: string): void;
   setSecret(field: keyof Secrets, text: string): void;
-  /** Looks at the contact before a code is sent to it. */
+  /** Checks the contact before a code is sent to it. */
   contactReady(): boolean;
 }
 

@@ -7,7 +7,7 @@ import { queries } from '../../shared/queries.ts';
 const KEY = 'security';
 type Part = 'sessions' | 'two-factor' | 'passkeys';
 
-/** One part of the page; each user has his own. */
+/** Query key of one part of the page, per user. */
 function usePart<Data>(part: Part, read: (options: CallOptions) => Promise<Data>) {
   const userId = useUser()?.id;
   return useQuery<Data>(

@@ -16,7 +16,7 @@ interface AmountPartProps {
   /** What the tap on the button, or the server, said of it. */
   readonly error: string | undefined;
   readonly disabled: boolean;
-  /** Somebody carries the amount over to where he pays. */
+  /** The user copied the amount to pay. */
   onCopied(): void;
 }
 

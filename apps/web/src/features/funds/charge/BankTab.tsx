@@ -97,7 +97,7 @@ function NoWay({ body, onOther }: { body: string; onOther(): void }) {
   );
 }
 
-/** Every field of the account, each to be copied; the remark stands out, because without it nobody knows whose money it is. */
+/** Every field of the account, each to be copied; the remark is highlighted, because a transfer without it cannot be matched to a customer. */
 function Place({ account, onCopied }: { account: BankOption; onCopied(): void }) {
   const t = useT();
   const titleId = useId();

@@ -14,11 +14,11 @@ interface ChangeNoticeProps {
   onAgree(): void;
 }
 
-/** What is not any more as it was when somebody acted upon it: said, and asked again. */
+/** Says what changed since the user started the deposit, and asks them to confirm it. */
 export function ChangeNotice({ changes, way, number, onAgree }: ChangeNoticeProps) {
   const t = useT();
   const notice = useRef<HTMLDivElement>(null);
-  // whoever is at the button, or back from another app, must not miss it
+  // must be seen by a user at the bottom of the page or back from another app
   useEffect(() => {
     notice.current?.scrollIntoView({ block: 'center' });
   }, []);

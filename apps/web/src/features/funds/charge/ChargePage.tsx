@@ -31,7 +31,7 @@ function Charge({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'coin';
   const setTab = (next: Tab) => setSearch(next === 'coin' ? {} : { tab: next }, { replace: true });
-  // held here, so that an upload goes on while another tab is looked at
+  // held here, so that an upload continues while another tab is open
   const coin = useDraft('coin', user.id);
   const bank = useDraft('bank', user.id);
   const [opened, setOpened] = useState<DepositRecord>();

@@ -22,7 +22,7 @@ interface DepositSheetProps {
 /** One deposit with all its fields, its proof, and what comes next. */
 export function DepositSheet({ record, onClose, onAgain }: DepositSheetProps) {
   const t = useT();
-  // what was shown stays while the sheet goes down
+  // keeps the record while the sheet closes
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);
   const shown = record ?? last;

@@ -11,7 +11,7 @@ export type PayWay = Pick<
   'id' | 'currency_code' | 'precision' | 'usd_price' | 'rate' | 'min' | 'max'
 >;
 
-/** Where the money goes: whoever was shown another place has to hear of it. */
+/** The destination of the money; a user who was shown another one has to be notified. */
 export const placeOf = (way: DepositChannel | BankOption): string =>
   'address' in way ? way.address : `${way.payee_account} ${way.bank_swift}`.trim();
 

@@ -40,7 +40,7 @@ interface DepositOptions {
 
 interface Deposit {
   readonly form: Form<'number' | 'proof'>;
-  /** No answer came: nobody knows whether it was handed in. */
+  /** There was no answer, so it is unknown whether the deposit was submitted. */
   readonly isUnsure: boolean;
 }
 

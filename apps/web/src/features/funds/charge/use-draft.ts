@@ -5,7 +5,7 @@ import { keepForVisit } from '../../../shared/visit.ts';
 import { changesOf, placeOf, type Changes, type WayKind } from './pay-way.ts';
 import { useProof, type Proof } from './use-proof.ts';
 
-/** Rate and place stand for what was shown when somebody first acted upon it; '' = nobody has. */
+/** `rate` and `place` are what was shown when the user started to fill in the form; '' = not started. */
 const EMPTY = { currency: '', way: '', number: '', proof: '', rate: '', place: '' };
 
 export interface Draft {

@@ -9,7 +9,7 @@ interface WaysOptions<Way> {
   readonly key: QueryKey;
   load(signal: AbortSignal): Promise<readonly Way[]>;
   readonly enabled?: boolean;
-  /** What is shown has been acted upon: once it is complete, it may only change where somebody looks, or after a refusal. */
+  /** The user has started to use what is shown: once complete, it changes only while visible, or after a refusal. */
   readonly isActedUpon: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Ways<Way> {
   reread(): Promise<readonly Way[]>;
 }
 
-/** The ways to pay in, read again while they are looked at and whenever somebody comes back from another app. */
+/** The ways to pay in, read again while they are visible and whenever the user returns from another app. */
 export function useWays<Way extends Pick<PayWay, 'rate'>>({
   key,
   load,

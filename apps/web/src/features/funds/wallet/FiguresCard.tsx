@@ -11,7 +11,7 @@ import { PATHS } from '../../../shared/paths.ts';
 import { queries } from '../../../shared/queries.ts';
 import { amountsHidden } from '../../../shared/settings.ts';
 
-/** Status of a deposit that nobody has decided on. */
+/** Status of an undecided deposit. */
 const UNCHECKED = 0;
 
 /** Contract §5: min(balance, equity) − used margin, at the prices now; never below zero. */

@@ -8,7 +8,7 @@ import type { StopKind } from '../../../trading/stops.ts';
 import { clampToPane, stopOfDrag, type TradeLine } from './trade-lines.ts';
 import type { TradeChart } from './create-chart.ts';
 
-/** What a finished drag, or a press, asks for. `price` undefined = only look and edit. */
+/** What a finished drag or a press requests. `price` undefined = only open the editor. */
 export interface StopEdit {
   readonly order: Order;
   readonly kind?: StopKind;
@@ -18,7 +18,7 @@ export interface StopEdit {
 interface LineHandlesProps {
   readonly chart: TradeChart | undefined;
   readonly lines: readonly TradeLine[];
-  /** Gives the element of a line to whoever places it, and takes it back. */
+  /** Registers the element of a line with the code that positions it; null removes it. */
   register(key: string, element: HTMLElement | null): void;
   /** While a finger moves a line: where it is now. */
   onMove(line: TradeLine, price: number | undefined): void;

@@ -1,4 +1,4 @@
-/** Look of the chart, made of tokens alone. */
+/** Colours and fonts of the chart, from tokens only. */
 import type { DeepPartial, Styles } from 'klinecharts';
 
 import type { Palette } from './palette.ts';

@@ -116,7 +116,7 @@ describe('order lines', () => {
     expect(snapPrice(-3, 2)).toBe(0.01);
   });
 
-  it('have handles that stand beside each other when their prices are near', () => {
+  it('have handles next to each other when their prices are near', () => {
     const columns = columnsOf([
       { key: 'low', y: 200 },
       { key: 'near', y: 110 },

@@ -11,7 +11,7 @@ import { chartStyle, countdownStyle } from './chart-style.ts';
 import { createDrawings, type DrawingState, type DrawingStorage, type DrawingTools } from './drawings.ts';
 import { figureText, type FigureSigns } from './figure-text.ts';
 import { createIndicators } from './indicators.ts';
-import { CANDLE_PANE, initLibrary, letPageScroll, mend } from './library-chart.ts';
+import { CANDLE_PANE, initLibrary, letPageScroll, updateBar } from './library-chart.ts';
 import { createLineBoard, type ChartLine } from './line-overlay.ts';
 import { createFeed, type CandleSource, type LoadState } from './loader.ts';
 import type { Palette } from './palette.ts';
@@ -99,7 +99,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
     setup.source,
     {
       bars: () => chart.getDataList(),
-      mend: (bar) => mend(chart.getDataList(), bar),
+      updateBar: (bar) => updateBar(chart.getDataList(), bar),
       reload: () => chart.resetData(),
       now: setup.now,
     },

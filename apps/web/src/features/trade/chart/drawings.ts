@@ -62,7 +62,7 @@ export function createDrawings(
     onRemoved({ overlay }) {
       if (overlay.id === drawing) drawing = undefined;
       if (overlay.id === selected) selected = undefined;
-      // told before it is gone
+      // the callback runs before the overlay is removed
       queueMicrotask(save);
     },
     onSelected({ overlay }) {

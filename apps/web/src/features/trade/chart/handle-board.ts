@@ -1,6 +1,6 @@
 /**
  * Brings handles to where the chart draws their lines, in whichever order the two appear. Handles of near
- * prices stand beside each other, so that none hides another from a finger.
+ * prices are placed next to each other, so that each can be touched.
  */
 export interface HandleBoard {
   /** Gives the element of a line, or takes it back with null. */

@@ -95,8 +95,8 @@ function widened(range: AxisRange, prices: readonly number[]): AxisRange {
   };
 }
 
-/** Puts the last word on a candle that is no longer the newest into the chart's list; it is drawn with the next one. */
-export function mend(bars: readonly KLineData[], bar: KLineData): void {
+/** Writes the final values of a candle that is no longer the newest into the chart's list; drawn with the next update. */
+export function updateBar(bars: readonly KLineData[], bar: KLineData): void {
   const old = bars.findLast(({ timestamp }) => timestamp === bar.timestamp);
   if (old !== undefined) Object.assign(old, bar);
 }

@@ -21,7 +21,7 @@ interface LineData {
   /** Its tag gives way to that of the last price. */
   readonly avoidsBid: boolean;
   readonly text: (price: number) => string;
-  /** Told at each drawing where the line stands in its pane. */
+  /** Called at each drawing with the position of the line in its pane. */
   readonly place: (y: number, paneHeight: number) => void;
 }
 

@@ -58,7 +58,7 @@ function setUp(nowMinute = 100) {
     },
     {
       bars: () => bars,
-      mend: (bar) => {
+      updateBar: (bar) => {
         bars = bars.map((each) => (each.timestamp === bar.timestamp ? bar : each));
       },
       reload: () => {

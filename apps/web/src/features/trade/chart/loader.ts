@@ -27,10 +27,10 @@ export interface Feed {
   resume(): void;
 }
 
-/** `bars` gives what is shown now, `mend` corrects one that is not the newest, `reload` starts over when the gap is too wide, `now` is the market's clock. */
+/** `bars` gives the bars on the chart, `updateBar` corrects one that is not the newest, `reload` starts over when the gap is too wide, `now` is the market's clock. */
 export function createFeed(
   source: CandleSource,
-  chart: { bars(): readonly KLineData[]; mend(bar: KLineData): void; reload(): void; now(): number },
+  chart: { bars(): readonly KLineData[]; updateBar(bar: KLineData): void; reload(): void; now(): number },
   onState: (state: LoadState) => void,
 ): Feed {
   let view: View | undefined;
@@ -54,7 +54,7 @@ export function createFeed(
       view.period,
       (candle) => {
         if (candle.Time >= last()) deliver(toBar(candle));
-        else chart.mend(toBar(candle));
+        else chart.updateBar(toBar(candle));
       },
       () => void catchUp(),
     );

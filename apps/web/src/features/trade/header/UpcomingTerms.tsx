@@ -17,17 +17,17 @@ export function UpcomingTerms({ instrument }: { instrument: Instrument }) {
   const t = useT();
   const format = useFormat();
   const { api } = useClient();
-  const { data: told = [] } = useQuery(
+  const { data: upcoming = [] } = useQuery(
     {
       queryKey: ['upcoming', instrument.Id, instrument.Version],
       queryFn: ({ signal }) => api.call(instrumentCalls.upcoming, { forex_id: instrument.Id }, { signal, quiet: true }),
       refetchInterval: EVERY_MS,
-      // another version is no reason to say nothing for a moment
+      // keeps the list while that of a new version loads
       placeholderData: (previous: readonly Upcoming[] | undefined) => previous?.slice(),
     },
     queries,
   );
-  const data = told.filter(({ ForexId }) => ForexId === instrument.Id);
+  const data = upcoming.filter(({ ForexId }) => ForexId === instrument.Id);
   if (data.length === 0) return null;
   return (
     <ul

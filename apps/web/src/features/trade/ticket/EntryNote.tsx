@@ -1,7 +1,7 @@
 import type { Entry, Side } from '@tradewind/engine';
 import { useT } from '../../../shared/language.ts';
 
-/** What a pending order will be on each side: the market decides, nobody has to choose. */
+/** Whether a pending order will be a limit or a stop on each side: it follows from the market price. */
 export function EntryNote({
   entries,
 }: {
