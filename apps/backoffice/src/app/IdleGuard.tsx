@@ -4,13 +4,13 @@ import { logout } from '../shared/api.ts';
 import { useT } from '../shared/language.ts';
 import { idleState, type IdleState } from './idle.ts';
 
-/** What shows that somebody is there. */
+/** Events that count as activity. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 
 /**
- * Logs out whoever left: after 15 minutes without a touch, with a minute's warning. The warning is answered by its
- * button, so that a sleeve on the mouse does not keep a session open that its person does not see.
+ * Logs out an idle operator after 15 minutes without activity, with a minute's warning. Only the button of the warning
+ * keeps the session, so that an accidental mouse movement does not extend it unseen.
  */
 export function IdleGuard() {
   const t = useT();
@@ -31,17 +31,17 @@ export function IdleGuard() {
   }, [isWarning]);
 
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       const next = idleState(touchedMs.current, Date.now());
       setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
       if (next.kind === 'over') void logout('idle');
     };
-    const timer = window.setInterval(look, LOOK_MS);
-    // timers stand still while a computer sleeps
-    document.addEventListener('visibilitychange', look);
+    const timer = window.setInterval(check, CHECK_MS);
+    // timers stop while a computer sleeps
+    document.addEventListener('visibilitychange', check);
     return () => {
       window.clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', check);
     };
   }, []);
 

@@ -14,11 +14,11 @@ export function RequireOperator({ children }: { children: ReactNode }) {
   const end = useReadable(sessionEnd);
   const { pathname, search } = useLocation();
   if (operator !== undefined) return children;
-  // whoever left is done with the page; the next one may be another
+  // after a logout the next operator may be another one, so the page is not reopened
   return <Navigate replace to={end === 'left' ? PATHS.login : loginPath(pathname + search)} />;
 }
 
-/** Shows its children to the roles that may use the call. The server refuses the others anyway; here they are told. */
+/** Shows its children to the roles that may use the call. The server refuses the others anyway; here they see why. */
 export function ForRole({ call, children }: { call: ForRoles; children: ReactNode }) {
   return useMay(call) ? children : <NotForRolePage />;
 }

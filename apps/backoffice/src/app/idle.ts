@@ -1,8 +1,8 @@
-/** When nobody is there: pure, so that its times can be told by hand. */
+/** When an operator counts as idle. Pure, so that tests pass the times. */
 
 /** Nothing was touched for this long: the operator is logged out. The server's own limit is twice as long. */
 export const IDLE_MS = 15 * 60_000;
-/** The last part of it, in which a warning stands on the screen. */
+/** The last part of it, during which a warning is shown. */
 export const WARNING_MS = 60_000;
 
 export type IdleState =

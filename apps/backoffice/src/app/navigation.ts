@@ -37,9 +37,9 @@ export interface NavigationItem {
   /** Its text is app.nav.<name>. */
   readonly name: Exclude<keyof typeof PATHS, 'login' | 'join' | 'account'>;
   readonly icon: LucideIcon;
-  /** Whoever may use it sees the item. */
+  /** Roles that may use this call see the item. */
   readonly call: ForRoles;
-  /** Its count stands beside the name. */
+  /** The queue whose count is shown next to the name. */
   readonly queue?: Queue;
 }
 

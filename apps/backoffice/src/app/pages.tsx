@@ -65,7 +65,7 @@ const AuditPage = lazy(async () => ({ default: (await import('../features/audit/
 export interface PageEntry {
   /** Of the router; `${PATHS.deposits}/:id` for a record. */
   readonly path: string;
-  /** The call that the page lives by: whoever may use it may see the page. */
+  /** The main call of the page: roles that may use it may see the page. */
   readonly call: ForRoles;
   /** Of the browser's tab. */
   title(t: T): string;

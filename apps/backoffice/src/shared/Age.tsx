@@ -8,7 +8,7 @@ const TICK_MS = 15_000;
 /** Beyond it something has waited too long: amber. */
 const LATE_MS = 4 * 3_600_000;
 
-/** The time now, told every 15 s to all ages on the screen at once. */
+/** The current time, updated every 15 s for all ages on the screen together. */
 const clock: Readable<number> = (() => {
   const listeners = new Set<() => void>();
   let now = Date.now();

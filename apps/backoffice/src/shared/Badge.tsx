@@ -1,7 +1,7 @@
 import { classes } from '@tradewind/ui';
 import type { ReactNode } from 'react';
 
-/** What a state means for the one who looks: to be done, done well, ended badly, or nothing in particular. */
+/** What a state means: waiting for a decision, succeeded, failed, or neutral. */
 export type BadgeTone = 'waiting' | 'good' | 'bad' | 'info' | 'plain';
 
 const TONES: Readonly<Record<BadgeTone, string>> = {

@@ -9,7 +9,7 @@ interface CodeFieldProps {
   readonly value: string;
   onValueChange(value: string): void;
   readonly error: string | undefined;
-  /** The field is the whole next step: whoever got here goes on by typing. */
+  /** The field is the whole step: it takes the focus. */
   readonly first?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { PATHS, recordPath } from './paths.ts';
 
 export const TEXT_LINK = 'rounded-control font-semibold text-accent underline-offset-2 hover:underline';
 
-/** A customer by name, or by his contact where no identity is approved, and the way to his page. */
+/** A customer's name, or contact while no identity is approved, as a link to their page. */
 export function CustomerName({ customer }: { customer: Customer }) {
   const may = useMay(operatorPeopleCalls.user);
   const name = customer.name === '' ? customer.contact : customer.name;

@@ -24,7 +24,7 @@ interface FilterBarProps<Name extends string> {
   readonly chips?: readonly ChipGroup<Name>[];
   /** The field that is typed into, and what can be found by it. */
   readonly search?: { readonly name: Name; readonly label: string };
-  /** Fields beside the search, such as a period. */
+  /** Fields next to the search, such as a period. */
   readonly children?: ReactNode;
   /** At the end: an export. */
   readonly actions?: ReactNode;

@@ -9,7 +9,7 @@ export interface Notice {
   readonly text: ReactNode;
 }
 
-const LOOKS: Readonly<Record<Notice['tone'], readonly [icon: LucideIcon, classes: string]>> = {
+const STYLES: Readonly<Record<Notice['tone'], readonly [icon: LucideIcon, classes: string]>> = {
   warning: [TriangleAlert, 'bg-amber-soft [&>svg]:text-amber'],
   info: [Info, 'bg-accent-soft [&>svg]:text-accent'],
   good: [CircleCheck, 'bg-up-soft [&>svg]:text-up'],
@@ -22,12 +22,12 @@ export function Notices({ label, notices }: { label: string; notices: readonly N
   return (
     <ul aria-label={label} className="mb-3 space-y-1">
       {notices.map(({ id, tone, text }) => {
-        const [Icon, look] = LOOKS[tone];
+        const [Icon, style] = STYLES[tone];
         return (
           <li
             key={id}
             data-testid={`notice-${id}`}
-            className={classes('flex gap-2 rounded-control px-3 py-1.5 text-2', look)}
+            className={classes('flex gap-2 rounded-control px-3 py-1.5 text-2', style)}
           >
             <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
             <div className="min-w-0 [overflow-wrap:anywhere]">{text}</div>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 interface PageProps {
   readonly title: ReactNode;
-  /** Beside the title: the state of a record. */
+  /** Next to the title: the state of a record. */
   readonly badge?: ReactNode;
   /** At the end of the title's line. */
   readonly actions?: ReactNode;

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly fresh?: boolean;
 }
 
-/** A password, and an eye to look at it. */
+/** A password with a button that shows it. */
 export function PasswordField({ fresh = false, hint, ...rest }: PasswordFieldProps) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 const EMPTY_PAGE = '<!doctype html><html><head></head><body></body></html>';
 
-/** The look of this page, in another document. */
+/** Copies the styles of this page into another document. */
 function takeLook(page: Document): void {
   const { documentElement: own } = document;
   for (const name of ['data-theme', 'data-signals', 'lang']) {

@@ -13,9 +13,9 @@ interface RecordPageProps<Data> {
   /** The list that it is from. */
   readonly parent: { readonly to: string; readonly label: string };
   readonly read: { readonly data: Data | undefined; readonly error: unknown; refetch(): Promise<unknown> };
-  /** Its state, beside the title. */
+  /** Its state, next to the title. */
   renderBadge?(data: Data): ReactNode;
-  /** What has to be known before it is decided: beside the buttons, on a phone above everything. */
+  /** What operators must know before they decide: next to the buttons, on a phone above everything. */
   renderNotices?(data: Data): ReactNode;
   /** Everything needed to decide, in sections. */
   children(data: Data): ReactNode;

@@ -4,8 +4,8 @@ import { toast } from '@tradewind/ui';
 import { language } from './language.ts';
 import { clearSession, session, useOperator, type SessionEnd } from './session.ts';
 
-/** A failed call that nobody shows himself, as a toast. */
-function sayError(error: ApiError | NetworkError): void {
+/** Shows a toast for errors that no component handles. */
+function showError(error: ApiError | NetworkError): void {
   const { t } = language.get();
   if (error instanceof NetworkError) toast('error', failureText(error, t), error.message, 'network');
   else toast('error', error.message, undefined, `refusal-${error.key}`);
@@ -24,7 +24,7 @@ const create = (token: () => string | undefined, onSessionInvalid: (token: strin
     }),
     lang: () => language.get().locale,
     token,
-    onError: sayError,
+    onError: showError,
     onSessionInvalid,
   });
 

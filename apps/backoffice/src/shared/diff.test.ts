@@ -7,7 +7,7 @@ it.each([
   ['something gone', { address: 'x' }, null, [['address', 'x', undefined]]],
   ['inside', { bank: { swift: 'A', name: 'N' } }, { bank: { swift: 'B', name: 'N' } }, [['bank.swift', 'A', 'B']]],
   ['lists', { faults: ['a'] }, { faults: ['a', 'b'] }, [['faults.1', undefined, 'b']]],
-  ['nothing told from nothing there', { a: null }, { a: '' }, [['a', '–', '']]],
+  ['an empty text compared with null', { a: null }, { a: '' }, [['a', '–', '']]],
   ['a plain value', 'one', 'two', [['', 'one', 'two']]],
   ['nothing', { a: 1 }, { a: 1 }, []],
   ['nothing on either side', null, undefined, []],

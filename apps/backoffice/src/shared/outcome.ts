@@ -5,15 +5,15 @@ import type { T } from './language.ts';
 interface Outcome {
   /** "Credited". */
   readonly state: string;
-  /** null = nobody of the house: the customer himself. */
+  /** null = decided by the customer, not by an operator. */
   readonly by: Decider | null;
   readonly time: string;
 }
 
-/** What became of a record, by whom and when. */
+/** The outcome of a record with the operator and the time. */
 export const outcomeText = ({ state, by, time }: Outcome, t: T): string =>
   by === null ? t('queues.outcomeSelf', { state, time }) : t('queues.outcome', { state, operator: by.name, time });
 
-/** Refusals that every decision can meet, in plainer words than the server's. */
+/** Texts for refusals that every decision can get; undefined = the server's text. */
 export const decisionRefusal = (error: ApiError, t: T): string | undefined =>
   error.details['reason'] === 'own_account' ? t('queues.ownAccount') : undefined;

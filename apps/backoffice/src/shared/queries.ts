@@ -3,7 +3,7 @@ import type { AnyCall, InputOf, OutputOf } from '@tradewind/contract/light';
 import { keepPreviousData, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** Below it the server has spoken: asking again changes nothing, and what is looked at is written down. */
+/** Below this status the server has answered: a retry changes nothing, and each read of personal data is logged. */
 const SERVER_FAILURE = 500;
 
 export const queries = new QueryClient({
@@ -17,12 +17,12 @@ export const queries = new QueryClient({
 });
 
 interface ReadOptions {
-  /** Asks again after this, as long as the page is in sight. */
+  /** Refetches after this, while the page is visible. */
   readonly everyMs?: number;
-  /** Goes on showing the last answer while another page or filter is read. */
+  /** Keeps showing the last answer while another page or filter is read. */
   readonly keep?: boolean;
   readonly enabled?: boolean;
-  /** What was read stays as it is for as long as the page stands. */
+  /** The answer is not refetched while the page is mounted. */
   readonly once?: boolean;
 }
 

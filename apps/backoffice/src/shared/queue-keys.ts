@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Whoever types, chooses from a list or stands in a dialog means that, not the page. A toast is a dialog too, but takes no focus. */
+/** Keys in a field, a list or a dialog are not meant for the page. A toast is a dialog too, but takes no focus. */
 function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -10,7 +10,7 @@ function isBusy(target: EventTarget | null): boolean {
   );
 }
 
-/** Calls back for a key that nobody else wants. */
+/** Calls back for a key that nothing else handles. */
 function usePageKey(act: (key: string) => boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;

@@ -5,7 +5,7 @@ import { useReadable } from '@tradewind/ui';
 
 const KEY = 'tradewind.operator';
 
-/** Why there is no session any more: the server ended it, nobody was there, or its operator left. */
+/** Why the session ended: by the server, after idle time, or by a logout. */
 export type SessionEnd = 'ended' | 'idle' | 'left';
 
 /** Where sessionStorage is forbidden, the session lives as long as the page. */

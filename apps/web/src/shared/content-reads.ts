@@ -118,7 +118,6 @@ function save(client: TradewindClient, input: { kind: ContentKind; id?: number; 
   client.api.call(contentCalls.readContent, input, { quiet: true }).catch(() => undefined);
 }
 
-
 export function markRead(client: TradewindClient, kind: ContentKind, id: number): void {
   const known = store.get().reads?.[kind].ids;
   if (known?.has(id) === true) return;
@@ -130,7 +129,7 @@ export function markRead(client: TradewindClient, kind: ContentKind, id: number)
 export function markSeen(client: TradewindClient, kind: ContentKind, newestAtMs: number): void {
   if ((store.get().reads?.[kind].seenAtMs ?? 0) >= newestAtMs) return;
   note(kind, { seenAtMs: newestAtMs });
-  tell(client, { kind, seen_at: newestAtMs });
+  save(client, { kind, seen_at: newestAtMs });
 }
 
 /** Whether a row is marked: never before it is known what was read. */

@@ -11,7 +11,7 @@ import { theme, THEMES } from '../../shared/theme.ts';
 import { PasswordSection } from './PasswordSection.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** /admin/account: who one is here, how it looks, the password, and where one is logged in. */
+/** /admin/account: the operator's name and role, theme and language, password, and sessions. */
 export function AccountPage() {
   const t = useT();
   const operator = useOperator();

@@ -22,7 +22,7 @@ export function PasswordSection() {
       actions={<Button onClick={() => setOpen(true)}>{t('account.password.open')}</Button>}
     >
       <Sheet open={open} onOpenChange={setOpen} title={t('account.password.open')}>
-        {/* made anew each time it opens: no password waits behind a closed sheet */}
+        {/* mounted each time it opens, so that no password stays in a closed sheet */}
         <PasswordForm onDone={() => setOpen(false)} />
       </Sheet>
     </Section>
@@ -55,7 +55,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
       await readAgain(operatorAuthCalls.sessions);
     },
     refusals: { wrong_credentials: 'current', password_weak: 'password', code_wrong: 'code' },
-    // the server's words are those for customers, whose passwords may be shorter
+    // the server's text is the one for customers, whose passwords may be shorter
     texts: { password_weak: t('login.join.weak') },
     invalid: { password: 'current', new_password: 'password', auth_code: 'code' },
   });

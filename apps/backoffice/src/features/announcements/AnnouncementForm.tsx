@@ -16,7 +16,7 @@ interface AnnouncementFormProps {
   /** undefined = a new one. */
   readonly announcement: AnnouncementDetail | undefined;
   onSaved(announcement: AnnouncementDetail): Promise<void>;
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   onUnsaved?(unsaved: boolean): void;
 }
 
@@ -25,11 +25,11 @@ type Field = 'title' | 'body';
 
 const EMPTY = { title: '', body: '' };
 
-/** In the order in which languages are shown; what is empty is not sent. */
+/** Languages with a text, in the order in which they are shown. */
 const written = (texts: Texts): readonly Locale[] =>
   LOCALES.filter((locale) => `${texts[locale]?.title ?? ''}${texts[locale]?.body ?? ''}`.trim() !== '');
 
-const toldOf = (texts: Texts): Texts =>
+const trimmed = (texts: Texts): Texts =>
   Object.fromEntries(
     written(texts).map((locale) => {
       const { title, body } = texts[locale] ?? EMPTY;
@@ -50,18 +50,18 @@ export function AnnouncementForm({ announcement, onSaved, onUnsaved }: Announcem
   const text = texts[locale] ?? EMPTY;
   const unsaved =
     pinned !== (announcement?.pinned === 1) ||
-    JSON.stringify(toldOf(texts)) !== JSON.stringify(toldOf(announcement?.texts ?? {}));
-  const tellUnsaved = useEffectEvent((is: boolean) => onUnsaved?.(is));
-  useEffect(() => tellUnsaved(unsaved), [unsaved]);
+    JSON.stringify(trimmed(texts)) !== JSON.stringify(trimmed(announcement?.texts ?? {}));
+  const reportUnsaved = useEffectEvent((is: boolean) => onUnsaved?.(is));
+  useEffect(() => reportUnsaved(unsaved), [unsaved]);
 
   const form = useForm<Field>({
     check() {
-      const told = toldOf(texts);
-      const partly = written(texts).find((it) => told[it]?.title === '' || told[it]?.body === '');
+      const sent = trimmed(texts);
+      const partly = written(texts).find((it) => sent[it]?.title === '' || sent[it]?.body === '');
       const missing = partly ?? (written(texts).length === 0 ? locale : undefined);
       if (missing === undefined) return {};
       setLocale(missing);
-      const { title, body } = told[missing] ?? EMPTY;
+      const { title, body } = sent[missing] ?? EMPTY;
       return {
         ...(title === '' ? { title: t('content.needTitle') } : {}),
         ...(body === '' ? { body: t('content.needText') } : {}),
@@ -69,7 +69,7 @@ export function AnnouncementForm({ announcement, onSaved, onUnsaved }: Announcem
     },
     async send() {
       const known = announcement === undefined ? {} : { id: announcement.id, version: announcement.version };
-      const input = { ...known, pinned: pinned ? 1 : 0, texts: toldOf(texts) };
+      const input = { ...known, pinned: pinned ? 1 : 0, texts: trimmed(texts) };
       const saved = await api.call(operatorContentCalls.saveAnnouncement, input, { quiet: true });
       setTexts(saved.texts);
       toast('success', t('content.saved'));

@@ -19,7 +19,7 @@ async function keepAnnouncement(announcement: AnnouncementDetail): Promise<void>
   await readAgain(operatorContentCalls.announcements);
 }
 
-/** /admin/announcements/:id: what everybody is told. `new` = one that is not there yet. */
+/** /admin/announcements/:id: a message to all users. `new` = one that does not exist yet. */
 export function AnnouncementPage() {
   const { id } = useParams();
   return id === 'new' ? <NewAnnouncement /> : <Known key={id} id={recordId(id)} />;

@@ -14,7 +14,7 @@ import { useFilter } from '../../shared/use-filter.ts';
 
 const DEFAULTS = { state: '' };
 
-/** /admin/announcements: what everybody is told, newest first. */
+/** /admin/announcements: messages to all users, newest first. */
 export function AnnouncementsPage() {
   const t = useT();
   const filter = useFilter(DEFAULTS);

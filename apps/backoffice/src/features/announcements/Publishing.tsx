@@ -17,7 +17,7 @@ interface PublishingProps {
   onReload(): Promise<void>;
 }
 
-/** From when, and until when everybody is told. */
+/** From when and until when it is shown. */
 export function Publishing({ announcement, unsaved, onDone, onReload }: PublishingProps) {
   const t = useT();
   const format = useFormat();

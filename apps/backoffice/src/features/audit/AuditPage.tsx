@@ -102,7 +102,7 @@ function Rows({ rows }: { rows: readonly AuditRow[] }) {
   );
 }
 
-/** Below what is opened: a link inside of what opens could not be told from it by keyboards and screen readers. */
+/** Placed below the disclosure: a link inside the button that opens it could not be reached by keyboard or screen reader. */
 function SubjectLink({ row }: { row: AuditRow }) {
   const path = subjectPath(row.subject_type, row.subject_id);
   if (path === undefined) return null;

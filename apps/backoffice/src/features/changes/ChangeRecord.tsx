@@ -11,7 +11,7 @@ import { fieldChanges, payloadNumber, payloadText } from './change-fields.ts';
 import { Compared, valueText } from './Compared.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
-/** What is proposed, why, and by whom. */
+/** What is proposed, the reason, and the operator who proposed it. */
 export function ChangeRecord({ change }: { change: ChangeRequest }) {
   const t = useT();
   const reason = change.kind === 'correction' ? t('changes.reasonRead') : t('changes.reason');

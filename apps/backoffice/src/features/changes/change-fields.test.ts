@@ -3,7 +3,7 @@ import { fieldChanges } from './change-fields.ts';
 
 const channel = { currency_id: 1, currency: 'USDT', protocol: 'TRC20', address: 'TR7', enabled: 1 };
 
-it('a changed address is told apart from what stays; numbers of the database are left out', () => {
+it('a changed address is separated from what stays; database ids are left out', () => {
   const { changed, same } = fieldChanges({ before: channel, payload: { ...channel, address: 'TUp' } });
   expect(changed).toEqual([{ field: 'address', before: 'TR7', after: 'TUp' }]);
   expect(same.map(({ field }) => field)).toEqual(['currency', 'protocol', 'enabled']);

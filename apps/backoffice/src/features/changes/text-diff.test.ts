@@ -9,7 +9,7 @@ const shown = (pieces: readonly Piece[]): string =>
 it.each([
   ['the same', 'TR7NHq', 'TR7NHq', 'TR7NHq', 'TR7NHq'],
   ['one letter in the middle', 'TR7NHq', 'TR7nHq', 'TR7[N]Hq', 'TR7[n]Hq'],
-  ['letters that look alike', 'Il1O0', 'I11O0', 'I[l]1O0', 'I[1]1O0'],
+  ['letters of similar shape', 'Il1O0', 'I11O0', 'I[l]1O0', 'I[1]1O0'],
   ['two places', 'abcdefghij', 'abXdefgYij', 'ab[c]defg[h]ij', 'ab[X]defg[Y]ij'],
   ['something added', 'abcdef', 'abcXdef', 'abcdef', 'abc[X]def'],
   ['something taken out', 'abcXdef', 'abcdef', 'abc[X]def', 'abcdef'],

@@ -72,7 +72,7 @@ function Consequence({ change }: { change: ChangeRequest }) {
   );
 }
 
-/** What this operator can decide about a request that waits: another's, or his own. */
+/** What this operator can decide about a waiting request: approve or refuse another's, withdraw their own. */
 export function useChangeChoices(change: ChangeRequest): readonly DecisionChoice[] {
   const t = useT();
   const isOwn = useOperator()?.id === change.proposed_by.id;

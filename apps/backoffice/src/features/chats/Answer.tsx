@@ -19,7 +19,7 @@ import { CannedPicker } from './CannedPicker.tsx';
 import { visitorName } from './names.ts';
 
 const FIELD_ID = 'chat-answer';
-/** What is being written to whom: changing conversations loses nothing. */
+/** Drafts by conversation: switching between conversations loses nothing. */
 const drafts = new Map<number, string>();
 
 /** Where an operator answers: text, pictures, and what was written before for everybody. */

@@ -33,7 +33,7 @@ interface ChatThreadProps {
   onOpen(id: number): void;
 }
 
-/** One conversation: what was said, the answer, and beside it whose it is. */
+/** One conversation: its messages, the answer field, and the visitor's details next to them. */
 export function ChatThread({ id, onBack, onOpen }: ChatThreadProps) {
   const t = useT();
   const desk = useDesk();
@@ -165,7 +165,7 @@ function Note({ text }: { text: string }) {
   return <p className="border-t border-line p-4 text-center text-2 text-muted">{text}</p>;
 }
 
-/** Only one answers: whoever wants to write takes the conversation first. */
+/** Only one operator answers: an operator takes a conversation before they write. */
 function TakeFirst({ row }: { row: ChatRow }) {
   const t = useT();
   const desk = useDesk();

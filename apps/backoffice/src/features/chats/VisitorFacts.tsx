@@ -23,7 +23,7 @@ interface VisitorFactsProps {
   onOpen(id: number): void;
 }
 
-/** Who writes: of a customer what an answer needs, of a guest what he said. */
+/** The visitor: the account data that answers need, or what a guest has entered. */
 export function VisitorFacts({ row, onOpen }: VisitorFactsProps) {
   const t = useT();
   const { user, email, lang } = row.visitor;

@@ -11,7 +11,7 @@ const answer = (id: number, lang: CannedAnswer['lang'], title: string, text: str
   changed_at: 0,
 });
 
-it('fills in who is spoken to and who speaks, and leaves no hole for a name that nobody knows', () => {
+it('fills in the names of visitor and operator, and leaves no gap for an unknown name', () => {
   expect(filled('Hello {name}, I am {operator}.', { name: 'Ada', operator: 'Kim' })).toBe('Hello Ada, I am Kim.');
   expect(filled('Hello {name}, I am {operator}.', { name: '', operator: 'Kim' })).toBe('Hello, I am Kim.');
   expect(filled('{name}你好', { name: '', operator: '' })).toBe('你好');

@@ -35,22 +35,22 @@ export function useDesk(): ChatDesk {
   return desk;
 }
 
-/** The desk of a page, connected while the page stands. */
+/** The desk of a page, connected while the page is mounted. */
 export function useOwnDesk(): ChatDesk {
   const [desk] = useState(create);
   useEffect(() => {
-    const look = () => {
+    const startIfVisible = () => {
       if (document.visibilityState === 'visible') desk.start();
     };
     const drop = () => desk.drop();
     desk.start();
     window.addEventListener('offline', drop);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', startIfVisible);
+    window.addEventListener('online', startIfVisible);
     return () => {
       window.removeEventListener('offline', drop);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', startIfVisible);
+      window.removeEventListener('online', startIfVisible);
       desk.stop();
     };
   }, [desk]);

@@ -1,7 +1,7 @@
 import type { ChatRow } from '@tradewind/contract/operator-light';
 import type { T } from '../../shared/language.ts';
 
-/** How a visitor is called: as he calls himself, by his contact, or by the number of his conversation. */
+/** The name of a visitor: the one they gave, else their contact, else the number of the conversation. */
 export function visitorName({ id, visitor }: Pick<ChatRow, 'id' | 'visitor'>, t: T): string {
   const { name, user, email } = visitor;
   if (name !== '') return name;

@@ -29,7 +29,7 @@ interface CompanyFormProps {
   onSaved(company: OperatorCompany): Promise<void> | void;
 }
 
-/** What everybody reads of a company. */
+/** The public details of a company. */
 export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const t = useT();
   const [draft, setDraft] = useState(() => draftOf(company));

@@ -93,7 +93,7 @@ function Hiding({ company: { id, hidden } }: { company: OperatorCompany }) {
       label={t('companies.inDirectory')}
       hint={t('companies.hideHint')}
       checked={hidden === 0}
-      // a failure has been told
+      // a failure has been shown as a toast
       onCheckedChange={(isShown) => void change(isShown).catch(() => undefined)}
       testId="company-shown"
     />

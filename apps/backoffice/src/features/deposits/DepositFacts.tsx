@@ -5,7 +5,7 @@ import { CustomerName } from '../../shared/CustomerName.tsx';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT, type T } from '../../shared/language.ts';
 
-/** Fields of where the customer was told to send it, in the order of a transfer. */
+/** The destination shown to the customer, in the order of a transfer form. */
 const WAY = [
   'bank_name',
   'bank_address',
@@ -26,7 +26,7 @@ function wayFacts({ destination, protocol }: DepositDetail, t: T): readonly Fact
   return protocol === '' ? fields : [{ label: t('deposits.network'), value: protocol }, ...fields];
 }
 
-/** Who says to have sent what, where to, and what came from him before. */
+/** Customer, amount, destination, and earlier deposits of the customer. */
 export function DepositFacts({ deposit }: { deposit: DepositDetail }) {
   const t = useT();
   const format = useFormat();

@@ -23,7 +23,7 @@ interface HolidaysProps {
 
 const again = () => readAgain(operatorInstrumentCalls.holidays, operatorBaseCalls.changes);
 
-/** Stretches in which markets are closed beside their hours. */
+/** Periods in which markets are closed in addition to their regular hours. */
 export function Holidays({ page, onPage }: HolidaysProps) {
   const t = useT();
   const read = useRead(operatorInstrumentCalls.holidays, { page }, { keep: true });

@@ -121,7 +121,7 @@ function InstrumentNotices({ instrument }: { instrument: InstrumentDetail }) {
   );
 }
 
-/** What an operator can do with it, as far as his role lets him. */
+/** Actions on the instrument that the operator's role allows. */
 function Actions({ instrument }: { instrument: InstrumentDetail }) {
   const t = useT();
   const isOpen = instrument.suspended === '';

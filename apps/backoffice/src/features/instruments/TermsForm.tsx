@@ -31,7 +31,7 @@ interface Parts {
   set(field: DraftField, value: string): void;
 }
 
-/** Proposes other terms, with what they would meet; a second operator approves. */
+/** Proposes other terms and shows the orders they would affect; a second operator approves. */
 export function TermsForm({ instrument, onDone }: TermsFormProps) {
   const t = useT();
   const isNew = instrument === undefined;
@@ -117,7 +117,7 @@ function checkDraft(
   };
 }
 
-/** What the change would meet as things are now. */
+/** The open positions and orders that the change would affect now. */
 function Touched({ instrument }: { instrument: InstrumentDetail }) {
   const t = useT();
   const format = useFormat();

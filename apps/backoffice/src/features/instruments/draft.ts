@@ -70,7 +70,7 @@ export function draftOf(instrument: InstrumentDetail): TermsDraft {
   };
 }
 
-/** The fields that were changed, the ones beside the terms left out. */
+/** The changed terms, without the other fields of the form. */
 export function changedFields(before: TermsDraft, draft: TermsDraft): readonly DraftField[] {
   const fields: readonly DraftField[] = [...NEW_FIELDS, ...TEXT_FIELDS, 'category_id', 'margin_mode', 'hours'];
   return fields.filter((field) => before[field].trim() !== draft[field].trim());

@@ -14,7 +14,7 @@ import { useForm } from '../../shared/use-form.ts';
 
 interface JoinFormProps {
   readonly token: string;
-  /** Whom the link is for; the first operator says it himself. */
+  /** The person that the link was made for; the first operator enters their own data. */
   readonly person: { readonly first: 0 | 1; readonly email: string };
   onJoined(setup: OperatorSetup, account: string): void;
 }
@@ -42,7 +42,7 @@ export function JoinForm({ token, person, onJoined }: JoinFormProps) {
       onJoined(setup, email);
     },
     refusals: { password_weak: 'password', account_exists: 'email' },
-    // the server's words are those for customers, whose passwords may be shorter
+    // the server's text is the one for customers, whose passwords may be shorter
     texts: { password_weak: t('login.join.weak') },
     invalid: { email: 'email', name: 'name', password: 'password' },
   });

@@ -20,7 +20,7 @@ export function JoinPage() {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   const [joined, setJoined] = useState<{ readonly setup: OperatorSetup; readonly account: string }>();
-  // the link is looked at once: while its form is filled in it stays as it was
+  // the link is checked once, so that the form stays while it is filled in
   const ticket = useRead(operatorAuthCalls.ticket, { token }, { enabled: token !== '', once: true });
 
   if (joined !== undefined)

@@ -24,7 +24,7 @@ export function LoginPage() {
   const [parameters] = useSearchParams();
   const end = useReadable(sessionEnd);
   const [step, setStep] = useState<Step>({ kind: 'password' });
-  // whoever has a session, from here or from before, goes on
+  // with a session, whether new or restored, the login is skipped
   if (operator !== undefined) return <Navigate replace to={returnPath(parameters.get('from'))} />;
 
   const follow = (answer: OperatorSession | OperatorSetup, account: string) => {

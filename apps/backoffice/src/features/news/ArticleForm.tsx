@@ -16,20 +16,20 @@ import { draftOf, inputOf, isChanged, textOf, withoutTitle, withText, writtenIn 
 import { ArticlePreview } from './ArticlePreview.tsx';
 import { LogoField } from '../../shared/LogoField.tsx';
 
-/** The editor is large: it is loaded where something is written. */
+/** Loaded on demand, because the editor is large. */
 const TextEditor = lazy(async () => ({ default: (await import('./TextEditor.tsx')).TextEditor }));
 
 interface ArticleFormProps {
   /** undefined = a new one. */
   readonly article: NewsDetail | undefined;
   onSaved(article: NewsDetail): Promise<void>;
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   onUnsaved?(unsaved: boolean): void;
 }
 
 type Field = 'category' | 'title' | 'content';
 
-/** The browser asks before it closes a page on which something would be lost. */
+/** Lets the browser ask before it closes a page with unsaved changes. */
 function useLeaveQuestion(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
@@ -48,12 +48,12 @@ export function ArticleForm({ article, onSaved, onUnsaved }: ArticleFormProps) {
   const [locale, setLocale] = useState<Locale>(
     () => article?.langs.find((lang) => lang === own) ?? article?.langs[0] ?? own,
   );
-  /** Counts what came back from the server: an editor begins anew with it. */
+  /** Number of saves: the editor is created again with the saved text. */
   const [saves, setSaves] = useState(0);
   const [previewing, setPreviewing] = useState(false);
   const unsaved = isChanged(draft, article);
-  const tellUnsaved = useEffectEvent((is: boolean) => onUnsaved?.(is));
-  useEffect(() => tellUnsaved(unsaved), [unsaved]);
+  const reportUnsaved = useEffectEvent((is: boolean) => onUnsaved?.(is));
+  useEffect(() => reportUnsaved(unsaved), [unsaved]);
   useLeaveQuestion(unsaved);
   const written = writtenIn(draft);
   const text = textOf(draft, locale);

@@ -78,10 +78,10 @@ function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) {
     check: () => (isOwn && written.length === 0 ? { name: t('content.needName') } : {}),
     async send() {
       const known = category === undefined ? {} : { id: category.id, version: category.version };
-      const told = Object.fromEntries(written.map((it) => [it, (names[it] ?? '').trim()]));
+      const trimmed = Object.fromEntries(written.map((it) => [it, (names[it] ?? '').trim()]));
       await api.call(
         operatorContentCalls.saveNewsCategory,
-        { ...known, ...(isOwn ? { names: told } : {}), sort: Number(sort), hidden: hidden ? 1 : 0 },
+        { ...known, ...(isOwn ? { names: trimmed } : {}), sort: Number(sort), hidden: hidden ? 1 : 0 },
         { quiet: true },
       );
       toast('success', t('content.saved'));

@@ -15,7 +15,7 @@ interface ChangeFormProps {
   onDone(): Promise<void>;
 }
 
-/** Name, role and whether he may come in; his sessions end with a change of the last two. */
+/** Name, role and access of an operator; changing role or access ends their sessions. */
 export function ChangeForm({ operator, onDone }: ChangeFormProps) {
   const t = useT();
   const [name, setName] = useState(operator.name);

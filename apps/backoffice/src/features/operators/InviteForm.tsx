@@ -13,7 +13,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 const NAME_LENGTH = 80;
 const EMAIL_LENGTH = 254;
 
-/** A new operator: who he is and what he may do. */
+/** Invites a new operator with e-mail, name and role. */
 export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
   const t = useT();
   const [email, setEmail] = useState('');
@@ -59,7 +59,7 @@ export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
   );
 }
 
-/** A role, with what it may do said below. */
+/** The choice of a role, with its permissions as a hint. */
 export function RoleField({ role, onRole }: { role: OperatorRole; onRole(role: OperatorRole): void }) {
   const t = useT();
   return (

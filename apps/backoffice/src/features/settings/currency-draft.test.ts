@@ -103,7 +103,7 @@ describe('what cannot be right', () => {
     [{ withdrawMax: '9.999999' }, { withdraw_max: 'order' }],
     [{ depositMax: '1000000000.000001' }, { deposit_max: 'amount' }],
     [{ sort: '1001' }, { sort: 'sort' }],
-    // the kind of a saved one is not looked at
+    // the kind of a saved one is not checked
     [{ code: '', protocol: '', precision: '' }, {}],
   ])('%j', (changes, faults) => {
     expect(currencyFaults(withChanges(changes), false)).toEqual(faults);

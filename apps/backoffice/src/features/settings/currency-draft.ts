@@ -199,7 +199,7 @@ export interface PayoutExample {
   /** USD that a customer withdraws. */
   readonly number: MicroUsd;
   readonly fee: MicroUsd;
-  /** What he gets, in units of the currency. */
+  /** What the customer receives, in units of the currency. */
   readonly amount: string;
   readonly rate: string;
 }

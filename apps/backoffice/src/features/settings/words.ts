@@ -29,17 +29,17 @@ export function conflictText({ key, details }: ApiError, t: T): string | undefin
     : undefined;
 }
 
-/** The fields that a refusal names, each with what is wrong with it: `wordsOf` where the wire has no name for that. */
+/** The fields that a refusal names, each with the text of its fault; `wordsOf` gives the text for unknown reasons. */
 export function fieldFaults<Field extends string>(
   { key, details }: ApiError,
   fields: readonly Field[],
   t: T,
   wordsOf?: (field: Field) => string,
 ): Partial<Record<Field, string>> {
-  const told = details['fields'];
+  const fieldDetails = details['fields'];
   const faults: Partial<Record<Field, string>> = {};
-  if (key !== 'invalid_input' || typeof told !== 'object' || told === null) return faults;
-  for (const [wire, reason] of Object.entries(told)) {
+  if (key !== 'invalid_input' || typeof fieldDetails !== 'object' || fieldDetails === null) return faults;
+  for (const [wire, reason] of Object.entries(fieldDetails)) {
     const field = fields.find((known) => known === wire);
     if (field === undefined) continue;
     const name = String(reason);

@@ -17,7 +17,7 @@ const EVERY_MS = 10_000;
 
 interface OrdersProps {
   readonly user: UserDetail;
-  /** Of the address; empty = what he holds. */
+  /** Values in the address; empty = open positions. */
   readonly list: string;
   onList(list: string): void;
   /** The order of the address whose proof is shown; empty = the list. */

@@ -7,7 +7,7 @@ import { useT } from '../../shared/language.ts';
 import { Section } from '../../shared/Page.tsx';
 import { VerificationBadge } from './badges.tsx';
 
-/** What his account holds now, and who he is. */
+/** The figures of the account, and the customer's data. */
 export function Profile({ user }: { user: UserDetail }) {
   const t = useT();
   return (

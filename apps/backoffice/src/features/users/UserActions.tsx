@@ -15,7 +15,7 @@ interface UserActionsProps {
   onDone(): Promise<unknown>;
 }
 
-/** What an operator can do with a customer, as far as his role lets him. */
+/** Actions on a customer that the operator's role allows. */
 export function UserActions({ user, onDone }: UserActionsProps) {
   const t = useT();
   const maySuspend = useMay(user.suspended === '' ? operatorPeopleCalls.suspendUser : operatorPeopleCalls.resumeUser);

@@ -32,7 +32,7 @@ type View = (typeof VIEWS)[number];
 /** Figures of an account move with the market. */
 const EVERY_MS = 10_000;
 
-/** /admin/users/:id: one customer with everything that belongs to him. */
+/** /admin/users/:id: one customer with orders, payments and sessions. */
 export function UserPage() {
   const t = useT();
   const id = recordId(useParams()['id']);
@@ -72,7 +72,7 @@ export function UserPage() {
       decisionTitle={t('users.actions')}
       fills
       renderDecision={(user) =>
-        // beside tables there is no room, and on a phone their rows come first
+        // next to tables there is no room, and on a phone the rows come first
         view === 'profile' &&
         canAct && (
           <UserActions

@@ -2,7 +2,7 @@ import type { UserRow } from '@tradewind/contract/operator-light';
 import { Badge, type BadgeTone } from '../../shared/Badge.tsx';
 import { useT } from '../../shared/language.ts';
 
-/** Real or demo, and whether he is suspended. */
+/** Real or demo, and whether the customer is suspended. */
 export function UserBadges({ user }: { user: Pick<UserRow, 'is_demo' | 'suspended'> }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ describe('months of statements', () => {
     expect(monthsSince(opened, opened)).toEqual(['2025-11']);
   });
 
-  it('are told in the language of the reader', () => {
+  it('are named in the language of the reader', () => {
     expect([monthText('en', '2026-02'), monthText('zh-Hant-HK', '2026-02')]).toEqual(['February 2026', '2026年2月']);
   });
 });

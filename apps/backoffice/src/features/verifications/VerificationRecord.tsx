@@ -8,7 +8,7 @@ import { Notices, type Notice } from '../../shared/Notices.tsx';
 import { outcomeText } from '../../shared/outcome.ts';
 import { deciderIn } from './decider.ts';
 
-/** What was said, in letters as large as those of the documents, and the documents beside it. */
+/** The claimed identity in large letters, next to the documents. */
 export function VerificationRecord({ verification }: { verification: VerificationDetail }) {
   const t = useT();
   const { front, reverse, customer, remark } = verification;

@@ -2,6 +2,6 @@ import type { Decider, HistoryRow } from '@tradewind/contract/operator-light';
 
 const DECISIONS: readonly string[] = ['verification.approve', 'verification.refuse'];
 
-/** Who decided, by the audit log; null when nobody is named there. */
+/** Who decided, by the audit log; null when none is recorded. */
 export const deciderIn = (history: readonly HistoryRow[]): Decider | null =>
   history.find(({ action }) => DECISIONS.includes(action))?.operator ?? null;

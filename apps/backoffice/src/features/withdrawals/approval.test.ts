@@ -5,7 +5,7 @@ const by = (id: number, time = 1) => ({ operator: { id, name: `operator ${id}` }
 
 it.each([
   ['one operator suffices', 1, 0, [], { needed: false, byOther: false, isSomeGone: false }],
-  ['nobody has approved', 2, 0, [], { needed: true, byOther: false, isSomeGone: false }],
+  ['no approval yet', 2, 0, [], { needed: true, byOther: false, isSomeGone: false }],
   ['this one has approved', 2, 1, [by(7, 5)], { needed: true, ownAt: 5, byOther: false, isSomeGone: false }],
   ['another one has approved', 2, 1, [by(8)], { needed: true, byOther: true, isSomeGone: false }],
   ['both have approved', 2, 2, [by(7, 5), by(8)], { needed: true, ownAt: 5, byOther: true, isSomeGone: false }],

@@ -24,7 +24,7 @@ export function approvalOf(
   return {
     needed: needed >= 2,
     ownAt: own?.time,
-    // who looks is not disabled, and every role that sees this may approve
+    // the current operator is not disabled, and every role that sees this may approve
     byOther: approvals - (own === undefined ? 0 : 1) > 0,
     isSomeGone: approvals < approvedBy.length,
   };

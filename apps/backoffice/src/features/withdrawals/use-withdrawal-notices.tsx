@@ -28,7 +28,7 @@ function useOutcome({ status, decided_at: at, decided_by: by }: WithdrawalDetail
   return [{ id: 'outcome', tone: TONES[state], text }];
 }
 
-/** Who has approved, plainly, and that another has to pay. */
+/** Who has approved, and that another operator has to pay. */
 function useAgreement(withdrawal: WithdrawalDetail): readonly Notice[] {
   const t = useT();
   const format = useFormat();
@@ -36,15 +36,15 @@ function useAgreement(withdrawal: WithdrawalDetail): readonly Notice[] {
   const approval = approvalOf(withdrawal, operator?.id);
   const isOpen = withdrawal.status === WITHDRAWAL_STATES.waiting;
   if (!approval.needed && withdrawal.approved_by.length === 0) return [];
-  const told = withdrawal.approved_by.map(({ operator: { id, name }, time }) =>
+  const approvals = withdrawal.approved_by.map(({ operator: { id, name }, time }) =>
     id === operator?.id && isOpen
       ? t('withdrawals.notice.youApproved', { time: format.time(time) })
       : t('withdrawals.notice.approvedBy', { operator: name, time: format.time(time) }),
   );
-  if (told.length === 0)
+  if (approvals.length === 0)
     return isOpen ? [{ id: 'approval', tone: 'info', text: t('withdrawals.notice.twoNeeded') }] : [];
   const gone = isOpen && approval.isSomeGone ? [t('withdrawals.notice.approvalGone')] : [];
-  return [{ id: 'approval', tone: 'info', text: [...told, ...gone].join(' ') }];
+  return [{ id: 'approval', tone: 'info', text: [...approvals, ...gone].join(' ') }];
 }
 
 function useWarnings(withdrawal: WithdrawalDetail): readonly Notice[] {
