@@ -66,7 +66,7 @@ test('a role sees its own pages, is told of the others, and is logged out when n
   await page.clock.fastForward('14:30');
   await expect(page.getByRole('alertdialog')).toContainText('Are you still there?');
   await page.clock.fastForward('00:31');
-  await expect(page.getByTestId('login-notice')).toContainText('nobody was there');
+  await expect(page.getByTestId('login-notice')).toContainText('15 minutes without activity');
 });
 
 test('a deposit is found by the keyboard and rejected; its customer reads why', async ({ page, browser, world }) => {
@@ -128,8 +128,8 @@ test('an identity is reviewed with both pictures and approved', async ({ page, w
   await decide(page, 'Approve');
   await expect(page.getByTestId('next-in-queue')).toBeVisible();
   await goTo(page, 'Audit log');
-  const look = page.getByTestId('audit').getByRole('listitem').filter({ hasText: 'Looked at an identity' }).first();
-  await look.getByText('Looked at an identity').click();
+  const look = page.getByTestId('audit').getByRole('listitem').filter({ hasText: 'Viewed an identity' }).first();
+  await look.getByText('Viewed an identity').click();
   await look.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: /^Identity/u })).toBeVisible();
 });

@@ -133,7 +133,7 @@ test('what could not be sent is kept over a reload and sent once; who has left g
   await page.goto(`${world.url}/chat/?lang=en`);
   await write(page, 'Message', 'Is anybody there?');
   await expect(message(page, 'Is anybody there?')).toHaveAttribute('data-state', 'sent');
-  await expect(page.getByTestId('presence')).toContainText('Nobody is here right now');
+  await expect(page.getByTestId('presence')).toContainText('No one is available right now');
   await page.getByTestId('leave-email').click();
   await page.getByLabel('E-mail address').fill('not an address');
   await page.getByRole('button', { name: 'Save' }).click();

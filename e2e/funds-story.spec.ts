@@ -43,7 +43,7 @@ const DEEDS = [
   ['Fiona', 'Set up an authenticator'],
   ['Fiona', 'Proposed a change'],
   ['Colin', 'Approved a change'],
-  ['Fiona', 'Looked at the proof of a deposit'],
+  ['Fiona', 'Viewed the proof of a deposit'],
   ['Fiona', 'Credited a deposit'],
   ['Colin', 'Approved a withdrawal'],
   ['Fiona', 'Paid a withdrawal'],

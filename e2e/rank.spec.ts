@@ -10,7 +10,7 @@ interface Instrument {
 test('a trader takes part under a name, is ranked by what he closed, and leaves', async ({ page, server }) => {
   const world = { server };
   await page.goto(`${server.url}/rank?lang=en`);
-  await expect(page.getByText('Nobody is in the ranking yet')).toBeVisible();
+  await expect(page.getByText('The ranking is still empty')).toBeVisible();
   await page.getByTestId('rank-help').click();
   await expect(page.getByText('Every figure is computed from closed orders and the ledger.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -59,5 +59,5 @@ test('a trader takes part under a name, is ranked by what he closed, and leaves'
   await page.getByTestId('rank-join').click();
   await expect(page.getByText('You: no. 1')).toBeVisible();
   await page.getByTestId('rank-leave').click();
-  await expect(page.getByText('Nobody is in the ranking yet')).toBeVisible();
+  await expect(page.getByText('The ranking is still empty')).toBeVisible();
 });

@@ -206,7 +206,7 @@ function ChatItem({ row, isSelected }: { row: ChatRow; isSelected: boolean }) {
           {visitor.demo && <Badge tone="info">{t('chats.demoBadge')}</Badge>}
           <span>{visitor.lang}</span>
           <span className="ms-auto truncate">
-            {row.state === 'closed' ? t('chats.closed') : (row.assigned?.name ?? t('chats.nobody'))}
+            {row.state === 'closed' ? t('chats.closed') : (row.assigned?.name ?? t('chats.noOne'))}
           </span>
         </span>
       </Link>

@@ -68,7 +68,7 @@ export function ChatThread({ id, onBack, onOpen }: ChatThreadProps) {
                   {row.visitor.online ? t('chats.hasOpen') : t('chats.away')} ·{' '}
                   {row.state === 'closed'
                     ? t('chats.closed')
-                    : `${t('chats.assigned')}: ${row.assigned?.name ?? t('chats.nobody')}`}
+                    : `${t('chats.assigned')}: ${row.assigned?.name ?? t('chats.noOne')}`}
                 </p>
               </div>
               {row.visitor.type === 'guest' && <Badge>{t('chats.guestBadge')}</Badge>}

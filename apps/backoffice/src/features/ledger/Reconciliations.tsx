@@ -70,7 +70,7 @@ export function Reconciliations({ page, onPage }: ReconciliationsProps) {
       header: t('ledger.reconciliation.counted'),
       align: 'end',
       render: ({ accounts, transfers, started_at: startedAt, finished_at: finishedAt }) =>
-        t('ledger.reconciliation.looked', {
+        t('ledger.reconciliation.scope', {
           accounts: format.number(accounts),
           transfers: format.number(transfers),
           seconds: format.number((finishedAt - startedAt) / SECOND_MS),

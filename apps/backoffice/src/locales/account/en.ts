@@ -37,7 +37,7 @@ export const account = {
     end: 'End',
     endOf: 'End the session on {device}',
     endTitle: 'End this session?',
-    endBody: '{device}, {address}. Whoever uses it will have to log in again.',
+    endBody: '{device}, {address}. That device will have to log in again.',
     ended: 'Session ended',
   },
 } as const;

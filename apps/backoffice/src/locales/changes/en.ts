@@ -99,7 +99,7 @@ export const changes = {
   approve: {
     label: 'Approve and carry out',
     title: 'Approve change request {id}?',
-    bodyWay: 'From now on customers are told to pay to:',
+    bodyWay: 'From now on customers are shown this destination:',
     bodyInstrument: 'From {time} on:',
     bodyHoliday: 'The market follows this calendar:',
     bodyCorrection: '{amount} USD for {customer}, at once, with this reason in the account log:',

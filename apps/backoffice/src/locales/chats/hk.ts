@@ -21,7 +21,7 @@ export const chats = {
   unread_one: '{count} 則未讀',
   unread_other: '{count} 則未讀',
   picture: '圖片',
-  nobody: '未有人',
+  noOne: '未有人',
   choose: '請選擇對話',
   chooseBody: '等候最久的排在最前。按 J、K 移動，按 Enter 開啟。',
   back: '所有對話',

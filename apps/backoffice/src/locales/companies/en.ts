@@ -16,7 +16,7 @@ export const companies = {
   name: 'Name',
   nameNeeded: 'A company needs a name.',
   url: 'Website',
-  urlHint: 'https alone; opens beside the app. May be empty.',
+  urlHint: 'https only; opens in a new tab. May be empty.',
   urlFault: 'An address that begins with https://, without user name and password.',
   subject: 'Legal entity',
   subjectHint: 'Who stands behind the name, as it is registered.',
@@ -27,7 +27,7 @@ export const companies = {
   save: 'Save',
   saved: 'Saved. Everybody reads it from now on.',
   unchanged: 'Nothing is changed.',
-  changedMeanwhile: 'Somebody changed this company meanwhile. Load the page again, look, and start from there.',
+  changedMeanwhile: 'This company has been changed meanwhile. Reload the page, check the changes, and start from there.',
   inDirectory: 'Shown in the directory',
   hideHint: 'Hidden: it is not found, and its page is gone. Nothing is deleted.',
   wasHidden: 'Hidden from everybody.',
@@ -35,9 +35,9 @@ export const companies = {
   redirect: {
     title: 'Sending visitors away',
     ofCompany:
-      'Whoever came by a link of this company (?company_id={id}) is led to this address when he opens the app.',
+      'Visitors who came by a link of this company (?company_id={id}) are redirected to this address when they open the app.',
     ofBase:
-      'Everybody who opens the app is led to this address, unless the company whose link he came by says otherwise.',
+      'Everyone who opens the app is redirected to this address, unless the company whose link they came by has its own.',
     on: 'Visitors are sent away',
     address: 'Address they are sent to',
     addressHint: 'https, another site, without user name and password.',

@@ -44,7 +44,7 @@ export const deposits = {
   reject: {
     label: 'Reject',
     title: 'Reject deposit {id}?',
-    body: 'Nothing is credited. The customer is told, with your remark.',
+    body: 'Nothing is credited. The customer is notified, with your remark.',
     action: 'Reject',
     done: 'Deposit rejected',
     template: {

@@ -18,7 +18,7 @@ export const instruments = {
   pendings: 'Pending orders',
   version: 'Version',
   terms: 'Terms in force',
-  termsHint: 'Version {version}. Prices come from the feed alone: nobody here can set one.',
+  termsHint: 'Version {version}. Prices come only from the feed: no operator can set one.',
   actions: 'What can be done',
   reason: 'Reason',
   propose: 'Propose other terms',
@@ -73,7 +73,7 @@ export const instruments = {
   cancel: {
     label: 'Cancel this change',
     title: 'Cancel this change?',
-    body: 'The terms stay as they are. Customers who were told of it see it no longer.',
+    body: 'The terms stay as they are. Customers no longer see the announcement.',
     action: 'Cancel the change',
     done: 'Cancelled',
   },

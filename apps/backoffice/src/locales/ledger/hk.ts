@@ -58,7 +58,7 @@ export const ledger = {
     faults_one: '{count} 項不符',
     faults_other: '{count} 項不符',
     counted: '已檢查',
-    looked: '{seconds} 秒內檢查 {accounts} 個帳戶、{transfers} 筆轉帳',
+    scope: '{seconds} 秒內檢查 {accounts} 個帳戶、{transfers} 筆轉帳',
     acknowledged: '跟進者',
     acknowledge: '確認',
     acknowledgeTitle: '已查明這些不符之處？',

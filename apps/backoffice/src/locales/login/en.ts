@@ -12,7 +12,7 @@ export const login = {
   needCode: 'Please enter the code.',
   needDigits: 'Please enter all six digits.',
   ended: 'Your session has ended. Please log in again; you will be back where you were.',
-  idle: 'You were logged out because nobody was there for 15 minutes.',
+  idle: 'You were logged out after 15 minutes without activity.',
   factor: {
     title: 'Code of your authenticator',
     body: 'Enter the six digits that your authenticator app shows now.',

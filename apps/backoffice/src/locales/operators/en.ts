@@ -1,7 +1,7 @@
 /** The operators and what they may do. */
 export const operators = {
   about:
-    'Give everybody the least that his work needs. Deciding on money is for finance, on identities for compliance; an admin does neither.',
+    'Give everyone only the permissions that their work needs. Finance decides on money, compliance on identities; an admin does neither.',
   name: 'Name',
   email: 'E-mail',
   role: 'Role',
@@ -13,7 +13,7 @@ export const operators = {
   empty: 'No operators',
   states: { invited: 'Invited', active: 'Active', disabled: 'Disabled' },
   may: {
-    support: 'Looks up customers, orders, deposits and withdrawals; ends sessions. Decides nothing.',
+    support: 'Views customers, orders, deposits and withdrawals; ends sessions. Decides nothing.',
     finance:
       'Decides on deposits and pays withdrawals; proposes and approves deposit addresses, bank accounts and corrections.',
     compliance: 'Decides on identities, suspends customers, agrees to or refuses withdrawals, reads the audit log.',

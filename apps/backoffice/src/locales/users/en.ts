@@ -187,7 +187,7 @@ export const users = {
   takeName: {
     label: 'Take the ranking name off',
     title: 'Take “{name}” off the ranking?',
-    body: 'The customer stays in the ranking with the same figures, under a neutral name. Nobody can take this name again.',
+    body: 'The customer stays in the ranking with the same figures, under a neutral name. No one can take this name again.',
     action: 'Take the name off',
     done: 'Name taken off',
   },
@@ -201,7 +201,7 @@ export const users = {
   correction: {
     propose: 'Propose a correction',
     about:
-      'The only way to change a balance by hand. Nothing moves yet: another operator has to approve. The customer sees amount and reason in his account log.',
+      'The only way to change a balance by hand. Nothing moves yet: another operator has to approve. The customer sees amount and reason in their account log.',
     direction: 'Direction',
     add: 'Credit',
     take: 'Debit',

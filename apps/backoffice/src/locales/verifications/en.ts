@@ -26,7 +26,7 @@ export const verifications = {
   refuse: {
     label: 'Refuse',
     title: 'Refuse identity review {id}?',
-    body: 'The customer is told, with your remark, and can hand in again.',
+    body: 'The customer is notified, with your remark, and can submit again.',
     action: 'Refuse',
     done: 'Identity refused',
     template: {

@@ -85,7 +85,7 @@ export const withdrawals = {
   refuse: {
     label: 'Refuse',
     title: 'Refuse withdrawal {id}?',
-    body: '{amount} USD go back to the balance. The customer is told, with your remark.',
+    body: '{amount} USD go back to the balance. The customer is notified, with your remark.',
     action: 'Refuse',
     done: 'Withdrawal refused, {amount} USD given back',
     template: {

@@ -71,7 +71,7 @@ function Links({ user }: { user: User }) {
           hint={t('reports.statement.hint')}
         />
       </Group>
-      <Group title={t('me.told')}>
+      <Group title={t('me.newsAndAlerts')}>
         <LinkRow to={PATHS.notifications} icon={BellIcon} label={t('notices.title')} />
         <LinkRow to={PATHS.alerts} icon={BellRing} label={t('alerts.title')} />
         <LinkRow to={PATHS.news} icon={Newspaper} label={t('news.title')} value={<NewDot kind="news" />} />

@@ -8,7 +8,7 @@ export const alerts = {
   active: 'Waiting',
   past: 'Past',
   emptyTitle: 'No alerts',
-  emptyBody: 'An alert tells you when a price is reached. Set one with the bell beside the price.',
+  emptyBody: 'An alert tells you when a price is reached. Set one with the bell next to the price.',
   pastEmptyTitle: 'None has fired yet',
   toTrade: 'To the prices',
   failed: 'The alerts could not be loaded.',

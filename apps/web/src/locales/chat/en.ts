@@ -5,7 +5,7 @@ export const chat = {
   hello: 'How can we help?',
   helloBody: 'Write to us here. You do not need an account.',
   here: 'We are here',
-  away: 'Nobody is here right now',
+  away: 'No one is available right now',
   hours: 'Our hours: {hours}',
   answering: '{name} is answering you',
   awayEmail: 'Write to us anyway. Our answer comes here and to {email}.',

@@ -7,7 +7,7 @@ export const directory = {
   trendingHint: 'By the volume opened in the last 24 hours, then by how often the price moved today.',
   suggestions: 'Try one of these',
   noneTitle: 'Nothing found for “{search}”',
-  noneBody: 'Look at the spelling, or try a currency such as USD or a metal such as gold.',
+  noneBody: 'Check the spelling, or try a currency such as USD or a metal such as gold.',
   keys: '↑ ↓ to choose, Enter to open, Esc to go back',
   company: {
     search: 'Search companies',
@@ -15,7 +15,7 @@ export const directory = {
     found_one: '{count} company',
     found_other: '{count} companies',
     noneTitle: 'No company found',
-    noneBody: 'Look at the spelling, or search by a part of the name.',
+    noneBody: 'Check the spelling, or search by a part of the name.',
     emptyTitle: 'No companies yet',
     emptyBody: 'The directory is empty for now.',
     failed: 'The companies could not be loaded',

@@ -55,7 +55,7 @@ export const funds = {
   waitForUpload: 'The picture is still being uploaded',
   confirmChange: 'Please confirm the change first',
   unsure:
-    'It is not certain whether the deposit has arrived. Tap again, or look into “My deposits”: it is never handed in twice.',
+    'It is not certain whether the deposit has arrived. Tap again, or check “My deposits”: it is never submitted twice.',
   changedTitle: 'Something has changed',
   changedRate: 'The rate has moved: for {number} USD you now send {now} instead of {before}.',
   changedRateOnly: 'The rate has moved: 1 USD is now {now} instead of {before}.',

@@ -15,7 +15,7 @@ export const invite = {
   listTitle: 'Registered with your code',
   count_one: '{count} person',
   count_other: '{count} people',
-  emptyTitle: 'Nobody yet',
+  emptyTitle: 'No one yet',
   emptyBody: 'Share your link or let someone scan the code.',
   failed: 'The list could not be loaded',
   end: 'That is all.',

@@ -19,5 +19,5 @@ export const mail = {
   sentCodes: 'Codes that you have asked for: to register, to reset or change a password',
   sentNotices: 'Notices about security: a login from a new place, a changed password, two-factor and passkeys',
   sentNothingElse: 'Nothing else: no advertising.',
-  warning: 'We never ask for your password or a code by mail. Whoever does is not us.',
+  warning: 'We never ask for your password or a code by mail. Anyone who does is not us.',
 } as const;

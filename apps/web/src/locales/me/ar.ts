@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'الرصيد وكل تغيّراته',
   funds: 'الإيداع والسحب',
   account: 'الحساب',
-  told: 'الأخبار والتنبيهات',
+  newsAndAlerts: 'الأخبار والتنبيهات',
   more: 'المزيد',
   charge: 'الإيداع',
   withdraw: 'السحب',

@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Kontostand und alle Änderungen',
   funds: 'Ein- und Auszahlungen',
   account: 'Konto',
-  told: 'Nachrichten und Alarme',
+  newsAndAlerts: 'Nachrichten und Alarme',
   more: 'Mehr',
   charge: 'Einzahlung',
   withdraw: 'Auszahlung',

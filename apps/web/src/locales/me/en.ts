@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Balance and every change of it',
   funds: 'Funds',
   account: 'Account',
-  told: 'News and alerts',
+  newsAndAlerts: 'News and alerts',
   more: 'More',
   charge: 'Deposit',
   withdraw: 'Withdraw',

@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Solde et toutes ses variations',
   funds: 'Dépôts et retraits',
   account: 'Compte',
-  told: 'Actualités et alertes',
+  newsAndAlerts: 'Actualités et alertes',
   more: 'Plus',
   charge: 'Dépôt',
   withdraw: 'Retrait',

@@ -19,7 +19,7 @@ export const me = {
   historyHint: '餘額及每一筆變動',
   funds: '資金',
   account: '帳戶',
-  told: '新聞與提示',
+  newsAndAlerts: '新聞與提示',
   more: '更多',
   charge: '存款',
   withdraw: '提款',

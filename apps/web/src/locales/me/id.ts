@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Saldo dan setiap perubahannya',
   funds: 'Dana',
   account: 'Akun',
-  told: 'Berita dan alarm',
+  newsAndAlerts: 'Berita dan alarm',
   more: 'Lainnya',
   charge: 'Deposit',
   withdraw: 'Penarikan',

@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Saldo e tutte le sue variazioni',
   funds: 'Depositi e prelievi',
   account: 'Conto',
-  told: 'Notizie e avvisi',
+  newsAndAlerts: 'Notizie e avvisi',
   more: 'Altro',
   charge: 'Deposito',
   withdraw: 'Prelievo',

@@ -19,7 +19,7 @@ export const me = {
   historyHint: '残高とすべての増減',
   funds: '資金',
   account: '口座',
-  told: 'ニュースとアラート',
+  newsAndAlerts: 'ニュースとアラート',
   more: 'その他',
   charge: '入金',
   withdraw: '出金',

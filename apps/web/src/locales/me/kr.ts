@@ -19,7 +19,7 @@ export const me = {
   historyHint: '잔고와 모든 변동 내역',
   funds: '자금',
   account: '계정',
-  told: '뉴스 및 알림',
+  newsAndAlerts: '뉴스 및 알림',
   more: '더보기',
   charge: '입금',
   withdraw: '출금',

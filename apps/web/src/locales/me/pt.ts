@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Saldo e todas as alterações',
   funds: 'Depósitos e saques',
   account: 'Conta',
-  told: 'Notícias e alertas',
+  newsAndAlerts: 'Notícias e alertas',
   more: 'Mais',
   charge: 'Depósito',
   withdraw: 'Saque',

@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Баланс и все его изменения',
   funds: 'Пополнение и вывод',
   account: 'Аккаунт',
-  told: 'Новости и уведомления',
+  newsAndAlerts: 'Новости и уведомления',
   more: 'Ещё',
   charge: 'Пополнение',
   withdraw: 'Вывод',

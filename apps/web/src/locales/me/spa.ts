@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'El saldo y todos sus cambios',
   funds: 'Depósitos y retiros',
   account: 'Cuenta',
-  told: 'Noticias y alertas',
+  newsAndAlerts: 'Noticias y alertas',
   more: 'Más',
   charge: 'Depósito',
   withdraw: 'Retiro',

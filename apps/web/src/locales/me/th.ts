@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'ยอดคงเหลือและทุกการเปลี่ยนแปลง',
   funds: 'เงินทุน',
   account: 'บัญชี',
-  told: 'ข่าวและการแจ้งเตือน',
+  newsAndAlerts: 'ข่าวและการแจ้งเตือน',
   more: 'เพิ่มเติม',
   charge: 'ฝากเงิน',
   withdraw: 'ถอนเงิน',

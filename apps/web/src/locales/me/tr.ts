@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Bakiye ve tüm değişiklikleri',
   funds: 'Para işlemleri',
   account: 'Hesap',
-  told: 'Haberler ve alarmlar',
+  newsAndAlerts: 'Haberler ve alarmlar',
   more: 'Diğer',
   charge: 'Para yatır',
   withdraw: 'Para çek',

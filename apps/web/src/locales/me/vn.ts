@@ -19,7 +19,7 @@ export const me = {
   historyHint: 'Số dư và mọi biến động',
   funds: 'Nạp/rút tiền',
   account: 'Tài khoản',
-  told: 'Tin tức và cảnh báo',
+  newsAndAlerts: 'Tin tức và cảnh báo',
   more: 'Khác',
   charge: 'Nạp tiền',
   withdraw: 'Rút tiền',

@@ -59,7 +59,7 @@ export const payout = {
     noRate: 'There is no rate for {currency} at the moment. It is asked for again by itself.',
   },
   pause: {
-    closed: 'Nobody can withdraw here at the moment. Please look again later.',
+    closed: 'Withdrawals are not possible at the moment. Please try again later.',
     password:
       'Withdrawals are paused until {time}, because your password was changed. This protects your money if somebody else did it.',
     passwordShort: 'Paused until {time}',
@@ -76,11 +76,11 @@ export const payout = {
     wrongAccount: 'Compare the account. What was sent to a wrong one is hard to bring back.',
     locked: 'The amount is locked at once and paid after a check by our staff. Until they decide you can take it back.',
     action: 'Withdraw {amount} USD',
-    rateMoved: 'The rate has moved: it was {before}, it is {now}. Look at the new figures and confirm again.',
-    changed: 'Something has changed meanwhile. Look at the figures and confirm again.',
+    rateMoved: 'The rate has moved: it was {before}, it is {now}. Check the new figures and confirm again.',
+    changed: 'Something has changed meanwhile. Check the figures and confirm again.',
     sending: 'Sending…',
     unsure:
-      'There is no answer yet, so nobody knows whether it arrived. It is asked again as soon as the connection is back, and never carried out twice.',
+      'There is no answer yet, so it is not certain whether it arrived. It is sent again as soon as the connection is back, and never carried out twice.',
     askAgain: 'Ask again',
     lookThere: 'Whether your withdrawal arrived is shown among your withdrawals.',
   },

@@ -20,7 +20,7 @@ export const rank = {
   soonTitle: 'Copy trading is coming soon',
   soonBody: 'You cannot follow {name} yet. We will announce it when you can.',
   failed: 'The ranking could not be loaded',
-  emptyTitle: 'Nobody is in the ranking yet',
+  emptyTitle: 'The ranking is still empty',
   emptyBody:
     'Figures here are computed from real closed orders and nothing else. Until somebody who agreed to be shown has closed some, there is nothing honest to show.',
   computed: 'Computed {time} from closed orders.',
@@ -28,7 +28,7 @@ export const rank = {
   how: 'How these figures are made',
   help: {
     source:
-      'Every figure is computed from closed orders and the ledger. Nobody can enter or change one, nor can the operator.',
+      'Every figure is computed from closed orders and the ledger. No one can enter or change one, not even the operator.',
     window: 'Three weeks means the last 21 days up to now.',
     profitTitle: 'Income',
     profit: 'Profit of the orders closed in the three weeks, with fees taken off. Open positions do not count.',

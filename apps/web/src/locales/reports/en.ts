@@ -92,7 +92,7 @@ export const reports = {
         'The fill rate counts orders that were triggered: filled, or cancelled in place of a fill, with the reason. Orders refused before they were taken are not in the event log and not counted.',
       time: 'Time to fill runs from the order, or from the price that triggered it, to the fill. The network and writing to disk are not in it. The age of the price tells how old the quote was that filled.',
       accounts: 'Real and demo accounts are never added up. Closes by the reset of a demo account are left out.',
-      verify: 'Whoever has the event log can count again: npm run verify compares this report with it.',
+      verify: 'Anyone who has the event log can recompute this report: npm run verify compares it with the log.',
     },
   },
   proof: {

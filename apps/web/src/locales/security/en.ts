@@ -15,7 +15,7 @@ export const security = {
     end: 'Log out {device}',
     endShort: 'Log out',
     endTitle: 'Log out this device?',
-    endBody: '{device}, last used {time}. Whoever uses it will have to log in again.',
+    endBody: '{device}, last used {time}. That device will have to log in again.',
     ended: 'Logged out there',
     endOthers: 'Log out all other devices',
     endOthersTitle: 'Log out all other devices?',
