@@ -23,7 +23,7 @@ const SETTINGS = {
   settings: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: MAX_AGE_MS },
 } as const;
 
-/** How far the stops of the positions lie that stand at the start: see the head of this file. */
+/** Distance of the stops of the initial positions: see the head of this file. */
 export type Stops = 'standing' | 'fresh';
 
 export class Portfolio {

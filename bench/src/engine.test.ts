@@ -5,7 +5,7 @@ import { report, table } from './harness.ts';
 
 const GOALS = ['ticks_per_s_1m', 'slowdown_1m_vs_1k', 'ratio_vs_oracle_10k', 'open_us', 'bytes_per_position'];
 
-test('the engine benchmark runs and names the figures that goals speak of', async () => {
+test('the engine benchmark runs and reports the figures that the goals name', async () => {
   const result = await report(await import('./engine.ts'), { toy: true });
   const metrics = result.results.map(({ metric }) => metric);
   expect(metrics).toEqual(expect.arrayContaining(GOALS));

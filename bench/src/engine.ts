@@ -161,7 +161,7 @@ function oracleNsPerTick(tape: TickTape, positions: number, ticks: number): numb
   return ((performance.now() - began) * 1e6) / ticks;
 }
 
-/** Every figure of one run; metric names are those that goals speak of. */
+/** Every figure of one run; the goals use the same metric names. */
 export async function run({ toy }: BenchOptions): Promise<readonly BenchResult[]> {
   const plan = toy ? TOY : FULL;
   const tape = loadTape(toy);

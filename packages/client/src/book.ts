@@ -41,7 +41,7 @@ export function createBook(): Book {
   const pending = createStore<readonly Order[]>(EMPTY, sameRows);
   const balance = createStore<number | undefined>(undefined);
   let open = new Map<number, Order>();
-  /** How far each order had come, and when that was last heard. Also of orders that are gone. */
+  /** The last known status of each order and the event count at that time, also of orders that have ended. */
   const known = new Map<number, { status: Status; at: number }>();
   /** Counts events and answers: the clock of the book. */
   let events = 0;
@@ -60,7 +60,7 @@ export function createBook(): Book {
       if (!open.has(id)) known.delete(id);
   }
 
-  /** Takes in a word about an order: asked for at `asked`, heard at `heard` (counts of events). */
+  /** Applies a state of an order that was requested at `asked` and received at `heard` (event counts). */
   function put(order: Order, asked: number, heard: number): void {
     const before = known.get(order.Id);
     if (before !== undefined && (order.Status < before.status || (order.Status === before.status && asked < before.at)))
@@ -98,7 +98,7 @@ export function createBook(): Book {
       const listed = new Set(rows.map((order) => order.Id));
       for (const order of rows) put(order, mark, mark);
       for (const id of open.keys()) {
-        // absent, and nothing was heard of it since the read began: it is gone
+        // absent, and no event about it since the read began: it has ended
         if (!listed.has(id) && (known.get(id)?.at ?? 0) <= mark) open.delete(id);
       }
       publish();

@@ -9,7 +9,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const NODE = here('../../../node_modules/.bin/node');
 
 describe('docs/reference/client.md', () => {
-  it('has a bot that runs as it stands', async () => {
+  it('has a bot that runs as written', async () => {
     const page = readFileSync(here('../../../docs/reference/client.md'), 'utf8');
     const script = /```ts\n(.*?)```/su.exec(page)?.[1] ?? expect.fail('no script on the page');
     const server = await startServer();

@@ -1,4 +1,4 @@
-/** Everything that the client takes from its surroundings, so that it runs the same in a browser, a script and a test. */
+/** Everything that the client needs from its runtime, so that it runs the same in a browser, a script and a test. */
 
 /** The host's timers. `Timer` is whatever its setTimeout returns. */
 export interface Clock<Timer = unknown> {
@@ -60,5 +60,5 @@ export interface FileRequest {
   onProgress(sentBytes: number, totalBytes: number): void;
 }
 
-/** POSTs a form and resolves with what was answered; rejects when there was no answer. In a browser XMLHttpRequest, as fetch tells no progress. */
+/** POSTs a form and resolves with what was answered; rejects when there was no answer. In a browser XMLHttpRequest, because fetch reports no progress. */
 export type SendFile = (request: FileRequest) => Promise<{ readonly status: number; readonly text: string }>;

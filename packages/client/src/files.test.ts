@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect(harness.server.seen.at(-1)?.body).toMatchObject({ name: 'image', type: 'image/webp' });
   });
 
-  it('tells its progress, which never falls', async () => {
+  it('reports progress that never goes back', async () => {
     const { harness: own, sent, answer } = await byHand();
     const shares: number[] = [];
     const uploaded = own.client.api.upload(PICTURE, { onProgress: (share) => shares.push(share) });

@@ -70,7 +70,7 @@ export function createFileCalls(options: FileOptions, parts: CallParts): Pick<Ap
   }
   const sendFile = options.sendFile ?? sendByFetch;
 
-  /** Runs one transfer and tells who needs to know of its failure. */
+  /** Runs one transfer and reports its failure. */
   async function transfer<Result>(
     callOptions: CallOptions,
     run: (token: string | undefined) => Promise<Result>,

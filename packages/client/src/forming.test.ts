@@ -9,7 +9,7 @@ import { candleSpan } from './periods.ts';
 interface Tick {
   readonly time: number;
   readonly bid: number;
-  /** Whether the client gets this quote, and the minute as it stands after it: prices may be conflated. */
+  /** Whether the client gets this quote, and the minute after it: prices may be conflated. */
   readonly quoted: boolean;
   readonly pushed: boolean;
 }
@@ -46,7 +46,7 @@ const ticksOf = fc
     return steps.map(({ gapMs, ...tick }) => ({ ...tick, time: (time += gapMs) }));
   });
 
-/** Follows ticks after a load, as the socket tells them: each minute's last state always comes before the next minute. */
+/** Follows ticks after a load, as the socket sends them: each minute's last state always comes before the next minute. */
 function follow(loaded: Forming, ticks: readonly Tick[], from: number, period: Period, utcDays: boolean): Forming[] {
   const states = [loaded];
   let forming = loaded;

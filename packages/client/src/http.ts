@@ -112,7 +112,7 @@ export function createApi(options: HttpOptions): Api {
     });
   }
 
-  /** Tells who needs to know of a failure. Of calls that fail because one session ended, only the first is shown. */
+  /** Reports a failure. Of calls that fail because one session ended, only the first is shown. */
   function report(error: unknown, token: string | undefined, { quiet = false, initial = false }: CallOptions): void {
     if (error instanceof ApiError && error.code === SESSION_INVALID_CODE && token !== undefined) {
       const ended = options.onSessionInvalid(token, initial);

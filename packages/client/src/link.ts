@@ -23,7 +23,7 @@ export interface LinkHandlers<Heard> {
 
 export interface Link<Said> {
   readonly open: boolean;
-  /** Epoch ms of the last thing heard. */
+  /** Epoch ms of the last message received. */
   readonly heardAt: number;
   send(message: Said): void;
   /** Ends it without onEnd. */

@@ -4,7 +4,7 @@ import { Listeners, createStore } from './readable.ts';
 import { createHandFrames } from './testing/hand-clock.ts';
 
 describe('a store', () => {
-  it('tells its listeners when the value differs, and only then', () => {
+  it('calls its listeners when the value differs, and only then', () => {
     const store = createStore(1);
     const heard: number[] = [];
     const stop = store.subscribe(() => heard.push(store.get()));

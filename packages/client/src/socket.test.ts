@@ -225,7 +225,7 @@ describe('the account on the connection', () => {
     expect(harness.opened.count).toBe(1);
   });
 
-  it('hears nothing that was meant for the one before', async () => {
+  it('receives nothing that was meant for the previous user', async () => {
     const harness = connect(await startServer());
     const heard: number[] = [];
     harness.client.orders.onEvent((message) => void heard.push(message.order?.Id ?? 0));

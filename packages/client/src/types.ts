@@ -93,7 +93,7 @@ export interface MarketStore {
   stale(id: number): Readable<boolean>;
   /** About 48 closes each, by instrument id. */
   miniChart(ids: readonly number[]): Promise<Record<number, number[]>>;
-  /** Reads the trade list again. Never rejects: status tells. */
+  /** Reads the trade list again. Never rejects: see `status`. */
   refresh(): Promise<void>;
 }
 
@@ -132,7 +132,7 @@ export interface OrderStore {
   readonly figures: Readable<AccountFigures | null>;
   live(orderId: number): Readable<Valuation | undefined>;
   history(page: number): Promise<OrderPage>;
-  /** Reads holding and pending orders again. Never rejects: status tells, and failures are retried. */
+  /** Reads holding and pending orders again. Never rejects: see `status`; failures are retried. */
   refresh(): Promise<void>;
   submit(input: InputOf<typeof forexCalls.submit>): Promise<Order>;
   /** `cont` lots of it; absent = all. */
@@ -147,7 +147,7 @@ export interface OrderStore {
 }
 
 export interface NoticeStore {
-  /** 100 stands for so many or more. */
+  /** 100 means 100 or more. */
   readonly unread: Readable<number>;
   /** A notification that has just been written. Returns how to stop. */
   onNew(listener: (notification: NotificationRow) => void): () => void;

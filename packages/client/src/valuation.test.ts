@@ -67,7 +67,7 @@ describe('valuations', () => {
     expect(valuations.live(2).get()).toEqual({ price: 151, profit: 151 });
   });
 
-  it('tell each order and the sum once a change, and nothing without one', () => {
+  it('notify each order and the sum once per change, and not without one', () => {
     const { valuations, tick } = setUp();
     const heard: string[] = [];
     valuations.hold([sampleOrder(1), sampleOrder(2)], 0);

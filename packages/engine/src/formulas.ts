@@ -72,7 +72,7 @@ export function feeOf(
   lots: number,
   margin: number,
 ): MicroUsd {
-  // per_lot: 10^-6 lot × rate is micro-dollars as it stands
+  // per_lot: 10^-6 lot × rate is micro-dollars without conversion
   return microUsd(multiplyDivide(feeType === 'per_lot' ? lots : margin, spec.feeRate, 1, 10 ** FEE_RATE_SCALE));
 }
 

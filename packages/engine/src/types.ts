@@ -122,7 +122,7 @@ export interface Quote {
   readonly time: TimeMs;
 }
 
-/** An order as it stands; the same record from submission to history. Immutable: each event carries a new one. */
+/** The state of an order; the same record from submission to history. Immutable: each event carries a new one. */
 export interface Order {
   readonly id: OrderId;
   readonly account: AccountId;

@@ -20,7 +20,7 @@ function Brand() {
   );
 }
 
-/** What stands around every page of an operator: at the side on a desk, behind a button on a phone. */
+/** The frame around every page: navigation at the side on a desktop, behind a button on a phone. */
 export function Frame({ children }: { children: ReactNode }) {
   const wide = useReadable(wideScreen);
   return (

@@ -19,7 +19,7 @@ const clock: Readable<number> = (() => {
       listeners.add(listener);
       timer ??= setInterval(() => {
         now = Date.now();
-        for (const tell of listeners) tell();
+        for (const listener of listeners) listener();
       }, TICK_MS);
       return () => {
         listeners.delete(listener);

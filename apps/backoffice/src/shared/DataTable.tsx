@@ -9,14 +9,14 @@ export interface Column<Row> {
   readonly header: string;
   /** Of a column that needs no heading for the eye, such as one of buttons. */
   readonly headerHidden?: boolean;
-  /** What stands in it. */
+  /** The content of a cell. */
   render(row: Row): ReactNode;
   /** `end` for figures. */
   readonly align?: 'start' | 'end';
   /** Width and the like of the cells on a desk: "w-40". */
   readonly className?: string;
   /**
-   * Where it stands in the stacked row of a phone: `title` and `aside` share the first line, `line` is a line with
+   * Its place in the stacked row of a phone: `title` and `aside` share the first line, `line` is a line with
    * its header, `none` is left out. Default: the first column is the title, the others are lines.
    */
   readonly stack?: 'title' | 'aside' | 'line' | 'none';
@@ -42,7 +42,7 @@ interface DataTableProps<Row> {
   readonly skeletonRows?: number;
 }
 
-/** Rows of one kind: a table on a desk, stacked on a phone, with everything that can be the matter with a list. */
+/** Rows of one kind: a table on a desk, stacked on a phone, with loading, empty and error states. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, empty, read, label } = props;
   const t = useT();

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useT } from './language.ts';
 import { TextArea } from './TextArea.tsx';
 
-/** Words that go with a decision. */
+/** A text that goes with a decision. */
 export interface DecisionWords {
   readonly label: string;
   /** Who reads it, and why it is needed. */
@@ -19,7 +19,7 @@ export interface DecisionWords {
   readonly templates?: readonly { readonly label: string; readonly text: string }[];
 }
 
-/** Something that is asked once more before it is done. */
+/** An action that needs a confirmation. */
 export interface Decision {
   readonly title: string;
   readonly body?: ReactNode;
@@ -46,7 +46,7 @@ interface DecisionDialogProps {
 /** Asks, sends, and stays open with the reason when it is refused. */
 export function DecisionDialog({ decision, onClose, onDone }: DecisionDialogProps) {
   const open = decision !== undefined;
-  // what is closing keeps its words, and another opening is another decision
+  // a closing dialog keeps its texts, and each opening starts a new decision
   const [shown, setShown] = useState({ decision, open, opening: 0 });
   if (open !== shown.open || (open && decision !== shown.decision))
     setShown({
@@ -58,7 +58,7 @@ export function DecisionDialog({ decision, onClose, onDone }: DecisionDialogProp
   return <OpenDialog key={shown.opening} decision={shown.decision} open={open} onClose={onClose} onDone={onDone} />;
 }
 
-/** Decided by somebody else meanwhile: a conflict without any other reason. */
+/** Decided by another operator meanwhile: a conflict without any other reason. */
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && error.key === 'conflict' && error.details['reason'] === undefined;
 
@@ -102,7 +102,7 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
         toast('warning', text);
         onClose();
       }
-      // what stands behind the dialog tells what happened meanwhile
+      // the page behind the dialog shows what happened meanwhile
       await onDone(false);
     } finally {
       sending.current = false;

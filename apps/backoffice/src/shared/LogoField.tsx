@@ -3,7 +3,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useT } from './language.ts';
 import { useContentUpload } from './use-content-upload.ts';
 
-/** A picture for everybody: of an article, of a company. */
+/** A public picture: of an article, of a company. */
 export function LogoField({ value, onValueChange }: { value: string; onValueChange(url: string): void }) {
   const t = useT();
   const upload = useContentUpload(onValueChange);

@@ -1,7 +1,7 @@
 import type { ApiError } from '@tradewind/client';
 import type { T } from './language.ts';
 
-/** Why something that is written for everybody was not done; undefined = the server's words. */
+/** Why content could not be saved or published; undefined = the server's text. */
 export function contentRefusal(error: ApiError, t: T): string | undefined {
   switch (error.details['reason']) {
     case 'changed':

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<NewsState | AnnouncementState, BadgeTone>> = {
   ended: 'plain',
 };
 
-/** Whether an article or an announcement is there for everybody to read. */
+/** Whether an article or an announcement is public. */
 export function ContentBadge({ state }: { state: NewsState | AnnouncementState }) {
   const t = useT();
   return <Badge tone={TONES[state]}>{t(`content.state.${state}`)}</Badge>;

@@ -31,7 +31,7 @@ export const recordPath = (list: string, id: number): string => `${list}/${id}`;
 /** The page on which a new one is written. */
 export const newPath = (list: string): string => `${list}/new`;
 
-/** Where somebody without a session is sent; the login brings back to exactly there. */
+/** The login page for a visitor without a session; it returns them to the same page. */
 export const loginPath = (from: string): string =>
   from === PATHS.overview ? PATHS.login : `${PATHS.login}?from=${encodeURIComponent(from)}`;
 

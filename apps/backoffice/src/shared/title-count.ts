@@ -1,4 +1,4 @@
 import { createStore } from '@tradewind/client';
 
-/** What waits for this operator; it stands before the title in the browser's tab. */
+/** How much waits for this operator; shown before the title in the browser's tab. */
 export const titleCount = createStore(0);

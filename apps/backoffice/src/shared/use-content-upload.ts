@@ -11,11 +11,11 @@ const MEGABYTE = 1024 * 1024;
 interface ContentUpload {
   readonly busy: boolean;
   readonly failure: string | undefined;
-  /** Lets the operator choose a file, and uploads it for everybody to see. */
+  /** Lets the operator choose a file and uploads it as public content. */
   choose(): void;
 }
 
-/** `onUrl` hears the path of a picture that was taken. */
+/** `onUrl` gets the path of an accepted picture. */
 export function useContentUpload(onUrl: (url: string) => void): ContentUpload {
   const t = useT();
   const [busy, setBusy] = useState(false);

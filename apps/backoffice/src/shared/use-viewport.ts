@@ -112,7 +112,7 @@ export function useViewport(picture: Size, free: boolean): Viewport {
   };
 }
 
-/** Tells where the fingers (or the pressed mouse) were and are, at most two. Returns how to stop. */
+/** Reports where the fingers (or the pressed mouse) were and are, at most two. Returns how to stop. */
 function followFingers(
   element: HTMLElement,
   onMoves: (before: readonly Point[], now: readonly Point[]) => void,

@@ -8,7 +8,7 @@ const PICTURE = { width: 1600, height: 800 };
 const MIDDLE = { x: 0, y: 0 };
 
 describe('a picture in its frame', () => {
-  it('fits whole, also when it lies on its side', () => {
+  it('fits whole, also when it is rotated by 90 degrees', () => {
     expect(fitOf(FRAME, PICTURE, 0)).toBe(0.25);
     expect(fitOf(FRAME, PICTURE, 1)).toBe(300 / 1600);
     expect(fitOf(FRAME, PICTURE, 2)).toBe(0.25);
@@ -19,7 +19,7 @@ describe('a picture in its frame', () => {
     expect(moved(WHOLE, { x: 50, y: -50 }, FRAME, PICTURE)).toEqual(WHOLE);
   });
 
-  it('keeps what lies under the finger there while it grows', () => {
+  it('keeps the point under the finger in place while it grows', () => {
     const view = zoomed(WHOLE, 2, { x: 100, y: 20 }, FRAME, PICTURE);
     // 800 × 400 now: the point was 100 right of the middle, and is 200 right of the picture's own middle
     expect(view).toEqual({ scale: 2, turns: 0, at: { x: -100, y: -20 } });

@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: pure geometry. Lengths in CSS pixels, measured from the middle of the frame. */
+/** Position of a picture in its frame: pure geometry. Lengths in CSS pixels, measured from the middle of the frame. */
 
 export interface Size {
   readonly width: number;
@@ -15,7 +15,7 @@ export interface View {
   readonly scale: number;
   /** Quarter turns to the right, 0 to 3. */
   readonly turns: number;
-  /** Where the middle of the picture lies. */
+  /** The middle of the picture. */
   readonly at: Point;
 }
 
@@ -45,7 +45,7 @@ function held(view: View, frame: Size, picture: Size): View {
   };
 }
 
-/** Zooms by a factor; what lies under `point` stays under it, as far as the edges allow. */
+/** Zooms by a factor; the spot under `point` stays under it, as far as the edges allow. */
 export function zoomed(view: View, factor: number, point: Point, frame: Size, picture: Size): View {
   const scale = Math.min(MAX_SCALE, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;

@@ -6,7 +6,7 @@ import { createValuate } from '../trading/valuate.ts';
 import { sayError } from './messages.ts';
 import { nextFrame } from './next-frame.ts';
 
-/** The client of this page. `onSessionInvalid` hears that the server ended the session (code 999). */
+/** The client of this page. `onSessionInvalid` is called when the server ended the session (code 999). */
 export function createBrowserClient(onSessionInvalid: () => void): TradewindClient {
   const socketScheme = location.protocol === 'https:' ? 'wss' : 'ws';
   const client: TradewindClient = createClient({

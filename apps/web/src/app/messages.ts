@@ -81,7 +81,7 @@ function sayOrder(event: TradeMessage['event'], order: Order, format: Format, t:
 /** Orders that a part was just closed off: their next update is what is left of them, not a change of stops. */
 const parted = new Set<number>();
 
-/** What happened to the user's orders, as toasts. A reset speaks for all its orders at once elsewhere. */
+/** Toasts for events of the user's orders. A reset of the demo account has one message for all its orders. */
 export function sayEvent(message: TradeMessage | ClosedMessage, stopOutLevel: number | undefined): void {
   const { t, tag } = language.get();
   const format = createFormat(tag);

@@ -15,7 +15,7 @@ export const sessionEnded = {
   },
   /** Whether there is no session because the server ended it. */
   isSo: (): boolean => isEnded,
-  /** Somebody is logged in (again). */
+  /** A user is logged in (again). */
   over(): void {
     isEnded = false;
   },

@@ -7,7 +7,7 @@ import { setCurrentCode } from '../shared/instrument.ts';
 import { PATHS } from '../shared/paths.ts';
 import { openPlace } from '../shared/places.ts';
 
-/** Of orders the trading events speak, with more detail (messages.ts). */
+/** Notifications about orders are left out: the trading events show more detail (messages.ts). */
 const SAID_ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['fill', 'stop', 'margin']);
 
 /** New notifications as toasts, and the way to what a pushed one is about. */

@@ -3,7 +3,7 @@ import { useReadable } from '@tradewind/ui';
 import { useEffect } from 'react';
 import { sounds } from '../shared/settings.ts';
 
-/** Lets fills, closes and margin calls be heard while the setting is on; loads nothing while it is off. */
+/** Plays sounds for fills, closes and margin calls while the setting is on; loads nothing while it is off. */
 export function useSounds(client: TradewindClient): void {
   const isOn = useReadable(sounds) === 'on';
   useEffect(() => {

@@ -56,7 +56,7 @@ describe('the search for a region', () => {
   });
 });
 
-it('regions stand in the order of the language', () => {
+it('regions are sorted in the order of the language', () => {
   const names = english.map(({ name }) => name);
   expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
 });

@@ -15,7 +15,7 @@ const POOLS: readonly (readonly [RegExp, number])[] = [
   [/[^\P{L}a-zA-Z]/u, 100],
 ];
 
-/** Characters that continue a run ("aaa", "123", "cba") or come again a third time tell little new. */
+/** Characters that continue a run ("aaa", "123", "cba") or repeat a third time add little entropy. */
 function tellingCharacters(characters: readonly number[]): number {
   const seen = new Map<number, number>();
   let telling = 0;

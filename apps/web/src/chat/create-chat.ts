@@ -18,7 +18,7 @@ function user(): ChatUser | undefined {
 
 /**
  * The chat of this page. The session comes from the storage of the origin, never from an address or a message of
- * another window (docs/decisions/0204); a login or logout in the app is heard of as it happens.
+ * another window (docs/decisions/0204); a login or logout in the app arrives as an event.
  */
 export function createChat(lang: string): VisitorChat {
   const socketScheme = location.protocol === 'https:' ? 'wss' : 'ws';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'tradewind.chat.draft';
 
-/** Of this tab: what somebody writes on a shared device is gone with it. */
+/** Kept per tab, so that a draft on a shared device disappears with the tab. */
 function kept(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';

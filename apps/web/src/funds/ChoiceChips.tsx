@@ -9,7 +9,7 @@ interface ChoiceChipsProps<Value extends string> {
   readonly choices: readonly { readonly value: Value; readonly label: ReactNode; readonly testId?: string }[];
 }
 
-/** One of several, as chips that wrap: for more than stand side by side in a Segmented. Arrow keys move. */
+/** One of several, as chips that wrap: for more choices than fit into a Segmented. Arrow keys move. */
 export function ChoiceChips<Value extends string>({ label, value, onValueChange, choices }: ChoiceChipsProps<Value>) {
   const select = (next: unknown) => {
     const choice = choices.find((candidate) => candidate.value === next);

@@ -34,7 +34,7 @@ export function usdText(format: Format, value: number | null | undefined): strin
   return isWhole ? format.money(value, 'balance') : format.number(value, USD_DECIMALS);
 }
 
-/** What was typed as an amount of USD, in the reader's way; as it stands when it is none. */
+/** What was typed as an amount of USD, in the reader's format; unchanged when it is not an amount. */
 export function typedUsd(format: Format, text: string): string {
   const micro = readUsd(text);
   return micro === undefined ? text : unitsText(format, micro, USD_DECIMALS);

@@ -136,7 +136,7 @@ export function markSeen(client: TradewindClient, kind: ContentKind, newestAtMs:
 export function isUnread({ reads }: ReadState, kind: ContentKind, id: number): boolean {
   if (reads === undefined || reads[kind].ids.has(id)) return false;
   const { ids } = reads[kind];
-  // an account tells its newest so many: what is older was read, or is long past
+  // the server lists only the newest reads of an account; older ones no longer matter
   return ids.size < READS_TOLD || id > Math.min(...ids);
 }
 

@@ -76,7 +76,7 @@ export function returnPath(from: string | null): string {
   return inside ? from : PATHS.me;
 }
 
-/** Why somebody is sent to /login, carried along in the history entry. */
+/** Why a visitor was redirected to /login, kept in the history entry. */
 export type LoginNotice = 'ended' | 'changed';
 export const loginState = (notice: LoginNotice) => ({ notice }) as const;
 

@@ -77,7 +77,7 @@ export function TransferText({ transfer }: { transfer: Transfer }) {
       return <PictureFailure text={t('verification.uploadFailed', { reason: transfer.reason })} />;
     case 'sending':
       return (
-        // the bar tells its value; a screen reader is spared each percent
+        // the progress bar has a value; screen readers need not announce each percent
         <p aria-hidden className="text-muted tabular-nums">
           {transfer.share < 1
             ? t('verification.uploading', { percent: `${format.number(Math.round(transfer.share * 100))}%` })

@@ -1,6 +1,6 @@
 import type { SendFile } from '@tradewind/client';
 
-/** Sends a form by XMLHttpRequest: the only way in a browser to hear how much of it has gone. */
+/** Sends a form by XMLHttpRequest: the only way in a browser to get upload progress. */
 export const sendFile: SendFile = ({ url, headers, form, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

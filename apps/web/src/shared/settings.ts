@@ -11,7 +11,7 @@ export const signals = setting<Signals>('tradewind.signals', SIGNALS);
 /** Amounts on the Me page hidden from a neighbour's eyes. */
 export const amountsHidden = setting('tradewind.amounts', ['shown', 'hidden']);
 
-/** Short tones for what happens to orders. Off until asked for: a phone lies on a table among people. */
+/** Short tones for what happens to orders. Off until switched on, because phones are used among other people. */
 export const sounds = setting('tradewind.sounds', ['off', 'on']);
 
 /** The browser asks to save data (the Save-Data hint): followed until the user decides here. */
@@ -25,7 +25,7 @@ export const dataSaver: Readable<boolean> & { set(on: boolean): void } = {
   subscribe: savingChoice.subscribe,
   set: (on) => savingChoice.set(on ? 'on' : 'off'),
 };
-/** Whether it is on by the browser's wish alone. */
+/** Whether it is on only because the browser asks for it. */
 export const savesByHint: Readable<boolean> = {
   get: () => savingChoice.get() === 'auto' && asksToSave,
   subscribe: savingChoice.subscribe,

@@ -54,7 +54,7 @@ export async function unlockSounds(): Promise<boolean> {
   return context.state === 'running';
 }
 
-/** Plays a sound, or nothing where the page may not: what cannot be heard now must not be heard later. */
+/** Plays a sound, or nothing where the page may not: a sound must not be delayed. */
 export function playSound(sound: Sound): void {
   if (context?.state !== 'running') return;
   for (const { hz, atMs, ms } of SOUNDS[sound]) {

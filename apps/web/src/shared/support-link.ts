@@ -8,7 +8,7 @@ export type Support =
   /** An address to be read and copied; an email address can be written to. */
   | { readonly kind: 'copy'; readonly text: string; readonly href: string | undefined }
   | { readonly kind: 'open'; readonly href: string }
-  /** In the app: a chat of somebody else's in the frame, or our own. */
+  /** In the app: an external chat in the frame, or our own. */
   | { readonly kind: 'chat'; readonly href: string | undefined };
 
 const EMAIL = /^(?:mailto:)?([^\s@:/]+@[^\s@:/]+)$/u;
@@ -25,7 +25,7 @@ function safeLink(link: string): string | undefined {
   }
 }
 
-/** A chat of somebody else's may stand in the frame: https, and not this very installation, which has its own. */
+/** An external chat may be framed if it uses https and is not this installation, which has its own chat. */
 function frameLink(link: string): string | undefined {
   const href = safeLink(link);
   return href !== undefined && href.startsWith('https://') && URL.parse(href)?.origin !== globalThis.location?.origin

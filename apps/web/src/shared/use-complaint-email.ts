@@ -5,7 +5,7 @@ import { queries } from './queries.ts';
 
 const FRESH_MS = 10 * 60_000;
 
-/** Where complaints are heard; empty while that is not known, and where there is no such address. */
+/** The address for complaints; empty while it is unknown or not configured. */
 export function useComplaintEmail(): string {
   const { api } = useClient();
   const { data } = useQuery(

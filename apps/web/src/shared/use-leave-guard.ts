@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 const TRAP = 'leaveGuard';
 
 interface LeaveGuard {
-  /** Somebody is on the way out: ask. */
+  /** The user is leaving: ask. */
   readonly asking: boolean;
   /** Goes by `go`, after asking if there is something to lose. */
   attempt(go: () => void): void;

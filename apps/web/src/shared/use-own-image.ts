@@ -18,7 +18,7 @@ export function useOwnImage(imageUrl: string): OwnImage {
       queryKey: ['own-image', user?.id, imageUrl],
       queryFn: ({ signal }) => api.file(imageUrl, {}, { signal, quiet: true }),
       enabled: imageUrl !== '',
-      // a name is drawn anew for each upload: what stands under one never changes
+      // each upload has a new random name, so the content under a name never changes
       staleTime: Infinity,
     },
     queries,

@@ -20,7 +20,7 @@ export interface Pages<Row> {
   readonly rows: readonly Row[];
   /** Of all pages, as the server counts them. */
   readonly total: number;
-  /** What stands below the rows. */
+  /** What is shown below the rows. */
   readonly end: 'more' | 'failed' | 'all';
   next(): void;
   retry(): void;

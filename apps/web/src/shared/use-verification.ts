@@ -3,7 +3,7 @@ import { REVIEW_STATUS, verificationCalls, type VerificationState } from '@trade
 import { useClient, useUser } from './client.tsx';
 import { queries } from './queries.ts';
 
-/** How often somebody who waits for the review hears of it without doing anything. */
+/** How often the state is read again while a review is pending. */
 const WAITING_POLL_MS = 20_000;
 
 export type Review = 'open' | 'refused' | 'waiting' | 'approved';

@@ -15,7 +15,7 @@ const readable = (get: () => number | undefined): Readable<number | undefined> =
   },
 });
 
-/** The part of the page that is to be seen while the keyboard of a phone lies over it; undefined = all of it. */
+/** The visible part of the page while a phone keyboard covers it; undefined = all of it. */
 function seen(): VisualViewport | undefined {
   const viewport = window.visualViewport;
   if (viewport === null || viewport.scale > 1) return undefined;

@@ -37,10 +37,13 @@ it('is gone once it is cleared', () => {
   expect(keepForVisit('form', EMPTY).get()).toEqual(EMPTY);
 });
 
-it.each(['nonsense', 'null', '[]', '7', '{"email":1,"password":"x"}'])('begins anew from a stored %s', (text) => {
-  kept.set('form', text);
-  expect(keepForVisit('form', EMPTY).get()).toEqual(EMPTY);
-});
+it.each(['nonsense', 'null', '[]', '7', '{"email":1,"password":"x"}'])(
+  'starts from the initial values after a stored %s',
+  (text) => {
+    kept.set('form', text);
+    expect(keepForVisit('form', EMPTY).get()).toEqual(EMPTY);
+  },
+);
 
 it('where nothing can be stored, it lasts as long as the page', () => {
   const refuse = (): never => {

@@ -55,13 +55,13 @@ describe('cost preview', () => {
     expect(preview.margin).toBe(1_000_025_918);
   });
 
-  it('takes lots × contract size as it stands in fixed mode, and no leverage', () => {
+  it('takes lots × contract size unchanged in fixed mode, without leverage', () => {
     const { preview, order } = checkOrder(wish({ lots: 200_000, multiple: 0 }), 'sell', marketOf(US500), FIGURES);
     expect(preview.margin).toBe(10_000_000);
     expect(order?.price).toBe(53_214);
   });
 
-  it('tells what stop-loss and take-profit would bring in USD', () => {
+  it('gives what stop-loss and take-profit would yield in USD', () => {
     const stops = {
       stopLoss: { on: true, unit: 'price', text: '1.07921' },
       takeProfit: { on: true, unit: 'points', text: '1000' },
@@ -170,7 +170,7 @@ describe('what is in the way', () => {
     expect(keyOf({ takeProfit: priced('1.0') })).toBe('stop_price_invalid');
   });
 
-  it('tells limit from stop by the side of the market, and refuses a target at the market', () => {
+  it('distinguishes limit and stop by the side of the market, and refuses a target at the market', () => {
     const entryOf = (target: number, side: Side) =>
       checkOrder(wish({ pending: true, target }), side, marketOf(EURUSD), FIGURES).preview.entry;
     expect(entryOf(108_420, 'buy')).toBe('limit');

@@ -19,7 +19,7 @@ describe('drafts', () => {
     expect(restoreDraft(drafts.get(1), eurusd)).toEqual(draft);
   });
 
-  it('forget what cannot be read, and choose leverage anew when it is no longer offered', () => {
+  it('forget what cannot be read, and reset leverage that is no longer offered', () => {
     expect(parseDrafts('{"a":').size).toBe(0);
     expect(parseDrafts('{"a":1}').size).toBe(0);
     expect(restoreDraft({ lots: 3 }, eurusd)).toEqual(freshDraft(eurusd));

@@ -82,7 +82,7 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** A stored draft as far as it still fits the instrument: leverage that is no longer offered is chosen anew. */
+/** A stored draft as far as it still fits the instrument: leverage that is no longer offered is reset. */
 export function restoreDraft(stored: unknown, spec: InstrumentSpec): Draft {
   if (!isDraft(stored)) return freshDraft(spec);
   if (spec.multiples.includes(stored.multiple)) return stored;

@@ -9,7 +9,7 @@ import type { Figures, Market } from './check.ts';
 import { rateSources, usdRateOf } from './rates.ts';
 import { microUsdOf, pricesOf, specOf } from './spec.ts';
 
-/** USD rate of a currency that follows its sources; the same object while they stand still. */
+/** USD rate of a currency that follows its sources; the same object while they do not change. */
 function rateReadable(
   market: TradewindClient['market'],
   instruments: readonly Instrument[],

@@ -45,7 +45,7 @@ export function readScaled(typed: string, scale: number): number | undefined {
   return text === undefined || text === '' ? undefined : parseScaled(text, scale);
 }
 
-/** +1 when the price lies above the fill. */
+/** +1 when the price is above the fill. */
 export const stopDirection = (kind: StopKind, side: Side): 1 | -1 =>
   (kind === 'take_profit') === (side === 'buy') ? 1 : -1;
 
@@ -76,7 +76,7 @@ function distanceOf(unit: Exclude<StopUnit, 'price'>, value: number, context: St
 }
 
 /**
- * The price in points that an input stands for: 0 when it is off, undefined when it cannot be read or reckoned
+ * The price in points of an input: 0 when it is off, undefined when it cannot be parsed or computed
  * (empty text, too many decimals, no balance for a percentage). A price below 1 point is given as it is, so
  * that the check refuses it.
  */
@@ -106,7 +106,7 @@ export function percentOfBalance(amount: number, balance: number | undefined): n
 
 /**
  * The text that gives the same price in another unit, so that changing the unit moves nothing. Empty when it
- * cannot be reckoned or lies on the wrong side.
+ * cannot be computed or is on the wrong side.
  */
 export function stopText(kind: StopKind, unit: StopUnit, price: number, context: StopContext): string {
   if (price <= 0) return '';

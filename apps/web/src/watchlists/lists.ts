@@ -15,7 +15,7 @@ export type ListChange =
   | { readonly kind: 'delete'; readonly list: string }
   | { readonly kind: 'add'; readonly list: string; readonly code: string }
   | { readonly kind: 'remove'; readonly list: string; readonly code: string }
-  /** `before`: the code that it then stands before; null = at the end. */
+  /** `before`: the code that it is moved in front of; null = to the end. */
   | { readonly kind: 'move'; readonly list: string; readonly code: string; readonly before: string | null };
 
 export type ItemChange = Extract<ListChange, { code: string }>;

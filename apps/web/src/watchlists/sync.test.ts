@@ -144,7 +144,7 @@ describe('the lists of an account', () => {
     expect([server.lists()[0]?.codes, sync.waiting.get()]).toEqual([['EURUSD', 'GBPUSD'], 0]);
   });
 
-  it('tell what could not be done: the list was deleted elsewhere', async () => {
+  it('report a change that could not be applied: the list was deleted elsewhere', async () => {
     const server = createServer();
     await server.save('a1', 'Metals');
     const { sync, lost } = createDevice(server);

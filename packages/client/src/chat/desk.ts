@@ -31,7 +31,7 @@ export interface ChatDeskOptions<Timer = unknown> {
 export type DeskEvent =
   | { readonly kind: 'message'; readonly row: ChatRow; readonly message: ChatMessage }
   | { readonly kind: 'row'; readonly row: ChatRow }
-  /** Connected anew: whatever was read may be old. */
+  /** Reconnected: everything that was read may be out of date. */
   | { readonly kind: 'reconnected' };
 
 export interface DeskThread extends ChatThread {

@@ -127,7 +127,7 @@ export function createSender(options: SenderOptions): Sender {
     retry(clientId) {
       change(clientId, { state: 'sending', failure: '' });
       const again = outgoing.get().find((one) => one.client_id === clientId);
-      // without a line it is tried by a call at once: somebody waits for it
+      // without a connection it is sent by a call at once, because the user is waiting for it
       if (again !== undefined && !options.say(draftOf(again))) void postAll();
     },
     discard: remove,

@@ -150,7 +150,7 @@ it('misses nothing that came while an own message overtook it', async () => {
   expect(thread.completeTo()).toBe(5);
 });
 
-it('reads what lies further back page by page, each message once', async () => {
+it('reads earlier messages page by page, each once', async () => {
   server.answer(8);
   await thread.loadNewest();
   expect(thread.log.get().more).toBe(true);
@@ -161,7 +161,7 @@ it('reads what lies further back page by page, each message once', async () => {
   expect(thread.log.get().more).toBe(false);
 });
 
-it('tells that somebody types at most every three seconds, and shows it of the other side for six', async () => {
+it('sends that the user is typing at most every three seconds, and shows it of the other side for six', async () => {
   thread.type();
   thread.type();
   await pass(CHAT_TYPING.everyMs);

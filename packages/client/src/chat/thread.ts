@@ -1,4 +1,4 @@
-/** One conversation as it is read and written: what has arrived, what is on its way, what lies further back, who types. */
+/** One conversation: received and unsent messages, earlier pages, and who is typing. */
 import { CHAT_TYPING } from '@tradewind/contract/light';
 import type { ChatDraft, ChatMessage, ChatStretch } from '@tradewind/contract/light';
 import type { Timers } from '../environment.ts';

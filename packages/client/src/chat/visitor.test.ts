@@ -15,7 +15,7 @@ const STATE = {
   last_id: 0,
 };
 
-/** A server at the other end of a socket: what it hears, and how it answers a join. */
+/** The server's end of a socket: what it received, and how it answers a join. */
 class Line implements SocketLike {
   readonly heard: string[] = [];
   readonly #listeners: { type: string; listener: (event: { readonly data: unknown }) => void }[] = [];

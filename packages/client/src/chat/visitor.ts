@@ -62,7 +62,7 @@ export interface VisitorChat extends ChatThread {
   /** The device has lost its network. */
   drop(): void;
   stop(): void;
-  /** Somebody else may be logged in now: if so, everything is read anew. */
+  /** Another user may be logged in now: if so, everything is read again. */
   userChanged(): void;
   /** Registers a guest with the server before their first message. Rejects as a call does. */
   begin(): Promise<void>;
@@ -187,7 +187,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
     }
   }
 
-  /** A user must log in again; a guest whose token is not known any more begins anew. */
+  /** A user must log in again; a guest whose token is no longer valid starts a new conversation. */
   function invalid(): void {
     joined = false;
     if (options.user() !== undefined) {

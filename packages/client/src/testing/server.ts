@@ -92,7 +92,7 @@ export class TestServer {
     version: 'test',
     server_time: Date.UTC(2026, 10, 18, 12),
   };
-  /** The socket hears but says nothing. */
+  /** The socket receives but sends nothing. */
   mute = false;
   /** New sockets hang before the upgrade. */
   stall = false;

@@ -17,7 +17,7 @@ export class IdIndex {
   readonly #counts = new Int32Array(SEGMENTS);
   readonly #idOf: (slot: number) => number;
 
-  /** `idOf` tells the id of a slot that is in the index. */
+  /** `idOf` gives the id of a slot that is in the index. */
   constructor(idOf: (slot: number) => number) {
     this.#idOf = idOf;
   }

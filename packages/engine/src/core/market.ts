@@ -87,7 +87,7 @@ export class Market {
     this.roughPointValue = numerator / denominator;
   }
 
-  /** Takes prices; the record of them is made when somebody asks for it. */
+  /** Takes prices; the quote object is created when it is first read. */
   take(bid: number, ask: number, time: number, id: number): void {
     this.bid = bid;
     this.ask = ask;
@@ -186,7 +186,7 @@ export class MarketTable {
     return market;
   }
 
-  /** Chooses the sources anew after a market had its first quote; returns the currencies that got another one. */
+  /** Chooses the sources again after the first quote of a market; returns the currencies whose source changed. */
   chooseSources(): readonly Currency[] {
     return [...this.#currencies.values()].filter((currency) => this.#chooseSource(currency));
   }

@@ -1,5 +1,5 @@
 /**
- * Pending and holding orders as rows of 128 bytes. What a valuation reads lies in the first half
+ * Pending and holding orders as rows of 128 bytes. What a valuation reads is in the first half
  * of a row, so that re-adding an account touches one cache line a position.
  */
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';

@@ -146,7 +146,7 @@ test('the reserve of a box is never more than what its worst corner leaves', () 
     }),
     { seed: SEED, numRuns: 500 },
   );
-  // or the box was drawn anew after each trade, and nothing was tested
+  // otherwise the box was computed again after each trade, and the reserve was not tested
   expect(trades).toBeGreaterThan(5000);
   expect(checks).toBeLessThan(trades / 2);
 });

@@ -137,7 +137,7 @@ export class TriggerQueue {
   /** The market went away: whatever is beyond the range of the nearest goes back to the lists. */
   #spread(): void {
     const heap = this.#heap;
-    // what lies below the origin (prices doubled since) stays in the heap
+    // entries below the origin (prices doubled since) stay in the heap
     const nearest = Math.max(-1, Math.floor((heap.top - this.#origin) / this.#width));
     if (nearest < MOST_RANGES - 1) {
       this.#border = this.#origin + (nearest + 1) * this.#width;

@@ -77,7 +77,7 @@ export class EnginePair {
     return expected;
   }
 
-  /** What no change of an instrument may touch: every order as it stands, its worth, and the worth of its account. */
+  /** What no change of an instrument may touch: every order, its value, and the value of its account. */
   #terms(): unknown {
     return {
       orders: this.fast.snapshot().orders.map((order) => [order, this.fast.profit(order.id)]),

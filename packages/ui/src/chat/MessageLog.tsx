@@ -30,7 +30,7 @@ interface MessageLogProps {
   onEarlier(): void;
   /** "Ada is typing"; empty = no one is typing. */
   readonly typing: string;
-  /** Stands in the place of messages when there are none. */
+  /** Shown when there are no messages. */
   readonly empty: ReactNode;
   /** Above the first message, when nothing is further back. */
   readonly beginning?: ReactNode;
@@ -141,7 +141,7 @@ function Messages({ messages, texts, unreadId, onRetry, onDiscard }: MessageLogP
   });
 }
 
-/** Tells what has been seen: only while the page is in sight and the list at its end. */
+/** Reports messages as seen, only while the page is visible and the list is scrolled to its end. */
 function useSeen(messages: readonly LogMessage[], atEnd: boolean, onSeen: (id: number) => void) {
   const lastId = messages.findLast(({ mine, id }) => !mine && id !== undefined)?.id ?? 0;
   const seen = useEffectEvent((id: number) => onSeen(id));

@@ -13,7 +13,7 @@ it.each([
   expect(dayLabel('en', at(time), NOW)).toBe(label);
 });
 
-it('speaks the language of the reader', () => {
+it('uses the language of the reader', () => {
   expect(dayLabel('zh-HK', NOW, NOW)).toBe('今日');
 });
 

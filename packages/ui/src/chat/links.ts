@@ -1,4 +1,4 @@
-/** What can be opened in a text that somebody else has written. */
+/** Finds links in a text by another person. */
 
 export interface TextPart {
   readonly text: string;
@@ -8,7 +8,7 @@ export interface TextPart {
   readonly host?: string;
 }
 
-/** Marks of Chinese and Japanese sentences never stand in an address as it is copied. */
+/** Chinese and Japanese punctuation is never part of a copied address. */
 const ADDRESS = /https:\/\/[^\s<>"'`。，、；：！？（）「」『』《》]+/giu;
 /** What ends a sentence, not an address. */
 const TAIL = /[.,;:!?)\]}»”’]+$/u;

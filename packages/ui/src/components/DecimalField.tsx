@@ -24,7 +24,7 @@ export function useDecimalText(value: string, onValueChange: (canonical: string)
 
 interface DecimalFieldProps extends Omit<ComponentProps<typeof TextField>, 'inputMode' | 'type' | 'onBlur'> {}
 
-/** A figure to type; point or comma both work. `value` and `onValueChange` speak canonical text, empty = none. */
+/** A field for a decimal; point and comma both work. `value` and `onValueChange` use canonical text, empty = none. */
 export function DecimalField({ value, onValueChange, ...rest }: DecimalFieldProps) {
   const text = useDecimalText(value, onValueChange);
   return (

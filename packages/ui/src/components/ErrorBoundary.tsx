@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 /** How browsers and Vite name a module or stylesheet that could not be fetched. */
 const LOAD_FAILURE = /dynamically imported module|importing a module script failed|preload css|failed to fetch/iu;
 
-/** Whether a part of the app could not be fetched, as opposed to a fault in it. */
+/** Whether a part of the app could not be fetched, as opposed to a crash in it. */
 export const isLoadFailure = (error: Error): boolean => LOAD_FAILURE.test(error.message);
 
 /** Whether it is a stylesheet that could not be preloaded (product.md §8). */
@@ -11,7 +11,7 @@ export const isStyleFailure = (error: Error): boolean => /preload css/iu.test(er
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Stands in the place of what failed. */
+  /** Shown in place of what failed. */
   fallback(error: Error): ReactNode;
 }
 

@@ -5,7 +5,7 @@ const HEIGHT = 32;
 /** Narrower where its container is. */
 const BOX = 'block h-8 w-13 shrink-0 @min-[22rem]:w-18';
 
-/** Path of the line through values, scaled to the box. A flat series lies in the middle. */
+/** Path of the line through values, scaled to the box. A flat series is drawn in the middle. */
 export function sparklinePath(values: readonly number[], width = WIDTH, height = HEIGHT): string {
   const low = Math.min(...values);
   const range = Math.max(...values) - low;

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import { useUiTexts } from '../i18n/context.tsx';
 import { Button } from './Button.tsx';
 
-/** A grey shape where something will stand; give it the size of what comes. */
+/** A grey placeholder while something loads; give it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classes('block animate-pulse rounded-control bg-press', className)} />;
 }

@@ -13,7 +13,7 @@ interface TabsProps<Value extends string> {
   readonly value: Value;
   onValueChange(value: Value): void;
   readonly items: readonly TabItem<Value>[];
-  /** Stands at the end of the tab row. */
+  /** Shown at the end of the tab row. */
   readonly aside?: ReactNode;
 }
 

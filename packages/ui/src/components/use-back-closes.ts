@@ -9,7 +9,7 @@ declare global {
 
 /**
  * The back button or gesture of an Android phone closes what is open instead of leaving the page under it, as the
- * drawer does by itself. Elsewhere a close request is Esc, which dialogs hear anyway.
+ * drawer does by itself. Elsewhere a close request is Esc, which dialogs handle anyway.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const onClose = useEffectEvent(close);

@@ -13,7 +13,7 @@ import { RecordPage } from '../../shared/RecordPage.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { Publishing } from './Publishing.tsx';
 
-/** As it stands now, without asking again: the form goes on from there. */
+/** Puts the saved version into the cache without another request. */
 async function keepAnnouncement(announcement: AnnouncementDetail): Promise<void> {
   queries.setQueryData([operatorContentCalls.announcement.path, { id: announcement.id }], announcement);
   await readAgain(operatorContentCalls.announcements);
@@ -51,7 +51,7 @@ function Known({ id }: { id: number }) {
   const list = listPath(PATHS.announcements);
   useBackKey(list);
   const [unsaved, setUnsaved] = useState(false);
-  // what others save meanwhile must not slip under what is being typed: the server tells it by a conflict
+  // not refetched while it is edited: the server refuses a save over another version with a conflict
   const read = useRead(operatorContentCalls.announcement, { id }, { once: true });
   const wide = useReadable(wideScreen);
   const publishing = (announcement: AnnouncementDetail) =>

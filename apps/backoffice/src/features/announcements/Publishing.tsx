@@ -13,7 +13,7 @@ interface PublishingProps {
   /** Something is typed that is not saved: it would not be published. */
   readonly unsaved: boolean;
   onDone(announcement: AnnouncementDetail): Promise<void>;
-  /** Somebody else changed it. */
+  /** Another operator changed it. */
   onReload(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
   );
 }
 
-/** When it takes effect, and what it meets: shown before somebody approves. */
+/** When it takes effect and which orders it affects: shown before the approval. */
 function useInstrumentFacts(change: ChangeRequest): readonly Fact[] {
   const t = useT();
   const format = useFormat();

@@ -22,7 +22,7 @@ const FIELD_ID = 'chat-answer';
 /** Drafts by conversation: switching between conversations loses nothing. */
 const drafts = new Map<number, string>();
 
-/** Where an operator answers: text, pictures, and what was written before for everybody. */
+/** The answer field of an operator: text, pictures and canned answers. */
 export function Answer({ row, thread }: { row: ChatRow; thread: DeskThread }) {
   const t = useT();
   const me = useOperator();

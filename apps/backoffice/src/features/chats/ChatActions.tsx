@@ -10,7 +10,7 @@ import { useOperator } from '../../shared/session.ts';
 import { useDesk } from './desk.ts';
 import { changed } from './use-chats.ts';
 
-/** Give it to somebody, give it back, close it. */
+/** Hand a conversation over, release it, or close it. */
 export function ChatActions({ row }: { row: ChatRow }) {
   const t = useT();
   const desk = useDesk();
@@ -73,7 +73,7 @@ export function ChatActions({ row }: { row: ChatRow }) {
   );
 }
 
-/** Who else may answer; those who have the inbox open stand first. */
+/** The other operators who may answer; those who have the inbox open come first. */
 function Colleagues({ row, onDone }: { row: ChatRow; onDone(): void }) {
   const t = useT();
   const desk = useDesk();

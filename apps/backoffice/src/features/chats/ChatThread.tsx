@@ -182,7 +182,7 @@ function TakeFirst({ row }: { row: ChatRow }) {
           : await api.call(operatorChatCalls.assignChat, { id: row.id, operator_id: me.id, from: assigned.id });
       await changed(desk, next);
     } catch {
-      // said as a toast; the row tells who has it now
+      // shown as a toast; the row shows who has it now
       desk.thread(row.id).reload();
     } finally {
       setBusy(false);

@@ -1,4 +1,4 @@
-/** The chat's socket of this tab. It lives as long as the inbox is open: only then is somebody here for visitors. */
+/** The chat's socket of this tab. It is open while the inbox is: only then does the operator count as available. */
 import { createChatDesk, type ChatDesk } from '@tradewind/client/desk';
 import { randomId } from '@tradewind/ui';
 import { createContext, use, useEffect, useState } from 'react';

@@ -21,7 +21,7 @@ function patch(row: ChatRow): void {
   );
 }
 
-/** The list of a tab, kept as it is now by what the socket says; new messages of visitors are heard. */
+/** The list of a tab, kept up to date by the socket; new messages of visitors play a sound. */
 export function useChats(desk: ChatDesk, input: { tab: ChatTab; search: string; page: number }, me: number) {
   const { tab, search, page } = input;
   const read = useRead(

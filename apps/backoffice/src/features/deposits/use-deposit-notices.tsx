@@ -11,7 +11,7 @@ import { depositWarnings } from './deposit-warnings.ts';
 
 const TONES = { unchecked: 'info', finished: 'good', rejected: 'bad', invalid: 'info' } as const;
 
-/** What became of it, and what speaks against crediting it. */
+/** The outcome, and warnings about crediting it. */
 export function useDepositNotices(deposit: DepositDetail): readonly Notice[] {
   const t = useT();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { BuiltIn } from './BuiltIn.tsx';
 import { Publishing } from './Publishing.tsx';
 
-/** As it stands now, without asking again: the form goes on from there. */
+/** Puts the saved version into the cache without another request. */
 async function keepArticle(article: NewsDetail): Promise<void> {
   queries.setQueryData([operatorContentCalls.newsRecord.path, { id: article.id }], article);
   await readAgain(operatorContentCalls.news, operatorContentCalls.newsCategories);
@@ -50,7 +50,7 @@ function Known({ id }: { id: number }) {
   const list = listPath(PATHS.news);
   useBackKey(list);
   const [unsaved, setUnsaved] = useState(false);
-  // what others save meanwhile must not slip under what is being typed: the server tells it by a conflict
+  // not refetched while it is edited: the server refuses a save over another version with a conflict
   const read = useRead(operatorContentCalls.newsRecord, { id }, { once: true });
   const wide = useReadable(wideScreen);
   const publishing = (article: NewsDetail) => (

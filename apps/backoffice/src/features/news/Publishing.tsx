@@ -14,7 +14,7 @@ interface PublishingProps {
   /** Something is typed that is not saved: it would not be published. */
   readonly unsaved: boolean;
   onDone(article: NewsDetail): Promise<void>;
-  /** Somebody else changed it. */
+  /** Another operator changed it. */
   onReload(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const VERBS: Readonly<Record<NewsState, readonly Verb[]>> = {
   archived: ['publish', 'takeBack'],
 };
 
-/** When everybody reads it: now, at a time, or not any more. */
+/** When it is public: now, from a time on, or no longer. */
 export function Publishing({ article, unsaved, onDone, onReload }: PublishingProps) {
   const t = useT();
   const format = useFormat();

@@ -19,7 +19,7 @@ async function save(changes: Partial<Pick<BaseSettings, DirectoryField>>): Promi
 
 type DirectoryField = 'is_company' | 'complaint_email' | 'company_status' | 'company_status_url';
 
-/** Whether the house is a company directory, where complaints are heard, and where visitors are sent. */
+/** The company directory, the address for complaints, and the redirect of visitors. */
 export function DirectorySettings({ settings }: { settings: BaseSettings }) {
   const t = useT();
   const mayChange = useMay(operatorBaseCalls.saveSettings);

@@ -1,4 +1,4 @@
-/** Settings of the base as they stand in a form, and what of them differs. Pure. */
+/** Settings of the base as a form edits them, and which differ. Pure. */
 import type { InputOf } from '@tradewind/contract/light';
 import type { BaseSettings, operatorBaseCalls } from '@tradewind/contract/operator-light';
 import { parseScaled } from '@tradewind/money';

@@ -1,4 +1,4 @@
-/** A currency as it stands in a form: what is sent of it, what is missing, and what a withdrawal would pay. Pure. */
+/** A currency as a form edits it: the input of the call, the faults, and what a withdrawal would pay. Pure. */
 import type { InputOf } from '@tradewind/contract/light';
 import type { Currency, operatorBaseCalls } from '@tradewind/contract/operator-light';
 import {

@@ -21,7 +21,7 @@ export function choiceText(of: 'feeds' | 'mobiles', name: string, t: T): string 
 /** What is wrong with an address or a bank account. */
 const faultText = (reason: string, t: T): string => (isFault(reason) ? t(`settings.faults.${reason}`) : reason);
 
-/** Why something could not be proposed or saved as things stand; undefined = the server's own words. */
+/** Why something could not be proposed or saved; undefined = the server's text. */
 export function conflictText({ key, details }: ApiError, t: T): string | undefined {
   const reason = details['reason'];
   return key === 'conflict' && typeof reason === 'string' && isConflict(reason)

@@ -1,4 +1,4 @@
-/** A correction as it stands in a form. Pure. */
+/** A correction as a form edits it. Pure. */
 import { parseScaled, toDecimalNumber } from '@tradewind/money';
 
 const USD_DECIMALS = 6;
@@ -16,7 +16,7 @@ export function correctionAmount({ direction, amount }: CorrectionDraft): string
   return direction === 'take' ? `-${amount}` : amount;
 }
 
-/** USD that the balance would be, as it stands now; undefined while there is no amount. */
+/** The balance in USD after the correction; undefined while there is no amount. */
 export function balanceAfter(balance: number, draft: CorrectionDraft): number | undefined {
   const amount = correctionAmount(draft);
   const change = amount === undefined ? undefined : parseScaled(amount, USD_DECIMALS);

@@ -8,7 +8,7 @@ it.each([
     { kind: 'demo', suspended: '1' },
     { kind: 'demo', suspended: '1' },
   ],
-  // an address that somebody typed
+  // a URL that was typed by hand
   [{ kind: 'robot', suspended: 'yes' }, {}],
 ])('%j asks for %j', (values, input) => {
   expect(userInput({ ...USER_FILTER, ...values })).toEqual(input);

@@ -68,7 +68,7 @@ function WithdrawalDecision({ withdrawal, list }: { withdrawal: WithdrawalDetail
   const decided = useDecidedHere(operatorQueueCalls.withdrawal, operatorQueueCalls.withdrawals);
   const choices = useWithdrawalChoices(withdrawal);
   const isOpen = withdrawal.status === WITHDRAWAL_STATES.waiting;
-  // an approval is a decision too: the way on stands below what is left to others
+  // an approval is a decision too: the link to the next record is below what is left to others
   const goesOn = !isOpen || decided.here;
   const waiting = useRead(
     operatorQueueCalls.withdrawals,

@@ -11,7 +11,7 @@ import { withdrawalWarnings } from './withdrawal-warnings.ts';
 
 const TONES = { waiting: 'info', paid: 'good', refused: 'bad', cancelled: 'info' } as const;
 
-/** What became of it, how far two have agreed, and what speaks against paying it. */
+/** The outcome, the approvals so far, and warnings about paying it. */
 export function useWithdrawalNotices(withdrawal: WithdrawalDetail): readonly Notice[] {
   const outcome = useOutcome(withdrawal);
   const agreement = useAgreement(withdrawal);

@@ -24,7 +24,7 @@ describe('what is said before a withdrawal is paid', () => {
     ['a suspended customer', { suspended: 'The account was reported as stolen.' }, ['suspended']],
     ['no identity', { verification: 'none' }, ['notApproved']],
     ['an identity that waits', { verification: 'waiting' }, ['notApproved']],
-    ['details of somebody else', { same_details: [other] }, ['sameDetails']],
+    ['details of another customer', { same_details: [other] }, ['sameDetails']],
     ['bound yesterday', { method_bound_at: AT - DAY_MS }, ['newMethod']],
     ['bound two days before', { method_bound_at: AT - 2 * DAY_MS }, []],
     ['another password an hour before', { password_changed_at: AT - HOUR_MS }, ['newPassword']],

@@ -27,7 +27,8 @@ export const companies = {
   save: 'Save',
   saved: 'Saved. Everybody reads it from now on.',
   unchanged: 'Nothing is changed.',
-  changedMeanwhile: 'This company has been changed meanwhile. Reload the page, check the changes, and start from there.',
+  changedMeanwhile:
+    'This company has been changed meanwhile. Reload the page, check the changes, and start from there.',
   inDirectory: 'Shown in the directory',
   hideHint: 'Hidden: it is not found, and its page is gone. Nothing is deleted.',
   wasHidden: 'Hidden from everybody.',

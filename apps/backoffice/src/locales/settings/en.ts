@@ -64,7 +64,8 @@ export const settings = {
     rankingDemoHint: 'Each row says which money it is of. Without it only real accounts are ranked.',
     rankingDemos: { never: 'Never', always: 'Always', simulated: 'While prices are simulated' },
     supportEmail: 'Support address',
-    supportEmailHint: 'Gets an e-mail when a visitor writes in the chat and no operator is available. Empty: no e-mail is sent.',
+    supportEmailHint:
+      'Gets an e-mail when a visitor writes in the chat and no operator is available. Empty: no e-mail is sent.',
     supportEmailFault: 'Enter an e-mail address, or nothing.',
     supportHours: 'Office hours of the chat',
     supportHoursHint:

@@ -25,7 +25,7 @@ export interface AlertForm {
   readonly repeat: boolean;
   readonly pause: keyof typeof PAUSES;
   readonly expiry: keyof typeof EXPIRIES;
-  /** Of an alert that is changed, as it stood. */
+  /** The saved state of an alert that is being changed. */
   readonly expiresAt: number | null;
 }
 

@@ -17,7 +17,7 @@ import { visibleHeight, visibleTop } from '../../shared/visible-height.ts';
  */
 const OWN_SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
-/** Somebody else's chat: as much as it needs to work, and never this page. */
+/** Sandbox of an external chat: what it needs to work, without access to this page. */
 const OUTSIDE_SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
@@ -73,7 +73,7 @@ function OwnChat() {
   );
 }
 
-/** Whether a page refuses to be framed no browser tells: the way out is always there. */
+/** Browsers do not report that a page refuses to be framed, so the link to open it directly is always shown. */
 function OutsideChat({ href }: { href: string }) {
   const t = useT();
   return (

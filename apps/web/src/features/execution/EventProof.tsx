@@ -112,12 +112,12 @@ function Verdict({ event }: { event: ProofEvent }) {
   const [state, setState] = useState<State>('proving');
   useEffect(() => {
     let left = false;
-    const tell = (next: State) => {
+    const report = (next: State) => {
       if (!left) setState(next);
     };
     isHashOf(event.canonical, event.hash).then(
-      (fits) => tell(fits === undefined ? 'cannot' : fits ? 'proven' : 'wrong'),
-      () => tell('cannot'),
+      (fits) => report(fits === undefined ? 'cannot' : fits ? 'proven' : 'wrong'),
+      () => report('cannot'),
     );
     return () => {
       left = true;

@@ -20,7 +20,7 @@ import { ExecutionHelp } from './ExecutionHelp.tsx';
 import { Heads } from './Heads.tsx';
 import { KindCard } from './KindCard.tsx';
 
-/** /execution: how orders were filled, for everybody. */
+/** /execution: the public report on how orders were filled. */
 export function ExecutionPage() {
   const t = useT();
   const { api } = useClient();

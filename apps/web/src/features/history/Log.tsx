@@ -45,7 +45,7 @@ function Listed({ filter, onClear }: { filter: Filter; onClear(): void }) {
         <p role="status" data-testid="log-count" className="min-w-24 flex-1 text-1 text-muted">
           {pages.status === 'ready' ? t.plural('history.found', pages.total) : ''}
         </p>
-        {/* with nothing listed, the offer to clear stands in the middle */}
+        {/* an empty list has its own button to clear the filter */}
         {isFiltered(filter) && !(isNone && isNarrowed(filter)) && (
           <Button
             tone="quiet"

@@ -9,7 +9,7 @@ import { Page } from '../../shared/Page.tsx';
 import { PagesEnd } from '../../shared/PagesEnd.tsx';
 import { usePages } from '../../shared/use-pages.ts';
 
-/** /mine/announcement: what the firm tells everybody, newest first. */
+/** /mine/announcement: announcements to all users, newest first. */
 export function AnnouncementPage() {
   const t = useT();
   const base = useReadable(useClient().base);
@@ -102,7 +102,7 @@ function Announcement({ row }: { row: AnnouncementRow }) {
   );
 }
 
-/** True of this installation whatever is announced: it stands apart from what people wrote. */
+/** A fixed notice about this installation, separate from the announcements of operators. */
 function SimulatedPrices() {
   const t = useT();
   return (

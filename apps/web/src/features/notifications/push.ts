@@ -39,7 +39,7 @@ async function subscribed(pushManager: PushManager, publicKey: string): Promise<
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    // one of another key, from before the server was set up anew
+    // made with an older key, before the server was set up again
     const old = await pushManager.getSubscription();
     if (old === null) throw error;
     await old.unsubscribe();

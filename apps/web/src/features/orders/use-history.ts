@@ -16,7 +16,7 @@ export interface History {
   refresh(): Promise<unknown>;
 }
 
-/** Closed and cancelled orders, newest first, page by page; read anew when another one ends. */
+/** Closed and cancelled orders, newest first, page by page; read again when another one ends. */
 export function useHistory(): History {
   const client = useClient();
   const userId = useUser()?.id;

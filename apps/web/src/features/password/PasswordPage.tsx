@@ -87,7 +87,7 @@ function ChangeForm({ user }: { user: User }) {
         />
       )}
       <p className="text-2 text-muted">{t('auth.change.body', { contact: maskedContact(contact.to) })}</p>
-      {/* tells a password manager whose password changes */}
+      {/* lets a password manager find the account */}
       <input type="text" name="username" autoComplete="username" value={contact.to} readOnly hidden />
       <CodeField
         contact={contact}

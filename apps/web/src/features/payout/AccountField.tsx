@@ -11,7 +11,7 @@ interface AccountFieldProps {
   readonly disabled: boolean;
 }
 
-/** An account number; an IBAN stands in groups of four while it is typed. */
+/** An account number; an IBAN is shown in groups of four while it is typed. */
 export function AccountField({ value, onValueChange, onLeave, error, disabled }: AccountFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

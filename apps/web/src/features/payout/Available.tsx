@@ -31,7 +31,7 @@ export function Available({ amounts, state, nowMs }: { amounts: Withdrawable; st
       </p>
       {(isMoving || amounts.locked > 0) && (
         <dl className="mt-2 border-t border-line pt-1.5 text-1 text-muted" data-testid="withdrawable-why">
-          {/* while positions are open all of it stands, so that nothing jumps when a price moves */}
+          {/* with open positions every line is shown, so that nothing jumps when a price moves */}
           {(isMoving ? rest : rest.slice(0, 1)).map(({ label, value, sign }) => (
             <div key={label} className="flex flex-wrap justify-between gap-x-4 py-0.5">
               <dt>{label}</dt>

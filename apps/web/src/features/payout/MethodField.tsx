@@ -101,7 +101,7 @@ export function MethodField({ type, currency, methods, chosen, nowMs, onChoose, 
   );
 }
 
-/** Tells of a method that is still in its pause. */
+/** Shows that a method is still in its waiting period. */
 export function useUsableText(nowMs: number): (method: BoundMethod) => string | undefined {
   const t = useT();
   const format = useFormat();

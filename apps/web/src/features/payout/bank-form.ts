@@ -35,7 +35,7 @@ export function accountNote(text: string): AccountNote | undefined {
   return account.length >= SHORTEST_IBAN && !isSound(account) ? 'checksum' : undefined;
 }
 
-/** An account as people read it: an IBAN in groups of four, anything else as it stands. */
+/** An account as people read it: an IBAN in groups of four, anything else unchanged. */
 export function showAccount(text: string): string {
   return looksLikeIban(text) ? (bare(text).match(/.{1,4}/gu) ?? []).join(' ') : text;
 }

@@ -16,7 +16,7 @@ export type Blocker =
 /** An amount of the wire, JSON number, in micro-dollars. */
 const micro = (usd: number): MicroUsd => microUsd(parseScaled(usd, 6) ?? 0);
 
-/** What is wrong with an amount as it stands in the field; undefined = nothing. */
+/** What is wrong with an amount as typed; undefined = nothing. */
 export function amountFault(text: string, currency: DrawCurrency, withdrawable: number): AmountFault | undefined {
   if (text === '') return { key: 'empty' };
   const number = readUsd(text);
@@ -28,7 +28,7 @@ export function amountFault(text: string, currency: DrawCurrency, withdrawable: 
   return quote !== undefined && quote.units === 0 ? { key: 'nothing_left' } : undefined;
 }
 
-export interface DrawWish {
+export interface DrawRequest {
   readonly state: DrawState;
   readonly currency: DrawCurrency;
   readonly method: BoundMethod | undefined;
@@ -38,8 +38,8 @@ export interface DrawWish {
 }
 
 /** In the order in which a customer can do something about it; the server's own checks decide. */
-export function checkDraw(wish: DrawWish): { readonly blocker: Blocker } | { readonly quote: Quote } {
-  const { state, currency, method, amount, withdrawable, nowMs } = wish;
+export function checkDraw(request: DrawRequest): { readonly blocker: Blocker } | { readonly quote: Quote } {
+  const { state, currency, method, amount, withdrawable, nowMs } = request;
   if (state.open !== 1) return { blocker: { key: 'closed' } };
   if (state.paused_until !== null && state.paused_until > nowMs)
     return { blocker: { key: 'password_pause', until: state.paused_until } };

@@ -63,6 +63,6 @@ describe('an account number', () => {
   });
 });
 
-it('tells a BIC by its form', () => {
+it('recognises a BIC by its form', () => {
   expect(['DEUTDEFF', 'deut de ff 500', 'DEUTDEF', '1EUTDEFF'].map(isBic)).toEqual([true, true, false, false]);
 });

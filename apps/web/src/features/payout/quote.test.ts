@@ -113,10 +113,10 @@ describe('what can be withdrawn', () => {
 });
 
 describe('a withdrawal is held back by', () => {
-  const wish = { state, currency, method, amount: '100', withdrawable: 800, nowMs: NOW };
+  const request = { state, currency, method, amount: '100', withdrawable: 800, nowMs: NOW };
 
   it('nothing when all is well', () => {
-    expect(checkDraw(wish)).toMatchObject({ quote: { units: 9108 } });
+    expect(checkDraw(request)).toMatchObject({ quote: { units: 9108 } });
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('a withdrawal is held back by', () => {
     [{ amount: '' }, { key: 'amount', fault: { key: 'empty' } }],
     [{ currency: { ...currency, rate: null } }, { key: 'no_rate' }],
   ])('%j', (changes, blocker) => {
-    expect(checkDraw({ ...wish, ...changes })).toEqual({ blocker });
+    expect(checkDraw({ ...request, ...changes })).toEqual({ blocker });
   });
 
   it.each([

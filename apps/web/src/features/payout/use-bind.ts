@@ -20,7 +20,7 @@ interface BindOptions {
   readonly needsCode: boolean;
   readonly code: string;
   setCode(code: string): void;
-  /** The field that "you have bound this one already" speaks of. */
+  /** The field at which "you have bound this one already" is shown. */
   readonly subject: 'dc_address' | 'payee_account';
   check(): FieldErrors<WayField>;
   details(): Omit<BindInput, 'draw_id' | 'auth_code'>;

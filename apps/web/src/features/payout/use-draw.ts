@@ -17,7 +17,7 @@ import { quoteOf, type Quote } from './quote.ts';
 import { refreshRecords } from './use-records.ts';
 import { rateText } from './words.ts';
 
-/** A withdrawal as it is confirmed: its figures stand still while they are read. */
+/** A withdrawal to be confirmed: its figures do not change while they are read. */
 export interface Asked {
   readonly currency: DrawCurrency;
   readonly method: BoundMethod;
@@ -158,9 +158,9 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
 
   return {
     ...step,
-    ask(wish) {
+    ask(asked) {
       key.current = new StepKey();
-      setStep({ ...CLOSED, asked: wish, open: true });
+      setStep({ ...CLOSED, asked, open: true });
     },
     resume: () => change({ open: true }),
     close: () => change({ open: false }),

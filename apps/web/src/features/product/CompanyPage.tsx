@@ -15,7 +15,7 @@ import { Logo } from './Logo.tsx';
 
 const ID = /^\d{1,15}$/u;
 
-/** /company?id=: what the directory tells of one company. */
+/** /company?id=: the directory entry of one company. */
 export function CompanyPage() {
   const t = useT();
   const { api } = useClient();

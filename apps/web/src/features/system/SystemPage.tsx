@@ -120,7 +120,7 @@ function Behaviour() {
     sounds.set(on ? 'on' : 'off');
     if (!on) return;
     const { playSound, unlockSounds } = await import('../../shared/sounds.ts');
-    // the tap that switches it on lets it be heard at once
+    // plays a sample when it is switched on
     if (await unlockSounds()) playSound('fill');
   };
   return (

@@ -23,7 +23,7 @@ describe('cutting a card out of a picture', () => {
     expect(at(matrix, 400, 300)).toEqual({ x: 0, y: 400 });
   });
 
-  it('stands on its head at 180 degrees', () => {
+  it('is upside down at 180 degrees', () => {
     const matrix = cutMatrix(picture, 180, whole(picture), 400);
     expect(at(matrix, 0, 0)).toEqual({ x: 400, y: 300 });
   });

@@ -49,16 +49,16 @@ export function useCardPicture(): CardPicture {
 
   async function send(picture: Picture, card: Blob): Promise<void> {
     const signal = begin();
-    const tell = (transfer: Transfer) => {
+    const report = (transfer: Transfer) => {
       if (!signal.aborted) setCut({ picture, card, transfer });
     };
-    tell({ state: 'sending', share: 0 });
+    report({ state: 'sending', share: 0 });
     try {
-      const onProgress = (share: number) => tell({ state: 'sending', share });
+      const onProgress = (share: number) => report({ state: 'sending', share });
       const { url } = await api.upload(card, { signal, quiet: true, onProgress });
-      tell({ state: 'sent', url });
+      report({ state: 'sent', url });
     } catch (error) {
-      tell({ state: 'failed', reason: failureText(error, t) });
+      report({ state: 'failed', reason: failureText(error, t) });
     }
   }
 

@@ -11,7 +11,8 @@ export const notices = {
   yesterday: 'Yesterday',
   new: 'New',
   emptyTitle: 'Nothing yet',
-  emptyBody: 'You are notified here about your orders, your money and your account. Notifications are kept for 180 days.',
+  emptyBody:
+    'You are notified here about your orders, your money and your account. Notifications are kept for 180 days.',
   failed: 'The notifications could not be loaded.',
   kind: {
     alert: 'Price alerts',

@@ -22,7 +22,7 @@ interface ProofFieldProps {
   readonly error: string | undefined;
   /** While the form is being sent. */
   readonly disabled: boolean;
-  /** Somebody shows a payment. */
+  /** The user chose a proof of payment. */
   onPick(): void;
 }
 

@@ -39,7 +39,7 @@ it('an amount is held against the bounds of its way, both included', () => {
   expect(amountFault('10.1234567', channel)).toBe('decimals');
 });
 
-describe('what has changed since somebody acted upon it', () => {
+describe('what has changed since the user started', () => {
   const agreed = { rate: '1', place: placeOf(channel) };
 
   it('is nothing before anybody acted, and nothing while all is as it was', () => {

@@ -42,7 +42,7 @@ export function amountFault(number: string, way: PayWay): AmountFault | undefine
   return amount > bound(way.max) ? 'high' : undefined;
 }
 
-/** What somebody may have acted upon: copied, sent to. Empty = nothing yet. */
+/** The rate and destination that the user may have used already. Empty = nothing yet. */
 export interface Agreed {
   readonly rate: string;
   readonly place: string;
@@ -54,7 +54,7 @@ export interface Changes {
   readonly place: boolean;
 }
 
-/** What is not as it was when somebody acted upon it; undefined = all is. A rate that is missing now is no other one. */
+/** What has changed since the user started; undefined = nothing. A rate that is missing now counts as unchanged. */
 export function changesOf(agreed: Agreed, way: DepositChannel | BankOption): Changes | undefined {
   if (agreed.place === '') return undefined;
   const place = agreed.place !== placeOf(way);

@@ -33,7 +33,7 @@ export function useAmountError(): (number: string, way: PayWay) => string | unde
 interface DepositOptions {
   readonly way: DepositChannel | BankOption;
   readonly draft: Draft;
-  /** Reads the ways anew; the one that was shown, as it is now. */
+  /** Reads the ways again and returns the current state of the one that was shown. */
   reread(): Promise<DepositChannel | BankOption | undefined>;
   onDone(record: DepositRecord): void;
 }

@@ -17,12 +17,12 @@ export interface Draft {
   /** Url of the uploaded picture, '' = none. */
   readonly proofUrl: string;
   readonly proof: Proof;
-  /** Somebody has copied an address or amount, or shown a payment: what was shown then must not change in silence. */
+  /** The user has copied an address or amount, or added a proof: what was shown then must not change silently. */
   readonly isActedUpon: boolean;
   chooseCurrency(code: string): void;
   chooseWay(id: number): void;
   setNumber(number: string): void;
-  /** Notes what is shown, the first time that somebody acts upon it. */
+  /** Stores what is shown when the user first uses it. */
   act(way: DepositChannel | BankOption): void;
   /** Takes over what is shown now. */
   agree(way: DepositChannel | BankOption): void;

@@ -41,18 +41,18 @@ export function useProof(url: string, keep: (url: string) => void): Proof {
   }
 
   async function send(blob: Blob, signal: AbortSignal): Promise<void> {
-    const tell = (transfer: Transfer) => {
+    const report = (transfer: Transfer) => {
       if (!signal.aborted) setSending({ blob, transfer });
     };
     keep('');
-    tell({ state: 'sending', share: 0 });
+    report({ state: 'sending', share: 0 });
     try {
-      const onProgress = (share: number) => tell({ state: 'sending', share });
+      const onProgress = (share: number) => report({ state: 'sending', share });
       const answer = await api.upload(blob, { signal, quiet: true, onProgress });
       if (!signal.aborted) keep(answer.url);
-      tell({ state: 'sent', url: answer.url });
+      report({ state: 'sent', url: answer.url });
     } catch (error) {
-      tell({ state: 'failed', reason: failureText(error, t) });
+      report({ state: 'failed', reason: failureText(error, t) });
     }
   }
 

@@ -48,7 +48,7 @@ function useAside(userId: number) {
   return { locked: balance.data?.lock_balance, checking: sumUsd(unchecked.map(({ number }) => number)) };
 }
 
-/** The figures of the account as they stand at the prices now, with what is locked and what could be withdrawn. */
+/** The figures of the account at current prices, with what is locked and what could be withdrawn. */
 export function FiguresCard({ userId }: { userId: number }) {
   const t = useT();
   const { orders } = useClient();

@@ -22,7 +22,7 @@ interface ChartCanvasProps {
 
 const ASK_KEY = 'ask';
 
-/** The candles with what lies over them: order handles, drawing hints, states. */
+/** The candles with their overlays: order handles, drawing hints, states. */
 export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: ChartCanvasProps) {
   const t = useT();
   const { chart, state, drawings } = hold;

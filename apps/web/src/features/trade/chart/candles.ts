@@ -30,7 +30,7 @@ export function olderBars(candles: readonly Candle[], firstShownMs: number): KLi
   return toBars(candles).filter((bar) => bar.timestamp < firstShownMs);
 }
 
-/** How many candles to ask for so that nothing since `lastShownMs` is missing; undefined = too many, load anew. */
+/** How many candles to ask for so that nothing since `lastShownMs` is missing; undefined = too many, reload. */
 export function catchUpLimit(lastShownMs: number, nowMs: number, period: Period): number | undefined {
   const missing = Math.ceil(Math.max(0, nowMs - lastShownMs) / PERIOD_MS[period]) + 2;
   return missing > MOST ? undefined : missing;

@@ -42,7 +42,7 @@ export interface ChartSetup {
   onDrawings(state: DrawingState): void;
   /** Whether the newest candle is out of sight. */
   onBehind(behind: boolean): void;
-  /** Where a line stands, in pixels below the top of the chart; undefined = out of sight. */
+  /** Position of a line in pixels below the top of the chart; undefined = outside the visible range. */
   onPlace(key: string, y: number | undefined): void;
 }
 
@@ -53,7 +53,7 @@ export interface TradeChart {
   setWords(locale: ChartSetup['locale'], signs: FigureSigns): void;
   setLines(lines: readonly ChartLine[]): void;
   moveLine(key: string, price: number): void;
-  /** The countdown stands still while the market is closed. */
+  /** The countdown stops while the market is closed. */
   setOpen(open: boolean): void;
   /** The chart takes every touch: full screen. */
   setOwnsTouches(owns: boolean): void;

@@ -40,7 +40,7 @@ export function createDrawings(
 
   const keyOf = (instrument: string): string => `tradewind.drawings.${instrument}`;
   const finished = () => chart.getOverlays({ groupId: GROUP }).filter(({ id }) => id !== drawing);
-  const tell = (): void =>
+  const report = (): void =>
     onState({ drawing: drawing !== undefined, selected: selected !== undefined, count: finished().length });
 
   const save = (): void => {
@@ -49,7 +49,7 @@ export function createDrawings(
     const overlays = finished().filter(({ paneId }) => paneId === 'candle_pane');
     if (overlays.length === 0) storage.remove(keyOf(code));
     else storage.set(keyOf(code), printDrawings(overlays));
-    tell();
+    report();
   };
 
   const events: Partial<OverlayCreate> = {
@@ -67,18 +67,18 @@ export function createDrawings(
     },
     onSelected({ overlay }) {
       selected = overlay.id;
-      tell();
+      report();
     },
     onDeselected({ overlay }) {
       if (selected === overlay.id) selected = undefined;
-      tell();
+      report();
     },
   };
 
   const cancel = (): void => {
     if (drawing !== undefined) chart.removeOverlay({ id: drawing });
     drawing = undefined;
-    tell();
+    report();
   };
 
   return {
@@ -94,14 +94,14 @@ export function createDrawings(
       }
       queueMicrotask(() => {
         opening = false;
-        tell();
+        report();
       });
     },
     start(name) {
       cancel();
       const id = chart.createOverlay({ ...events, name });
       drawing = typeof id === 'string' ? id : undefined;
-      tell();
+      report();
     },
     cancel,
     removeSelected() {

@@ -20,7 +20,7 @@ export interface LibraryOptions {
   figure(text: string | number): string;
   /** The instant whose date names a candle. */
   labelTimeMs(startMs: number): number;
-  /** What stands below the last price; empty = nothing. */
+  /** The text below the last price; empty = none. */
   countdown(startMs: number): string;
   /** Prices of own lines, which widen the price axis. */
   ownPrices(): readonly number[];

@@ -102,7 +102,7 @@ export interface LineBoard {
   move(key: string, price: number): void;
 }
 
-/** Keeps the lines of a chart. `onPlace` hears at each drawing where a line stands. */
+/** Keeps the lines of a chart. `onPlace` gets the position of a line at each drawing. */
 export function createLineBoard(
   chart: Chart,
   priceText: (price: number) => string,

@@ -22,7 +22,7 @@ const line = (order: Order, kind: LineKind, price: number): TradeLine => ({
   order,
 });
 
-/** Lines of holding and pending orders of one instrument, the newest order last so that it lies on top. */
+/** Lines of holding and pending orders of one instrument, the newest order last so that it is drawn on top. */
 export function linesOf(orders: readonly Order[], instrumentId: number): readonly TradeLine[] {
   const own = orders.filter(({ ForexId }) => ForexId === instrumentId).toSorted((left, right) => left.Id - right.Id);
   return own.flatMap((order) => {

@@ -22,7 +22,7 @@ function Line({ name, label, sell, buy }: { name: string; label: string; sell: R
   );
 }
 
-/** What each side costs before the tap: the column of Sell stands over its button, that of Buy over the other. */
+/** What each side costs before the tap: the column of Sell is above its button, that of Buy above the other. */
 export function CostPreview({ sell, buy }: { sell: Preview; buy: Preview }) {
   const t = useT();
   const amount = (preview: Preview, field: 'margin' | 'fee' | 'spread' | 'freeAfter', kind: MoneyKind) => (

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useT } from '../../../shared/language.ts';
 import type { Ticket, TicketSide } from './use-ticket.ts';
 
-/** Buy or Sell with its own live price. A disabled one is tied to its reason, which stands below. */
+/** Buy or Sell with its own live price. A disabled one refers to its reason, which is shown below. */
 export function SideButton({
   ticket,
   own,

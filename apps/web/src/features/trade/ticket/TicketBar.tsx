@@ -18,7 +18,7 @@ export function TicketBar({ instrument }: { instrument: Instrument }) {
   const asked = useReadable(askedSide);
   const id = useId();
   const { sell, buy } = ticket;
-  // amounts of the two sides differ by the spread alone: then one reason speaks for both
+  // amounts of the two sides differ only by the spread: then one reason is shown for both
   const isSame =
     sell.reason === buy.reason ||
     (sell.blocker?.key === 'insufficient_margin' && buy.blocker?.key === 'insufficient_margin');

@@ -85,7 +85,7 @@ export function useTicket(instrument: Instrument): Ticket {
         multiple: wish.multiple,
       });
       askSide(undefined);
-      // online, the event of the order says it; this speaks when that cannot come
+      // online, the event of the order shows it; this is for when no event can arrive
       if (client.connection.get().state !== 'online') sayPlaced(placed);
     } catch {
       // said by the client, in the server's words; the draft stays
