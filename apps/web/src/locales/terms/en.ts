@@ -1,4 +1,4 @@
-/** What will change about an instrument, told on its trade page beforehand. */
+/** Upcoming changes of an instrument, announced on its trade page. */
 export const terms = {
   label: 'Changes to come',
   from: 'From {time}',
