@@ -11,14 +11,14 @@ export interface CoreContext extends ServerContext {
 
 /** `statements`: what commands may have committed with them. Throws LeaseHeld or InconsistentDatabase. */
 export async function startCore(context: ServerContext, statements: readonly BatchStatement[]): Promise<CoreContext> {
-  const { config, running, database, metrics, logger, clock, onError, onStop } = context;
+  const { config, running, database, metrics, log, clock, onError, onStop } = context;
   const catalogue = await loadCatalogue(database, config.instrumentsFile);
   const host = await startHost(context, statements, catalogue);
   onStop(() => host.stop());
   const openOrders = new OpenOrders(database, onError);
   // before the market starts, so that no order is counted twice
   await openOrders.follow(host);
-  const ledger = startLedgerWatch(database, logger, onError);
+  const ledger = startLedgerWatch(database, log, onError);
   onStop(ledger.stop);
   const market = await startMarket({
     catalogue,
@@ -26,7 +26,7 @@ export async function startCore(context: ServerContext, statements: readonly Bat
     checkpoint: running.checkpoint,
     host,
     config,
-    log: logger,
+    log,
     clock,
   });
   onStop(() => market.stop());
@@ -46,7 +46,7 @@ function startHost(
   statements: readonly BatchStatement[],
   catalogue: Catalogue,
 ): Promise<EngineHost> {
-  const { config, running, database, metrics, logger, now, onFatal } = context;
+  const { config, running, database, metrics, log, now, onFatal } = context;
   return startEngineHost({
     url: running.url,
     db: database,
@@ -56,7 +56,7 @@ function startHost(
     readInstruments: async () => ((await readCatalogue(database)) ?? catalogue).instruments.map(({ spec }) => spec),
     // the market opens them when it starts, by its calendar
     openMarkets: [],
-    log: logger,
+    log,
     onBatch: ({ events, durationMs }) => metrics.observeBatch(events, durationMs),
     onFatal: (error) => onFatal(error.message),
     now,

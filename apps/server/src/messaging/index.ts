@@ -42,11 +42,11 @@ export async function startMessaging(
   context: CoreContext,
   { moneyRecord, pushToAnyHost = false }: MessagingOptions,
 ): Promise<MessagingContext> {
-  const { config, database, vault, logger, now, market, host, onError, onStop } = context;
-  const { outbox, jobs, stop } = await startMessages({ database, vault, logger, now, config });
+  const { config, database, vault, log, now, market, host, onError, onStop } = context;
+  const { outbox, jobs, stop } = await startMessages({ database, vault, log, now, config });
   onStop(stop);
   const subject = pushSubject(config);
-  const push = await Push.open({ database, vault, jobs, logger, now, subject, toAnyHost: pushToAnyHost });
+  const push = await Push.open({ database, vault, jobs, log, now, subject, toAnyHost: pushToAnyHost });
   onStop(() => push.stop());
   await push.start(renderFor(database, now));
   const notifications = new Notifications({ database, outbox, push, now });
@@ -60,7 +60,7 @@ export async function startMessaging(
       return { code: spec.code, symbol, precision: spec.pricePrecision };
     },
     moneyRecord,
-    onError: (error) => logger.error({ err: error }, 'notifications could not be written yet'),
+    onError: (error) => log.error({ err: error }, 'notifications could not be written yet'),
   });
   follower.start(host);
   onStop(() => follower.stop());

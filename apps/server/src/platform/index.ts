@@ -15,7 +15,7 @@ import { openVault, proveDataKey } from './secrets/index.ts';
 export interface PlatformOptions {
   readonly config: Config;
   /** Absent = JSON lines on standard error at config.logLevel. */
-  readonly logger?: FastifyBaseLogger;
+  readonly log?: FastifyBaseLogger;
   /** The market's clock and the core's; absent = the system's. */
   readonly clock?: Clock;
   /** Process and event loop figures in /metrics; once a process. */
@@ -29,8 +29,8 @@ export async function startPlatform(
   { config, clock = systemClock, onFatal = () => {}, ...options }: PlatformOptions,
   onStop: (stop: Stop) => void,
 ): Promise<ServerContext> {
-  const logger = options.logger ?? pino({ level: config.logLevel }, pino.destination(2));
-  const onError = (error: unknown): void => logger.error({ err: error }, 'background work failed');
+  const log = options.log ?? pino({ level: config.logLevel }, pino.destination(2));
+  const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const running = await openDatabase(config);
   onStop(() => running.stop());
   running.onLost(() => onFatal('PostgreSQL ended'));
@@ -42,7 +42,7 @@ export async function startPlatform(
   return {
     config,
     version: programVersion(),
-    logger,
+    log,
     metrics: new Metrics(options.runtimeMetrics ?? false),
     clock,
     now: () => clock.now(),

@@ -15,10 +15,10 @@ export interface StaffContext extends PeopleContext {
 }
 
 export async function startStaff(context: PeopleContext): Promise<StaffContext> {
-  const { config, database, logger, now, onError, onStop } = context;
+  const { config, database, log, now, onError, onStop } = context;
   const operators = new Operators(context);
   onStop(startHousekeeping([operators], onError));
-  const firstOperatorLink = await operators.provideFirst(config.admin, logger);
+  const firstOperatorLink = await operators.provideFirst(config.admin, log);
   return { ...context, operators, looks: new Looks(database, now), firstOperatorLink };
 }
 

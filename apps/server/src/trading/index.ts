@@ -23,10 +23,10 @@ export interface TradingContext extends StaffContext {
 }
 
 export async function startTrading(context: StaffContext): Promise<TradingContext> {
-  const { config, database, host, market, logger, now, onError, onStop } = context;
+  const { config, database, host, market, log, now, onError, onStop } = context;
   const alerts = new Alerts({
     ...context,
-    onError: (error) => logger.error({ err: error }, 'alerts that are due could not be written yet'),
+    onError: (error) => log.error({ err: error }, 'alerts that are due could not be written yet'),
   });
   await alerts.start();
   onStop(() => alerts.stop());
@@ -38,7 +38,7 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   onStop(stopRanking);
   const { demoTraders: count, demoBalance, feedSeed: seed } = config;
   onStop(await startDemoTraders({ ...context, members, count, seed, demoBalance }));
-  const counting = new ExecutionCounting({ database, now, log: logger });
+  const counting = new ExecutionCounting({ database, now, log });
   onStop(() => counting.stop());
   return { ...context, orders: new OrderPresenter(host, market), alerts, catalogue, members, counting };
 }

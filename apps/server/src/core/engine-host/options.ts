@@ -3,7 +3,7 @@ import type { EngineSettings, InstrumentId, InstrumentSpec } from '@tradewind/en
 import type { Database } from '../../platform/db/index.ts';
 import type { BatchStatement } from './statements.ts';
 
-/** A pino logger fits. */
+/** A pino log fits. */
 export interface HostLog {
   warn(message: string): void;
   error(message: string): void;

@@ -14,7 +14,7 @@ export interface LedgerWatch {
 
 export function startLedgerWatch(
   database: Database,
-  logger: Pick<FastifyBaseLogger, 'error'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
   onError: (error: unknown) => void,
 ): LedgerWatch {
   let zeroSum = Number.NaN;
@@ -22,7 +22,7 @@ export function startLedgerWatch(
     database,
     ({ ok, faults }) => {
       zeroSum = ok ? 1 : 0;
-      if (!ok) logger.error({ faults: faults.slice(0, LOGGED_FAULTS) }, 'the ledger does not add up');
+      if (!ok) log.error({ faults: faults.slice(0, LOGGED_FAULTS) }, 'the ledger does not add up');
     },
     (error) => {
       zeroSum = Number.NaN; // the earlier report says nothing about the present

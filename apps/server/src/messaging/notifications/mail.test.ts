@@ -27,9 +27,9 @@ beforeAll(async () => {
   const { pool } = database;
   const now = (): number => NOW;
   const { outbox, jobs } = office;
-  const logger = pino({ level: 'silent' });
+  const log = pino({ level: 'silent' });
   const subject = 'mailto:nobody@example.com';
-  const push = await Push.open({ database: pool, vault: TEST_VAULT, jobs, logger, now, subject, toAnyHost: false });
+  const push = await Push.open({ database: pool, vault: TEST_VAULT, jobs, log, now, subject, toAnyHost: false });
   notifications = new Notifications({ database: pool, outbox, push, now });
 });
 afterAll(async () => {

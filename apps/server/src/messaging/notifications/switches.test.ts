@@ -53,8 +53,8 @@ beforeAll(async () => {
   office = await openPostOffice({ pool });
   const now = (): number => NOW;
   const { outbox, jobs } = office;
-  const [logger, subject] = [pino({ level: 'silent' }), 'mailto:nobody@example.com'];
-  push = await Push.open({ database: pool, vault: TEST_VAULT, jobs, logger, now, subject, toAnyHost: true });
+  const [log, subject] = [pino({ level: 'silent' }), 'mailto:nobody@example.com'];
+  push = await Push.open({ database: pool, vault: TEST_VAULT, jobs, log, now, subject, toAnyHost: true });
   notifications = new Notifications({ database: pool, outbox, push, now });
   user = await customer();
 });

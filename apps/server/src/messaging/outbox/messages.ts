@@ -14,7 +14,7 @@ import { MessageWorker } from './worker.ts';
 export interface MessagesOptions {
   readonly database: Database;
   readonly vault: Vault;
-  readonly logger: FastifyBaseLogger;
+  readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'production'>;
   /** Changes to the usual pace, for tests. */
@@ -29,16 +29,16 @@ export interface Messages {
 }
 
 export async function startMessages(options: MessagesOptions): Promise<Messages> {
-  const { database, vault, logger, now, config } = options;
+  const { database, vault, log, now, config } = options;
   const pace = { ...PACE, ...options.pace };
-  const onError = (error: unknown): void => logger.error({ err: error }, 'jobs of messages failed');
+  const onError = (error: unknown): void => log.error({ err: error }, 'jobs of messages failed');
   const jobs = await startJobs(database, onError, pace.superviseS);
   const senders = sendersOf(config);
   const worker = new MessageWorker({
     database,
     vault,
     jobs,
-    logger,
+    log,
     now,
     senders,
     tellCodes: !config.production,

@@ -26,7 +26,7 @@ export interface WorkerOptions {
   readonly database: Database;
   readonly vault: Vault;
   readonly jobs: PgBoss;
-  readonly logger: FastifyBaseLogger;
+  readonly log: FastifyBaseLogger;
   readonly now: () => number;
   /** Without one for its channel a message is kept. */
   readonly senders: Readonly<Partial<Record<Channel, Sender>>>;
@@ -99,7 +99,7 @@ export class MessageWorker {
   }
 
   async #try(job: JobWithMetadata<unknown>): Promise<JobResult> {
-    const { logger } = this.#options;
+    const { log } = this.#options;
     try {
       const row = await this.#waiting(jobData.parse(job.data).id);
       if (row === undefined) return { id: job.id, status: 'completed' };
@@ -111,7 +111,7 @@ export class MessageWorker {
         ? { id: job.id, status: 'failed', output: { error } }
         : { id: job.id, status: 'completed' };
     } catch (error) {
-      logger.error({ err: error }, 'message could not be worked on');
+      log.error({ err: error }, 'message could not be worked on');
       return { id: job.id, status: 'failed' };
     }
   }
@@ -153,15 +153,15 @@ export class MessageWorker {
   }
 
   #tell(row: MessageRow, code: string | undefined, state: Outcome['state'], error: string): void {
-    const { logger, tellCodes } = this.#options;
+    const { log, tellCodes } = this.#options;
     const { id, channel, template } = row;
     const about = { message: id, channel, template, to: tellCodes ? row.recipient : maskedContact(row.recipient) };
     if (state === 'kept') {
       const text = `message kept: no ${PROVIDER[channel]}`;
-      if (code === undefined || !tellCodes) logger.info(about, text);
-      else logger.info({ ...about, code }, `${text}; code ${code}`);
-    } else if (state === 'waiting') logger.warn({ ...about, error }, 'message not sent yet, tried again later');
-    else if (state === 'given_up') logger.error({ ...about, error }, 'message given up');
+      if (code === undefined || !tellCodes) log.info(about, text);
+      else log.info({ ...about, code }, `${text}; code ${code}`);
+    } else if (state === 'waiting') log.warn({ ...about, error }, 'message not sent yet, tried again later');
+    else if (state === 'given_up') log.error({ ...about, error }, 'message given up');
   }
 
   /** Undefined when they were sealed with a key that is gone. */

@@ -51,7 +51,7 @@ export interface PushOptions {
   readonly database: Database;
   readonly vault: Vault;
   readonly jobs: PgBoss;
-  readonly logger: FastifyBaseLogger;
+  readonly log: FastifyBaseLogger;
   readonly now: () => number;
   /** RFC 8292: mailto: or https:. */
   readonly subject: string;
@@ -78,7 +78,7 @@ export class Push {
   static async open(options: PushOptions): Promise<Push> {
     const { keys, lostDevices } = await providePushKeys(options.database, options.vault, options.now());
     if (lostDevices !== undefined)
-      options.logger.warn({ lostDevices }, 'the push keys were sealed with another data key: new ones were made');
+      options.log.warn({ lostDevices }, 'the push keys were sealed with another data key: new ones were made');
     const push = new Push(options, keys);
     await options.jobs.createQueue(QUEUE, PACE);
     await options.jobs.updateQueue(QUEUE, PACE);
@@ -137,14 +137,14 @@ export class Push {
   }
 
   async #try(job: JobWithMetadata<unknown>, render: Render): Promise<JobResult> {
-    const { logger } = this.#options;
+    const { log } = this.#options;
     try {
       const { device, notification } = jobData.parse(job.data);
       await this.#send(device, notification, render);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       // an error of the network may quote the address, which is a secret of the browser
-      logger.warn({ job: job.id, error: error instanceof Error ? error.name : 'unknown' }, 'push not sent yet');
+      log.warn({ job: job.id, error: error instanceof Error ? error.name : 'unknown' }, 'push not sent yet');
       return { id: job.id, status: 'failed' };
     }
   }
@@ -162,6 +162,6 @@ export class Push {
       topic: payload.tag,
     });
     if (outcome === 'gone') await this.devices.forget(device);
-    if (outcome === 'refused') this.#options.logger.warn({ device }, 'the push service refused a message');
+    if (outcome === 'refused') this.#options.log.warn({ device }, 'the push service refused a message');
   }
 }

@@ -4,8 +4,8 @@ import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Reconciler } from './reconciler.ts';
 
 export async function startReconciliation(context: ServerContext & { readonly host: EngineHost }): Promise<Reconciler> {
-  const { database, host, now, logger, metrics, onStop } = context;
-  const reconciler = await Reconciler.start({ database, host, now, log: logger });
+  const { database, host, now, log, metrics, onStop } = context;
+  const reconciler = await Reconciler.start({ database, host, now, log });
   onStop(() => reconciler.stop());
   metrics.gauge(
     'reconciliation_faults',

@@ -13,7 +13,7 @@ export interface ServerContext {
   readonly config: Config;
   /** Of this program, such as 0.1.0. */
   readonly version: string;
-  readonly logger: FastifyBaseLogger;
+  readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly clock: Clock;
   /** Milliseconds since 1970, by `clock`. */

@@ -60,7 +60,7 @@ async function openDoor(): Promise<FastifyInstance> {
   const fail = (error: unknown): void => expect(error).toBeUndefined();
   const sessions = new Sessions(pool, Date.now, fail);
   const keyed = new KeyedAnswers(pool, vault, () => app.clock.now(), fail);
-  const http = await createHttpServer({ logger: pino({ level: 'fatal' }), strict: true });
+  const http = await createHttpServer({ log: pino({ level: 'fatal' }), strict: true });
   http.addHook('onClose', () => {
     keyed.stop();
     sessions.stop();

@@ -48,7 +48,7 @@ async function serverWith(strict: boolean): Promise<FastifyInstance> {
   const fail = (error: unknown): void => expect(error).toBeUndefined();
   const sessions = new Sessions(database.pool, () => app.clock.now(), fail);
   const keyed = new KeyedAnswers(database.pool, new Vault(randomBytes(32)), () => app.clock.now(), fail);
-  const http = await createHttpServer({ logger: pino({ level: 'silent' }), strict });
+  const http = await createHttpServer({ log: pino({ level: 'silent' }), strict });
   http.addHook('onClose', () => {
     keyed.stop();
     sessions.stop();

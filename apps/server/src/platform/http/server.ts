@@ -11,17 +11,17 @@ const URL_LIMIT = 4096;
 const BAD_REQUEST = refusalBody('invalid_input', 'en', { reason: 'unreadable request' });
 
 export interface HttpOptions {
-  readonly logger: FastifyBaseLogger;
+  readonly log: FastifyBaseLogger;
   /** For tests: faults of ours answer HTTP 500. */
   readonly strict: boolean;
   /** Whose requests will be answered, once it is told to; absent = requests come by `inject` only. */
   readonly listener?: Listener;
 }
 
-export async function createHttpServer({ logger, strict, listener }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer({ log, strict, listener }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: logger,
-    // a logger for each request costs more than the rest of a short call; faults carry their own reference
+    loggerInstance: log,
+    // a log for each request costs more than the rest of a short call; faults carry their own reference
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,

@@ -52,9 +52,9 @@ export interface WebServerOptions extends Pick<CallLayerOptions, 'host' | 'sessi
 
 /** Resolves when every request can be answered. */
 export async function openWebServer(context: ServerContext, options: WebServerOptions): Promise<FastifyInstance> {
-  const { config, logger, metrics, onStop } = context;
+  const { config, log, metrics, onStop } = context;
   const { strict, listener, sessions, host } = options;
-  const app = await createHttpServer({ logger, strict, ...(listener === undefined ? {} : { listener }) });
+  const app = await createHttpServer({ log, strict, ...(listener === undefined ? {} : { listener }) });
   onStop(() => app.close());
   const layer: CallLayerOptions = {
     sessions,
@@ -102,9 +102,9 @@ function addApiHeaders(scope: FastifyInstance): void {
   });
 }
 
-function openKeyedAnswers({ database, vault, now, logger }: ServerContext, app: FastifyInstance): KeyedAnswers {
+function openKeyedAnswers({ database, vault, now, log }: ServerContext, app: FastifyInstance): KeyedAnswers {
   const keyed = new KeyedAnswers(database, vault, now, (error) =>
-    logger.error({ err: error }, 'old answers could not be removed'),
+    log.error({ err: error }, 'old answers could not be removed'),
   );
   app.addHook('onClose', () => keyed.stop());
   return keyed;

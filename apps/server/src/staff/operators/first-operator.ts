@@ -20,14 +20,14 @@ export interface AdminSettings {
 export async function provideFirstOperator(
   parts: OperatorParts,
   admin: AdminSettings | undefined,
-  logger: FastifyBaseLogger,
+  log: FastifyBaseLogger,
 ): Promise<string | undefined> {
   const { database, tickets } = parts;
   const { rows } = await database.query<StoredOperator>(`SELECT ${OPERATOR_COLUMNS} FROM operators o LIMIT 1`);
   if (rows.length > 0) {
     await tickets.endAll(database, null);
     if (admin !== undefined && !(await isAsSet(parts, admin)))
-      logger.info('ADMIN_EMAIL and ADMIN_PASSWORD change nothing: there are operators already');
+      log.info('ADMIN_EMAIL and ADMIN_PASSWORD change nothing: there are operators already');
     return undefined;
   }
   if (admin === undefined) {

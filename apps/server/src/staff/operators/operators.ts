@@ -54,8 +54,8 @@ export class Operators {
   }
 
   /** As provideFirstOperator: the path of the one-time link when there is no operator. */
-  provideFirst(admin: AdminSettings | undefined, logger: FastifyBaseLogger): Promise<string | undefined> {
-    return provideFirstOperator(this.#parts, admin, logger);
+  provideFirst(admin: AdminSettings | undefined, log: FastifyBaseLogger): Promise<string | undefined> {
+    return provideFirstOperator(this.#parts, admin, log);
   }
 
   serve(calls: OperatorLayer): void {

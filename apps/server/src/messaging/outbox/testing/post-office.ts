@@ -43,7 +43,7 @@ export async function openPostOffice(options: PostOfficeOptions): Promise<PostOf
   const messages = await startMessages({
     database: pool,
     vault,
-    logger: pino({ level: 'info' }, stream),
+    log: pino({ level: 'info' }, stream),
     now,
     config: {
       mailFrom: 'Tradewind <no-reply@broker.example>',

@@ -242,7 +242,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     strict: options.strict ?? true,
     pushToAnyHost: options.pushToAnyHost ?? false,
     statements: options.statements ?? [],
-    logger: pino({ level: config.logLevel }),
+    log: pino({ level: config.logLevel }),
     builtFolders: options.builtFolders ?? { web: join(folder, 'no-web'), backoffice: join(folder, 'no-backoffice') },
   });
   const testApp = new TestApp(app, clock, listener, database, folder);
