@@ -1,15 +1,14 @@
 /** Every screen of the app and of the back-office in both themes and several languages: no error, no sideways scroll, nothing axe calls serious. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { admin as firstAdmin, ask, newOperator, putSession } from './support/operators.ts';
 import { call, expect, openAccount, test, type World } from './support/people.ts';
 import { askForMoney, fund, handIdentityIn, handIn } from './support/records.ts';
+import { checkScreens, type Depth } from './support/screens.ts';
 
+// Neighbours in these lists differ in their path, and on a desktop `/`, `/trade` and `/order` share one page: so each
+// screen is opened inside the app, without loading it again. The tabs come last: the app keeps them when they are left.
 const VISITOR_SCREENS = [
   '/execution',
-  '/',
-  '/trade',
-  '/rank',
   '/login',
   '/register',
   '/forgot',
@@ -19,69 +18,72 @@ const VISITOR_SCREENS = [
   '/mine/system',
   '/mine/announcement',
   '/mine/chat',
-  '/chat/',
-  '/news',
   '/news/detail?id=1',
+  '/news',
+  '/',
+  '/rank',
+  '/trade',
+  '/chat/',
 ];
 /** Of a demo account. `:order` is the number of a closed one. */
 const TRADER_SCREENS = [
-  '/',
-  '/trade',
-  '/order',
-  '/user',
   '/mine/history',
   '/mine/statements',
   '/mine/proof?id=:order',
-  '/mine/system',
   '/mine/wallet',
+  '/order',
+  '/user',
+  '/',
+  '/mine/system',
+  '/trade',
 ];
 const CUSTOMER_SCREENS = [
-  '/user',
   '/mine/auth',
   '/mine/invite',
   '/mine/email',
   '/mine/history?period=custom',
   '/mine/charge',
-  '/mine/charge?tab=bank',
-  '/mine/charge?tab=records',
   '/mine/wallet',
+  '/mine/charge?tab=bank',
   '/mine/withdraw',
-  '/mine/withdraw?tab=records',
+  '/mine/charge?tab=records',
   '/mine/withdraw-way',
+  '/mine/withdraw?tab=records',
   '/mine/withdraw-way?type=1',
-  '/mine/withdraw-way?type=2',
   '/mine/bank-card-list',
+  '/mine/withdraw-way?type=2',
   '/mine/coin-address-list',
   '/mine/password',
   '/mine/security',
   '/mine/notifications',
   '/mine/notifications/settings',
   '/mine/alerts',
+  '/user',
 ];
-/** Where the base is a company directory. `:company` is the number of one that says everything. */
+/** Where the base is a company directory. `:company` is the number of one with every field filled in. */
 const DIRECTORY_SCREENS = ['/product', '/company?id=:company', '/company?id=987654'];
-const LOOKS = [
-  { scheme: 'dark', lang: 'hk' },
-  { scheme: 'light', lang: 'en' },
+const LOOKS: readonly { readonly scheme: 'dark' | 'light'; readonly lang: string; readonly depth: Depth }[] = [
+  { scheme: 'dark', lang: 'hk', depth: 'full' },
+  { scheme: 'light', lang: 'en', depth: 'full' },
   // stretched texts, as the longest translation would be
-  { scheme: 'dark', lang: 'pseudo' },
-] as const;
+  { scheme: 'dark', lang: 'pseudo', depth: 'colours' },
+];
 
-/** Of the back-office, by who may see them. `:deposit` is the number of the deposit that waits. */
+/** Of the back-office, by the role that may open them. `:deposit` is the number of the deposit that waits. */
 const DESK_SCREENS = {
   finance: [
     '/',
     '/instruments',
     '/instruments/1',
     '/instruments?view=categories',
-    '/instruments?view=holidays',
     '/deposits',
+    '/instruments?view=holidays',
     '/deposits/:deposit',
     '/withdrawals',
     '/withdrawals/:withdrawal',
     '/changes',
   ],
-  compliance: ['/verifications', '/verifications/:verification', '/users', '/users/:user', '/chats', '/chats?id=:chat'],
+  compliance: ['/verifications', '/verifications/:verification', '/chats', '/users', '/users/:user', '/chats?id=:chat'],
   content: [
     '/companies',
     '/companies/new',
@@ -96,34 +98,12 @@ const DESK_SCREENS = {
   admin: ['/companies/:company', '/ledger', '/settings', '/operators', '/audit', '/messages', '/canned-answers'],
 } as const;
 
-// the longest file of all: its tests need nothing of each other and are spread over the workers
+// the longest file of all: its tests are independent of each other and are spread over the workers
 test.describe.configure({ mode: 'parallel' });
 
-/** Waits until nothing is loading any more, so that the finished screen is judged. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('main').first()).toBeVisible();
-  await expect(page.locator('[data-testid="quote-skeleton"]:visible, [aria-busy="true"]:visible')).toHaveCount(0);
-  await expect(page.locator('.animate-pulse:visible'), 'skeletons').toHaveCount(0);
-  // prices are dimmed on purpose until the socket is there
-  await expect(page.locator('.is-stale:visible')).toHaveCount(0);
-}
-
-async function judge(page: Page, screen: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
-  // in the page itself: no screen has a frame of somebody else's, for which axe would open a page of its own each time
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  expect(serious, screen).toEqual([]);
-}
+/** Puts numbers in the place of their names: `/users/:user` → `/users/17`. */
+const withIds = (screens: readonly string[], ids: Readonly<Record<string, number>>): readonly string[] =>
+  screens.map((screen) => screen.replace(/:(\w+)/u, (_, name: string) => String(ids[name])));
 
 /** Buys and closes with the account of this page, so that there is something to look at; the number of the order. */
 async function trade(world: Pick<World, 'server'>, page: Page): Promise<number> {
@@ -151,40 +131,25 @@ async function addCompany(world: World): Promise<number> {
   return id;
 }
 
-for (const { scheme, lang } of [...LOOKS, { scheme: 'light', lang: 'ar' } as const]) {
+for (const { scheme, lang, depth } of [...LOOKS, { scheme: 'light', lang: 'ar', depth: 'colours' } as const]) {
   test(`a customer's screens, ${scheme}, ${lang}`, async ({ page, world }) => {
     const { session } = await openAccount(world);
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.addInitScript((text) => localStorage.setItem('tradewind.session', text), JSON.stringify(session));
-    for (const screen of CUSTOMER_SCREENS) {
-      await page.goto(`${world.url}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
-      await settle(page);
-      // a colour on its way to another is judged once it is there; a fault that stays is a fault
-      await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
-    }
+    const visit = { url: world.url, lang, depth };
+    await checkScreens(page, CUSTOMER_SCREENS, visit);
     const company = await addCompany(world);
     const set = async (settings: object) => ask(world, await firstAdmin(world), '/admin/api/settings/save', settings);
     await set({ is_company: 1, complaint_email: 'complaints@house.example' });
-    for (const each of DIRECTORY_SCREENS) {
-      const screen = each.replace(':company', String(company));
-      await page.goto(`${world.url}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
-      await settle(page);
-      await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
-    }
+    await checkScreens(page, withIds(DIRECTORY_SCREENS, { company }), visit);
     await set({ is_company: 0, complaint_email: '' });
   });
 }
 
-for (const { scheme, lang } of LOOKS) {
+for (const { scheme, lang, depth } of LOOKS) {
   test(`a visitor's screens, ${scheme}, ${lang}`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.goto(`${server.url}/?lang=${lang}`);
-    for (const screen of VISITOR_SCREENS) {
-      await page.goto(`${server.url}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
-      await settle(page);
-      // a colour on its way to another is judged once it is there; a fault that stays is a fault
-      await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
-    }
+    await checkScreens(page, VISITOR_SCREENS, { url: server.url, lang, depth });
   });
 
   test(`a trader's screens, ${scheme}, ${lang}`, async ({ page, server }) => {
@@ -193,13 +158,7 @@ for (const { scheme, lang } of LOOKS) {
     await page.getByTestId('demo-login').click();
     await expect.poll(() => new URL(page.url()).pathname).not.toBe('/login');
     const order = await trade({ server }, page);
-    for (const each of TRADER_SCREENS) {
-      const screen = each.replace(':order', String(order));
-      await page.goto(`${server.url}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
-      await settle(page);
-      // a colour on its way to another is judged once it is there; a fault that stays is a fault
-      await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
-    }
+    await checkScreens(page, withIds(TRADER_SCREENS, { order }), { url: server.url, lang, depth });
   });
 }
 
@@ -243,16 +202,10 @@ test('the screens of operators, light and in Chinese on a phone, dark and in Eng
   const { operators, ids } = await busyHouse(world);
   const [scheme, lang] = test.info().project.name === 'phone' ? (['light', 'hk'] as const) : (['dark', 'en'] as const);
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  const look = async (path: string) => {
-    const screen = path.replace(/:(\w+)/u, (_, name: string) => String(ids[name]));
-    await page.goto(`${world.url}/admin${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await settle(page);
-    await expect(() => judge(page, screen)).toPass({ timeout: 20_000 });
-  };
-  await look('/login');
+  const visit = { url: world.url, lang, depth: 'full', isDesk: true } as const;
+  await checkScreens(page, ['/login'], visit);
   for (const role of ['finance', 'compliance', 'content', 'admin'] as const) {
     await putSession(page, operators[role]);
-    for (const screen of DESK_SCREENS[role]) await look(screen);
+    await checkScreens(page, withIds(DESK_SCREENS[role], ids), visit);
   }
 });

@@ -1,0 +1,105 @@
+/** Checks of a whole screen: opens it, waits until it has loaded, then runs axe and looks for sideways scrolling. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** `full`: every rule of WCAG 2.2 AA. `colours`: contrast alone, where another look of the same screen gets every rule. */
+export type Depth = 'full' | 'colours';
+
+/** TRADEWIND_TEST_LONG=1: every screen is loaded afresh and gets every rule in every look. */
+const isLong = process.env['TRADEWIND_TEST_LONG'] === '1';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Where the web app and the back-office put the page of an address; both replace it when the path changes. */
+const PAGE_OF_A_PATH = '[data-slot], h1';
+
+/** What still loads on the page, by selector; empty once the finished screen can be checked. */
+function stillLoading(selectors: readonly string[]): readonly string[] {
+  const isVisible = (element: Element): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const shows = (selector: string): boolean => [...document.querySelectorAll(selector)].some(isVisible);
+  return [...(shows('main') ? [] : ['main is missing']), ...selectors.filter(shows)];
+}
+
+async function settle(page: Page, isDesk: boolean): Promise<void> {
+  const loading = [
+    '[data-left]',
+    '[data-testid="quote-skeleton"]',
+    '[aria-busy="true"]',
+    '.animate-pulse',
+    // prices are dimmed on purpose until the socket is there
+    '.is-stale',
+  ];
+  if (isDesk) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(stillLoading, loading), { message: 'still loading', intervals: [20, 30, 50, 100] })
+    .toEqual([]);
+}
+
+/** Serious and critical violations, each as rule and elements. */
+async function violationsOf(page: Page, depth: Depth): Promise<readonly string[]> {
+  const isInjected = await page.evaluate(() => 'axe' in globalThis);
+  // a script that does nothing, because the document has axe already
+  const builder = new AxeBuilder(isInjected ? { page, axeSource: ';' } : { page })
+    // in the page itself: no screen has a frame of another origin, for which axe would open a page of its own each time
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] });
+  const rules = depth === 'full' || isLong ? builder.withTags(WCAG) : builder.withRules(['color-contrast']);
+  const { violations } = await rules.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
+
+async function check(page: Page, screen: string, depth: Depth): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page, depth), screen).toEqual([]);
+}
+
+/** Goes to another path inside the app, as a link does. What is shown until then is marked, so that `settle` sees it go. */
+const followLink = (page: Page, address: string): Promise<void> =>
+  page.evaluate(
+    ([to, selector]) => {
+      for (const element of document.querySelectorAll('[data-left]')) delete (element as HTMLElement).dataset['left'];
+      for (const element of document.querySelectorAll<HTMLElement>(selector))
+        if (element.checkVisibility()) element.dataset['left'] = '';
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    },
+    [address, PAGE_OF_A_PATH] as const,
+  );
+
+export interface Visit {
+  /** Scheme, host and port. */
+  readonly url: string;
+  readonly lang: string;
+  readonly depth: Depth;
+  /** The back-office, whose addresses are below /admin. */
+  readonly isDesk?: boolean;
+}
+
+/**
+ * Opens screens one after the other and checks each. The first is loaded; the others are opened inside the app where
+ * their path differs from the one before. The live chat (/chat/) is an app of its own.
+ */
+export async function checkScreens(
+  page: Page,
+  screens: readonly string[],
+  { url, lang, depth, isDesk = false }: Visit,
+): Promise<void> {
+  let open: string | undefined;
+  for (const screen of screens) {
+    const [path = ''] = screen.split('?');
+    const address = `${isDesk ? '/admin' : ''}${screen}${screen.includes('?') ? '&' : '?'}lang=${lang}`;
+    if (open === undefined || open === path || path === '/chat/' || isLong) await page.goto(url + address);
+    else await followLink(page, address);
+    open = path;
+    await settle(page, isDesk);
+    // a colour on its way to another is checked once it is there; a fault that stays is a fault
+    await expect(() => check(page, screen, depth)).toPass({ timeout: 20_000 });
+  }
+}
