@@ -60,7 +60,7 @@ const test = base.extend<{ fresh: World }>({
 
 test.use({ actionTimeout: 15_000 });
 
-const isPhone = () => test.info().project.name === 'phone';
+const isPhone = () => test.info().project.use.isMobile === true;
 
 /** The terms of a list of facts, by their names. */
 const termsOf = (page: Page, testId: string): Promise<Readonly<Record<string, string>>> =>

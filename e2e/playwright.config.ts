@@ -2,15 +2,23 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+/** Single tests of half a minute and more: they begin first, so that none is still running when all others are done. */
+const LONGEST = ['crash.spec.ts', 'funds-story.spec.ts', 'injections.spec.ts', 'instruments.spec.ts'];
+const ACCEPTANCE = '**/acceptance/*.spec.ts';
+
 /**
- * Real browser, real server, real PostgreSQL. Two files at a time, each with servers of its own: much of a story is
- * waiting for what happens by the clock.
+ * Real browser, real server, real PostgreSQL. Projects start in this order and share the workers, each of which has
+ * servers of its own. Browser tests keep the processor busy, so no more than two run at a time; acceptance tests wait
+ * for clocks and messages much of their time, and fill what is left.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: 'results',
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
@@ -29,18 +37,33 @@ export default defineConfig({
   },
   projects: [
     {
-      name: 'phone',
-      testMatch: '**/*.spec.ts',
-      // English in the light is judged on a desk, where dark and Chinese are left to the phone
-      grepInvert: /screens, light, en/u,
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+      name: 'longest',
+      testMatch: LONGEST.map((name) => `**/${name}`),
+      use: PHONE,
     },
     {
       name: 'desktop',
       testMatch: ['**/story.spec.ts', '**/funds-story.spec.ts', '**/screens.spec.ts'],
-      // stretched texts, and those from right to left, are judged where room is short
+      // stretched and right-to-left texts are checked on the phone, where space is short
       grepInvert: /pseudo|screens, light, ar|screens, dark, hk/u,
-      use: { viewport: { width: 1440, height: 900 } },
+      fullyParallel: true,
+      workers: 2,
+      use: DESKTOP,
+    },
+    {
+      name: 'phone',
+      testIgnore: [ACCEPTANCE, ...LONGEST.map((name) => `**/${name}`)],
+      // light English is checked on the desktop, dark and Chinese here
+      grepInvert: /screens, light, en/u,
+      // tests of a file are independent of each other: spread over the workers, no long file is left at the end
+      fullyParallel: true,
+      workers: 2,
+      use: PHONE,
+    },
+    {
+      name: 'acceptance',
+      testMatch: ACCEPTANCE,
+      use: PHONE,
     },
   ],
 });

@@ -1,6 +1,5 @@
 /** The ranking: a trader takes part, is found with figures of his own closed orders, and leaves again. */
-import { call, expect } from './support/people.ts';
-import { test } from './support/test.ts';
+import { call, expect, test } from './support/people.ts';
 
 interface Instrument {
   readonly Id: number;

@@ -98,9 +98,6 @@ const DESK_SCREENS = {
   admin: ['/companies/:company', '/ledger', '/settings', '/operators', '/audit', '/messages', '/canned-answers'],
 } as const;
 
-// the longest file of all: its tests are independent of each other and are spread over the workers
-test.describe.configure({ mode: 'parallel' });
-
 /** Puts numbers in the place of their names: `/users/:user` → `/users/17`. */
 const withIds = (screens: readonly string[], ids: Readonly<Record<string, number>>): readonly string[] =>
   screens.map((screen) => screen.replace(/:(\w+)/u, (_, name: string) => String(ids[name])));
@@ -200,7 +197,8 @@ test('the screens of operators, light and in Chinese on a phone, dark and in Eng
   world,
 }) => {
   const { operators, ids } = await busyHouse(world);
-  const [scheme, lang] = test.info().project.name === 'phone' ? (['light', 'hk'] as const) : (['dark', 'en'] as const);
+  const [scheme, lang] =
+    test.info().project.use.isMobile === true ? (['light', 'hk'] as const) : (['dark', 'en'] as const);
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const visit = { url: world.url, lang, depth: 'full', isDesk: true } as const;
   await checkScreens(page, ['/login'], visit);

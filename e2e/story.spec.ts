@@ -1,6 +1,6 @@
 /** From an empty browser to a closed trade in history and in the balance log. */
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/people.ts';
 import type { RunningServer } from './support/server.ts';
 
 interface InstrumentRow {
@@ -17,7 +17,7 @@ async function instrumentOf(server: RunningServer, code: string): Promise<Instru
   return row;
 }
 
-const isPhone = () => test.info().project.name === 'phone';
+const isPhone = () => test.info().project.use.isMobile === true;
 
 /** On a phone quotes and orders are tabs; on a desktop they are panels that are always there. */
 async function openTab(page: Page, name: 'quotes' | 'orders'): Promise<void> {

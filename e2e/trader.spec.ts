@@ -1,7 +1,7 @@
 /** What a demo trader does on a phone beside the main story: pending orders, stops, history, the own page, and refusals. */
 import type { Page } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/people.ts';
 
 const SUBMIT = '/v1/api/forex/submit';
 const pathOf = (page: Page) => new URL(page.url()).pathname;

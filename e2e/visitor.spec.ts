@@ -1,7 +1,7 @@
 /** Screens and routes of product.md §2 that need no account, as a visitor meets them on a phone. */
 import type { Page, Request } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test } from './support/people.ts';
 
 const LIST = '/v1/api/forex/trade_list';
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -6,11 +6,14 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { freePort, type RunningServer, startServer, verify } from '../support/server.ts';
+import { freePort, type RunningServer, startFresh, startServer, verify } from '../support/server.ts';
 import { BASE, idOf } from './catalogue.ts';
 import { sumUsd } from './exact.ts';
 import { type Heard, listen } from './socket.ts';
 import { call, type Details, must, newTrader, pushSettings, type Reply, tick, traderOf } from './support.ts';
+
+// long tests that are independent of each other: spread over the workers
+test.describe.configure({ mode: 'parallel' });
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const PERIODS = ['1min', '5min', '15min', '30min', '60min', '1day'];
@@ -187,7 +190,7 @@ test('candles are kept over an orderly stop', async () => {
 });
 
 test('out of the box: forty instruments with live prices and charts of every period, and real names of categories', async () => {
-  const server = await startServer({ FEED: 'sim', FEED_SEED: '11', LOG_LEVEL: 'error' });
+  const server = await startFresh({ FEED: 'sim', FEED_SEED: '11', LOG_LEVEL: 'error' });
   try {
     const rows = await must(call<Details[]>(server, '/v1/api/forex/trade_list'));
     expect(rows.length).toBeGreaterThanOrEqual(40);

@@ -10,6 +10,9 @@ import { freePort, startServer } from '../support/server.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { call, FEED_KEY, instrumentsFile, pushSettings } from './support.ts';
 
+// long tests that are independent of each other: spread over the workers
+test.describe.configure({ mode: 'parallel' });
+
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
 

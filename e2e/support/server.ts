@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { preparedFolder } from './data-template.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
@@ -46,17 +47,34 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the server is not ready after 90 s:\n${output()}`);
 }
 
+/**
+ * Starts a server on a data folder: the one that is given, or a folder of its own in which a server has started and
+ * stopped once, so that it is ready soon. See startFresh for a first start.
+ */
 export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   dataDir?: string,
 ): Promise<RunningServer> {
-  const directory = dataDir ?? (await mkdtemp(join(tmpdir(), 'tradewind-e2e-')));
+  return run(settings, dataDir ?? (await preparedFolder(settings, runOnce)));
+}
+
+/** Starts a server on an empty data folder. */
+export async function startFresh(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  return run(settings, await mkdtemp(join(tmpdir(), 'tradewind-e2e-')));
+}
+
+async function runOnce(settings: Readonly<Record<string, string>>, folder: string): Promise<void> {
+  const server = await run({ LOG_LEVEL: 'error', ...settings }, folder);
+  await server.stop();
+}
+
+async function run(settings: Readonly<Record<string, string>>, directory: string): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const printed: string[] = [];
   const child = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
     cwd: root,
-    // demonstration traders only where they are what is looked at
+    // demonstration traders only in the tests about them
     env: { ...process.env, PORT: String(port), DATA_DIR: directory, DEMO_TRADERS: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
