@@ -1,10 +1,10 @@
-/** A price alert on a phone: set beside the price, told in the app, by mail, and on the lock screen. */
+/** A price alert on a phone: set next to the price, reported in the app, by mail, and on the lock screen. */
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, logIn, openAccount, openWorld, pathOf, test as base, type World } from './support/people.ts';
 
 const FEED_KEY = 'alert-story-feed-key-0123456789';
 
-// prices come when the story says so
+// prices come when the test pushes them
 const test = base.extend<object, { world: World }>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -30,7 +30,7 @@ async function tick({ server }: Pick<World, 'server'>, bid: number): Promise<voi
 
 const toastOf = (page: Page, text: string | RegExp) => page.getByTestId('result-toast').filter({ hasText: text });
 
-/** With the sheet that the bell beside the price opens. */
+/** Uses the sheet that the bell next to the price opens. */
 async function setAlert(page: Page, price: string, note = ''): Promise<void> {
   await page.getByTestId('alert-set').click();
   const sheet = page.getByRole('dialog', { name: 'Price alert for BTC/USD' });
@@ -42,7 +42,7 @@ async function setAlert(page: Page, price: string, note = ''): Promise<void> {
   await expect(sheet).toHaveCount(0);
 }
 
-test('an alert is set on the phone; the price comes, and the app, the list and a mail say so once', async ({
+test('an alert set on the phone is reported once in the app, the list and a mail when its price is reached', async ({
   page,
   world,
 }) => {
@@ -71,28 +71,28 @@ test('an alert is set on the phone; the price comes, and the app, the list and a
   expect(mail).toMatchObject({ subject: expect.stringContaining('alert') });
   expect(mail.text).toContain('Bid has risen to 60,500.00; it is now 60,510.00. — sell half');
 
-  // again and again above it: told once
+  // above it several times: reported once
   await tick(world, 60_400);
   await tick(world, 60_600);
   await page.goto(`${world.url}/user`);
   await expect(page.getByTestId('bell-count')).toHaveText('1');
   await page.getByTestId('bell').click();
   await expect.poll(() => pathOf(page)).toBe('/mine/notifications');
-  const told = page.getByRole('listitem').filter({ hasText: 'BTC/USD price alert' });
-  await expect(told).toHaveCount(1);
-  await expect(told).toContainText('New');
-  await told.getByRole('button').click();
+  const notification = page.getByRole('listitem').filter({ hasText: 'BTC/USD price alert' });
+  await expect(notification).toHaveCount(1);
+  await expect(notification).toContainText('New');
+  await notification.getByRole('button').click();
   await expect.poll(() => pathOf(page)).toBe('/trade');
   await expect(page.getByTestId('alert-set')).toHaveAccessibleName('Price alert for BTC/USD');
   await page.goto(`${world.url}/mine/notifications`);
-  await expect(told).not.toContainText('New');
+  await expect(notification).not.toContainText('New');
 });
 
 interface Registered {
   readonly registrations: readonly { readonly registrationId: string; readonly scopeURL: string }[];
 }
 
-/** The worker that the settings page registered, by the name that the browser has for it. */
+/** The service worker that the settings page registered, by the id the browser gave it. */
 async function registrationOf(cdp: CDPSession): Promise<string> {
   const found = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Registered) => {
@@ -111,7 +111,7 @@ const shownBy = (page: Page) =>
     return shown.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
   });
 
-test('what is switched off stays away; push: the browser asks after the page has explained, and the worker shows what comes and opens its place', async ({
+test('a channel that is off sends nothing; push: the page explains before the browser asks, and the service worker shows messages and opens their page', async ({
   page,
   context,
   world,
@@ -125,7 +125,7 @@ test('what is switched off stays away; push: the browser asks after the page has
   await expect(page.getByTestId('switch-alert-in_app')).not.toBeChecked();
   await expect(page.getByText('your browser asks whether Tradewind may show notifications')).toBeVisible();
   await page.getByTestId('push-on').click();
-  // this browser has no push service behind it, which is said; its worker is there all the same
+  // this browser has no push service, and the page says so; its service worker is registered all the same
   await expect(toastOf(page, 'Push could not be turned on.')).toBeVisible();
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('Push API in incognito mode')]);
 
@@ -136,7 +136,7 @@ test('what is switched off stays away; push: the browser asks after the page has
   const message = { title: 'BTC/USD price alert', body: 'It is there.', tag: 'alert-7', lang: 'en' };
   await deliver(JSON.stringify({ ...message, url: '/mine/alerts' }));
   await expect.poll(() => shownBy(page)).toEqual([message]);
-  // one of the same tag takes its place; what cannot be read is shown as something, as browsers insist
+  // a message with the same tag replaces it; an unreadable one still shows a notification, as browsers require
   await deliver(JSON.stringify({ ...message, body: 'Again.', url: 'https://elsewhere.example/' }));
   await expect.poll(() => shownBy(page)).toEqual([{ ...message, body: 'Again.' }]);
   await deliver('no json');
@@ -158,7 +158,7 @@ test('what is switched off stays away; push: the browser asks after the page has
   await page.goto(`${world.url}/trade?code=BTCUSD`);
   await setAlert(page, '60100');
   await tick(world, 60_200);
-  // the mail is still wanted, and written with what would be in the app
+  // mail is still on, and has the text that the app would have shown
   await world.post.mails.take(person.email, /risen/u);
   await page.goto(`${world.url}/mine/notifications`);
   await expect(page.getByRole('listitem')).toHaveCount(1);

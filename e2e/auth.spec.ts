@@ -1,4 +1,4 @@
-/** Registration, login, forgotten and changed passwords, with codes out of real mails and text messages. */
+/** Registration, login, forgotten and changed passwords, with codes from real mails and text messages. */
 import {
   call,
   chooseCountry,
@@ -18,7 +18,7 @@ import {
 
 const NEW_PASSWORD = 'seven quiet river stones';
 
-test('registration by email: code from a mail, countdown over a reload, drafts kept, back to where it began', async ({
+test('registration by email: code from a mail, countdown and drafts kept over a reload, back to the page it began on', async ({
   page,
   world,
 }) => {
@@ -55,7 +55,7 @@ test('registration by email: code from a mail, countdown over a reload, drafts k
   await page.getByLabel('Email address').fill(email);
   await expect(send).toContainText(/Again in/u);
 
-  // the server knows as well, and says for how long
+  // the server enforces the wait too, and says for how long
   await page.evaluate(() => sessionStorage.removeItem('tradewind.resend'));
   await page.reload();
   await expect(send).toHaveText('Send code');
@@ -79,7 +79,7 @@ test('registration by email: code from a mail, countdown over a reload, drafts k
   expect(kept).not.toContain(code);
 });
 
-test('registration: what the server refuses stands at its field', async ({ page, world }) => {
+test('registration: a refusal of the server is shown at its field', async ({ page, world }) => {
   const email = newEmail();
   await page.goto(`${world.url}/register?lang=en`);
   await page.getByLabel('Email address').fill(email);
@@ -135,7 +135,7 @@ test('registration by mobile: area code by search, code from a text message', as
   await expect(page.getByText(/\+?852.*\d{2}/u).first()).toBeVisible();
 });
 
-test('an invitation and a company in the link are kept while the visitor looks around', async ({ page, world }) => {
+test('an invitation and a company in the link are kept while the visitor browses', async ({ page, world }) => {
   const host = await openAccount(world);
   await page.goto(`${world.url}/register?lang=en&invite_code=${host.session.user.invite_code}&company_id=acme%207`);
   await expect(page.getByLabel('Invitation code (optional)')).toHaveValue(host.session.user.invite_code);
@@ -165,7 +165,10 @@ test('an invitation and a company in the link are kept while the visitor looks a
   expect(invited.data.total).toBe(1);
 });
 
-test('login leads back to exactly where it was asked for; a wrong one says so and no more', async ({ page, world }) => {
+test('login leads back to exactly the page that asked for it; a wrong one says so and nothing more', async ({
+  page,
+  world,
+}) => {
   const person = await openAccount(world);
   await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent('/order?tab=3')}`);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -210,13 +213,13 @@ test('after three wrong tries a captcha, after six a lock that counts down', asy
   await expect(page.getByTestId('lockout')).toHaveText(/Too many wrong tries. You can try again in [01]:\d\d\./u);
   const submit = page.getByRole('button', { name: 'Log in', exact: true });
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
-  // another account is not held up by it
+  // another account is not affected
   await page.getByLabel('Email address').fill(newEmail());
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
   await expect(picture).toHaveCount(0);
 });
 
-test('with verify_reg_type 2 the picture is the check: a wrong text is refused and the picture renewed', async ({
+test('with verify_reg_type 2 an image captcha replaces the code: a wrong text is refused and the picture renewed', async ({
   page,
 }) => {
   const world = await openWorld({ VERIFY_REG_TYPE: '2', IS_SHOW_MOBILE: '3' });
@@ -243,13 +246,16 @@ test('with verify_reg_type 2 the picture is the check: a wrong text is refused a
     await expect(picture).not.toHaveAttribute('src', src ?? '');
     await expect(page.getByLabel('Characters in the picture')).toHaveValue('');
   } finally {
-    // its socket would complain of a server that is gone
+    // its socket would log an error when the server is gone
     await page.goto('about:blank');
     await world.close();
   }
 });
 
-test('a forgotten password: a new one with a code, then the login says so and takes it', async ({ page, world }) => {
+test('a forgotten password: reset with a code, then the login page says so and accepts the new one', async ({
+  page,
+  world,
+}) => {
   const person = await openAccount(world);
   await page.goto(`${world.url}/login?lang=en&from=%2Forder`);
   await page.getByLabel('Email address').fill(person.email);

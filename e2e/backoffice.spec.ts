@@ -1,4 +1,4 @@
-/** The back-office beside the story of the money: who may enter, who may see what, refusals, and what proves itself. */
+/** The back-office apart from the funds story: login, roles, refusals, the ledger and the audit export. */
 import type { Page } from '@playwright/test';
 import {
   ask,
@@ -13,7 +13,7 @@ import {
   rowsOf,
 } from './support/operators.ts';
 import { expect, logIn, openAccount, pathOf, test } from './support/people.ts';
-import { askForMoney, fund, handIdentityIn, handIn } from './support/records.ts';
+import { requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
 import { verifyAuditFile } from './support/server.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -22,10 +22,7 @@ const REMARK = 'The hash in the picture belongs to another payment.';
 
 const deskText = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 
-test('who may enter: faults at their fields, a code each time, a recovery code once, a link once', async ({
-  page,
-  world,
-}) => {
+test('login: errors at their fields, a code each time, a recovery code once, a link once', async ({ page, world }) => {
   const { link, email } = await invite(world, 'support');
   await page.goto(`${world.url}/admin/login?lang=en`);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -50,7 +47,7 @@ test('who may enter: faults at their fields, a code each time, a recovery code o
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
 });
 
-test('a role sees its own pages, is told of the others, and is logged out when nobody is there', async ({
+test('a role sees its own pages, an explanation on the others, and is logged out when idle', async ({
   page,
   world,
 }) => {
@@ -71,7 +68,7 @@ test('a role sees its own pages, is told of the others, and is logged out when n
 
 test('a deposit is found by the keyboard and rejected; its customer reads why', async ({ page, browser, world }) => {
   const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
-  const { id } = await handIn(world, person, '250');
+  const { id } = await submitDeposit(world, person, '250');
   await openDesk(page, world, finance, `/deposits?search=${encodeURIComponent(person.email)}`);
   await expect(rowsOf(page, 'Deposits')).toHaveCount(1);
   await page.keyboard.press('j');
@@ -97,7 +94,7 @@ test('a deposit is found by the keyboard and rejected; its customer reads why', 
 test('a refused withdrawal gives the money back, and says why', async ({ page, browser, world }) => {
   const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
   await fund(world, finance, person, '300');
-  await askForMoney(world, person, '120');
+  await requestWithdrawal(world, person, '120');
   const client = await (await browser.newContext()).newPage();
   await logIn(client, world, person, '/mine/wallet');
   await expect(client.getByTestId('wallet-balance')).toHaveText(/^180\.00\s*USD$/u);
@@ -117,7 +114,7 @@ test('a refused withdrawal gives the money back, and says why', async ({ page, b
 test('an identity is reviewed with both pictures and approved', async ({ page, world }) => {
   const [person, compliance] = [await openAccount(world), await newOperator(world, 'compliance')];
   const name = `Ada ${person.email.slice(1, 7)}`;
-  await handIdentityIn(world, person, { name, number: 'A7654321' });
+  await submitIdentity(world, person, { name, number: 'A7654321' });
   await openDesk(page, world, compliance, `/verifications?search=${encodeURIComponent(person.email)}`);
   await rowsOf(page, 'Identity reviews').getByRole('link').click();
   await expect(page.getByRole('img', { name: 'Front' })).toBeVisible();
@@ -128,13 +125,13 @@ test('an identity is reviewed with both pictures and approved', async ({ page, w
   await decide(page, 'Approve');
   await expect(page.getByTestId('next-in-queue')).toBeVisible();
   await goTo(page, 'Audit log');
-  const look = page.getByTestId('audit').getByRole('listitem').filter({ hasText: 'Viewed an identity' }).first();
-  await look.getByText('Viewed an identity').click();
-  await look.getByRole('link').click();
+  const access = page.getByTestId('audit').getByRole('listitem').filter({ hasText: 'Viewed an identity' }).first();
+  await access.getByText('Viewed an identity').click();
+  await access.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: /^Identity/u })).toBeVisible();
 });
 
-test('a suspended customer is refused his order, and told why', async ({ world }) => {
+test("a suspended customer's order is refused with the reason", async ({ world }) => {
   const [person, compliance] = [await openAccount(world), await newOperator(world, 'compliance')];
   const reason = 'Papers of your company are missing';
   await ask(world, compliance, '/admin/api/users/suspend', { id: person.session.user.id, reason });
@@ -157,7 +154,7 @@ test('the ledger adds up to zero and agrees with everything else', async ({ page
   await expect(page.getByText('Everything agrees').first()).toBeVisible();
 });
 
-test('the audit log is saved as a file that proves itself', async ({ page, world }) => {
+test('the audit log is saved as a file that verify accepts', async ({ page, world }) => {
   const admin = await newOperator(world, 'admin');
   await openDesk(page, world, admin, '/audit');
   await expect(page.getByTestId('audit')).toContainText(admin.name);

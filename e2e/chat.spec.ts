@@ -1,4 +1,4 @@
-/** Support chat: a guest on a phone, an operator at his desk, what is read, what comes by mail, and what does no harm. */
+/** Support chat: a guest on a phone, an operator on a desktop, read marks, answers by mail, and harmful texts. */
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { admin, ask, newOperator, openDesk, rowsOf, type Operator } from './support/operators.ts';
 import { expect, logIn, newEmail, openAccount, pathOf, test, type World } from './support/people.ts';
@@ -27,7 +27,7 @@ async function write(place: Place, field: string | RegExp, text: string): Promis
   await place.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** An operator with the inbox open on a desk. */
+/** An operator with the inbox open on a desktop. */
 async function openInbox(page: Page, world: World, role: 'support' | 'admin' = 'support'): Promise<Operator> {
   const operator = await newOperator(world, role);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -36,7 +36,7 @@ async function openInbox(page: Page, world: World, role: 'support' | 'admin' = '
   return operator;
 }
 
-/** Opens the conversation whose last message is this one, and takes it. */
+/** Opens the conversation whose last message is this one, and assigns it to the operator. */
 async function take(desk: Page, says: string): Promise<void> {
   await desk.getByRole('list', { name: 'Conversations' }).getByRole('link').filter({ hasText: says }).click();
   await desk.getByRole('button', { name: 'Take and answer' }).click();
@@ -123,7 +123,7 @@ test('what a visitor writes is text and nothing else, on both sides', async ({ p
   await context.close();
 });
 
-test('what could not be sent is kept over a reload and sent once; who has left gets the answer by mail', async ({
+test('an unsent message is kept over a reload and sent once; a visitor who has left gets the answer by mail', async ({
   page,
   browser,
   world,
@@ -152,7 +152,7 @@ test('what could not be sent is kept over a reload and sent once; who has left g
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A draft');
   await expect(message(page, 'Written in a tunnel')).toHaveAttribute('data-state', 'sent');
   await expect(messages(page)).toHaveCount(2);
-  // what a browser without a network says of its own
+  // what a browser without a network logs by itself
   expect(pageErrors.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED/u.test(text))).toEqual([]);
 
   await page.goto('about:blank');
@@ -169,7 +169,7 @@ test('what could not be sent is kept over a reload and sent once; who has left g
   await context.close();
 });
 
-test('canned answers are kept by their page; the frame has the strictest policy and no other site around it', async ({
+test('canned answers are edited on their page; the frame has the strictest policy and no other site may embed it', async ({
   page,
   browser,
   world,
@@ -191,7 +191,7 @@ test('canned answers are kept by their page; the frame has the strictest policy 
     expect(policy).toContain(rule);
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/u);
 
-  // another origin of the same machine: what refuses is the policy, not the browser's care for the local network
+  // another origin on the same machine: the policy must refuse, not the browser's protection of the local network
   const context = await browser.newContext();
   const other = await context.newPage();
   const place = `${world.server.url}/other`;
@@ -202,7 +202,7 @@ test('canned answers are kept by their page; the frame has the strictest policy 
   await context.close();
 });
 
-test('an installation may have another way to its customer service: an address, a page elsewhere, a chat of somebody else', async ({
+test('an installation may use another customer service: an address, a page elsewhere, a third-party chat', async ({
   page,
   context,
   world,

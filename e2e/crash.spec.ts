@@ -1,4 +1,4 @@
-/** kill -9 of the whole server under load: what was answered is there, once. No browser takes part. */
+/** kill -9 of the whole server under load: every acknowledged order is there once. Needs no browser. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { type RunningServer, startServer, verify } from './support/server.ts';
@@ -79,7 +79,7 @@ async function load(
           () => undefined,
         ),
       );
-      // killed while orders are on their way, at another moment each round
+      // killed while orders are in flight, at a different moment each round
       if (keys.length === ORDERS_PER_ROUND - 20) void server.kill();
     }, INTERVAL_MS);
   });
@@ -109,7 +109,7 @@ test('kill -9 under 100 orders a second, ten times: every acknowledged order is 
       await server.kill();
       server = await startServer(SETTINGS, dataDir);
       await tick(server, round + 1);
-      // the customer's app sends again what got no answer, with the same key: nothing happens twice
+      // the app sends again what got no answer, with the same key: nothing happens twice
       for (const key of open) known.set(key, (await send(server, token, '/v1/api/forex/submit', order, key)).data.Id);
       const ids = await idsOf(server, token, 1);
       expect(new Set(ids).size).toBe(ids.length);

@@ -42,7 +42,7 @@ async function addProof(page: Page, text: string): Promise<void> {
   await expect(page.getByTestId('proof').getByText('Uploaded')).toBeVisible();
 }
 
-test('a coin deposit: faults at their fields, copied to the digit, kept over a reload, asked again for another address', async ({
+test('a coin deposit: errors at their fields, copied to the digit, kept over a reload, confirmed again when the address changes', async ({
   page,
   world,
 }) => {
@@ -102,11 +102,7 @@ test('a coin deposit: faults at their fields, copied to the digit, kept over a r
   await expect(page.getByRole('img', { name: 'Your proof of the payment' })).toHaveCount(0);
 });
 
-test('an answer that is lost: said to be uncertain, handed in once by the next tap', async ({
-  page,
-  world,
-  pageErrors,
-}) => {
+test('a lost answer: shown as uncertain, submitted once by the next tap', async ({ page, world, pageErrors }) => {
   await openChannel(world);
   const person = await openAccount(world);
   await logIn(page, world, person, '/mine/charge');
@@ -124,11 +120,11 @@ test('an answer that is lost: said to be uncertain, handed in once by the next t
   await submit(page).click();
   await expect(page.getByTestId('deposit-fields')).toContainText('56.00');
   expect(await stored(world, person.session.user.id)).toHaveLength(1);
-  // the browser says of each lost answer that it was lost
+  // the browser logs each lost answer
   expect(pageErrors.splice(0).every((text) => text.includes('net::ERR_FAILED'))).toBe(true);
 });
 
-test('where nothing can be paid in, the page says so and leads to the other way', async ({ page, world }) => {
+test('without a deposit channel the page says so and links to the other method', async ({ page, world }) => {
   await openChannel(world);
   await sql(world.server, 'UPDATE deposit_channels SET enabled = false');
   const person = await openAccount(world);

@@ -1,4 +1,4 @@
-/** Watchlists, the search, the company directory, and what an open page does when the server has another build. */
+/** Watchlists, the search, the company directory, and what an open page does when the server has a new build. */
 import type { Locator, Page } from '@playwright/test';
 import { admin, another, ask, newOperator, openDesk } from './support/operators.ts';
 import { expect, logIn, openAccount, pathOf, test } from './support/people.ts';
@@ -28,9 +28,9 @@ async function addToList(page: Page, code: string, list: RegExp): Promise<void> 
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** Draws one handle onto another and lets go once the screen reader is told that it is there. */
-async function dragByFinger(page: Page, from: Locator, to: Locator, told: string): Promise<void> {
-  // waits until it stands still: a sheet that still rises takes the rows along
+/** Drags one handle onto another and drops it once the announcement for screen readers is there. */
+async function dragByFinger(page: Page, from: Locator, to: Locator, announcement: string): Promise<void> {
+  // waits until it is still: a sheet that slides in moves the rows
   await from.click({ trial: true });
   const centre = async (handle: Locator) => {
     const box = await handle.boundingBox();
@@ -43,7 +43,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator, told: string
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [start]);
   for (const part of [0.2, 0.6, 1]) await touch('touchMove', [{ x: start.x, y: start.y + (end.y - start.y) * part }]);
-  await expect(page.getByText(told)).toBeAttached();
+  await expect(page.getByText(announcement)).toBeAttached();
   await touch('touchEnd', []);
   await finger.detach();
 }
@@ -55,7 +55,7 @@ test('a watchlist made on the phone, ordered by drag and by the keyboard, is fou
   pageErrors,
 }) => {
   const person = await openAccount(world);
-  // a visitor's favourite goes with him
+  // a visitor's favourites are kept at login
   await page.goto(`${world.url}/?lang=en`);
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   await actionsOf(page, 'EURUSD', 'Add to favourites');
@@ -78,12 +78,12 @@ test('a watchlist made on the phone, ordered by drag and by the keyboard, is fou
   await dragByFinger(page, handle('XPT/USD'), handle('XAU/USD'), 'XPT/USD is at place 1 of 3.');
   await expect.poll(() => itemsShown(page)).toEqual(['XPTUSD', 'XAUUSD', 'XAGUSD']);
   const gold = handle('XAU/USD');
-  // the rows glide to their places first
+  // the rows move to their places first
   await gold.click({ trial: true });
   await gold.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('XAU/USD is at place 2 of 3.')).toBeAttached();
-  // what is pressed before the places were measured moves nothing; below the last place there is none
+  // a key pressed before the positions are measured moves nothing; the last position is the lowest
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('XAU/USD is at place 3 of 3.')).toBeAttached({ timeout: 500 });
@@ -140,11 +140,11 @@ test('search by name with the keyboard, in Chinese and in English; recent ones, 
   await field.fill('zzzz');
   await expect(page.getByText('找不到「zzzz」')).toBeVisible();
   await expect(page.getByRole('listbox', { name: '不妨看看' }).getByRole('option')).toHaveCount(10);
-  // on a desk one key opens it, from anywhere
+  // on a desktop one key opens it, from anywhere
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${world.url}/news/detail?id=1&lang=hk`);
   await page.getByTestId('share-article').click();
-  // what was said there is no dialog that would keep the key
+  // a toast is not a dialog, so it does not keep the key
   await expect(page.getByTestId('result-toast')).toBeVisible();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
@@ -152,7 +152,7 @@ test('search by name with the keyboard, in Chinese and in English; recent ones, 
   await expect.poll(() => pathOf(page)).toBe('/news/detail?id=1&lang=hk');
 });
 
-test('company directory: search, a page, and visitors sent away by a company’s link', async ({ page, world }) => {
+test('company directory: search, a page, and visitors redirected by a company’s link', async ({ page, world }) => {
   const [editor, first] = [await newOperator(world, 'content'), await admin(world)];
   const name = 'Harbour Markets';
   const { id } = await ask<{ id: number }>(world, editor, '/admin/api/companies/save', {
@@ -163,7 +163,7 @@ test('company directory: search, a page, and visitors sent away by a company’s
     location: 'Level 9, 88 Pier Street, Singapore',
     email: 'hello@harbour.example.com',
   });
-  const settings = { is_company: 1, complaint_email: 'complaints@house.example' };
+  const settings = { is_company: 1, complaint_email: 'complaints@broker.example' };
   await ask(world, first, '/admin/api/settings/save', settings);
   await page.goto(`${world.url}/product?lang=en`);
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('harb');
@@ -182,7 +182,7 @@ test('company directory: search, a page, and visitors sent away by a company’s
   await expect(link).toHaveAttribute('href', 'https://harbour.example.com/');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await page.goto(`${world.url}/mine/system?lang=en`);
-  await expect(page.getByRole('link', { name: /complaints@house\.example/u })).toBeVisible();
+  await expect(page.getByRole('link', { name: /complaints@broker\.example/u })).toBeVisible();
   await ask(world, first, '/admin/api/settings/save', { is_company: 0, complaint_email: '' });
 
   await openDesk(page, world, first, `/companies/${id}`);
@@ -202,12 +202,12 @@ test('company directory: search, a page, and visitors sent away by a company’s
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
 });
 
-/** Answers the question for the newest build, as a server would that was updated meanwhile. */
+/** Answers the request for the newest build as an updated server would. */
 const updated = (page: Page, version: string) =>
   page.route('**/manifest.json', (route) => route.fulfill({ json: { name: 'Tradewind', version } }));
-const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const checkForBuild = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('a new version is offered, not in the middle of something, and not twice', async ({ page, world, pageErrors }) => {
+test('a new version is offered, not while a dialog is open, and not twice', async ({ page, world, pageErrors }) => {
   await page.goto(`${world.url}/?lang=en`);
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   const own = await page.locator('meta[name="build"]').getAttribute('content');
@@ -215,10 +215,10 @@ test('a new version is offered, not in the middle of something, and not twice', 
   const { version } = (await (await page.request.get(`${world.url}/manifest.json`)).json()) as { version: string };
   expect(version).toBe(own);
   const bar = page.getByTestId('new-build');
-  // a manifest that cannot be had is nobody's business (product.md §8)
+  // a manifest that cannot be fetched is ignored (product.md §8)
   await page.route('**/manifest.json', (route) => route.fulfill({ status: 503 }));
   const failed = page.waitForResponse('**/manifest.json');
-  await lookAgain(page);
+  await checkForBuild(page);
   await failed;
   await expect.poll(() => pageErrors.splice(0).length, { message: "the browser's own line" }).toBe(1);
   await expect(page.getByTestId('result-toast').or(bar)).toHaveCount(0);
@@ -226,7 +226,7 @@ test('a new version is offered, not in the middle of something, and not twice', 
   await page.getByRole('button', { name: 'Edit watchlists' }).click();
   await expect(dialog(page)).toBeVisible();
   const asked = page.waitForResponse('**/manifest.json');
-  await lookAgain(page);
+  await checkForBuild(page);
   await asked;
   await expect(bar).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -234,14 +234,14 @@ test('a new version is offered, not in the middle of something, and not twice', 
   await bar.getByRole('button', { name: 'Later' }).click();
   await expect(bar).toHaveCount(0);
   await updated(page, '0.1.0+another001');
-  await lookAgain(page);
+  await checkForBuild(page);
   const loaded = page.waitForEvent('load');
   await bar.getByRole('button', { name: 'Reload' }).click();
   await loaded;
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
 });
 
-test('a missing part: the page is loaded again once when there is a newer build; then it says so', async ({
+test('a missing part of the app: the page reloads once when there is a newer build; then it says so', async ({
   page,
   world,
   pageErrors,

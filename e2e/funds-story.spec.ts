@@ -1,9 +1,9 @@
 /**
- * Money in and out, on both sides of the desk: an operator sets the house up and brings in two colleagues; a customer
- * deposits, trades, withdraws and is paid, and reads each step; the database is proved at the end.
+ * Money in and out, for customers and operators: an operator sets up the installation and invites two colleagues; a
+ * customer deposits, trades, withdraws and is paid, and sees each step; verify checks the database at the end.
  */
 import type { Page } from '@playwright/test';
-import { approveChange, proposeChannel, proposeCorrection, saveSettings } from './support/house.ts';
+import { approveChange, proposeChannel, proposeCorrection, saveSettings } from './support/back-office.ts';
 import {
   another,
   ask,
@@ -34,10 +34,10 @@ const WALLET = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const REFERENCE = '7f3c0a55e1d2b4c6988aa0f1e2d3c4b5a697887766554433221100ffeeddccbb';
 const CORRECTION = 'Fee of your transfer given back';
 
-/** What the customer's log says at the end, beside the correction. */
+/** What the customer's log says at the end, apart from the correction. */
 const LOG = ['Deposit #', 'trading fee', 'Withdrawal #'];
 /** What the log of the operators says at the end: who did what. */
-const DEEDS = [
+const ACTIONS = [
   ['first', 'Invited an operator'],
   ['first', 'Changed settings'],
   ['Fiona', 'Set up an authenticator'],
@@ -62,7 +62,7 @@ test.use({ actionTimeout: 15_000 });
 
 const isPhone = () => test.info().project.use.isMobile === true;
 
-/** The terms of a list of facts, by their names. */
+/** The descriptions of a definition list by their terms. */
 const termsOf = (page: Page, testId: string): Promise<Readonly<Record<string, string>>> =>
   page.getByTestId(testId).evaluate((list) => {
     const pairs = [...list.querySelectorAll('dt')].map((term) => [
@@ -72,7 +72,7 @@ const termsOf = (page: Page, testId: string): Promise<Readonly<Record<string, st
     return Object.fromEntries(pairs) as Record<string, string>;
   });
 
-/** The first operator: password, authenticator, inside. */
+/** Logs the first operator in: password, then the setup of the authenticator. */
 async function enterFirst(page: Page, { url }: World): Promise<void> {
   await page.goto(`${url}/admin/?lang=en`);
   await expect.poll(() => pathOf(page)).toContain('/admin/login');
@@ -106,7 +106,7 @@ async function deposit(page: Page): Promise<void> {
   await expect(page.getByTestId('deposit-row')).toContainText('Being checked');
 }
 
-/** Finds the deposit in the queue, looks at its proof, and credits it. */
+/** Finds the deposit in the queue, opens its proof, and credits it. */
 async function creditDeposit(page: Page, { email }: Person): Promise<void> {
   await goTo(page, 'Deposits');
   const row = rowsOf(page, 'Deposits').filter({ hasText: email });
@@ -144,7 +144,7 @@ async function trade(page: Page, { url }: World): Promise<void> {
   await expect(page.getByTestId(name)).toBeVisible();
 }
 
-/** Binds an address and withdraws 600 USD to it. What was shown before the tap is what the record says. */
+/** Binds an address and withdraws 600 USD to it. The record must have the figures that were shown before the tap. */
 async function withdraw(page: Page, { url }: World): Promise<Readonly<Record<string, string>>> {
   await page.goto(`${url}/mine/withdraw-way?type=1`);
   await page.getByTestId('currency-USDT-TRC20').click();
@@ -189,7 +189,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
   const second = others[1].page;
   const client = guest.page;
 
-  await test.step('the first operator brings in two others and sets the house up', async () => {
+  await test.step('the first operator invites two others and sets up the installation', async () => {
     await enterFirst(desk.first, world);
     await joinByLink(desk.finance, await inviteByPage(desk.first, 'Fiona', 'Finance'));
     await joinByLink(second, await inviteByPage(desk.first, 'Colin', 'Compliance'));
@@ -199,7 +199,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
   });
 
   const person = await openAccount(world);
-  await test.step('a customer deposits and sees the money come', async () => {
+  await test.step('a customer deposits and sees the money arrive', async () => {
     await logIn(client, world, person, '/mine/charge');
     await deposit(client);
     await client.goto(`${world.url}/mine/wallet`);
@@ -209,7 +209,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     await world.post.mails.take(person.email, /Deposit #\d+ of 1,000\.00 USD is in your balance/u);
   });
 
-  const asked = await test.step('he trades on it and asks for 600 USD', async () => {
+  const asked = await test.step('they trade and request 600 USD', async () => {
     await trade(client, world);
     return withdraw(client, world);
   });
@@ -250,18 +250,18 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     await world.post.mails.take(person.email, /corrected by/u);
   });
 
-  await test.step('both logs tell every step', async () => {
+  await test.step('both logs show every step', async () => {
     await client.goto(`${world.url}/mine/history`);
     const log = client.getByTestId('log-row');
     await expect(log.first()).toContainText(CORRECTION);
     for (const text of LOG) await expect(log.filter({ hasText: text }).first()).toBeVisible();
     await goTo(second, 'Audit log');
     const audit = second.getByTestId('audit').getByRole('listitem');
-    for (const [who, what] of DEEDS)
+    for (const [who, what] of ACTIONS)
       await expect(audit.filter({ hasText: who }).filter({ hasText: what }).first()).toBeVisible();
   });
 
-  // whoever still looks would say that the server is gone
+  // an open page would log that the server is gone
   for (const { context } of [...others, guest]) await context.close();
   await page.goto('about:blank');
   await world.server.stop();

@@ -1,6 +1,6 @@
 /**
- * Texts that would do harm if a page believed them, in every field that customers and operators write names and remarks in:
- * kept as they were written, shown as text on both sides of the desk and in the mails. Those of news: news.spec.ts.
+ * Texts that would do harm if a page took them for markup, in every field that customers and operators write names and remarks in:
+ * stored as written, shown as text to customers and operators and in mails. For those in news see news.spec.ts.
  */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { MARK } from '@tradewind/contract/testing';
 import { SENT, textsOf, watch } from './support/injections.ts';
 import { admin, another, ask, newOperator, openDesk, type Operator } from './support/operators.ts';
 import { call, expect, logIn, openAccount, test, type Person, type World } from './support/people.ts';
-import { fund, handIdentityIn, handIn } from './support/records.ts';
+import { fund, submitIdentity, submitDeposit } from './support/records.ts';
 
 interface Made {
   readonly id: number;
@@ -23,7 +23,7 @@ async function each<Result>(texts: readonly string[], write: (text: string) => P
   return results;
 }
 
-/** What the customer writes: names of lists, notes of alerts, messages, his name. */
+/** What the customer writes: names of lists, notes of alerts, messages, their name. */
 async function writeAsCustomer(world: World, person: Person): Promise<void> {
   const own = (path: string, body: object) => call<Made>(world, path, body, person.session.token);
   await each(textsOf(40).slice(0, 19), (name) =>
@@ -35,16 +35,16 @@ async function writeAsCustomer(world: World, person: Person): Promise<void> {
   await each(textsOf(2000), (text) => own('/api/chat/send', { client_id: crypto.randomUUID(), text }));
 }
 
-/** What operators write to a customer about what he handed in; the ids of the records. */
+/** What operators write to customers about their submissions; the ids of the records. */
 async function answerAsOperators(world: World, person: Person, finance: Operator, compliance: Operator) {
   const remarks = textsOf(500);
   const deposits = await each(remarks, async (remark) => {
-    const { id } = await handIn(world, person, '100');
+    const { id } = await submitDeposit(world, person, '100');
     await ask(world, finance, '/admin/api/deposits/reject', { id, remark });
     return id;
   });
   const verifications = await each(textsOf(100).slice(0, 2), async (name) => {
-    const { id } = await handIdentityIn(world, person, { name, number: `A${Math.random().toString().slice(2, 9)}` });
+    const { id } = await submitIdentity(world, person, { name, number: `A${Math.random().toString().slice(2, 9)}` });
     await ask(world, compliance, '/admin/api/verifications/refuse', { id, remark: remarks[0] });
     return id;
   });
@@ -58,7 +58,7 @@ async function answerAsOperators(world: World, person: Person, finance: Operator
   return { deposits, verifications, corrections };
 }
 
-/** What operators write about the house: companies, canned answers, categories, colleagues. */
+/** What operators write for everyone: companies, canned answers, categories, colleagues. */
 async function furnish(world: World, editor: Operator, support: Operator): Promise<number> {
   const names = textsOf(80);
   const long = textsOf(300);
@@ -108,7 +108,7 @@ test('names and remarks that would run are text on every page and in every mail'
   expect(mail.html).not.toContain(SCRIPT);
   expect(mail.html).toContain(SCRIPT.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
-  const deeds = await watch(page, world);
+  const effects = await watch(page, world);
   await logIn(page, world, person, '/mine/alerts');
   await expect(page.getByText(SCRIPT).first()).toBeVisible();
   await shows(page, `${world.url}/`, textsOf(40)[0] ?? '');
@@ -120,7 +120,7 @@ test('names and remarks that would run are text on every page and in every mail'
   await shows(page, `${world.url}/mine/wallet`);
   await page.goto(`${world.url}/mine/chat`);
   await expect(page.frameLocator('[data-testid="chat-frame"]').getByText(`window.${MARK}`).first()).toBeAttached();
-  expect(await deeds()).toEqual([]);
+  expect(await effects()).toEqual([]);
 
   const { page: desk, context } = await another(browser, pageErrors);
   const deskDeeds = await watch(desk, world);

@@ -1,7 +1,7 @@
-/** Terms of an instrument: proposed, approved, told beforehand, in force at their instant; a suspension and a holiday as customers see them. */
+/** Terms of an instrument: proposed, approved, announced, in force at their time; a suspension and a holiday as customers see them. */
 import { another, ask, decide, newOperator, openDesk, rowsOf } from './support/operators.ts';
 import { sql } from './support/database.ts';
-import { approveChange } from './support/house.ts';
+import { approveChange } from './support/back-office.ts';
 import { call, expect, openWorld, test } from './support/people.ts';
 
 interface Listed {
@@ -18,13 +18,13 @@ interface Deal {
   readonly Multiple: number;
 }
 
-/** Noon in New York, some days ahead; no clock is ever set back at noon. */
+/** Noon in New York, some days ahead; daylight saving never begins or ends at noon. */
 function noon(daysAhead: number): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
   return `${day.format(Date.now() + daysAhead * 86_400_000)}T12:00`;
 }
 
-test('a fee and leverages change by two operators, a position keeps its own; a suspension says why; a holiday is the next opening', async ({
+test('two operators change a fee and leverages, a position keeps its own; a suspension says why; a holiday sets the next opening', async ({
   page,
   browser,
   pageErrors,
@@ -60,7 +60,7 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
     await page.getByText('BTC/USD').first().click();
     await expect(page.getByTestId('symbol')).toContainText('BTC/USD');
 
-    // proposed at one desk, in force at once when another one approves
+    // proposed by one operator, in force as soon as another approves
     const desk = await another(browser, pageErrors);
     await openDesk(desk.page, world, finance, '/instruments?search=BTCUSD');
     await rowsOf(desk.page, 'Instruments').filter({ hasText: 'BTC/USD' }).getByRole('link').click();
@@ -83,7 +83,7 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
       Multiple: 20,
     });
 
-    // told beforehand on the phone
+    // announced on the phone
     const later = { id: Id, fee_rate: ForexFeeRate + 9, effective_at: Date.now() + 12_000, reason: 'Next week' };
     const change = await ask<{ id: number }>(world, finance, '/admin/api/instruments/propose', later);
     await ask(world, compliance, '/admin/api/changes/approve', { id: change.id });
@@ -92,7 +92,7 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
       `Fee rate ${ForexFeeRate + 5} → ${ForexFeeRate + 9}`,
     );
 
-    // a suspension holds at once and says why
+    // a suspension takes effect at once and says why
     await desk.page.getByTestId('decide-suspend').click();
     await decide(desk.page, 'Suspend', { label: 'Reason', text: 'The exchange is down.' });
     await expect(page.getByTestId('suspended')).toContainText('The exchange is down.');
@@ -103,7 +103,7 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
     await ask(world, compliance, '/admin/api/instruments/resume', { id: Id, reason: 'It is back.' });
     await expect(page.getByTestId('suspended')).toHaveCount(0);
 
-    // a holiday of its own, agreed upon by both
+    // a holiday of one instrument, approved by both
     const holiday = { instrument_id: Id, name: 'Maintenance', from: noon(2), to: noon(3), reason: 'By the exchange' };
     const off = await ask<{ id: number }>(world, finance, '/admin/api/holidays/propose', holiday);
     await ask(world, compliance, '/admin/api/changes/approve', { id: off.id });
@@ -112,12 +112,12 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
     await desk.page.goto(`${world.url}/admin/instruments?view=holidays&lang=en`);
     await expect(rowsOf(desk.page, 'Holidays').filter({ hasText: 'Maintenance' })).toContainText('BTC/USD');
 
-    // in force at its instant
+    // in force at its time
     await expect.poll(async () => (await bitcoin()).ForexFeeRate).toBe(ForexFeeRate + 9);
     await expect(page.getByTestId('upcoming-terms')).not.toContainText('Fee rate');
     expect(await held()).toMatchObject({ CautionMoney: before?.CautionMoney, TradeFee: before?.TradeFee });
 
-    // the clock of the house cannot be put forward, so its beginning is put back; any saved change has it looked at
+    // the server's clock cannot be moved, so the holiday's start is; any saved change makes the server evaluate it again
     await sql(
       world.server,
       `DO $$ BEGIN SET LOCAL session_replication_role = replica; UPDATE holidays SET from_local = '${noon(-1)}'; END $$`,
@@ -127,7 +127,7 @@ test('a fee and leverages change by two operators, a position keeps its own; a s
     expect((await bitcoin()).NextOpenTime).toBe((await holidays()).find(({ to }) => to === noon(3))?.to_at);
     await Promise.all([desk.context.close(), second.context.close()]);
   } finally {
-    // a page that is left with a server that ends complains of it
+    // an open page would log an error when the server ends
     await page.goto('about:blank');
     await world.close();
   }

@@ -1,4 +1,4 @@
-/** News and announcements, from the desk where they are written to the phone on which they are read; and what must not get through. */
+/** News and announcements, from the back-office to the phone; and content that must not get through. */
 import type { Locator, Page } from '@playwright/test';
 import { MARK } from '@tradewind/contract/testing';
 import { SENT, watch } from './support/injections.ts';
@@ -13,7 +13,7 @@ interface Saved {
 
 const item = (page: Page, title: string | RegExp): Locator => page.getByTestId('news-item').filter({ hasText: title });
 
-/** A published article, by calls. */
+/** Publishes an article through the API. */
 async function publish(world: World, who: Operator, text: { title: string; desc: string; content: string }) {
   const saved = await ask<Saved>(world, who, '/admin/api/news/save', { category_id: 1, logo: '', texts: { en: text } });
   await ask(world, who, '/admin/api/news/publish', { id: saved.id, version: saved.version });
@@ -28,7 +28,7 @@ async function write(desk: Page, title: string, text: string): Promise<void> {
   await desk.keyboard.type(text);
 }
 
-test('an article: written in two languages with a picture, previewed, published, and read in both; its mark goes', async ({
+test('an article: written in two languages with a picture, previewed, published, and read in both; its unread mark goes', async ({
   page,
   world,
   browser,
@@ -42,7 +42,7 @@ test('an article: written in two languages with a picture, previewed, published,
   await (await choosing).setFiles(await photoOfCard({ width: 400, height: 300 }));
   await expect(desk.getByRole('img', { name: 'Picture' })).toBeVisible();
   await write(desk, 'Wider spreads on Thursday', 'The decision comes at noon.');
-  // by keys alone: a bold word at the end
+  // with the keyboard alone: a bold word at the end
   await desk.keyboard.press('Control+b');
   await desk.keyboard.type('Mind your stops');
   await desk.getByRole('button', { name: 'Chinese (Hong Kong)' }).click();
@@ -95,13 +95,13 @@ test('an article: written in two languages with a picture, previewed, published,
   await page.goto(`${address}&lang=hk`);
   await expect(article).toHaveAttribute('lang', 'zh-HK');
   await expect(article).toContainText('決定將於中午公布。');
-  // in a language that it was not written in it is English, and says so
+  // in a language it was not written in it is shown in English, and says so
   await page.goto(`${address}&lang=ar`);
   await expect(article).toHaveAttribute('lang', 'en');
   await expect(article).toHaveAttribute('dir', 'ltr');
 });
 
-test('what is scheduled appears by itself: an article, and an announcement on top of the others', async ({
+test('scheduled content appears by itself: an article, and an announcement on top of the others', async ({
   page,
   world,
 }) => {
@@ -112,8 +112,8 @@ test('what is scheduled appears by itself: an article, and an announcement on to
     logo: '',
     texts: { en: text },
   });
-  const told = { pinned: 1, texts: { en: { title: 'Maintenance on Sunday', body: 'From 22:00.\n\nOrders stay.' } } };
-  const announcement = await ask<Saved>(world, editor, '/admin/api/announcements/save', told);
+  const notice = { pinned: 1, texts: { en: { title: 'Maintenance on Sunday', body: 'From 22:00.\n\nOrders stay.' } } };
+  const announcement = await ask<Saved>(world, editor, '/admin/api/announcements/save', notice);
   await page.goto(`${world.url}/news?lang=en`);
   await expect(item(page, 'How orders are filled')).toBeVisible();
   const at = Date.now() + 2500;
@@ -121,7 +121,7 @@ test('what is scheduled appears by itself: an article, and an announcement on to
   const { id, version } = announcement;
   await ask(world, editor, '/admin/api/announcements/publish', { id, version, at });
   const listed = await (await page.request.get(`${world.url}/api/news/list`, { headers: { lang: 'en' } })).text();
-  // on a machine that is this busy nothing can be said about before
+  // on a machine this busy the state before cannot be checked
   if (Date.now() < at) expect(listed).not.toContain('At its time');
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
@@ -134,7 +134,7 @@ test('what is scheduled appears by itself: an article, and an announcement on to
   await expect(first.getByTestId('unread')).toBeVisible();
 });
 
-test('an article that is not there says so and leads to the others', async ({ page, world }) => {
+test('a missing article says so and links to the others', async ({ page, world }) => {
   await page.goto(`${world.url}/news/detail?id=987654&lang=en`);
   await page.getByRole('link', { name: 'To the news' }).click();
   await expect(item(page, 'How orders are filled')).toBeVisible();
@@ -171,12 +171,12 @@ test('injections in titles, texts and announcements are shown as text or not at 
     ),
   );
   for (const body of SENT.slice(0, 20)) {
-    const told = { pinned: 0, texts: { en: { title: body.slice(0, 160), body } } };
-    const { id, version } = await ask<Saved>(world, editor, '/admin/api/announcements/save', told);
+    const draft = { pinned: 0, texts: { en: { title: body.slice(0, 160), body } } };
+    const { id, version } = await ask<Saved>(world, editor, '/admin/api/announcements/save', draft);
     await ask(world, editor, '/admin/api/announcements/publish', { id, version });
   }
 
-  const deeds = await watch(page, world);
+  const effects = await watch(page, world);
   for (const id of [all, raw]) {
     await page.goto(`${world.url}/news/detail?id=${id}&lang=en`);
     await expect(page.getByRole('article')).toBeVisible();
@@ -189,9 +189,9 @@ test('injections in titles, texts and announcements are shown as text or not at 
     await items.last().scrollIntoViewIfNeeded();
     expect(await items.count()).toBeGreaterThan(SENT.length / 2);
   }).toPass();
-  // what looks like a script is a title like any other
+  // a title that resembles a script is a title like any other
   await expect(item(page, `<script>window.${MARK}=1</script>`).first()).toBeVisible();
   await page.goto(`${world.url}/mine/announcement?lang=en`);
   await expect(page.getByTestId('announcement').nth(19)).toBeAttached();
-  expect(await deeds()).toEqual([]);
+  expect(await effects()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Where money is paid to: binding, what is refused of it, the pause, and deleting. */
+/** Withdrawal methods: binding, refusals, the pause, and deleting. */
 import { errorOf, expect, logIn, openAccount, pathOf, test } from './support/people.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

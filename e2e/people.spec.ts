@@ -1,9 +1,9 @@
-/** Around a real account: who may see what, invitations, announcements, the account log, settings that come along. */
+/** Real accounts: who may see what, invitations, announcements, the account log, settings that are carried over. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, logIn, newEmail, openAccount, PASSWORD, pathOf, test, type World } from './support/people.ts';
 
-/** product.md §6: what a demo user is kept out of. */
+/** product.md §6: what is closed to demo users. */
 const REAL_ONLY = [
   '/mine/charge',
   '/mine/withdraw',
@@ -53,7 +53,7 @@ test('a demo user is shown the two ways to a real account on every page that nee
     );
     expect(pathOf(page)).toBe(path);
   }
-  // and by one of them to exactly that page
+  // and one of them leads to exactly that page
   const person = await openAccount(world);
   await page.goto(`${world.url}/mine/invite`);
   await gate(page).getByRole('link', { name: 'Log in to a real account' }).click();
@@ -64,7 +64,7 @@ test('a demo user is shown the two ways to a real account on every page that nee
   await expect(page.getByTestId('invite-code')).toHaveText(person.session.user.invite_code);
 });
 
-test('a real user meets no gate on the way to the pages of funds', async ({ page, world }) => {
+test('a real user sees no gate on the pages about funds', async ({ page, world }) => {
   const person = await openAccount(world);
   await logIn(page, world, person);
   for (const [link, path] of [
@@ -81,7 +81,7 @@ test('a real user meets no gate on the way to the pages of funds', async ({ page
     await expect(shown(page, 'me-balance')).toHaveText('0.00USD');
   }
   await page.getByRole('link', { name: 'Email', exact: true }).click();
-  // the own page is kept alive behind this one
+  // the Me page is kept alive behind this one
   const contact = page.locator('[data-slot="stacked"]').getByText(person.email);
   await expect(page.getByRole('button', { name: 'Show Email' })).toBeVisible();
   await expect(contact).toHaveCount(0);
@@ -89,7 +89,7 @@ test('a real user meets no gate on the way to the pages of funds', async ({ page
   await expect(contact).toBeVisible();
 });
 
-test('an invitation: the link of one, the registration of another, who came and how many', async ({
+test("an invitation: one user's link, another's registration, and the list of invited users with its count", async ({
   page,
   world,
   browser,
@@ -149,7 +149,7 @@ test('favourites and settings of a demo user are there after the registration', 
 
 test('announcements: in the language of the reader, and again after a failure', async ({ page, world, pageErrors }) => {
   await page.goto(`${world.url}/mine/announcement?lang=en`);
-  // others of this world may have announced more than a page, which comes as one scrolls
+  // other tests on this server may have published more than one page, which loads on scrolling
   const articles = page.getByRole('article');
   const find = (text: string) =>
     expect(async () => {
@@ -191,7 +191,7 @@ async function tradeOnce(page: Page, world: World): Promise<void> {
   await call('/v1/api/forex/close', token, { id: Id });
 }
 
-/** Downloads what is listed; the lines of the file without its head. */
+/** Downloads the listed rows; the lines of the file without its header. */
 async function csvLines(page: Page): Promise<readonly string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('log-csv').click()]);
   expect(download.suggestedFilename()).toMatch(/^tradewind-account-.*\.csv$/u);
@@ -240,7 +240,7 @@ test('the account log is filtered in the address, and the CSV holds exactly what
   expect(pathOf(page)).toBe('/mine/history');
 });
 
-test('saving data: no mini charts are asked for, prices go on once a second', async ({ page, world }) => {
+test('data saver: no mini charts are requested, prices update once a second', async ({ page, world }) => {
   const charts: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('abbreviated_cache_kline')) charts.push(request.url());
@@ -265,7 +265,7 @@ test('saving data: no mini charts are asked for, prices go on once a second', as
   expect(charts).toEqual([]);
 });
 
-test('sounds: silent until asked for; then a fill and a close are heard', async ({ page, world }) => {
+test('sounds: off at first; switched on, a fill and a close are heard', async ({ page, world }) => {
   await page.addInitScript(() => {
     const start = AudioScheduledSourceNode.prototype.start;
     AudioScheduledSourceNode.prototype.start = function counted(this: AudioScheduledSourceNode, when?: number) {
@@ -281,7 +281,7 @@ test('sounds: silent until asked for; then a fill and a close are heard', async 
   await tradeOnce(page, world);
   await expect(closed).toBeVisible();
   expect(await heard()).toBe('');
-  // switched on, it lets itself be heard: two tones up
+  // switching it on plays a sample: two rising tones
   await page.getByTestId('setting-sounds').click();
   await expect.poll(heard).toBe('660 880');
   await tradeOnce(page, world);

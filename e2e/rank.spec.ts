@@ -1,4 +1,4 @@
-/** The ranking: a trader takes part, is found with figures of his own closed orders, and leaves again. */
+/** The ranking: a trader takes part, is listed with the figures of their closed orders, and leaves again. */
 import { call, expect, test } from './support/people.ts';
 
 interface Instrument {
@@ -6,7 +6,7 @@ interface Instrument {
   readonly Code: string;
 }
 
-test('a trader takes part under a name, is ranked by what he closed, and leaves', async ({ page, server }) => {
+test('a trader takes part under a name, is ranked by their closed orders, and leaves', async ({ page, server }) => {
   const world = { server };
   await page.goto(`${server.url}/rank?lang=en`);
   await expect(page.getByText('The ranking is still empty')).toBeVisible();

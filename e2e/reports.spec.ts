@@ -1,4 +1,4 @@
-/** What a customer can hold against us: his statement as files, the public report that counts his order, the proof of it. */
+/** Reports for customers: their statement as files, the public execution report that counts their order, and its proof. */
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -23,7 +23,7 @@ async function read<Data>(world: World, path: string, token = ''): Promise<Answe
   return (await response.json()) as Answer<Data>;
 }
 
-/** Enters the demo account of this browser; returns its token. */
+/** Opens the demo account of this browser; returns its token. */
 async function enterDemo(page: Page, world: World): Promise<string> {
   await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent('/user')}`);
   await page.getByTestId('demo-login').click();
@@ -48,14 +48,14 @@ async function saved(page: Page, testId: string): Promise<{ name: string; bytes:
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The numbers that stand there, without what groups their digits. */
+/** The numbers in a text, without digit grouping. */
 const shown = (page: Page, testId: string): Promise<string> =>
   page
     .getByTestId(testId)
     .innerText()
     .then((text) => text.replaceAll(/[^\d.]/gu, ''));
 
-test('a demo trade is in the statement and its files, counted by the report, and proven in the browser, which tells a proof that does not fit', async ({
+test('a demo trade is in the statement and its files, counted by the report, and proven in the browser, which detects a proof that does not match', async ({
   page,
   browser,
   world,
@@ -90,7 +90,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   expect(text).toContain(`#${id}`);
   expect(text).toContain('DEMO');
 
-  // everybody sees it counted
+  // everyone sees it counted
   expect(await countOf()).toBe(before + 1);
   await page.goto(`${world.url}/execution?account=demo`);
   await expect(page.getByTestId('execution-market')).toContainText('Market orders');
@@ -116,7 +116,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   expect(hash('sha256', codes[2] ?? '')).toBe(codes[0]);
   expect(codes[2]?.startsWith(codes[1] ?? '-')).toBe(true);
 
-  // nobody else's
+  // no one else's
   const stranger = await openAccount(world);
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -131,7 +131,7 @@ test('a demo trade is in the statement and its files, counted by the report, and
   expect([refused.code, JSON.stringify(refused.data)]).toEqual([1002, expect.not.stringContaining('canonical')]);
   await context.close();
 
-  // somebody between the server and the browser makes the price better than it was
+  // someone between the server and the browser improves the price
   await page.route('**/v1/api/forex/proof**', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({

@@ -1,4 +1,4 @@
-/** What the end of a session leaves as it was. */
+/** What is kept when a session ends. */
 import { call, expect, pathOf, test } from './support/people.ts';
 
 test('999 in the middle of a trade: login, and one tap repeats the order; nothing repeats by itself', async ({
@@ -17,7 +17,7 @@ test('999 in the middle of a trade: login, and one tap repeats the order; nothin
   let submits = 0;
   await page.route('**/v1/api/forex/submit', async (route) => {
     submits += 1;
-    // the session ends while the order is on its way
+    // the session ends while the order is in flight
     if (submits === 1) await call(world, '/api/user/logout', {}, token);
     await route.continue();
   });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { admin as firstAdmin, ask, newOperator, putSession } from './support/operators.ts';
 import { call, expect, openAccount, test, type World } from './support/people.ts';
-import { askForMoney, fund, handIdentityIn, handIn } from './support/records.ts';
+import { requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
 import { checkScreens, type Depth } from './support/screens.ts';
 
 // Neighbours in these lists differ in their path, and on a desktop `/`, `/trade` and `/order` share one page: so each
@@ -102,7 +102,7 @@ const DESK_SCREENS = {
 const withIds = (screens: readonly string[], ids: Readonly<Record<string, number>>): readonly string[] =>
   screens.map((screen) => screen.replace(/:(\w+)/u, (_, name: string) => String(ids[name])));
 
-/** Buys and closes with the account of this page, so that there is something to look at; the number of the order. */
+/** Buys and closes with the account of this page, so that there is something to show; the number of the order. */
 async function trade(world: Pick<World, 'server'>, page: Page): Promise<number> {
   const session = await page.evaluate(() => localStorage.getItem('tradewind.session'));
   const { token } = JSON.parse(session ?? '{}') as { token: string };
@@ -115,7 +115,7 @@ async function trade(world: Pick<World, 'server'>, page: Page): Promise<number> 
   return Id;
 }
 
-/** A company about which everything is known; its number. */
+/** A company with every field filled in; its number. */
 async function addCompany(world: World): Promise<number> {
   const { id } = await ask<{ id: number }>(world, await firstAdmin(world), '/admin/api/companies/save', {
     name: 'Harbour Markets',
@@ -137,7 +137,7 @@ for (const { scheme, lang, depth } of [...LOOKS, { scheme: 'light', lang: 'ar', 
     await checkScreens(page, CUSTOMER_SCREENS, visit);
     const company = await addCompany(world);
     const set = async (settings: object) => ask(world, await firstAdmin(world), '/admin/api/settings/save', settings);
-    await set({ is_company: 1, complaint_email: 'complaints@house.example' });
+    await set({ is_company: 1, complaint_email: 'complaints@broker.example' });
     await checkScreens(page, withIds(DIRECTORY_SCREENS, { company }), visit);
     await set({ is_company: 0, complaint_email: '' });
   });
@@ -159,8 +159,8 @@ for (const { scheme, lang, depth } of LOOKS) {
   });
 }
 
-/** A house in which something waits in every queue; the ids of what waits. */
-async function busyHouse(world: World) {
+/** Puts an item into every queue of the operators; their ids, and an operator of each role. */
+async function fillQueues(world: World) {
   const [content, finance, compliance, admin] = [
     await newOperator(world, 'content'),
     await newOperator(world, 'finance'),
@@ -173,12 +173,12 @@ async function busyHouse(world: World) {
   const correction = { user_id: user, amount: '1.50', reason: 'Fee of your transfer given back' };
   const ids: Readonly<Record<string, number>> = {
     user,
-    deposit: (await handIn(world, person, '250')).id,
-    withdrawal: (await askForMoney(world, person, '120')).id,
-    verification: (await handIdentityIn(world, person, { name: 'Ada Chan', number: 'A7654321' })).id,
+    deposit: (await submitDeposit(world, person, '250')).id,
+    withdrawal: (await requestWithdrawal(world, person, '120')).id,
+    verification: (await submitIdentity(world, person, { name: 'Ada Chan', number: 'A7654321' })).id,
   };
   await ask(world, finance, '/admin/api/corrections/propose', correction);
-  const said = { client_id: 'look-at-me', text: 'Where is my deposit? https://example.com/tx/1' };
+  const said = { client_id: 'screens-story-1', text: 'Where is my deposit? https://example.com/tx/1' };
   const { conversation_id: chat } = await call<{ conversation_id: number }>(
     world,
     '/api/chat/send',
@@ -191,12 +191,12 @@ async function busyHouse(world: World) {
   };
 }
 
-// one look a size, so that both themes and both languages are judged once
-test('the screens of operators, light and in Chinese on a phone, dark and in English on a desk', async ({
+// one look per size, so that both themes and both languages are checked once
+test('the screens of operators, light and in Chinese on a phone, dark and in English on a desktop', async ({
   page,
   world,
 }) => {
-  const { operators, ids } = await busyHouse(world);
+  const { operators, ids } = await fillQueues(world);
   const [scheme, lang] =
     test.info().project.use.isMobile === true ? (['light', 'hk'] as const) : (['dark', 'en'] as const);
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });

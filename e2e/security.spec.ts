@@ -8,10 +8,10 @@ const STEP_MS = 30_000;
 
 const toastOf = (page: Page, text: string) => page.getByTestId('result-toast').filter({ hasText: text });
 
-/** A code that was not used yet: each step has one, and the server takes it once. */
+/** A code that was not used yet: each step has one, and the server accepts it once. */
 async function nextCode(secret: string, usedSteps: Set<number>): Promise<string> {
   let step = Math.floor(Date.now() / STEP_MS);
-  // the server takes the neighbouring steps as well: clocks differ
+  // the server accepts the neighbouring steps as well, because clocks differ
   while (usedSteps.has(step)) step += 1;
   usedSteps.add(step);
   return generate({ secret, epoch: (step * STEP_MS) / 1000 });
@@ -67,7 +67,7 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
   await expect(page.getByRole('heading', { name: 'Two-factor code' })).toBeVisible();
   const code = page.getByLabel('6-digit code');
   await expect(code).toBeFocused();
-  // wrong digits: sent as soon as they are all there, refused, and room for others
+  // wrong digits: sent as soon as all are typed, refused, and cleared for others
   await code.pressSequentially('000000');
   await expect(page.getByText('The code is wrong or has expired.')).toBeVisible();
   await expect(code).toHaveValue('');
@@ -111,7 +111,7 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
   await expect(page.getByTestId('factor-on')).toBeVisible();
 });
 
-/** An authenticator of Chromium's own, as a phone has one. */
+/** A virtual authenticator of Chromium, like the one of a phone. */
 async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -143,14 +143,14 @@ test('a passkey: made with a name, opens the account without a password, and is 
   await expect(row).toContainText('My test key');
   await expect(row).toContainText('not used yet');
 
-  // one device, one passkey of an account
+  // one device has one passkey per account
   await page.getByTestId('passkey-add').click();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create passkey' }).click();
   await expect(page.getByText('This device has a passkey of your account already.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();
 
-  // nobody touches it by himself: the offer in the field waits, the button is for the tap
+  // the authenticator is not touched by itself: the offer in the field waits, the button asks for the touch
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false });
   await logOut(page, world.url);
   await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent('/mine/security')}`);

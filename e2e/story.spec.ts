@@ -24,7 +24,7 @@ async function openTab(page: Page, name: 'quotes' | 'orders'): Promise<void> {
   if (isPhone()) await page.getByTestId(`tab-${name}`).click();
 }
 
-/** Opens the page, sees prices move, and enters the demo account from where a login is needed. */
+/** Opens the page, sees prices move, and opens the demo account from a page that needs a login. */
 async function enterDemo(page: Page, server: RunningServer, moving: string): Promise<void> {
   await page.goto(`${server.url}/?lang=en`);
   const rows = page.locator('[data-testid^="quote-row-"]');
@@ -82,11 +82,11 @@ async function trade(page: Page, server: RunningServer, code: string): Promise<v
   await page.goto(`${server.url}/mine/history`);
   const log = page.getByTestId('log-row');
   await expect(log.first()).toBeVisible();
-  // the issue of the demo balance, the fee of the fill, the realised profit
+  // the grant of the demo balance, the fee of the fill, the realised profit
   expect(await log.count()).toBeGreaterThanOrEqual(2);
 }
 
-test('a stranger trades on the simulated feed', async ({ page, server }) => {
+test('a new visitor trades on the simulated feed', async ({ page, server }) => {
   await enterDemo(page, server, 'EURUSD');
   await trade(page, server, 'EURUSD');
 });

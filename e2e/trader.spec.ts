@@ -1,4 +1,4 @@
-/** What a demo trader does on a phone beside the main story: pending orders, stops, history, the own page, and refusals. */
+/** What a demo trader does on a phone apart from the main story: pending orders, stops, history, the Me page, and refusals. */
 import type { Page } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/people.ts';
@@ -15,7 +15,7 @@ interface Instrument {
   readonly ForexQuotations: { readonly Bid: number };
 }
 
-/** Enters the demo account of this browser. */
+/** Opens the demo account of this browser. */
 async function enter(page: Page, server: RunningServer, path = '/user'): Promise<void> {
   await page.goto(`${server.url}/login?lang=en&from=${encodeURIComponent(path)}`);
   await page.getByTestId('demo-login').click();
@@ -50,7 +50,7 @@ async function openTicket(page: Page): Promise<void> {
   await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-disabled', 'true');
 }
 
-/** Finger down, along, up: what a pull is made of. Gives the time in ms for which the spinner then stood. */
+/** A pull to refresh: finger down, along, up. Returns the time in ms for which the spinner was shown. */
 async function pullDown(page: Page): Promise<number> {
   return rows(page)
     .first()
@@ -72,7 +72,10 @@ async function pullDown(page: Page): Promise<number> {
     });
 }
 
-test('the ticket: lots stop at the least, a stop counts only when it is switched on', async ({ page, server }) => {
+test('the ticket: lots stop at the minimum, a stop-loss counts only when it is switched on', async ({
+  page,
+  server,
+}) => {
   await enter(page, server, '/trade');
   await openTicket(page);
   const lots = page.getByTestId('ticket-lots');
@@ -152,7 +155,7 @@ test('orders opened and closed elsewhere come and go by themselves', async ({ pa
   await expect(page.getByTestId(`order-row-${id}`)).toHaveCount(0);
 });
 
-test('history comes in pages as one scrolls, and a pull refreshes it', async ({ page, server }) => {
+test('history loads in pages while scrolling, and a pull refreshes it', async ({ page, server }) => {
   await enter(page, server, '/order');
   const other = await otherDevice(page, server);
   for (let order = 0; order < 25; order++) await other.close(await other.buy());
@@ -172,14 +175,14 @@ test('history comes in pages as one scrolls, and a pull refreshes it', async ({ 
     .filter({ visible: true })
     .evaluate((slot) => slot.scrollTo(0, 0));
   const before = pages.length;
-  // the upper bound leaves a busy machine its time
+  // the upper bound allows for a busy machine
   const spunMs = await pullDown(page);
   expect(spunMs).toBeGreaterThanOrEqual(500);
   expect(spunMs).toBeLessThan(3000);
   expect(pages.length).toBeGreaterThan(before);
 });
 
-test('the own page: mock label, uid, credit score, an amount that hides, and the card that opens the detail', async ({
+test('the Me page: mock label, uid, credit score, an amount that hides, and the card that opens the detail', async ({
   page,
   server,
 }) => {
@@ -204,10 +207,7 @@ test('the own page: mock label, uid, credit score, an amount that hides, and the
   await expect(page.getByTestId('log-row')).toHaveText(/Demo funds issued.*\+100,000\.000000.*Balance 100,000\.00/su);
 });
 
-test('the own page leads to announcements, language and settings, whose looks stay chosen', async ({
-  page,
-  server,
-}) => {
+test('the Me page leads to announcements, language and settings, whose choices are kept', async ({ page, server }) => {
   await enter(page, server);
   for (const [name, path] of [
     ['Announcements', '/mine/announcement'],
@@ -260,7 +260,7 @@ test('a reset asks first, and then sets the account back', async ({ page, server
   expect(await other.balance()).toBe(100_000);
 });
 
-test('a logout asks first; afterwards a visitor stands there, and the device finds its account again', async ({
+test("a logout asks first; afterwards the page is a visitor's, and the device finds its account again", async ({
   page,
   server,
 }) => {
@@ -305,6 +305,6 @@ test("a refusal is shown in the server's words, a failed request by its code", a
   await page.getByTestId('ticket-buy').click();
   await expect(refusal.filter({ hasText: 'HTTP_418' })).toBeVisible();
   await expect(page.getByTestId('ticket-buy')).not.toHaveAttribute('aria-busy', 'true');
-  // the browser notes the failed request on its console; that is all that may stand there
+  // the browser logs the failed request to its console, which may hold nothing else
   expect(pageErrors.splice(0).every((line) => line.includes('418'))).toBe(true);
 });

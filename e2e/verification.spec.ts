@@ -20,7 +20,7 @@ async function addPicture(page: Page, side: 'front' | 'back', file: PickedFile):
   await expect(slot(page, side).getByText('Uploaded')).toBeVisible();
 }
 
-/** An operator decides on what waits. */
+/** An operator decides on the submission that waits. */
 async function decide({ server }: World, person: Person, state: 'approved' | 'refused', remark = ''): Promise<void> {
   const decided = await sql(
     server,
@@ -41,7 +41,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   await expect(page.getByTestId('review-badge')).toHaveText('Not verified');
   await page.getByRole('link', { name: 'Identity verification' }).click();
 
-  // the name survives a reload, the number is kept nowhere
+  // the name survives a reload, the number is not stored
   await page.getByLabel('Full name').fill('Ada Lovelace');
   await page.getByLabel('ID number').fill('A123456(7)');
   await page.reload();
@@ -54,7 +54,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   await page.getByLabel('ID number').fill('A123456(7)');
   await expect(submit(page)).toHaveAccessibleDescription('Still missing: front side and back side');
 
-  // by keyboard: nearer, and a little down
+  // by keyboard: zoomed in, and a little down
   await pick(page, 'front', await photoOfCard());
   const frame = page.getByRole('application', { name: 'Picture of the Front side; arrow keys move it' });
   const photo = page.locator('.reactEasyCrop_Image');
@@ -67,7 +67,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   await expect.poll(() => photo.evaluate((image) => image.style.transform)).not.toBe(before);
   expect(await photo.evaluate((image) => image.style.transform)).toContain('scale(1.05)');
 
-  // no network: said, and sent again by a tap
+  // no network: shown, and sent again by a tap
   await page.route(UPLOAD, (route) => route.abort());
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(slot(page, 'front')).toContainText('Not uploaded. The server could not be reached.');
@@ -141,7 +141,7 @@ test('the upload shows how far it is on a slow line', async ({ page, world }) =>
   await expect(bar).toHaveCount(0);
 });
 
-test('files that are no usable picture are explained, and nothing is sent', async ({ page, world }) => {
+test('unusable pictures are explained, and nothing is sent', async ({ page, world }) => {
   await logIn(page, world, await openAccount(world), '/mine/auth');
   let uploads = 0;
   page.on('request', (request) => {
@@ -185,7 +185,7 @@ test('leaving with unsent pictures asks, on every way out', async ({ page, world
   await expect.poll(() => pathOf(page)).toBe('/user');
   await expect(question).toHaveCount(0);
 
-  // nothing to lose any more: back asks nothing
+  // nothing is unsent any more: back does not ask
   await page.getByRole('link', { name: 'Identity verification' }).click();
   await expect(submit(page)).toBeVisible();
   await page.goBack();

@@ -1,4 +1,4 @@
-/** Screens and routes of product.md §2 that need no account, as a visitor meets them on a phone. */
+/** Screens and routes of product.md §2 that need no account, as a visitor sees them on a phone. */
 import type { Page, Request } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/people.ts';
@@ -23,7 +23,7 @@ async function openHome(page: Page, server: RunningServer): Promise<void> {
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(40);
 }
 
-test('what needs a login sends a visitor to /login with the original path in from', async ({ page, server }) => {
+test('a page that needs a login sends a visitor to /login with the original path in from', async ({ page, server }) => {
   for (const [path, from] of [
     ['/order', '/order'],
     ['/order?tab=3', '/order?tab=3'],
@@ -68,7 +68,7 @@ test('a buy of a visitor leads to /login?from=/trade and back', async ({ page, s
   await expect.poll(() => pathOf(page)).toBe('/trade');
 });
 
-test('five tabs stand below the tab pages, in their order, and not below the others', async ({ page, server }) => {
+test('five tabs are below the tab pages, in their order, and not below the others', async ({ page, server }) => {
   await openHome(page, server);
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(tabs).toHaveText(['Quotes', 'Trade', 'Orders', 'Documentary', 'Ranking']);
@@ -90,7 +90,7 @@ test('five tabs stand below the tab pages, in their order, and not below the oth
   }
 });
 
-test('a tab that is left keeps its state; all navigation is one socket; home and trade refresh the list', async ({
+test('a tab that is left keeps its state; all navigation uses one socket; home and trade refresh the list', async ({
   page,
   server,
 }) => {
@@ -105,7 +105,7 @@ test('a tab that is left keeps its state; all navigation is one socket; home and
   const left = await top();
   expect(left).toBeGreaterThan(100);
   const lists = requestsOf(page, LIST);
-  // a list on its way is not asked for again: the next is asked for once this one has come
+  // a list in flight is not requested again: the next request follows its answer
   const came = page.waitForResponse((response) => new URL(response.url()).pathname === LIST);
   await page.getByTestId('tab-trade').click();
   await came;
@@ -147,7 +147,7 @@ test('home: a category chip filters, and tapped again clears', async ({ page, se
   await expect(rows(page)).toHaveCount(all);
 });
 
-test('home: mini charts are fetched when their rows come near', async ({ page, server }) => {
+test('home: mini charts are fetched when their rows are near the viewport', async ({ page, server }) => {
   const requests = requestsOf(page, '/v1/api/forex/abbreviated_cache_kline');
   await openHome(page, server);
   const asked = () => new Set(requests.flatMap((url) => (url.searchParams.get('forex_ids') ?? '').split(',')));
@@ -172,7 +172,7 @@ test('home: a row opens /trade with it; the picker of /trade changes it', async 
   await expect(page.getByTestId('chart')).toHaveAttribute('aria-label', /USD\/JPY/u);
 });
 
-test('trade: last price, change, high, low, open and volume of the day stand above the chart', async ({
+test('trade: last price, change, high, low, open and volume of the day are above the chart', async ({
   page,
   server,
 }) => {
@@ -215,7 +215,7 @@ test('trade: six periods, each asks for its candles; the chart is in New York ti
   }
 });
 
-/** The market status of one instrument changed on its way to the page, as the calendar does it at the weekend. */
+/** Changes the market status of one instrument in the answers, as the calendar does at the weekend. */
 async function closeOnTheWay(page: Page, code: string, opensMs: number): Promise<void> {
   const closed = <Row extends { Code?: string }>(row: Row): Row =>
     row.Code === code ? { ...row, MarketStatus: 0, ...('NextOpenTime' in row ? { NextOpenTime: opensMs } : {}) } : row;
@@ -289,7 +289,11 @@ test('announcements name the regions that are not served; feedback is a back bar
   await expect.poll(() => pathOf(page)).toBe('/mine/system');
 });
 
-test('a part of the app that cannot be loaded says so, and the rest goes on', async ({ page, server, pageErrors }) => {
+test('a part of the app that cannot be loaded says so, and the rest keeps working', async ({
+  page,
+  server,
+  pageErrors,
+}) => {
   await openHome(page, server);
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByTestId('tab-documentary').click();

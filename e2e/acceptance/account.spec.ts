@@ -24,7 +24,7 @@ test('a demo account has 100,000 USD, is marked as demo, and its log begins with
   expect(rows[0]?.CreatedAtTran).toMatch(/\d{2}/u);
 });
 
-test('the same device finds the same account again, another device another one', async ({ server, trader }) => {
+test('the same device finds the same account again, another device gets another', async ({ server, trader }) => {
   const { Id } = await must(trader.submit());
   const again = await newTrader(server, trader.device);
   expect((await again.info())['id']).toBe((await trader.info())['id']);

@@ -42,7 +42,7 @@ function holder(server: Server, token: string) {
 
 const eur = (server: Server, bid: string, ask = `${bid.slice(0, -1)}9`) => tick(server, { EURUSD: [bid, ask] });
 
-/** A socket that hears of notifications. */
+/** A socket that receives notifications. */
 async function hearing(server: Server, token: string): Promise<Listener> {
   const socket = await listen(server, token);
   expect(await socket.ask('sub', { topic: 'NOTICE' })).toMatchObject({ code: 1 });
@@ -76,7 +76,7 @@ test('fires once and within a second, on the socket, in the list and in the noti
   const { data } = await mine.next(fired);
   expect(performance.now() - sent).toBeLessThan(1000);
   expect(data).toMatchObject({ unread: 1, notification: { kind: 'alert', event: 'price_alert', read: 0 } });
-  // again and again past it
+  // past it several times
   for (const bid of ['1.08400', '1.08600', '1.08400', '1.08700']) await eur(server, bid);
   expect(await me.waiting()).toEqual([]);
   expect(await me.past()).toMatchObject([{ id, state: 'fired', fired_price: 1.08512, fired_count: 1 }]);
@@ -87,7 +87,7 @@ test('fires once and within a second, on the socket, in the list and in the noti
   expect(`${note?.title} ${note?.body}`).toContain('<b>sell</b>?');
   expect(note?.url).toMatch(/^\/(?!\/)/u);
   expect(mine.heard.filter(fired)).toHaveLength(1);
-  // nobody else hears or reads of it
+  // no one else receives or lists it
   expect(theirs.heard.filter(fired)).toEqual([]);
   expect(await other.notes()).toMatchObject({ total: 0, unread: 0 });
   for (const socket of [mine, theirs]) socket.close();
@@ -128,7 +128,7 @@ test('each condition and each price; exactly there counts, a point before it doe
   expect((await me.past()).map(({ fired_count }) => fired_count)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test('a repeating one keeps its pause; one that is removed or has expired is silent', async ({ desk }) => {
+test('a repeating alert keeps its pause; a removed or expired one does not fire', async ({ desk }) => {
   const { server } = desk;
   const me = holder(server, (await newTrader(server)).token);
   await eur(server, '1.08400');
@@ -146,7 +146,7 @@ test('a repeating one keeps its pause; one that is removed or has expired is sil
   expect((await me.notes()).total).toBe(2);
 });
 
-test('what cannot be is refused, and what is another’s is not there', async ({ desk }) => {
+test('invalid alerts are refused, and those of others are not found', async ({ desk }) => {
   const { server } = desk;
   const me = holder(server, (await newTrader(server)).token);
   const other = holder(server, (await newTrader(server)).token);
@@ -195,7 +195,7 @@ test('what cannot be is refused, and what is another’s is not there', async ({
   expect(many.filter(({ code }) => code === 1006)).toHaveLength(11);
 });
 
-test('goes out by mail where it is switched on, and is silent where it is off', async ({ desk }) => {
+test('sent by mail where mail is on, not shown where notifications are off', async ({ desk }) => {
   const { server, post } = desk;
   const member = await openMember(desk);
   const me = holder(server, member.token);

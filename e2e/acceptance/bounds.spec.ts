@@ -8,10 +8,10 @@ import { call, type Details, newTrader } from './support.ts';
 
 /** One more than 32 bits hold. */
 const BEYOND = 2_147_483_648;
-/** A character that PostgreSQL keeps in no text. */
+/** A character that PostgreSQL stores in no text. */
 const NO_TEXT = 'a\0b';
 const NAMES_SOMETHING = /(?:^|_)id$|^version$|^from$/u;
-/** What else a call needs so that the field is looked at. */
+/** What else a call needs so that the field is checked. */
 const FILL: Details = {
   id: 1,
   version: 1,

@@ -21,7 +21,9 @@ const register = (world: Pick<World, 'server'>, body: Readonly<Record<string, un
   visit<SessionData>(world, PATHS.register, body);
 const captcha = (key: string, sms_code: string) => ({ key, sms_code });
 
-test('the captcha is a PNG that nobody keeps; another each time; the token has a shape', async ({ strict }) => {
+test('the captcha is a PNG that is never cached, and a new one each time; the format of the token is checked', async ({
+  strict,
+}) => {
   const token = newCaptchaToken();
   const pictures = new Set<string>();
   for (let round = 0; round < 3; round++) {
@@ -56,7 +58,7 @@ test('one try: registers with the right text in any letters, refused with a wron
   await refused(register(world, form(captcha(mine.key, theirs.sms_code.replace('A', 'C')))), 1104, 'captcha_wrong');
 
   const good = await readCaptcha(strict);
-  // what is refused before the captcha leaves it unused
+  // a refusal that comes before the captcha leaves it unused
   await refused(register(world, { ...form(good), password: 'short', re_password: 'short' }), 1109, 'password_weak');
   await refused(register(world, { ...form(good), invite_code: 'NOBODY' }), 1110, 'invite_code_unknown');
   const email = newEmail();

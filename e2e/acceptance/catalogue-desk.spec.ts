@@ -1,4 +1,4 @@
-/** Instruments as the house runs them: suspended with a reason, changed at a stated time, never under an open position. */
+/** Instruments as operators run them: suspended with a reason, changed at a stated time, never under an open position. */
 import { BASE, idOf } from './catalogue.ts';
 import { expect, test, fourEyes } from './desk.ts';
 import { call, type Details, must, newTrader, refused, type Server, tick } from './support.ts';
@@ -36,8 +36,8 @@ test('suspended: no new order, with the reason; what is open can be closed, what
     expect([1001, 1002]).toContain((await compliance.change('instruments/suspend', json)).code);
   await refused(support.change('instruments/suspend', { id, reason }), 1004, 'forbidden');
   await must(compliance.change('instruments/suspend', { id, reason }));
-  const told = await refused(trader.submit(form), 1211, 'trading_disabled');
-  expect(JSON.stringify(told)).toContain(reason);
+  const refusal = await refused(trader.submit(form), 1211, 'trading_disabled');
+  expect(JSON.stringify(refusal)).toContain(reason);
   expect((await instrument(server, 'EURCAD')).TradingDisabled).toBe(reason);
   await refused(trader.submit({ ...form, status: 0, target_price: '1.46800' }), 1211, 'trading_disabled');
   await tick(server, { EURCAD: ['1.46800', '1.46820'] });
@@ -52,7 +52,7 @@ test('suspended: no new order, with the reason; what is open can be closed, what
   await must(trader.submit(form));
 });
 
-test('a change comes at its time, by two; an open position keeps its terms, a new one gets the new ones', async ({
+test('a change by two operators takes effect at its time; an open position keeps its terms, a new one gets the new ones', async ({
   desk,
 }) => {
   const { server, finance, second, support } = desk;
@@ -104,11 +104,11 @@ test('a change comes at its time, by two; an open position keeps its terms, a ne
   const rest = (await trader.holding()).find(({ Id }) => Id === old.Id);
   expect(rest).toMatchObject({ Quantity: 1.2, Multiple: 50, Price: old.Price });
   expect(rest?.CautionMoney).toBeCloseTo(old.CautionMoney * 0.6, 5);
-  // one that is below the new minimum closes, too
+  // one below the new minimum can be closed too
   for (const { Id } of [old, small]) await must(trader.close(Id));
 });
 
-test('what would change an open position is refused, and so is what cannot be', async ({ desk }) => {
+test('what would change an open position is refused, and so are invalid terms', async ({ desk }) => {
   const { server, finance, second } = desk;
   await tick(server, { ...BASE, LTCUSD: ['80.10', '80.20'] });
   const trader = await newTrader(server);
@@ -173,7 +173,7 @@ test('a new instrument by two operators: listed at once, tradable with its first
   const form = { type: 1, cont: 0.1, forex_id: found.Id, status: 1, multiple: 10 };
   expect(await must(call(server, '/v1/api/forex/submit', { token, json: form }))).toMatchObject({ Price: 150.2 });
   expect((await finance.change('instruments/propose', json)).code).not.toBe(1);
-  // each deed is in the audit log
+  // each action is in the audit log
   const { data } = await must(desk.admin.read<{ data: Details[] }>('audit?page=1'));
   expect(JSON.stringify(data)).toMatch(/instrument/u);
 });

@@ -1,4 +1,4 @@
-/** The audit's own instruments and prices, and the formulas of contract §2 over them. */
+/** Instruments and prices of the acceptance tests, and the formulas of contract §2 over them. */
 import { minus, over, plus, type Ratio, ratio, times, usd } from './exact.ts';
 
 export interface InstrumentRow {
@@ -72,7 +72,7 @@ export const CATALOGUE: readonly InstrumentRow[] = [
   // no USD rate for SEK anywhere: 1212
   fx('EUR', 'SEK', 4),
   coin('BTC', 2, 1),
-  // one point of 0.01 lots is half a micro-dollar: the tie of every rounding
+  // one point of 0.01 lots is half a micro-dollar: a tie in every rounding
   coin('XRP', 5, 5),
   // never gets a tick; without leverage, so that 1202 has to come before 1203
   fx('USD', 'CHF', 5, { HasForexMultiple: [] }),
@@ -88,7 +88,7 @@ export const CATALOGUE: readonly InstrumentRow[] = [
 
 export function instrumentOf(code: string): InstrumentRow {
   const found = CATALOGUE.find((row) => row.Code === code);
-  if (found === undefined) throw new Error(`${code} is not in the audit's catalogue`);
+  if (found === undefined) throw new Error(`${code} is not in the test catalogue`);
   return found;
 }
 

@@ -24,7 +24,7 @@ const register = (world: World, email: string, code: string, address: string = n
 /** Another code than this one. */
 const wrongOf = (code: string, add = 1) => String((Number(code) + add) % 1_000_000).padStart(6, '0');
 
-/** Turns the clock of all codes that were sent so far. */
+/** Moves the times of all codes that were sent so far. */
 async function later(world: World, ms: number): Promise<void> {
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - $1::bigint', [ms]);
 }
@@ -39,7 +39,7 @@ test('one a minute for a contact and a purpose: 1105 with wait_s, however the co
     expect(data['wait_s']).toBeGreaterThan(45);
     expect(data['wait_s']).toBeLessThanOrEqual(60);
   }
-  // another purpose and another contact are not concerned
+  // another purpose and another contact are not affected
   expect(await must(send(world, email, 2))).toEqual({ wait_s: 60 });
   await must(send(world, newEmail()));
   await later(world, 58_000);
@@ -72,7 +72,7 @@ test('a new code ends the one before; a code ends after ten minutes', async ({ w
   expect((await register(world, email, third)).code).toBe(1);
 });
 
-test('five tries from an address: the right one after five wrong ones is worth nothing, after four it counts', async ({
+test('five tries from an address: the right one after five wrong ones is refused, after four it counts', async ({
   world,
 }) => {
   const [four, five] = [newEmail(), newEmail()];
@@ -88,7 +88,9 @@ test('five tries from an address: the right one after five wrong ones is worth n
   }
 });
 
-test('fifty tries at once from an address are no more, and fifty from everywhere end the code', async ({ world }) => {
+test('fifty tries at once from an address count as no more than five, and fifty from everywhere end the code', async ({
+  world,
+}) => {
   for (const address of [newAddress(), undefined]) {
     const email = newEmail();
     const code = await mailedCode(world, email, 1);
@@ -98,7 +100,7 @@ test('fifty tries at once from an address are no more, and fifty from everywhere
   }
 });
 
-test('what is no code is wrong, and costs nobody else anything', async ({ world }) => {
+test('a malformed code is wrong, and affects no one else', async ({ world }) => {
   const email = newEmail();
   const code = await mailedCode(world, email, 1);
   for (const odd of ['1', '12345678', 'abcdef', '١٢٣٤٥٦', `${code}0`]) {
@@ -107,7 +109,9 @@ test('what is no code is wrong, and costs nobody else anything', async ({ world 
   expect((await register(world, email, ` ${code} `)).code).toBe(1);
 });
 
-test('type 1 always sends; type 2 to a stranger answers alike, waits alike, and sends nothing', async ({ world }) => {
+test('type 1 always sends; type 2 to an unknown address answers alike, waits alike, and sends nothing', async ({
+  world,
+}) => {
   const { email } = await openMember(world);
   await later(world, 61_000);
   await mailedCode(world, email, 1);
@@ -124,7 +128,7 @@ test('type 1 always sends; type 2 to a stranger answers alike, waits alike, and 
   expect(await sql(world.server, 'SELECT 1 FROM messages WHERE recipient = $1', [stranger])).toEqual([]);
 });
 
-test('a number of somebody else than email: send_sms and send_email keep to their contacts', async ({ world }) => {
+test('send_sms and send_email accept only their own kind of contact', async ({ world }) => {
   const hk = await areaId(world, 'HK');
   for (const to of ['', 'nobody', newNumber(), 'a@b', 'a@example.com,b@example.com', 'a@example.com b@example.com']) {
     await refused(send(world, to), 1001, 'invalid_input');
@@ -171,7 +175,7 @@ test('messages are in the language of the caller; the code is in the text and no
   expect(text.text).toMatch(/compte/iu);
 });
 
-test('codes lie nowhere in the database in a form that could be read', async ({ world }) => {
+test('codes are nowhere in the database in readable form', async ({ world }) => {
   const email = newEmail();
   const code = await mailedCode(world, email, 1);
   const rows = await sql<{ row: string }>(

@@ -1,4 +1,4 @@
-/** Operators for the auditor, by their calls alone: who they are, a house that takes money, and customers with a balance. */
+/** Operators through the API: an installation that takes deposits, and customers with a balance. */
 import { randomBytes } from 'node:crypto';
 import { generate } from 'otplib';
 import { openPostOffice } from '../support/mail.ts';
@@ -41,12 +41,12 @@ export interface Setup {
   readonly secret: string;
   readonly uri: string;
 }
-export interface Entered {
+export interface LoginData {
   readonly token: string;
   readonly operator: { readonly id: number; readonly email: string; readonly name: string; readonly role: Role };
   readonly recovery_codes: readonly string[];
 }
-export interface Operator extends Entered {
+export interface Operator extends LoginData {
   readonly codes: Codes;
   readonly password: string;
   /** A change: `path` below /admin/api/. */
@@ -54,10 +54,10 @@ export interface Operator extends Entered {
   read<Data = Details>(path: string): Promise<Reply<Data>>;
 }
 
-export function operatorOf(server: Server, entered: Entered, codes: Codes, password: string): Operator {
-  const { token } = entered;
+export function operatorOf(server: Server, login: LoginData, codes: Codes, password: string): Operator {
+  const { token } = login;
   return {
-    ...entered,
+    ...login,
     codes,
     password,
     change: <Data>(path: string, json: object = {}) => call<Data>(server, `/admin/api/${path}`, { token, json }),
@@ -65,12 +65,12 @@ export function operatorOf(server: Server, entered: Entered, codes: Codes, passw
   };
 }
 
-/** Confirms an authenticator by its first code; enters. */
+/** Confirms an authenticator with its first code, which logs the operator in. */
 export async function confirmSetup(server: Server, setup: Setup, password: string): Promise<Operator> {
   const codes = new Codes(setup.secret);
   const json = { ticket: setup.ticket, auth_code: await codes.next() };
-  const entered = await must(call<Entered>(server, '/admin/api/setup', { json }));
-  return operatorOf(server, entered, codes, password);
+  const login = await must(call<LoginData>(server, '/admin/api/setup', { json }));
+  return operatorOf(server, login, codes, password);
 }
 
 export async function firstOperator(server: Server): Promise<Operator> {
@@ -100,7 +100,7 @@ export interface Currency extends Details {
 export interface Desk extends World {
   readonly admin: Operator;
   readonly finance: Operator;
-  /** Another one of finance. */
+  /** A second operator of finance. */
   readonly second: Operator;
   readonly compliance: Operator;
   readonly support: Operator;
@@ -139,7 +139,7 @@ export async function fourEyes(one: Operator, other: Operator, path: string, jso
   return done;
 }
 
-/** Opens the house: five operators, one channel, one bank account, no pause of withdrawals. */
+/** Sets up the installation: five operators, one channel, one bank account, no pause before withdrawals. */
 export async function openDesk(world: World): Promise<Desk> {
   const { server } = world;
   const admin = await firstOperator(server);
@@ -169,7 +169,7 @@ export const test = base.extend<object, { desk: Desk }>({
       await use(await openDesk({ server, post }));
       await server.dispose();
       await post.close();
-      // what it logged as an error is a fault, whatever the answers said; and no secret is ever logged
+      // an error in the log is a fault, whatever was answered; and no secret is ever logged
       expect(server.output()).not.toMatch(/"level":(?:50|60)/u);
       for (const secret of [FIRST.password, OPERATOR_PASSWORD]) expect(server.output()).not.toContain(secret);
     },
@@ -228,7 +228,7 @@ export interface Deposit extends Details {
   readonly status: number;
 }
 
-/** Hands a coin deposit in; it waits. */
+/** Submits a coin deposit, which then waits for a decision. */
 export async function deposit(desk: Desk, customer: Customer, number: string | number): Promise<Deposit> {
   const json = { number, proofImg: await proof(desk, customer), address: TRC20, charge_id: desk.channel };
   return must(customer.post<Deposit>(CALLS.submit, json));
@@ -288,7 +288,7 @@ export async function metric(server: Server, name: string): Promise<number> {
 
 export { expect };
 
-/** What the ledger says of a customer: amount by cause, the last of each. */
+/** Amounts in a customer's ledger by cause, the last of each. */
 export const causes = async (desk: Desk, customer: Customer): Promise<Map<string, number>> => {
   const path = `ledger?account=${customer.user.id}`;
   const { data } = await must(desk.finance.read<{ data: { cause: string; amount: number }[] }>(path));

@@ -1,4 +1,4 @@
-/** Exact arithmetic of the audit: fractions of integers, rounded once, half away from zero (contract §2). */
+/** Exact arithmetic of the acceptance tests: fractions of integers, rounded once, half away from zero (contract §2). */
 
 export interface Ratio {
   readonly n: bigint;
@@ -43,7 +43,7 @@ export function microOf(value: Decimal): bigint {
   return n < 0n ? -rounded : rounded;
 }
 
-/** The JSON number that stands for an amount of micro-dollars: both operands are exact, so is the nearest double. */
+/** The JSON number of an amount of micro-dollars: both operands are exact, so is the nearest double. */
 export function usdOf(micro: bigint): number {
   return Number(micro) / 1_000_000;
 }

@@ -1,4 +1,4 @@
-/** Two-factor and passkeys (docs/reference/errors.md 1111 and 1112): optional, and then not to be passed by. */
+/** Two-factor and passkeys (docs/reference/errors.md 1111 and 1112): optional, and then not to be bypassed. */
 import { generateSync } from 'otplib';
 import { sql } from '../support/database.ts';
 import {
@@ -48,13 +48,11 @@ async function secured(world: World): Promise<Secured> {
   return { member, secret, recovery: recovery_codes };
 }
 
-/** As if the last code that was taken had been taken long ago. */
+/** Makes the last accepted code look as if it was used long ago. */
 const forgetStep = (world: World, { user }: Member) =>
   sql(world.server, 'UPDATE users SET totp_step = 0 WHERE id = $1', [user.id]);
 
-test('off at first; begun but not confirmed it asks for nothing; the password is needed to begin', async ({
-  world,
-}) => {
+test('off at first; not required until it is confirmed; the password is needed to begin', async ({ world }) => {
   const member = await openMember(world);
   const { token } = member;
   expect(await must(call(world.server, TWO_FACTOR, { token }))).toMatchObject({ enabled: false });
@@ -66,7 +64,7 @@ test('off at first; begun but not confirmed it asks for nothing; the password is
   expect((await logIn(world, member.email, PASSWORD)).code).toBe(1);
 });
 
-test('switched on: the password alone is 1111 and no session; a code enters, once; a wrong one is 1103', async ({
+test('switched on: the password alone is 1111 and no session; a code logs in once; a wrong one is 1103', async ({
   world,
 }) => {
   const { member, secret, recovery } = await secured(world);
@@ -75,7 +73,7 @@ test('switched on: the password alone is 1111 and no session; a code enters, onc
   const asked = await logIn(world, member.email, PASSWORD);
   expect(asked).toMatchObject({ status: 200, code: 1111, data: { key: 'two_factor_required' } });
   expect(asked.text).not.toContain('token');
-  // a wrong password tells nothing of the second factor
+  // a wrong password reveals nothing about the second factor
   expect((await logIn(world, member.email, 'wrong one')).code).toBe(1101);
   await forgetStep(world, member);
   const auth_code = codeOf(secret);
@@ -98,13 +96,13 @@ test('one code entered ten times at once opens one session', async ({ world }) =
   expect(replies.filter((reply) => reply.code === 1)).toHaveLength(1);
 });
 
-test('a recovery code enters once, also when it arrives ten times at once', async ({ world }) => {
+test('a recovery code logs in once, also when it arrives ten times at once', async ({ world }) => {
   const { member, recovery } = await secured(world);
   const auth_code = recovery[0] ?? '';
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => logIn(world, member.email, PASSWORD, newAddress(), { auth_code })),
   );
-  // who tries second codes has the password: these are counted from everywhere together
+  // tries of second codes need the password, so they are counted over all addresses
   expect(replies.map((reply) => reply.code).filter((code) => code !== 1103 && code !== 1106)).toEqual([1]);
   expect(await must(call(world.server, TWO_FACTOR, { token: member.token }))).toEqual({
     enabled: true,
@@ -125,7 +123,7 @@ test('wrong second codes lock like wrong passwords', async ({ world }) => {
   expect((await logIn(world, member.email, PASSWORD, address, { auth_code: codeOf(secret) })).code).toBe(1106);
 });
 
-test('a forgotten password is not a way around it', async ({ world }) => {
+test('a password reset does not bypass it', async ({ world }) => {
   const { member, secret } = await secured(world);
   const auth_code = await mailedCode(world, member.email, 2);
   const form = {

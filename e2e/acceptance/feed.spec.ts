@@ -1,4 +1,4 @@
-/** Contract §6, FEED=push: what a price bridge may deliver, and what it is told. */
+/** Contract §6, FEED=push: what a price bridge may deliver, and how it is answered. */
 import { BASE, idOf } from './catalogue.ts';
 import { call, type Details, expect, feed, line, must, refused, type Server, test } from './support.ts';
 
@@ -10,7 +10,7 @@ async function bidOf(server: Server, code: string): Promise<unknown> {
   return quotations?.['Bid'];
 }
 
-test('a wrong or missing key is forbidden, nothing is taken and it is no session matter', async ({ server }) => {
+test('a wrong or missing key is forbidden, nothing is accepted and it is not a session error', async ({ server }) => {
   const before = await bidOf(server, 'EURUSD');
   for (const key of ['', 'wrong', 'acceptance-feed-key-0123456789abcdeF', 'x'.repeat(5000)]) {
     await refused(feed(server, [line('EURUSD', ['1.50000', '1.50010'])], key), 1004, 'forbidden');
@@ -87,7 +87,7 @@ test('an empty delivery is answered', async ({ server }) => {
   expect(await must(feed(server, []))).toEqual({ accepted: 0, rejected: [] });
 });
 
-test('lines count in their order, and what they caused is there when the answer is', async ({ server, trader }) => {
+test('lines count in their order, and their effects are there when the answer is', async ({ server, trader }) => {
   const { Id } = await must(trader.submit({ stop_loss_price: '1.08000', target_profit_price: '1.09000' }));
   const other = await must(trader.submit({ type: 2, status: 0, target_price: '1.09100' }));
   const path = ['1.08500', '1.09050', '1.07000', '1.09120', '1.08000'];
@@ -110,7 +110,7 @@ test('a rejected tick moves no order', async ({ server, trader }) => {
   expect((await trader.holding())[0]).toMatchObject({ UpdatePrice: Number(BASE['EURUSD']?.[0]) });
 });
 
-test('an old tick is a price to look at, not to trade on', async ({ server, trader }) => {
+test('an old tick is a price to show, not to trade on', async ({ server, trader }) => {
   const old = Date.now() - 600_000;
   await must(feed(server, [line('GBPAUD', ['1.60000', '1.60010'], old)]));
   expect(await bidOf(server, 'GBPAUD')).toBe(1.6);

@@ -1,4 +1,4 @@
-/** Product §§2, 3, 5, 7 and contract §5 from the customer's side: money in, where it may go, money out. */
+/** Product §§2, 3, 5, 7 and contract §5 from the customer's side: deposits. */
 import { randomUUID } from 'node:crypto';
 import { causes, CALLS, deposit, type Deposit, expect, funded, IBAN, proof, test, TRC20 } from './desk.ts';
 
@@ -11,7 +11,7 @@ interface Page<Row> {
   readonly total: number;
 }
 
-test('what can be deposited and withdrawn is listed with its terms; nothing bound, nothing handed in yet', async ({
+test('what can be deposited and withdrawn is listed with its terms; nothing bound, nothing submitted yet', async ({
   desk,
 }) => {
   const customer = await funded(desk);
@@ -40,7 +40,7 @@ test('every refusal of a deposit, and none of them leaves a record', async ({ de
   const submit = (changes: object) => customer.post(CALLS.submit, { ...form, ...changes });
   for (const number of ['0', '-1', '0.0000001', '10.0000001', '9.999999', '1000000.000001', '9'.repeat(20)])
     await refused(submit({ number }), 1304, 'amount_out_of_range');
-  // what is no plain number is a wrong shape or no amount
+  // what is not a plain number is invalid input or no amount
   for (const number of ['', 'abc', '1e3', '1,000', '0x10', 'NaN', ' ', '٣٠٠'])
     expect([1001, 1304], number).toContain((await submit({ number })).code);
   expect(await refused(submit({ number: 1 }), 1304, 'amount_out_of_range')).toMatchObject({ min: 10, max: 1_000_000 });
@@ -52,7 +52,7 @@ test('every refusal of a deposit, and none of them leaves a record', async ({ de
   await refused(customer.post(CALLS.wire, { number: 100, proofImg, wire_id: 9999 }), 1302, 'no_pay_way');
   await refused(customer.post(CALLS.wire, { number: 100, proofImg: '', wire_id: desk.bank }), 1305, 'proof_required');
   await refused(customer.post(CALLS.wire, { number: 0, proofImg, wire_id: desk.bank }), 1304, 'amount_out_of_range');
-  // a picture of somebody else
+  // a picture of another user
   const stranger = await funded(desk);
   await refused(stranger.post(CALLS.submit, form), 1305, 'proof_required');
   expect(await must(customer.get(CALLS.deposits))).toEqual({ data: [], total: 0 });
@@ -62,7 +62,7 @@ test('every refusal of a deposit, and none of them leaves a record', async ({ de
   expect((await must(customer.get<Page<Deposit>>(CALLS.deposits))).total).toBe(1);
 });
 
-test('a demo account hears 1005 from every call of money, a visitor 999', async ({ desk }) => {
+test('a demo account gets 1005 from every funds call, a visitor 999', async ({ desk }) => {
   const { token } = await demo(desk);
   const gets = [
     CALLS.info,
@@ -164,7 +164,7 @@ test('20 finishes of two operators at once credit once; balance, detail, log, le
   listener.close();
 });
 
-test('a rejected deposit tells why and credits nothing; a remark is needed', async ({ desk }) => {
+test('a rejected deposit says why and credits nothing; a remark is needed', async ({ desk }) => {
   const customer = await funded(desk);
   const { id } = await deposit(desk, customer, 75);
   for (const remark of ['', '  ', 'no'])

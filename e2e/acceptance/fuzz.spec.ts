@@ -1,4 +1,4 @@
-/** Garbage at every call of the account world: always an answer of the contract, never a fault, never a change. */
+/** Garbage to every account call: always an answer of the contract, never a fault, never a change. */
 import { randomBytes } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { demo, expect, openMember, PATHS, test, type World } from './people.ts';
@@ -61,7 +61,7 @@ const READS: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/api/user/createAccountDemoForU', 'demo_id'],
 ];
 
-/** Calls of what surrounds trading; what they keep is an account's own. */
+/** Calls around trading; what they store belongs to one account. */
 const OWN: readonly (readonly [path: string, ...fields: string[]])[] = [
   [
     '/api/alert/add',
@@ -250,7 +250,7 @@ async function fuzz(world: World, garbage: readonly Garbage[], token: string | u
   }
 }
 
-test('garbage at every call that changes something', async ({ world }) => {
+test('garbage to every call that changes something', async ({ world }) => {
   console.info(`garbage: FUZZ_SEED=${SEED}`);
   const random = generator(SEED);
   const [member, guest] = [await openMember(world), await demo(world)];
@@ -265,7 +265,7 @@ test('garbage at every call that changes something', async ({ world }) => {
   for (const { token } of [member, guest]) expect((await call(world.server, PATHS.info, { token })).code).toBe(1);
 });
 
-test('garbage at every call that reads', async ({ world }) => {
+test('garbage to every call that reads', async ({ world }) => {
   const random = generator(SEED + 1);
   const member = await openMember(world);
   for (const [path, ...fields] of READS) {
@@ -278,7 +278,7 @@ test('garbage at every call that reads', async ({ world }) => {
   expect((await call(world.server, PATHS.info, { token: member.token })).code).toBe(1);
 });
 
-test('garbage at every call of what surrounds trading', async ({ world }) => {
+test('garbage to every call around trading', async ({ world }) => {
   const random = generator(SEED + 2);
   const [member, guest] = [await openMember(world), await demo(world)];
   const before = await sql(world.server, STATE);

@@ -1,4 +1,4 @@
-/** Issue 4 on trust: the exported audit log, reconciliation and metrics, and dying in between. */
+/** Records that can be checked: the exported audit log, reconciliation and metrics, and a server killed in between. */
 import { createHash, randomUUID } from 'node:crypto';
 import { openPostOffice } from '../support/mail.ts';
 import { startServer, verify } from '../support/server.ts';
@@ -46,14 +46,14 @@ interface AuditLine {
 }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** docs/reference/audit-log.md, written anew from its text. */
+/** docs/reference/audit-log.md, implemented again from its text. */
 function hashOf(row: AuditLine): string {
   const parts = [row.before, row.after].map((text) => (text === null ? '' : sha256(text)));
   const head = [row.prev_hash, row.seq, row.time_ms, row.operator_id ?? '', row.role, row.action];
   return sha256([...head, row.subject_type, row.subject_id, ...parts, row.address].join('|'));
 }
 
-test('every deed is in the exported audit log, whose hashes follow from its own description', async ({ desk }) => {
+test('every action is in the exported audit log, whose hashes follow from its documentation', async ({ desk }) => {
   const { server, finance, second, compliance } = desk;
   const customer = await withdrawer(desk, 100);
   const { id } = await must(customer.draw(60));
@@ -69,10 +69,10 @@ test('every deed is in the exported audit log, whose hashes follow from its own 
     expect([row.seq, row.prev_hash, row.hash]).toEqual([index + 1, previous, hashOf(row)]);
     previous = row.hash;
   }
-  const deeds = rows.filter((row) => row.subject_type === 'withdrawal' && row.subject_id === String(id));
-  expect(deeds.map((row) => [row.action, row.operator_id])).toEqual([['withdrawal.refuse', second.operator.id]]);
-  expect(JSON.parse(deeds[0]?.before ?? '{}')).toMatchObject({ status: 'waiting' });
-  expect(JSON.parse(deeds[0]?.after ?? '{}')).toMatchObject({ status: 'refused' });
+  const actions = rows.filter((row) => row.subject_type === 'withdrawal' && row.subject_id === String(id));
+  expect(actions.map((row) => [row.action, row.operator_id])).toEqual([['withdrawal.refuse', second.operator.id]]);
+  expect(JSON.parse(actions[0]?.before ?? '{}')).toMatchObject({ status: 'waiting' });
+  expect(JSON.parse(actions[0]?.after ?? '{}')).toMatchObject({ status: 'refused' });
   for (const action of ['operator.first', 'operator.set_up', 'operator.invite', 'deposit.finish', 'settings.change'])
     expect(rows.map((row) => row.action)).toContain(action);
   for (const secret of [FIRST.password, OPERATOR_PASSWORD, finance.token, finance.codes.secret])
@@ -99,7 +99,7 @@ test('reconciliation and the zero-sum report agree, in answers and in metrics; q
   expect(await must(admin.read('overview'))).toMatchObject({ reconciliation: { ok: true, faults: 0 } });
 });
 
-test('SIGKILL between the steps from deposit to paid withdrawal: all of it is there, keys hold, verify agrees', async () => {
+test('SIGKILL between the steps from deposit to paid withdrawal: everything is kept, keys hold, verify agrees', async () => {
   const post = await openPostOffice();
   const admin = { ADMIN_EMAIL: FIRST.email, ADMIN_PASSWORD: FIRST.password };
   const settings = { ...(await pushSettings()), ...post.settings, ...admin };

@@ -1,4 +1,4 @@
-/** Contract §6: starting, dying and coming back, and what is there then. */
+/** Contract §6: starting, being killed and starting again, and what is kept. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ function alive(pid: number): boolean {
 
 const isMarginCall = (message: Heard) => (message.data as Details | undefined)?.['event'] === 'margin_call';
 
-/** Candles of two periods of what the story trades. */
+/** Candles of two periods of the instruments that the tests trade. */
 async function charts(server: RunningServer): Promise<unknown[]> {
   const paths = ['EURUSD', 'EURGBP', 'US30'].flatMap((code) =>
     ['1min', '1day'].map((period) => `/v1/api/forex/kline?forex_id=${idOf(code)}&period=${period}`),
@@ -58,7 +58,7 @@ async function answersUntilReady(url: string, child: ChildProcess): Promise<Repl
   return answers;
 }
 
-test('while it starts every answer is 503 with the three fields; when ready it says its address in one line', async () => {
+test('while it starts every answer is 503 with the three fields; when ready it prints its address in one line', async () => {
   const port = await freePort();
   const dataDir = `/tmp/tradewind-audit-${randomUUID()}`;
   const env = { ...process.env, ...(await pushSettings()), LOG_LEVEL: 'info', PORT: String(port), DATA_DIR: dataDir };
@@ -73,7 +73,7 @@ test('while it starts every answer is 503 with the three fields; when ready it s
   try {
     const answers = await answersUntilReady(`http://127.0.0.1:${port}`, child);
     for (const { status, text, code } of answers) {
-      if (status === 200 && code === 1) continue; // the list, between the two looks
+      if (status === 200 && code === 1) continue; // the list, answered between the two requests
       expect({ status, fields: Object.keys(JSON.parse(text) as object).toSorted() }, text).toEqual({
         status: 503,
         fields: ['code', 'data', 'msg'],
@@ -98,7 +98,7 @@ test('while it starts every answer is 503 with the three fields; when ready it s
   }
 });
 
-test('SIGKILL right after an answer loses nothing; keys still hold; verify proves it; SIGTERM ends PostgreSQL too', async () => {
+test('SIGKILL right after an answer loses nothing; keys still hold; verify confirms it; SIGTERM ends PostgreSQL too', async () => {
   const settings = await pushSettings();
   let server: RunningServer = await startServer(settings);
   const { dataDir } = server;
@@ -113,7 +113,7 @@ test('SIGKILL right after an answer loses nothing; keys still hold; verify prove
     );
     await must(trader.close(crossed.Id, '0.37'));
     await tick(server, { EURUSD: ['1.07990', '1.08000'] });
-    // a second trader is below 100 % and was told so
+    // a second trader is below 100 % and was notified
     const called = await newTrader(server);
     await must(called.submit({ code: 'US30', cont: 500, multiple: 0 }));
     const before = await listen(server, called.token);

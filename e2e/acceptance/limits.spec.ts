@@ -22,7 +22,7 @@ import {
 import { jpeg } from './pictures.ts';
 import { type Details, must, type Reply } from './support.ts';
 
-/** Asks until it is refused by a limit; how often it was let through. Every answer is in order or 429. */
+/** Calls until a limit refuses; returns how often it was let through. Every answer is valid or 429. */
 async function untilLimited(most: number, ask: (count: number) => Promise<Reply<unknown>>): Promise<number> {
   for (let count = 0; count < most; count++) {
     const reply = await ask(count);
@@ -52,14 +52,14 @@ test('registrations from one address are limited, from another not', async ({ st
   expect((await register(strict, newAddress())).code).toBe(1);
 });
 
-test('uploads of one user are limited, wherever he is', async ({ strict }) => {
+test('uploads of one user are limited, from every address', async ({ strict }) => {
   const { token } = await must(register(strict, newAddress()));
   const content = await jpeg(20, 20);
   const ask = () => upload({ server: strict }, token, [['file', content]], { 'x-forwarded-for': newAddress() });
   expect(await untilLimited(60, ask)).toBe(30);
 });
 
-test('codes to one contact are limited in a day: six to one who asks, thirty to all; others are served', async ({
+test('codes to one contact are limited per day: six from one address, thirty from all; others are served', async ({
   strict,
 }) => {
   const to = `+852${newNumber()}`;
@@ -94,7 +94,7 @@ test('a limit of one address is that of its whole IPv6 network', async ({ strict
   expect(await untilLimited(200, ask)).toBeGreaterThanOrEqual(3);
 });
 
-/** Turns the clock of all lockouts. */
+/** Moves the times of all lockouts. */
 async function later(world: World, ms: number): Promise<void> {
   await sql(
     world.server,

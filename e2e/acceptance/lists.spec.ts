@@ -1,4 +1,4 @@
-/** Companies, watchlists, what is traded most, and the ranking: whose they are, and that their figures are real. */
+/** Companies, watchlists, what is traded most, and the ranking: who owns them, and that their figures are real. */
 import { BASE } from './catalogue.ts';
 import { expect, test, withdrawer } from './desk.ts';
 import { sumUsd } from './exact.ts';
@@ -28,7 +28,7 @@ test('companies: found by a part of the name, every field of product.md, hidden 
       total: 1,
     });
   expect((await read<Page>(desk, `${COMPANIES}?name=`)).total).toBe(2);
-  // signs of a pattern are letters like others
+  // wildcard characters are ordinary characters
   for (const sign of ['%%', '__', "'", '\\'])
     expect((await read<Page>(desk, `${COMPANIES}?name=${encodeURIComponent(sign)}`)).total).toBe(0);
   for (const url of ['http://harbour.example', 'javascript:alert(1)', 'https://user:pw@harbour.example', '//x', 'x'])
@@ -37,7 +37,9 @@ test('companies: found by a part of the name, every field of product.md, hidden 
   expect((await read<Page>(desk, `${COMPANIES}?name=harbour`)).total).toBe(0);
 });
 
-test('where visitors are sent: status 0 unless an operator says so, to https alone, and logged', async ({ desk }) => {
+test('where visitors are redirected: status 0 unless an operator sets it, to https alone, and logged', async ({
+  desk,
+}) => {
   const { admin } = desk;
   const writer = await writerOf(desk);
   expect(await read(desk, STATUS)).toEqual({ status: 0, url: '' });
@@ -48,9 +50,9 @@ test('where visitors are sent: status 0 unless an operator says so, to https alo
     await refused(admin.change('companies/redirect', { id, status: 1, redirect_url }), 1001, 'invalid_input');
   expect(await read(desk, `${STATUS}?company_id=${id}`)).toEqual({ status: 0, url: '' });
   await must(admin.change('companies/redirect', { id, status: 1, redirect_url: to }));
-  const told = await read<{ status: number; url: string }>(desk, `${STATUS}?company_id=${id}`);
-  expect(told.url).toBe(to);
-  expect(told.status).not.toBe(0);
+  const redirect = await read<{ status: number; url: string }>(desk, `${STATUS}?company_id=${id}`);
+  expect(redirect.url).toBe(to);
+  expect(redirect.status).not.toBe(0);
   for (const query of ['', '?company_id=', '?company_id=987654', '?company_id=x', `?company_id=${id}x`])
     expect(await read(desk, STATUS + query), query).toEqual({ status: 0, url: '' });
   const { data } = await must(admin.read<{ data: Details[] }>('audit?page=1'));
@@ -64,8 +66,8 @@ test('the base: directory mode and the address for complaints, as an operator se
   expect(await read(desk, '/api/company/complaintEmail')).toEqual({ email: '' });
   expect(await read(desk, '/api/basicSet/getBasicInfo')).toMatchObject({ is_company: 0 });
   await refused(admin.change('settings/save', { complaint_email: 'nobody' }), 1001, 'invalid_input');
-  await must(admin.change('settings/save', { complaint_email: 'complaints@house.example', is_company: 1 }));
-  expect(await read(desk, '/api/company/complaintEmail')).toEqual({ email: 'complaints@house.example' });
+  await must(admin.change('settings/save', { complaint_email: 'complaints@broker.example', is_company: 1 }));
+  expect(await read(desk, '/api/company/complaintEmail')).toEqual({ email: 'complaints@broker.example' });
   expect(await read(desk, '/api/basicSet/getBasicInfo')).toMatchObject({ is_company: 1 });
   await must(admin.change('settings/save', { complaint_email: '', is_company: 0 }));
   for (const service_link of ['javascript:alert(1)', 'http://x.example'])
@@ -113,13 +115,13 @@ test('watchlists: kept on the account in their order; two devices do not undo ea
     expect((await call(server, `/v1/api/main/watchlist/${name}`, { json: { id } })).code).toBe(999);
 });
 
-test('what is traded most comes first, by real volume', async ({ desk }) => {
+test('the most traded instruments come first, by real volume', async ({ desk }) => {
   const { server } = desk;
   await tick(server, BASE);
   const rows = () => must(call<{ Id: number; Code: string; VolumeUsd: number }[]>(server, '/v1/api/forex/trending'));
   const trader = await newTrader(server);
   await must(trader.submit({ code: 'XAUUSD', cont: 2, multiple: 100 }));
-  // an answer may be a minute old; nobody has asked before
+  // an answer may be a minute old; no one has requested it before
   const all = await rows();
   // 2 lots × 100 × 2345.69
   expect(all.find(({ Code }) => Code === 'XAUUSD')?.VolumeUsd).toBeGreaterThanOrEqual(469_138);
@@ -176,7 +178,7 @@ test('the ranking: asked for, under a chosen name, with figures that follow from
   const text = JSON.stringify(entry);
   for (const own of [customer.email, String(customer.user['uid']), customer.user.invite_code])
     expect(text).not.toContain(own);
-  // one name, one trader; play money stays out
+  // one name per trader; demo accounts stay out
   const other = await openMember(desk);
   await refused(save({ shown: 1, name: 'grey heron 7' }, other.token), 1006, 'conflict');
   const demo = await newTrader(server);
@@ -189,7 +191,7 @@ test('the ranking: asked for, under a chosen name, with figures that follow from
   await expect.poll(shows).toBeUndefined();
 });
 
-test('the manifest names the version, the chat is a page of its own that nobody else may frame', async ({ desk }) => {
+test('the manifest names the version, the chat is a separate page that no other site may frame', async ({ desk }) => {
   const { url } = desk.server;
   const manifest = await fetch(`${url}/manifest.json`);
   expect(manifest.headers.get('cache-control')).toMatch(/no-cache|no-store|max-age=0/u);

@@ -42,7 +42,7 @@ function parseCsv(text: string): string[][] {
 const read = (world: { server: { url: string } }, { token }: { token: string }, query: string, lang = 'en') =>
   must(call<Page>(world.server, `${PATHS.log}?${query}`, { token, lang }));
 
-/** A demo trader with a grant, fees, realised profit and losses in his log. */
+/** A demo trader with a grant, fees, realised profit and losses in the log. */
 async function busyTrader(world: { server: { url: string } }): Promise<Trader> {
   const trader = await newTrader(world.server);
   await tick(world.server, BASE);
@@ -82,7 +82,7 @@ test('filters by cause and time, alone and together; pages count what was found'
   expect(await read(world, trader, 'page=1000')).toEqual({ data: [], total: all.length });
 });
 
-test('what is no filter is refused, and empty ones count as none or are refused', async ({ world }) => {
+test('invalid filters are refused, and empty ones count as none or are refused', async ({ world }) => {
   const trader = await demo(world);
   for (const query of [
     'cause=nothing',
@@ -131,7 +131,7 @@ test('the CSV has the rows of the log, exactly, and adds up to the balance', asy
   expect(sumUsd(amounts.map((pair) => Number(pair[0])))).toBe((await trader.balance()).balance);
 });
 
-test('the CSV takes the filters and the language; of an empty log it is the head alone', async ({ world }) => {
+test('the CSV takes the filters and the language; of an empty log it is the header alone', async ({ world }) => {
   const trader = await busyTrader(world);
   const csv = async (query: string, lang = 'en', token = trader.token) =>
     parseCsv((await call(world.server, `${PATHS.log}.csv?${query}`, { token, lang })).text.replace(/^\uFEFF/u, ''));

@@ -40,7 +40,9 @@ async function fail(world: World, account: string, address: string, times: numbe
   return replies;
 }
 
-test('by email: token and user, JSON or form, in any letters, also with an area id left over', async ({ world }) => {
+test('by email: token and user, JSON or form, in upper or lower case, also with a leftover area id', async ({
+  world,
+}) => {
   const member = await openMember(world);
   const { email } = member;
   const bodies = [
@@ -113,14 +115,14 @@ test('known and unknown accounts: the same answers byte for byte, through captch
   const mobile = (account: string) =>
     visit(world, PATHS.login, { account, area_id, type: 2, password: WRONG }, { lang: 'fr' });
   expect(same(await mobile(number))).toEqual(same(await mobile(newNumber())));
-  // headers tell nothing either
+  // headers reveal nothing either
   const names = (reply: Reply | undefined) => [...(reply?.headers.keys() ?? [])].toSorted();
   expect(names(stranger[0])).toEqual(names(known[0]));
   // a demo account has no password and is no account here
   expect((await visit(world, PATHS.login, { account: '1', password: WRONG })).code).toBe(1101);
 });
 
-test('after three wrong tries a captcha is needed; with it the right password enters and the count is forgotten', async ({
+test('after three wrong tries a captcha is needed; with it the right password logs in and the count is reset', async ({
   world,
 }) => {
   const { email } = await openMember(world);
@@ -129,7 +131,7 @@ test('after three wrong tries a captcha is needed; with it the right password en
   for (const reply of replies)
     expect(reply).toMatchObject({ status: 200, code: 1101, data: { key: 'wrong_credentials' } });
   expect(replies.map((reply) => reply.data['captcha'] === true)).toEqual([false, false, true]);
-  // the right password alone does not enter, a wrong text neither
+  // the right password alone does not log in, nor does a wrong text
   expect((await logIn(world, email, PASSWORD, address)).code).toBe(1104);
   const wrong = await logIn(world, email, PASSWORD, address, {
     ...(await readCaptcha(world.server)),
@@ -142,7 +144,7 @@ test('after three wrong tries a captcha is needed; with it the right password en
   expect((await logIn(world, email, PASSWORD, address)).code).toBe(1);
 });
 
-test('a captcha answers one try', async ({ world }) => {
+test('a captcha is good for one try', async ({ world }) => {
   const { email } = await openMember(world);
   const address = newAddress();
   await fail(world, email, address, 3);
@@ -151,7 +153,7 @@ test('a captcha answers one try', async ({ world }) => {
   expect((await logIn(world, email, PASSWORD, address, check)).code).toBe(1104);
 });
 
-test('six wrong tries lock the account for this address and for a minute; nobody else is locked out', async ({
+test('six wrong tries lock the account for this address and for a minute; no one else is locked out', async ({
   world,
 }) => {
   const { email, address: home } = await openMember(world);
@@ -164,7 +166,7 @@ test('six wrong tries lock the account for this address and for a minute; nobody
   // not even the right password with a read captcha
   expect((await logIn(world, email, PASSWORD, address, await readCaptcha(world.server))).code).toBe(1106);
   for (const other of [home, newAddress()]) expect((await logIn(world, email, PASSWORD, other)).code).toBe(1);
-  // entering elsewhere opens nothing here, and other accounts may be entered from here
+  // a login from elsewhere does not unlock this address, and other accounts can log in from here
   expect((await logIn(world, email, PASSWORD, address)).code).toBe(1106);
   const neighbour = await openMember(world);
   expect((await logIn(world, neighbour.email, PASSWORD, address)).code).toBe(1);
@@ -185,12 +187,12 @@ test('the lock holds however the account is spelled, and however many tries arri
   );
   const codes = replies.map((reply) => reply.code);
   expect(codes.filter((code) => ![1101, 1104, 1106].includes(code))).toEqual([]);
-  // at most six were looked at, whatever the race
+  // at most six were checked, whatever the race
   expect(codes.filter((code) => code === 1101).length).toBeLessThanOrEqual(6);
   expect((await logIn(world, ` ${email.toUpperCase()}`, PASSWORD, address)).code).toBe(1106);
 });
 
-test('an address is the one that the proxy told, not one that a caller made up before it', async ({ world }) => {
+test('the address is the one that the proxy reports, not one that the caller put before it', async ({ world }) => {
   const { email } = await openMember(world);
   const real = newAddress();
   for (let count = 0; count < 6; count++) {
@@ -208,7 +210,7 @@ test('the addresses of one IPv6 network are one address', async ({ world }) => {
   expect((await logIn(world, email, PASSWORD, '2001:db8:77:2::1')).code).toBe(1);
 });
 
-test('fifty wrong tries from everywhere lock the account for a short while, but not where its owner enters', async ({
+test('fifty wrong tries from everywhere lock the account for a short while, but not where its owner logs in', async ({
   world,
 }) => {
   const { email, address: home } = await openMember(world);
@@ -267,7 +269,7 @@ test('RATE_LIMITS=on: many logins from one address are answered 429 with Retry-A
   expect((await logIn(world, newEmail(), WRONG, newAddress())).code).toBe(1101);
 });
 
-test('RATE_LIMITS=on: the lockout is what it is with off', async ({ strict }) => {
+test('RATE_LIMITS=on: the lockout is the same as with off', async ({ strict }) => {
   const [address, account] = [newAddress(), newEmail()];
   const codes: number[] = [];
   for (let count = 0; count < 7; count++) codes.push((await logIn({ server: strict }, account, WRONG, address)).code);

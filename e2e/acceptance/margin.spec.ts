@@ -9,7 +9,7 @@ const us30 = (server: Server, level: string) => tick(server, { US30: [level, lev
 const lots = (trader: Trader, cont: number, type = 1, code = 'US30') =>
   must(trader.submit({ code, cont, type, multiple: 0 }));
 
-/** `margin_call` events heard, after the socket proved to be up to date. */
+/** `margin_call` events received, after a round trip on the socket. */
 async function marginCalls(listener: Awaited<ReturnType<typeof listen>>): Promise<number> {
   await listener.ask('ping');
   return listener.pushed('FOREX_TRADE').filter((data) => data['event'] === 'margin_call').length;
@@ -84,7 +84,7 @@ test('stop-out closes the largest loss first and stops above 50 %', async ({ ser
   expect(await trader.balance()).toMatchObject({ balance: -9000, equity: 20_000, used_margin: 20_000 });
 });
 
-test('a gap through everything: all closed, largest loss first, and the debt is made good as its own row', async ({
+test('a gap through everything: all closed, largest loss first, and the debt is covered by its own row', async ({
   server,
   trader,
 }) => {
@@ -113,7 +113,7 @@ test('a gap through everything: all closed, largest loss first, and the debt is 
   listener.close();
 });
 
-test('a stop-loss that a gap takes below zero is made good too; one that leaves something is not', async ({
+test('the debt of a stop-loss that a gap takes below zero is covered too; one that leaves something is not', async ({
   server,
   trader,
 }) => {

@@ -209,7 +209,7 @@ test('mini charts: closes for one instrument, a map for many', async ({ server }
   }
 });
 
-test('getBasicInfo tells the settings of the base', async ({ server }) => {
+test('getBasicInfo has the settings of the installation', async ({ server }) => {
   const info = await must(call(server, '/api/basicSet/getBasicInfo'));
   for (const field of ['service_link', 'service_link_type', 'verify_reg_type', 'is_company'])
     expect(info[field], field).toBeDefined();

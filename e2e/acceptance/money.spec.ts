@@ -28,7 +28,7 @@ async function open(trader: Trader, position: Position, prices: Prices = BASE): 
   return order;
 }
 
-/** The account has to be the sum of its orders, whatever they are. */
+/** The account has to equal the sum of its orders, whatever they are. */
 async function expectFigures(trader: Trader, balance: number): Promise<void> {
   const deals = await trader.page(1);
   const profit = sumUsd(deals.data.map((order) => order.FactProfits));
@@ -56,7 +56,7 @@ const CASES: readonly [why: string, position: Position][] = [
   ['a cross in yen converts by 1 ÷ mid of USDJPY', { code: 'GBPJPY', type: 2, lots: '3.07', multiple: 800 }],
   ['gold with a contract of 100', { code: 'XAUUSD', type: 1, lots: '1.35', multiple: 800 }],
   ['a coin', { code: 'BTCUSD', type: 2, lots: '0.53', multiple: 100 }],
-  ['fixed margin in USD as it stands', { code: 'US30', type: 1, lots: '12.34', multiple: 0 }],
+  ['fixed margin in USD, without conversion', { code: 'US30', type: 1, lots: '12.34', multiple: 0 }],
   ['fixed margin is no yen even when the profit is', { code: 'JP225', type: 1, lots: '7.77', multiple: 0 }],
   ['a margin of less than a cent', { code: 'XRPUSD', type: 1, lots: '0.01', multiple: 50 }],
 ];

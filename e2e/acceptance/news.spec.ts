@@ -28,7 +28,7 @@ async function publish(desk: Desk, texts: Texts, category?: number, logo?: strin
 
 const article = (desk: Desk, id: number, lang = 'en') => read<Article>(desk, `${INFO}?id=${id}`, lang);
 
-test('the news of a new house: fields of product.md, in each of fifteen languages', async ({ desk }) => {
+test('the news of a new installation: fields of product.md, in each of fifteen languages', async ({ desk }) => {
   for (const lang of LANGS) {
     const { data, total } = await read<Page<Article>>(desk, LIST, lang);
     expect(total).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ test('a category narrows the list, and none, nothing or 0 is all of it', async (
   expect((await read<Page<Article>>(desk, LIST)).data.map((row) => row.id)).not.toContain(id);
 });
 
-test('pages of twenty, newest first, nothing twice and nothing left out', async ({ desk }) => {
+test('pages of twenty, newest first, no row twice and none missing', async ({ desk }) => {
   for (let number = 0; number < 21; number++) await publish(desk, { en: text(`Number ${number}`) });
   const first = await read<Page<Article>>(desk, `${LIST}?page=1`);
   expect(first.data).toHaveLength(20);
@@ -75,12 +75,12 @@ test('pages of twenty, newest first, nothing twice and nothing left out', async 
   expect(await read<Page<Article>>(desk, `${LIST}?page=500`)).toEqual({ data: [], total: first.total });
 });
 
-test('a reader gets his language, else English, else what there is, and is told which', async ({ desk }) => {
+test('a reader gets their language, else English, else what there is, and the answer says which', async ({ desk }) => {
   const both = await publish(desk, { en: text('In English'), hk: text('中文') });
   const french = await publish(desk, { fr: text('En français') });
   const seen = async (id: number, lang: string) => {
-    const { title, lang: told } = await article(desk, id, lang);
-    return [title, told];
+    const { title, lang: shown } = await article(desk, id, lang);
+    return [title, shown];
   };
   expect(await seen(both, 'hk')).toEqual(['中文', 'hk']);
   expect(await seen(both, 'tw')).toEqual(['中文', 'hk']);
@@ -90,7 +90,7 @@ test('a reader gets his language, else English, else what there is, and is told 
   expect(data.find(({ id }) => id === french)).toMatchObject({ title: 'En français', lang: 'fr' });
 });
 
-test('drafts, what is taken back, archived or still to come is read by nobody', async ({ desk }) => {
+test('drafts and withdrawn, archived or scheduled articles are read by no one', async ({ desk }) => {
   const writer = await writerOf(desk);
   const { id, version } = await draft(desk, { en: text('Not yet') });
   const gone = async () => {
@@ -138,11 +138,11 @@ const POISON = [
   '<!--><img src=x onerror=alert(1)>-->',
   '<p title="&quot;><script>alert(1)</script>">x</p>',
 ];
-/** Whatever could run, load from elsewhere, cover the page or send something away. */
+/** Anything that could run, load from elsewhere, cover the page or send data away. */
 const LIVE =
   /<(?:script|svg|math|iframe|object|embed|form|input|button|base|meta|link|style|template|noscript|xmp|plaintext|textarea|video|audio)\b|\son\w+\s*=|javascript:|\sstyle\s*=|\ssrc\s*=\s*["']?(?!\/api\/content\/image\/)|srcset|srcdoc|href\s*=\s*["']?(?!https:\/\/|mailto:)/iu;
 
-test('an article with every injection is shown harmless, its words stay', async ({ desk }) => {
+test('an article with every injection is made harmless, its words are kept', async ({ desk }) => {
   const content = `<h2>Begins</h2>${POISON.join('<p>between</p>')}`;
   const id = await publish(desk, { en: { title: '<script>alert(1)</script>', desc: '<b>d</b>', content } });
   const whole = await article(desk, id);
@@ -157,7 +157,7 @@ test('an article with every injection is shown harmless, its words stay', async 
   }
 });
 
-test('a picture in an article: drawn anew, for everybody, nothing of the camera left', async ({ desk }) => {
+test('a picture in an article: re-encoded, public, without camera data', async ({ desk }) => {
   const writer = await writerOf(desk);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await jpegWithPlace())], { type: 'image/jpeg' }), 'a.jpg');
@@ -177,7 +177,7 @@ test('a picture in an article: drawn anew, for everybody, nothing of the camera 
   expect(shown.status).toBe(200);
   expect(shown.headers.get('content-type')).toMatch(/^image\//u);
   expect(Buffer.from(await shown.arrayBuffer()).includes('Exif')).toBe(false);
-  // a customer's own upload is no picture of the house
+  // a customer's upload cannot be used as a content picture
   const { token } = await newTrader(desk.server);
   const own = await uploadPicture(desk, token, [['file', await jpegWithPlace()]]);
   if (own.code === 1) {
@@ -187,7 +187,7 @@ test('a picture in an article: drawn anew, for everybody, nothing of the camera 
   }
 });
 
-test('what was read is kept on the account, and on that one alone', async ({ desk }) => {
+test('read marks are kept on the account, and on that one alone', async ({ desk }) => {
   const id = await publish(desk, { en: text('To be read') });
   const [one, other] = [await newTrader(desk.server), await newTrader(desk.server)];
   const reads = (token: string) =>
@@ -231,7 +231,7 @@ test('announcements: pinned first, in the reader’s language, from a time until
   for (const region of ['North Korea', 'Israel', 'China', 'Vanuatu', 'Cuba']) expect(restricted).toContain(region);
 });
 
-test('nobody but those who write for everybody may write', async ({ desk }) => {
+test('only operators of content may write', async ({ desk }) => {
   const { token } = await newTrader(desk.server);
   const json: Details = { texts: { en: { title: 'Mine', body: 'x' } } };
   expect((await call(desk.server, '/admin/api/announcements/save', { token, json })).code).toBe(999);

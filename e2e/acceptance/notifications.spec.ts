@@ -39,7 +39,7 @@ function reader(server: Server, token: string) {
   return {
     list,
     events,
-    /** Waits until these are all that is told, oldest first. */
+    /** Waits until these are all notifications, oldest first. */
     tells: (...expected: string[]) => expect.poll(events).toEqual(expected),
     settings: () => get<Settings>(SETTINGS),
     save: (json: Details) => call<Settings>(server, SAVE, { token, json }),
@@ -48,7 +48,7 @@ function reader(server: Server, token: string) {
   };
 }
 
-test('fills, stops, margin call and stop-out are told, each once, in the words of the reader', async ({ desk }) => {
+test("fills, stops, margin call and stop-out are notified, each once, in the reader's language", async ({ desk }) => {
   const { server } = desk;
   await tick(server, BASE);
   const trader = await newTrader(server);
@@ -82,7 +82,7 @@ test('fills, stops, margin call and stop-out are told, each once, in the words o
     'margin',
     'margin',
   ]);
-  // told on the socket, too: each once, with the count as it is
+  // pushed on the socket too: each once, with the count as it is
   const heard = () =>
     socket.pushed<{ notification?: Note; unread: number }>('NOTICE').filter((one) => one.notification);
   await expect.poll(() => heard().map((one) => one.notification?.id)).toEqual(data.map(({ id }) => id).toReversed());
@@ -90,14 +90,14 @@ test('fills, stops, margin call and stop-out are told, each once, in the words o
   expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   expect(counts.at(-1)).toBe(8);
   socket.close();
-  // in every language, nothing left open in the words
+  // in every language, with no placeholder left
   const english = new Set(data.map(({ title, body }) => title + body));
   for (const lang of LANGS) {
-    const told = (await me.list('', lang)).data.map(({ title, body }) => title + body);
-    expect(told.join('\n'), lang).not.toMatch(/[{}]|undefined|null|NaN/u);
+    const texts = (await me.list('', lang)).data.map(({ title, body }) => title + body);
+    expect(texts.join('\n'), lang).not.toMatch(/[{}]|undefined|null|NaN/u);
     if (lang !== 'en')
       expect(
-        told.filter((words) => english.has(words)),
+        texts.filter((words) => english.has(words)),
         lang,
       ).toEqual([]);
   }
@@ -108,7 +108,7 @@ test('fills, stops, margin call and stop-out are told, each once, in the words o
   expect(stop?.body).toMatch(/[-−]43\.10 USD/u);
 });
 
-test('deposits and withdrawals are told, with amounts and the reason of a refusal', async ({ desk }) => {
+test('deposits and withdrawals are notified, with amounts and the reason for a refusal', async ({ desk }) => {
   const { server, finance } = desk;
   const customer = await withdrawer(desk, 500);
   const me = reader(server, customer.token);
@@ -143,7 +143,7 @@ test('deposits and withdrawals are told, with amounts and the reason of a refusa
   expect(await me.unread()).toBe(before);
 });
 
-test('each kind is switched by its channel; what is off is not told, what protects stays on', async ({ desk }) => {
+test('each kind is switched per channel; what is off is not sent, security notices stay on', async ({ desk }) => {
   const { server } = desk;
   await tick(server, BASE);
   const trader = await newTrader(server);

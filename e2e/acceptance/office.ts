@@ -1,4 +1,4 @@
-/** The house's other hands: who writes for everybody, and calls that several files of the audit make. */
+/** The operator who writes content, and calls that several acceptance tests make. */
 import { type Desk, invite, type Operator } from './desk.ts';
 import { call, type Details, must } from './support.ts';
 

@@ -1,4 +1,4 @@
-/** Issue 4 from the operators' side: entering, roles, four eyes, the audit log, figures, and dying in between. */
+/** Operators: login, roles, approval by two, suspension, and the first operator of a new installation. */
 import { randomUUID } from 'node:crypto';
 import { startServer } from '../support/server.ts';
 import {
@@ -8,7 +8,7 @@ import {
   confirmSetup,
   currencyId,
   deposit,
-  type Entered,
+  type LoginData,
   expect,
   FIRST,
   fourEyes,
@@ -37,7 +37,7 @@ interface Page<Row> {
 const LINK = /Back-office: open (http:\S+\/admin\/join\?token=\S+)/u;
 const linkIn = (output: string): string => LINK.exec(output)?.[1] ?? '';
 
-test('without settings a link is printed, good for one start and once; then nobody is asked again', async () => {
+test('without settings a link is printed, good for one start and once; then no link is printed again', async () => {
   const settings = { ...(await pushSettings()), LOG_LEVEL: 'info' };
   let server = await startServer(settings);
   const { dataDir } = server;
@@ -55,7 +55,7 @@ test('without settings a link is printed, good for one start and once; then nobo
     for (const password of ['short', 'eleven char', 'passwordpassword'])
       await refused(call(server, '/admin/api/join', { json: { token, ...form, password } }), 1109, 'password_weak');
     const setup = await must(call<Setup>(server, '/admin/api/join', { json: { token, ...form } }));
-    // neither the password nor a wrong code enters before the authenticator is confirmed
+    // neither the password nor a wrong code logs in before the authenticator is confirmed
     const wrong = { ticket: setup.ticket, auth_code: '000000' };
     await refused(call(server, '/admin/api/setup', { json: wrong }), 1103, 'code_wrong');
     const first = await confirmSetup(server, setup, FIRST.password);
@@ -87,24 +87,24 @@ test('without settings a link is printed, good for one start and once; then nobo
   }
 });
 
-test('a password alone never enters; codes count once; guessing locks; logout and a role change end sessions', async ({
+test('a password alone never logs in; codes count once; guessing locks; logout and a role change end sessions', async ({
   desk,
 }) => {
   const { server, admin } = desk;
   const who = await invite(server, admin, 'content');
   const email = who.operator.email;
-  const login = (json: object) => call<Entered>(server, '/admin/api/login', { json: { email, ...json } });
+  const login = (json: object) => call<LoginData>(server, '/admin/api/login', { json: { email, ...json } });
   await refused(login({ password: OPERATOR_PASSWORD }), 1111, 'two_factor_required');
   const unknown = await login({ email: 'nobody@desk.example', password: OPERATOR_PASSWORD });
   const wrong = await login({ password: 'not it at all, really' });
   expect([unknown.code, wrong.code, unknown.text]).toEqual([1101, 1101, wrong.text]);
   const code = await who.codes.next();
-  const entered = await must(login({ password: OPERATOR_PASSWORD, auth_code: code }));
+  const loggedIn = await must(login({ password: OPERATOR_PASSWORD, auth_code: code }));
   await refused(login({ password: OPERATOR_PASSWORD, auth_code: code }), 1103, 'code_wrong');
   const recovery = who.recovery_codes[0] ?? '';
   const byRecovery = await must(login({ password: OPERATOR_PASSWORD, auth_code: recovery }));
   await refused(login({ password: OPERATOR_PASSWORD, auth_code: recovery }), 1103, 'code_wrong');
-  const [one, two] = [entered, byRecovery].map((each) => operatorOf(server, each, who.codes, OPERATOR_PASSWORD));
+  const [one, two] = [loggedIn, byRecovery].map((each) => operatorOf(server, each, who.codes, OPERATOR_PASSWORD));
   await must((one as Operator).change('logout'));
   await refused((one as Operator).read('me'), 999, 'session_invalid');
   await must((two as Operator).read('me'));
@@ -268,7 +268,7 @@ test('a large withdrawal needs two operators, and so do its parts', async ({ des
   expect(await customer.balance()).toMatchObject({ balance: 20_000, lock_balance: 0 });
 });
 
-test('a correction takes two operators and a reason; the customer reads it and hears of it', async ({ desk }) => {
+test('a correction takes two operators and a reason; the customer reads it and is notified', async ({ desk }) => {
   const { finance, compliance } = desk;
   const customer = await funded(desk, 100);
   const propose = (amount: number | string, reason = 'a fee charged twice', user_id = customer.user.id) =>
@@ -290,7 +290,7 @@ test('a correction takes two operators and a reason; the customer reads it and h
   const { data } = await must(customer.get<Page<LogRow>>(`${CALLS.log}?page=1`));
   expect(data[0]).toMatchObject({ Value: 12.345678 });
   expect(data[0]?.MemoTran).toContain('a fee charged twice');
-  // never more than is withdrawable; what was refused goes on waiting
+  // never more than is withdrawable; a refused request keeps waiting
   const more = await must(propose('-112.345679'));
   await refused(compliance.change('changes/approve', { id: more.id }), 1301, 'insufficient_balance');
   expect(await must(compliance.read(`changes/record?id=${more.id}`))).toMatchObject({ state: 'waiting' });
@@ -303,7 +303,7 @@ test('a correction takes two operators and a reason; the customer reads it and h
   expect(await customer.balance()).toMatchObject({ balance: 0, withdrawable: 0 });
 });
 
-test('a suspended customer withdraws nothing; proofs are for finance alone, and each look is told', async ({
+test('a suspended customer withdraws nothing; proofs are for finance alone, and each access is logged', async ({
   desk,
 }) => {
   const { server, finance, compliance, support } = desk;
@@ -311,14 +311,15 @@ test('a suspended customer withdraws nothing; proofs are for finance alone, and 
   const { id } = await deposit(desk, customer, 60);
   const record = await must(finance.read<Details & { proof: string }>(`deposits/record?id=${id}`));
   await must(finance.read(`deposits/record?id=${id}`));
-  const look = (token?: string) => fetch(server.url + record.proof, { headers: token === undefined ? {} : { token } });
-  const seen = await look(finance.token);
+  const openProof = (token?: string) =>
+    fetch(server.url + record.proof, { headers: token === undefined ? {} : { token } });
+  const seen = await openProof(finance.token);
   expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect((await seen.arrayBuffer()).byteLength).toBeGreaterThan((await jpeg(8, 8)).length / 4);
   for (const token of [support.token, compliance.token, customer.token, undefined])
-    expect((await look(token)).headers.get('content-type')).not.toContain('image');
-  const looks = await must(compliance.read<Page<Details>>(`audit?action=deposit.look&subject_id=${id}`));
-  expect(looks.data).toMatchObject([{ operator: { id: finance.operator.id }, role: 'finance' }]);
+    expect((await openProof(token)).headers.get('content-type')).not.toContain('image');
+  const accesses = await must(compliance.read<Page<Details>>(`audit?action=deposit.look&subject_id=${id}`));
+  expect(accesses.data).toMatchObject([{ operator: { id: finance.operator.id }, role: 'finance' }]);
   await must(compliance.change('users/suspend', { id: customer.user.id, reason: 'papers are missing' }));
   expect(await refused(customer.draw(50), 1211, 'trading_disabled')).toMatchObject({ reason: 'papers are missing' });
   await must(compliance.change('users/resume', { id: customer.user.id, reason: 'papers came' }));

@@ -84,7 +84,7 @@ test('forgotten: not equal, weak, a wrong code; the code is still good afterward
   await must(form({}));
 });
 
-test('forgotten: an unknown account is answered like a wrong code, and nothing tells the difference', async ({
+test('forgotten: an unknown account is answered like a wrong code, and nothing reveals the difference', async ({
   world,
 }) => {
   const { email } = await openMember(world);
@@ -104,7 +104,7 @@ test('forgotten: an unknown account is answered like a wrong code, and nothing t
     expect(unknown.text).toBe(known.text);
     expect(known).toMatchObject({ status: 200, code: 1103 });
   }
-  // that were five tries and more: the right one is worth nothing now
+  // those were at least five tries: the right one is refused now
   await refused(ask(email, code), 1103, 'code_wrong');
 });
 
@@ -173,13 +173,13 @@ test('ten changes with one code at once: one of them', async ({ world }) => {
   expect((await logIn(world, member.email, winner)).code).toBe(1);
 });
 
-test('a new password opens what a lock had closed, for its owner alone', async ({ world }) => {
+test('a new password ends a lockout, for its owner alone', async ({ world }) => {
   const member = await openMember(world);
   const address = '203.0.113.77';
   for (let count = 0; count < 6; count++) await logIn(world, member.email, 'wrong one', address);
   expect((await logIn(world, member.email, PASSWORD, address)).code).toBe(1106);
   const code = await mailedCode(world, member.email, 2);
-  // the lock of a login does not keep its owner from a new password
+  // the lockout of the login does not block a password reset
   await must(visit(world, PATHS.forgot, forgetForm(member.email, code), { headers: { 'x-forwarded-for': address } }));
   expect((await logIn(world, member.email, NEW_PASSWORD)).code).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Product §§2, 3, 5, 7 and contract §5 from the customer's side: methods that are bound, and money out. */
+/** Product §§2, 3, 5, 7 and contract §5 from the customer's side: withdrawal methods and withdrawals. */
 import { randomUUID } from 'node:crypto';
 import {
   causes,
@@ -191,7 +191,7 @@ test('a withdrawal: refusals, locked at once, net amount exact, refused gives it
   expect([winners.length, answers.filter(({ code }) => code === 1006).length]).toEqual([1, 19]);
   const status = winners[0]?.data['status'];
   expect(await customer.balance()).toMatchObject({ balance: status === 1 ? 0 : 1000, lock_balance: 0 });
-  // one payment is booked once, whoever it is for
+  // one payment reference is booked once, for any customer
   const other = await must(stranger.draw(100));
   if (status === 1)
     await refused(
@@ -256,7 +256,7 @@ test('at most min(balance, equity) − used margin, while a position loses and w
   const customer = await withdrawer(desk, 1000);
   const trader = traderOf(server, customer.token, '');
   const { Id } = await must(trader.submit({ code: 'US30', cont: 2, multiple: 0 }));
-  await tick(server, { US30: ['39002.00', '39002.00'] }); // +400: not yet his
+  await tick(server, { US30: ['39002.00', '39002.00'] }); // +400: not withdrawable yet
   expect(await customer.balance()).toMatchObject({ equity: 1400, used_margin: 200, withdrawable: 800 });
   expect(await refused(customer.draw('800.000001'), 1301, 'insufficient_balance')).toMatchObject({ withdrawable: 800 });
   await tick(server, { US30: ['38999.00', '38999.00'] }); // −200
@@ -305,7 +305,7 @@ test('the whole balance 50 times at once goes once; under one key all 50 get one
   expect(await keyed.balance()).toMatchObject({ balance: 100, lock_balance: 400 });
 });
 
-test('a customer takes his withdrawal back while nobody has decided, once', async ({ desk }) => {
+test('a customer cancels their withdrawal once, before anyone has decided', async ({ desk }) => {
   const customer = await withdrawer(desk, 500);
   const { id } = await must(customer.draw(400));
   const answers = await Promise.all([

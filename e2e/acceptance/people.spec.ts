@@ -1,4 +1,4 @@
-/** Who may do what (product §6), invitations, announcements, and what arrives twice (contract §1). */
+/** Who may do what (product §6), invitations, announcements, and calls that arrive twice (contract §1). */
 import { randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { BASE, idOf } from './catalogue.ts';
@@ -22,7 +22,7 @@ import {
 import { call, must, refused, tick, traderOf } from './support.ts';
 
 const IMAGE = `/api/common/image/${'x'.repeat(32)}`;
-/** What product §6 keeps from demo users, each with an input that would be taken. */
+/** What product §6 keeps from demo users, each with an input that would be accepted. */
 const REAL_ONLY: readonly (readonly [path: string, json?: object])[] = [
   [PATHS.amend, { new_password: NEW_PASSWORD, auth_code: '123456', type: 1 }],
   [PATHS.realName, { name: 'Ada', card_id: 'A1234567', front_pic: IMAGE, reverse_pic: `${IMAGE}y` }],
@@ -58,9 +58,7 @@ const MEMBERS_ONLY: typeof REAL_ONLY = [
 const ask = ({ server }: World, path: string, json: object | undefined, token?: string) =>
   call(server, path, { ...(token === undefined ? {} : { token }), ...(json === undefined ? {} : { json }) });
 
-test('what is for real accounts alone answers only_true_account to a demo user, in every language', async ({
-  world,
-}) => {
+test('calls for real accounts answer only_true_account to a demo user, in every language', async ({ world }) => {
   const { token } = await demo(world);
   for (const [path, json] of REAL_ONLY) {
     const reply = await ask(world, path, json, token);
@@ -82,7 +80,7 @@ test('every call of members answers 999 without a session, with a bad one and wi
   }
 });
 
-test('a demo user sees and ends his own sessions, and reads his log', async ({ world }) => {
+test('a demo user sees and ends their own sessions, and reads their log', async ({ world }) => {
   const { token } = await demo(world);
   expect(await must(call<unknown[]>(world.server, PATHS.sessions, { token }))).toHaveLength(1);
   expect(await must(call(world.server, PATHS.log, { token }))).toMatchObject({ total: 1 });
@@ -111,7 +109,7 @@ test('invited people are listed newest first, masked, to their inviter alone', a
   const { invite_code } = inviter.user;
   const guests: Member[] = [];
   for (let count = 0; count < 3; count++) guests.push(await openMember(world, { invite_code }));
-  // two more links of the chain
+  // two more levels of the chain
   const second = await openMember(world, { invite_code: guests[0]?.user.invite_code });
   const list = (token: string) =>
     must(
@@ -172,9 +170,9 @@ test('idempotency-key: the calls of members answer once, also when fifty arrive 
   expect(replies[0]?.code).toBe(1);
   expect((await logIn(world, member.email, NEW_PASSWORD)).code).toBe(1);
   // one change, one message
-  const told = () =>
+  const sentMessages = () =>
     sql(world.server, "SELECT 1 FROM messages WHERE recipient = $1 AND template = 'password_changed'", [member.email]);
-  expect(await told()).toHaveLength(1);
+  expect(await sentMessages()).toHaveLength(1);
 });
 
 test('idempotency-key: a secret that is shown once is shown again to the same key, and to no other account', async ({
@@ -215,7 +213,7 @@ test('a login or a registration that arrives twice with one key leaves one accou
   expect((await logIn(world, email, PASSWORD)).code).toBe(1);
 });
 
-test('a real account with money trades, and its account is its own', async ({ world }) => {
+test('a real account with money can trade, and its figures are its own', async ({ world }) => {
   const { token, user } = await openMember(world);
   await tick(world.server, BASE);
   const trader = traderOf(world.server, token, '');

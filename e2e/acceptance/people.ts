@@ -1,4 +1,4 @@
-/** Real accounts for the auditor: a server with mail and text messages, another that is strict, and a member's calls. */
+/** Real accounts: a server with mail and text messages, another with strict settings, and a member's calls. */
 import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export interface SessionData {
 export interface Member extends SessionData {
   readonly email: string;
   readonly password: string;
-  /** From where the account was opened. */
+  /** The address that the account was opened from. */
   readonly address: string;
 }
 
@@ -78,7 +78,7 @@ export const test = base.extend<object, WorkerFixtures>({
       await use({ server, post });
       await server.dispose();
       await post.close();
-      // what it logged as an error is a fault, whatever the answers said
+      // an error in the log is a fault, whatever was answered
       expect(server.output()).not.toMatch(/"level":(?:50|60)/u);
       for (const password of [PASSWORD, NEW_PASSWORD]) expect(server.output()).not.toContain(password);
     },
@@ -102,9 +102,9 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 export const newEmail = (): string => `a${randomBytes(6).toString('hex')}@example.com`;
-/** A Hong Kong mobile number that nobody has yet, without area code; not all that begin with 9 are mobile. */
+/** An unused Hong Kong mobile number without area code; not all that begin with 9 are mobile. */
 export const newNumber = (): string => `97${String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))}`;
-/** An address of a customer, told as a reverse proxy on the same machine does. */
+/** A client address, passed on as a reverse proxy on the same machine does. */
 export function newAddress(): string {
   const [a = 0, b = 0, c = 0] = randomBytes(3);
   return `81.${a}.${b}.${c}`;
@@ -112,7 +112,7 @@ export function newAddress(): string {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A call of somebody without a session, from an address of his own unless it is given. */
+/** A call without a session, from a new client address unless one is given. */
 export function visit<Data = Details>(
   { server }: { readonly server: RunningServer },
   path: string,
@@ -127,7 +127,7 @@ export function from(address: string): Request {
   return { headers: { 'x-forwarded-for': address } };
 }
 
-/** The code that a mail brings; type 1 register, 2 reset. */
+/** The code from a mail; type 1 register, 2 reset. */
 export async function mailedCode(world: World, email: string, type: 1 | 2): Promise<string> {
   await must(visit(world, PATHS.sendEmail, { to: email, type }));
   return world.post.mails.takeCode(email);
@@ -182,8 +182,8 @@ export async function areaId({ server }: { readonly server: RunningServer }, cou
 export const newCaptchaToken = (): string => randomBytes(24).toString('base64url');
 
 /**
- * Shows a captcha and answers what a reader of the picture would: a person reads it, the audit writes a text of its
- * own in its place, with the key of the data folder.
+ * Fetches a captcha and returns its text. A person would read the picture; the test replaces the stored text with its
+ * own, with the key of the data folder.
  */
 export async function readCaptcha(server: RunningServer): Promise<{ key: string; sms_code: string }> {
   const key = newCaptchaToken();
@@ -202,7 +202,7 @@ export async function readCaptcha(server: RunningServer): Promise<{ key: string;
   return { key, sms_code: text };
 }
 
-/** Everything that is written down in the database, as text and as hexadecimal of its bytes. */
+/** Everything in the database, as text and as hexadecimal of its bytes. */
 export async function databaseText(server: RunningServer): Promise<string> {
   const tables = await sql<{ name: string }>(
     server,
@@ -217,13 +217,13 @@ export async function databaseText(server: RunningServer): Promise<string> {
   return texts.join('\n');
 }
 
-/** The spellings in which a secret could lie in a database dump. */
+/** The encodings in which a secret could appear in a database dump. */
 export function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [secret, bytes.toString('hex'), bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
 }
 
-/** Sends one picture, or whatever is called one. */
+/** Uploads files as a picture, whatever they are. */
 export async function upload(
   { server }: { readonly server: RunningServer },
   token: string | undefined,

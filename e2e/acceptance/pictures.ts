@@ -1,4 +1,4 @@
-/** Pictures that are what they say, and files that lie. */
+/** Valid pictures, and files that only claim to be one. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
@@ -12,7 +12,7 @@ export const gif = (): Promise<Buffer> => plain(32, 20).gif().toBuffer();
 export const tiff = (): Promise<Buffer> => plain(32, 20).tiff().toBuffer();
 export const avif = (): Promise<Buffer> => plain(64, 64).avif().toBuffer();
 
-/** Lies on its side by its orientation and tells where it was taken. */
+/** Rotated by its EXIF orientation, with a GPS position. */
 export function jpegWithPlace(): Promise<Buffer> {
   return plain(400, 100)
     .withExif({
@@ -52,7 +52,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc]);
 }
 
-/** A grey PNG whose head claims this size; its data is `rows` rows of zeroes, packed to almost nothing. */
+/** A grey PNG whose header claims this size; its data is `rows` rows of zeroes, compressed to almost nothing. */
 export function claimedPng(width: number, height: number, rows = 1): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** Contract §2: editing stops, closing whole and in part, cancelling, lists, and what belongs to whom. */
+/** Contract §2: editing stops, closing whole and in part, cancelling, lists, and ownership. */
 import { BASE, marginOf, type Position, profitOf } from './catalogue.ts';
 import { sumUsd, usd } from './exact.ts';
 import { call, expect, must, newTrader, refused, test, tick } from './support.ts';
@@ -53,7 +53,7 @@ test('set_stop_price on a holding order: the wrong side of the closing price is 
   ]);
 });
 
-test('set_stop_price on a pending order is held against its target', async ({ trader }) => {
+test('set_stop_price on a pending order is checked against its target', async ({ trader }) => {
   const { Id } = await must(trader.submit({ status: 0, target_price: '1.05' }));
   expect(await must(trader.stops(Id, '1.04', '1.06'))).toMatchObject({
     Status: 0,
@@ -87,7 +87,7 @@ test('close: at the market, with the profit of that instant, once', async ({ ser
   await refused(trader.cancel(Id), 1210, 'order_not_pending');
 });
 
-test('partial close: the rest keeps the id, the part is a row with ParentId, sums are kept', async ({
+test('partial close: the rest keeps the id, the closed part is a row with ParentId, sums are kept', async ({
   server,
   trader,
 }) => {
@@ -176,7 +176,7 @@ test('a pending order is not closed, a holding one not cancelled, and cancelling
   expect(await trader.pending()).toEqual([]);
 });
 
-test("another account's orders answer exactly as orders that never were", async ({ server, trader }) => {
+test("another account's orders answer exactly as orders that do not exist", async ({ server, trader }) => {
   const other = await newTrader(server);
   const holding = await must(trader.submit());
   const pending = await must(trader.submit({ status: 0, target_price: '1.05' }));
@@ -196,7 +196,7 @@ test("another account's orders answer exactly as orders that never were", async 
   expect([...(await other.holding()), ...(await other.pending()), ...(await other.history())]).toEqual([]);
 });
 
-test('ids that are none are invalid input', async ({ server, trader }) => {
+test('malformed ids are invalid input', async ({ server, trader }) => {
   for (const id of [0, -1, 1.5, 'x', null, '1e3', '99999999999999999999', {}]) {
     for (const path of ['close', 'cancel_trade']) {
       await refused(

@@ -50,7 +50,7 @@ test('a wrong token is 999, and the private topics need a login', async ({ serve
   for (const each of [listener, witness]) each.close();
 });
 
-test('a session that is logged out over HTTP hears nothing private any more', async ({ server, trader }) => {
+test('a session that is logged out over HTTP gets no more private messages', async ({ server, trader }) => {
   const second = await newTrader(server, trader.device);
   const [listener, witness] = [await listen(server, second.token), await listen(server, trader.token)];
   await must(call(server, '/api/user/logout', { token: second.token, json: {} }));
@@ -62,7 +62,7 @@ test('a session that is logged out over HTTP hears nothing private any more', as
   for (const each of [listener, witness]) each.close();
 });
 
-test('a socket that logs in as somebody else hears the new account alone', async ({ server, trader }) => {
+test('a socket that logs in again gets messages of the new account alone', async ({ server, trader }) => {
   const other = await newTrader(server);
   const [listener, witness] = [await listen(server, trader.token), await listen(server, trader.token)];
   expect(await listener.ask('login', { token: other.token })).toMatchObject({ code: 1 });
@@ -138,7 +138,7 @@ test('KLINE.{code} pushes the forming 1-minute candle of that instrument alone',
   listener.close();
 });
 
-test('a topic that is none is refused', async ({ server, trader }) => {
+test('an unknown topic is refused', async ({ server, trader }) => {
   const listener = await listen(server, trader.token);
   for (const topic of ['', 'NOPE', 'KLINE.', 'KLINE.NOSUCH', 'KLINE.__proto__', 'day_market']) {
     const { code } = await listener.ask('sub', { topic });
@@ -147,7 +147,7 @@ test('a topic that is none is refused', async ({ server, trader }) => {
   listener.close();
 });
 
-test('FOREX_TRADE and FOREX_CLOSED tell the whole life of orders, with the account, in its order', async ({
+test('FOREX_TRADE and FOREX_CLOSED report the whole life of orders, with the account, in order', async ({
   server,
   trader,
 }) => {
@@ -199,12 +199,12 @@ test('one tick: events in order id, and every reason under its name', async ({ s
     (message) => message.topic === 'FOREX_CLOSED' && (message.data as Details)['id'] === fifth.Id,
     since,
   );
-  const told = listener.heard.slice(since).filter((message) => message.topic !== undefined);
+  const events = listener.heard.slice(since).filter((message) => message.topic !== undefined);
   const line = ({ topic, data }: Heard) => {
     const { id, reason, event, order } = data as Details;
     return topic === 'FOREX_CLOSED' ? [id, reason] : [(order as Details | undefined)?.['Id'], event];
   };
-  expect(told.map(line).filter(([, what]) => what !== 'balance')).toEqual([
+  expect(events.map(line).filter(([, what]) => what !== 'balance')).toEqual([
     [first.Id, 'stop_loss'],
     [second.Id, 'triggered'],
     [third.Id, 'take_profit'],
@@ -214,7 +214,10 @@ test('one tick: events in order id, and every reason under its name', async ({ s
   listener.close();
 });
 
-test('others never hear a private event; a second device of the account hears all', async ({ server, trader }) => {
+test('other accounts never get a private event; a second device of the account gets all', async ({
+  server,
+  trader,
+}) => {
   const stranger = await newTrader(server);
   const listeners = [
     await listen(server, trader.token),
@@ -233,7 +236,10 @@ test('others never hear a private event; a second device of the account hears al
   for (const listener of listeners) listener.close();
 });
 
-test('junk is answered or ends the connection; the server and the other sockets go on', async ({ server, trader }) => {
+test('junk is answered or ends the connection; the server and the other sockets keep working', async ({
+  server,
+  trader,
+}) => {
   const other = await listen(server, trader.token);
   const junk = [
     '',
@@ -267,7 +273,7 @@ test('junk is answered or ends the connection; the server and the other sockets 
   other.close();
 });
 
-test('a message above 4 KiB is not obeyed', async ({ server }) => {
+test('a message above 4 KiB has no effect', async ({ server }) => {
   const listener = await listen(server);
   listener.send({ type: 'sub', params: { topic: 'DAY_MARKET' }, padding: 'x'.repeat(5000) });
   const heard = await Promise.race([listener.next(() => true), listener.closed]);
@@ -276,7 +282,7 @@ test('a message above 4 KiB is not obeyed', async ({ server }) => {
   listener.close();
 });
 
-test('a plain GET of the socket address is no crash', async ({ server }) => {
+test('a plain GET of the socket address does not crash the server', async ({ server }) => {
   const { status } = await call(server, '/v1/ws');
   expect([400, 404, 426]).toContain(status);
 });

@@ -64,7 +64,7 @@ test('by mobile: area code and number, the number in either field, form or JSON;
   const otherCode = await world.post.texts.takeCode(`+852${other}`);
   await must(register(world, { ...common, account: `+852${other}`, sms_code: otherCode }));
 
-  // the first number again, spelled otherwise
+  // the first number again, written differently
   for (const [to, area_id] of [
     [`+852${number}`, undefined],
     [`${number.slice(0, 4)} ${number.slice(4)}`, hk],
@@ -80,7 +80,7 @@ test('by mobile: area code and number, the number in either field, form or JSON;
   await refused(register(world, { ...common, area_id: hk, account: number, sms_code: again }), 1102, 'account_exists');
 });
 
-test('what is no mobile number is refused before anything is sent', async ({ world }) => {
+test('anything but a mobile number is refused before a message is sent', async ({ world }) => {
   const hk = await areaId(world, 'HK');
   for (const [to, area_id] of [
     ['12', hk],

@@ -20,7 +20,10 @@ import { call, must, refused, tick, traderOf } from './support.ts';
 const register = (world: Pick<World, 'server'>, body: Readonly<Record<string, unknown>>) =>
   visit<SessionData>(world, PATHS.register, body);
 
-test('base settings: how to register, whether a number is asked for, whom it is not for', async ({ world, strict }) => {
+test('base settings: how to register, whether a number is required, which regions are not served', async ({
+  world,
+  strict,
+}) => {
   const info = await must(call(world.server, PATHS.base));
   expect(info).toMatchObject({ verify_reg_type: 1, is_company: expect.anything() });
   for (const field of ['service_link', 'service_link_type', 'trade_fee_type']) expect(info[field], field).toBeDefined();
@@ -33,7 +36,7 @@ test('base settings: how to register, whether a number is asked for, whom it is 
   }
 });
 
-test('by email, JSON: a session and the user; the account is real and has nothing', async ({ world }) => {
+test('by email, JSON: a session and the user; the account is real and empty', async ({ world }) => {
   const email = newEmail();
   const code = await mailedCode(world, email, 1);
   const reply = await visit<SessionData>(
@@ -83,7 +86,7 @@ test('by email, form-encoded, with every field of the product description; compa
   );
 });
 
-test('refusals come in the order of the contract: each that is put right shows the next', async ({ world }) => {
+test('refusals come in the order of the contract: fixing one shows the next', async ({ world }) => {
   const holder = await openMember(world);
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
   const code = await mailedCode(world, holder.email, 1);
@@ -114,7 +117,7 @@ test('refusals come in the order of the contract: each that is put right shows t
   await refused(register(world, body), 1103, 'code_wrong');
 });
 
-test('shape: each field at fault is named and nobody is registered', async ({ world }) => {
+test('shape: each field at fault is named and no account is made', async ({ world }) => {
   const fields = async (changes: Readonly<Record<string, unknown>>) => {
     const data = await refused(
       register(world, { ...emailForm(newEmail(), '123456'), ...changes }),
@@ -144,7 +147,7 @@ test('shape: each field at fault is named and nobody is registered', async ({ wo
     expect(await fields({ type: 2, area_id, mobile: '91234567' })).toContain('area_id');
 });
 
-test('passwords: eight characters and not one that everybody takes', async ({ world }) => {
+test('passwords: at least eight characters and not a common one', async ({ world }) => {
   const weak = [
     'a',
     'Xk9$mQ2',
@@ -174,7 +177,7 @@ test('passwords: eight characters and not one that everybody takes', async ({ wo
       1101,
     );
   }
-  // what differs only in the last of 128 characters differs
+  // passwords that differ only in the last of 128 characters differ
   const body = {
     ...emailForm(newEmail(), '123456'),
     password: `${'p'.repeat(127)}a`,
@@ -183,7 +186,9 @@ test('passwords: eight characters and not one that everybody takes', async ({ wo
   await refused(register(world, body), 1108, 'password_not_equal');
 });
 
-test('invite codes: of a real account it counts, unknown and of a demo account are refused', async ({ world }) => {
+test('invite codes: one of a real account counts, unknown ones and those of demo accounts are refused', async ({
+  world,
+}) => {
   const inviter = await openMember(world);
   const guest = await demo(world);
   const rejected = ['ZZZZZZZZZ', '0', "' or 1=1 --"];
@@ -200,7 +205,7 @@ test('invite codes: of a real account it counts, unknown and of a demo account a
   expect(list.data[0]?.account).toMatch(/^.{1,2}\*+.*@/u);
 });
 
-test('the same address in other letters is the same account', async ({ world }) => {
+test('the same address in another case is the same account', async ({ world }) => {
   const { email } = await openMember(world);
   await sql(world.server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 61000');
   const shouted = email.toUpperCase();

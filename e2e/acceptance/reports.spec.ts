@@ -24,7 +24,7 @@ interface Statement extends Details {
   readonly chain: { seq: number; hash: string };
 }
 
-/** Rows of a CSV file, fields by the names of its head. */
+/** Rows of a CSV file, fields by the names of its header. */
 function csvRows(text: string): Record<string, string>[] {
   expect(text.codePointAt(0)).toBe(0xfe_ff);
   const [head = [], ...rows] = text
@@ -56,31 +56,31 @@ test('a statement: opening + movements = closing = the balance, in the answer an
   await must(finance.change('withdrawals/refuse', { id: refusedOne.id, remark: 'Not now' }));
 
   const read = (query: string) => must(call<Statement>(server, `${STATEMENT}?${query}`, { token: customer.token }));
-  const told = await read(`month=${month()}`);
+  const statement = await read(`month=${month()}`);
   const { balance } = await trader.balance();
-  expect(told).toMatchObject({ opening_balance: 0, closing_balance: balance, is_demo: 0, is_over: 0 });
+  expect(statement).toMatchObject({ opening_balance: 0, closing_balance: balance, is_demo: 0, is_over: 0 });
   const log = (await trader.log()).toReversed();
-  expect(told.movements.total).toBe(log.length);
-  expect(told.movements.data).toEqual(log);
-  expect(sumUsd(told.movements.data.map(({ Value }) => Value))).toBe(balance);
-  expect(sumUsd(Object.values(told.totals))).toBe(balance);
+  expect(statement.movements.total).toBe(log.length);
+  expect(statement.movements.data).toEqual(log);
+  expect(sumUsd(statement.movements.data.map(({ Value }) => Value))).toBe(balance);
+  expect(sumUsd(Object.values(statement.totals))).toBe(balance);
   const history = await trader.history();
-  expect(told.orders.data.map((order) => order.Id).toSorted((a, b) => a - b)).toEqual(
+  expect(statement.orders.data.map((order) => order.Id).toSorted((a, b) => a - b)).toEqual(
     history.map((order) => order.Id).toSorted((a, b) => a - b),
   );
-  expect(told.totals).toMatchObject({
+  expect(statement.totals).toMatchObject({
     deposits: 1234.567891,
     withdrawals: -110.5,
     withdrawals_returned: 10.5,
     profit: sumUsd(history.map((order) => order.FactProfits)),
     fees: -sumUsd([...history, open].map((order) => order.TradeFee)),
   });
-  expect(told.positions).toMatchObject([{ Id: open.Id, ShowCode: 'GBP/USD', Quantity: 0.01, OrderType: 1 }]);
-  expect(told.chain.hash).toMatch(HEX);
+  expect(statement.positions).toMatchObject([{ Id: open.Id, ShowCode: 'GBP/USD', Quantity: 0.01, OrderType: 1 }]);
+  expect(statement.chain.hash).toMatch(HEX);
 
   // the same of one day, and nothing of the days before
   const today = await read(`from=${day()}&to=${day()}`);
-  expect(today.movements).toEqual(told.movements);
+  expect(today.movements).toEqual(statement.movements);
   const before = await read(`from=${day(Date.now() - 3 * 86_400_000)}&to=${day(Date.now() - 2 * 86_400_000)}`);
   expect(before).toMatchObject({ opening_balance: 0, closing_balance: 0, is_over: 1, positions: [] });
   expect([before.movements.total, before.orders.total]).toEqual([0, 0]);

@@ -1,4 +1,4 @@
-/** Sessions (contract §4): opaque, listed, revocable, 30 days; what a restart keeps, and what the log tells. */
+/** Sessions (contract §4): opaque, listed, revocable, 30 days; what a restart keeps, and what the log contains. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from '../support/database.ts';
 import { openPostOffice } from '../support/mail.ts';
@@ -60,7 +60,9 @@ test('sessions are listed with device, address and times; the own one is marked'
   expect((await list(world, member.token)).find((row) => row.current === 1)?.id).not.toBe(own?.id);
 });
 
-test('revoked: that session is 999 everywhere and hears nothing more; the others go on', async ({ world }) => {
+test('revoked: that session is 999 everywhere and gets no more messages; the others keep working', async ({
+  world,
+}) => {
   const member = await openMember(world);
   const other = (await logIn(world, member.email, PASSWORD)).data;
   const [ended, kept] = [await listen(world.server, other.token), await listen(world.server, member.token)];
@@ -82,7 +84,7 @@ test('revoked: that session is 999 everywhere and hears nothing more; the others
   for (const each of [ended, kept]) each.close();
 });
 
-test('a private event of a revoked session is not told to it', async ({ world }) => {
+test('a revoked session gets no private events', async ({ world }) => {
   const trader = await newTrader(world.server);
   const again = await newTrader(world.server, trader.device);
   const [ended, kept] = [await listen(world.server, again.token), await listen(world.server, trader.token)];
@@ -96,7 +98,7 @@ test('a private event of a revoked session is not told to it', async ({ world })
   for (const each of [ended, kept]) each.close();
 });
 
-test('all others at once; and nobody ends the sessions of somebody else', async ({ world }) => {
+test('all others at once; and no one can end the sessions of another user', async ({ world }) => {
   const [member, thief] = [await openMember(world), await openMember(world)];
   const tokens = await Promise.all(
     Array.from({ length: 3 }, async () => (await logIn(world, member.email, PASSWORD)).data.token),
@@ -117,7 +119,7 @@ test('all others at once; and nobody ends the sessions of somebody else', async 
   expect(await alive(world, member.token)).toBe(999);
 });
 
-test('a session opens a 51st time at the cost of the first', async ({ world }) => {
+test('a 51st session ends the first', async ({ world }) => {
   const device = randomUUID();
   const tokens: string[] = [];
   for (let count = 0; count < 51; count++) tokens.push((await newTrader(world.server, device)).token);
@@ -148,7 +150,7 @@ test('neither token, password nor device id can be read in the database', async 
 test.describe('a restart', () => {
   test.setTimeout(180_000);
 
-  test('keeps sessions, codes, waits, locks and answers; in production the log tells no code', async () => {
+  test('keeps sessions, codes, waits, locks and answers; in production the log contains no code', async () => {
     const post = await openPostOffice();
     const settings = { ...(await pushSettings()), LOG_LEVEL: 'info' };
     let server: RunningServer | undefined = await startServer({ ...settings, ...post.settings });

@@ -1,4 +1,4 @@
-/** A second server with everything set otherwise: fee type 1, calendar hours, short quote age, small grant, limits on. */
+/** A server with everything set differently: fee type 1, calendar hours, short quote age, small grant, limits on. */
 import { setTimeout } from 'node:timers/promises';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { BASE, CATALOGUE, feeOf, instrumentOf, type Position } from './catalogue.ts';

@@ -1,4 +1,4 @@
-/** A socket of /v1/ws that keeps what it hears, in order. */
+/** A socket of /v1/ws that keeps what it receives, in order. */
 import { once } from 'node:events';
 import type { Details, Server } from './support.ts';
 
@@ -25,7 +25,7 @@ export interface Listener {
 
 const WAIT_MS = 10_000;
 
-/** A socket that has said nothing yet. */
+/** A socket that has sent nothing yet. */
 export async function connect(server: Server, path = '/v1/ws'): Promise<Listener> {
   const socket = new WebSocket(server.url.replace('http', 'ws') + path);
   const heard: Heard[] = [];
@@ -45,7 +45,7 @@ export async function connect(server: Server, path = '/v1/ws'): Promise<Listener
       while (index >= heard.length) {
         await once(news, 'heard', { signal }).catch(() => {
           throw new Error(
-            `not heard within ${WAIT_MS} ms; heard: ${JSON.stringify(heard.slice(since)).slice(0, 2000)}`,
+            `not received within ${WAIT_MS} ms; received: ${JSON.stringify(heard.slice(since)).slice(0, 2000)}`,
           );
         });
       }

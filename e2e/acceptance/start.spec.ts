@@ -59,7 +59,7 @@ async function expectStopped(settings: Readonly<Record<string, string>>, says: R
 
 test('a wrong setting stops the start with one line that names it', () => expectStopped({ PORT: 'abc' }, /PORT/u));
 
-/** Each round has one wrong value for every setting in it; every one has to be told. */
+/** Each round has one wrong value for every setting in it; every one has to be reported. */
 const WRONG: readonly Readonly<Record<string, string>>[] = [
   {
     PORT: '70000',
@@ -110,9 +110,9 @@ const BAD_FILES: readonly (readonly [what: string, content: string | undefined])
   ['a minimum of zero', JSON.stringify([{ ...first, ForexMinCont: 0 }])],
   ['a maximum below the minimum', JSON.stringify([{ ...first, MaxCont: 0.001 }])],
   ['a negative fee', JSON.stringify([{ ...first, ForexFeeRate: -1 }])],
-  ['a precision that is none', JSON.stringify([{ ...first, PricePrecision: 2.5 }])],
+  ['an invalid precision', JSON.stringify([{ ...first, PricePrecision: 2.5 }])],
   ['a leverage of zero', JSON.stringify([{ ...first, HasForexMultiple: [{ Value: 0 }] }])],
-  ['hours that are none', JSON.stringify([{ ...first, Hours: 'sometimes' }])],
+  ['invalid hours', JSON.stringify([{ ...first, Hours: 'sometimes' }])],
   ['a missing field', JSON.stringify([{ ...first, Quote: undefined }])],
 ];
 

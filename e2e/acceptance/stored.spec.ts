@@ -1,4 +1,4 @@
-/** Odd text in what is stored, and odd addresses: taken or refused by name, never a fault of the server. */
+/** Unusual text in stored fields, and unusual addresses: accepted or refused by name, never a fault of the server. */
 import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { sql } from '../support/database.ts';
@@ -56,7 +56,7 @@ test('name and ID number of a submission that is right otherwise', async ({ worl
   }
 });
 
-test('passwords of any characters are taken or refused, and then enter', async ({ world }) => {
+test('passwords of any characters are refused, or accepted and then good for a login', async ({ world }) => {
   for (const odd of ODD) {
     const password = `nine rivers ${odd}`;
     const email = newEmail();
@@ -67,7 +67,7 @@ test('passwords of any characters are taken or refused, and then enter', async (
   }
 });
 
-test('addresses of mail in letters that change with case, or in other scripts', async ({ world }) => {
+test('mail addresses with letters that change with case, or in other scripts', async ({ world }) => {
   const tail = randomBytes(4).toString('hex');
   const letters = [
     'İ',
@@ -94,7 +94,7 @@ test('addresses of mail in letters that change with case, or in other scripts', 
   for (const account of accounts) {
     const what = JSON.stringify(account);
     const sent = await visit(world, PATHS.sendEmail, { to: account, type: 1 });
-    // 1105: it was another spelling of one before
+    // 1105: it was another form of one before
     expect([1, 1001, 1105], `${what} ${sent.text}`).toContain(sent.code);
     const login = await visit(world, PATHS.login, { account, password: PASSWORD });
     expect(login.code, `${what} ${login.text}`).toBe(sent.code === 1105 ? 1 : 1101);
@@ -125,7 +125,7 @@ test('numbers in digits of other scripts are the same number or none', async ({ 
   for (const { recipient } of rows) expect(recipient).toMatch(/^\+[1-9]\d{4,14}$/u);
 });
 
-test('odd addresses and devices: listed as they are or not at all', async ({ world }) => {
+test('unusual addresses and devices: listed as they are or not at all', async ({ world }) => {
   const { email } = await openMember(world);
   const odd = [
     'not an address',

@@ -1,4 +1,4 @@
-/** Contract §2, submit: every refusal, their order, and what is a limit, what a stop. */
+/** Contract §2, submit: every refusal, their order, and which target is a limit, which a stop. */
 import { BASE, idOf } from './catalogue.ts';
 import { usd } from './exact.ts';
 import { call, expect, type Form, must, refused, test, tick } from './support.ts';
@@ -101,7 +101,7 @@ test('lots: zero, below minimum, above maximum, off step', async ({ trader }) =>
   expect((await trader.holding()).map((row) => row.Quantity)).toEqual([20, 0.1, 0.3, 0.15, 0.1]);
 });
 
-test('what is no number or no choice is invalid input', async ({ trader }) => {
+test('anything but a number or a listed choice is invalid input', async ({ trader }) => {
   const bad: Record<string, unknown>[] = [
     { type: 0 },
     { type: 3 },
@@ -165,7 +165,7 @@ test('a negative stop price or target is refused', async ({ trader }) => {
   expect([...(await trader.holding()), ...(await trader.pending())]).toEqual([]);
 });
 
-test('prices finer than the instrument are refused, not rounded in silence', async ({ trader }) => {
+test('prices finer than the instrument are refused, not rounded silently', async ({ trader }) => {
   const target = await trader.submit({ status: 0, target_price: '1.050005' });
   expect([1001, 1208], target.text).toContain(target.code);
   const stop = await trader.submit({ stop_loss_price: '1.050005' });
@@ -173,7 +173,7 @@ test('prices finer than the instrument are refused, not rounded in silence', asy
   expect([...(await trader.holding()), ...(await trader.pending())]).toEqual([]);
 });
 
-test('1206 tells what is required and what is free; to the last micro-dollar it is enough', async ({ trader }) => {
+test('1206 has what is required and what is free; exactly the required margin is enough', async ({ trader }) => {
   // fixed margin of 100 USD a lot, no fee, no spread: 1000 lots take exactly the 100,000 of the account
   await must(trader.submit({ code: 'US30', cont: 1000, multiple: 0 }));
   expect(await trader.balance()).toMatchObject({
@@ -212,7 +212,7 @@ test('wrong sides of stop-loss and take-profit of market orders', async ({ trade
   expect(await trader.holding()).toHaveLength(2);
 });
 
-test('the stop prices of a pending order are held against its target, not the market', async ({ trader }) => {
+test('the stop prices of a pending order are checked against its target, not the market', async ({ trader }) => {
   await must(trader.submit({ ...FAR, type: 1, stop_loss_price: '1.04', target_profit_price: '1.06' }));
   await refused(trader.submit({ ...FAR, type: 1, stop_loss_price: '1.06' }), 1207, 'stop_price_invalid');
   await refused(trader.submit({ ...FAR, type: 1, target_profit_price: '1.045' }), 1207, 'stop_price_invalid');

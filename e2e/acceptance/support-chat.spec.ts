@@ -1,4 +1,4 @@
-/** The support chat: guests and users, once and in order, nobody reads another's, and nothing said is ever run. */
+/** The support chat: guests and users, once and in order, private to their owner, and never executed. */
 import { randomBytes } from 'node:crypto';
 import type { Role } from './desk.ts';
 import { expect, type Operator, test } from './desk.ts';
@@ -73,7 +73,7 @@ async function image(server: Server, who: Credentials, bytes: Uint8Array): Promi
 }
 const take = (operator: Operator, id: number | undefined) => must(operator.change('chats/take', { id }));
 
-test('a guest and an operator, to and fro at once; kept for both, unread until it is read', async ({ desk }) => {
+test('a guest and an operator write at the same time; kept for both, unread until read', async ({ desk }) => {
   const { server, support } = desk;
   const one = await guest(server);
   expect(await one.state()).toMatchObject({ visitor: 'guest', conversation: null, unread: 0, last_id: 0 });
@@ -113,7 +113,7 @@ test('a guest and an operator, to and fro at once; kept for both, unread until i
   for (const each of [socket, operator]) each.close();
 });
 
-test('a message that is sent again is the same message; a lost stretch is caught up without gap or double', async ({
+test('a message that is sent again is the same message; a lost stretch is caught up without gaps or duplicates', async ({
   desk,
 }) => {
   const { server } = desk;
@@ -166,10 +166,10 @@ test('visitors see nothing of each other: no message, no picture, no conversatio
       expect((await call(server, path, { headers })).code).not.toBe(1);
     expect((await call(server, '/api/chat/send', { headers, json: { client_id: newId(), text: 'x' } })).code).toBe(999);
   }
-  const nobody = await connect(server, '/v1/chat/ws');
-  expect(await nobody.ask('join', {})).toMatchObject({ code: 999 });
-  expect(await nobody.ask('login', { chat_token: 'A'.repeat(43) })).toMatchObject({ code: 999 });
-  nobody.close();
+  const stranger = await connect(server, '/v1/chat/ws');
+  expect(await stranger.ask('join', {})).toMatchObject({ code: 999 });
+  expect(await stranger.ask('login', { chat_token: 'A'.repeat(43) })).toMatchObject({ code: 999 });
+  stranger.close();
 });
 
 const SAID = [
@@ -183,7 +183,7 @@ const SAID = [
   'مرحبا 👋🏽 नमस्ते 你好',
 ];
 
-test('what is said stays what was said, as text; what is none is refused', async ({ desk }) => {
+test('messages are kept as written, as text; invalid ones are refused', async ({ desk }) => {
   const { server, support } = desk;
   const one = await guest(server);
   for (const text of SAID) expect((await must(one.say(text))).text).toBe(text);
@@ -209,14 +209,16 @@ test('what is said stays what was said, as text; what is none is refused', async
   expect(await must(one.post('/api/chat/contact', { email: 'ann@example.com', name }))).toMatchObject({ name });
 });
 
-test('nobody is there: support hears by mail; an answer finds a guest who left his address', async ({ desk }) => {
+test('no operator is online: support is notified by mail; an answer reaches a guest who left an address', async ({
+  desk,
+}) => {
   const { server, admin, support, post } = desk;
-  await must(admin.change('settings/save', { support_email: 'help@house.example' }));
+  await must(admin.change('settings/save', { support_email: 'help@broker.example' }));
   const one = await guest(server);
   await must(one.post('/api/chat/contact', { email: `g${newId().toLowerCase()}@example.com`, name: 'Gus' }));
   const { email } = await one.state();
   await must(one.say('Is anybody here?'));
-  await post.mails.take('help@house.example');
+  await post.mails.take('help@broker.example');
   const { conversation } = await one.state();
   await take(support, conversation?.id);
   const json = { id: conversation?.id, client_id: newId(), text: 'We are now <b>here</b>' };
@@ -226,7 +228,7 @@ test('nobody is there: support hears by mail; an answer finds a guest who left h
   await must(admin.change('settings/save', { support_email: '' }));
 });
 
-test('a guest who logs in keeps his conversation, and his token ends', async ({ desk }) => {
+test('a guest who logs in keeps their conversation, and their token ends', async ({ desk }) => {
   const { server } = desk;
   const [one, account] = [await guest(server), await user(server)];
   await must(one.say('As a guest'));
@@ -237,7 +239,7 @@ test('a guest who logs in keeps his conversation, and his token ends', async ({ 
   expect((await call(server, '/api/chat/attach', { headers, json: {} })).code).not.toBe(1);
 });
 
-test('the desk: roles, one operator at a time, search; customers do not get in', async ({ desk }) => {
+test('the inbox: roles, one operator at a time, search; closed to customers', async ({ desk }) => {
   const { server, support, finance, compliance } = desk;
   const one = await user(server);
   const { conversation_id: id } = await must(one.say('Who helps me?'));

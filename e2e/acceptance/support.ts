@@ -1,4 +1,4 @@
-/** The auditor's hands: a server of his own, plain HTTP, a trader's calls, and ticks pushed as a price bridge does. */
+/** What the acceptance tests share: a server, plain HTTP, a trader's calls, and ticks pushed as a price bridge does. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ export interface Request {
   readonly json?: unknown;
   /** Sent form-encoded. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it stands, with `headers` of the caller. */
+  /** Sent as is, with the given `headers`. */
   readonly raw?: string;
 }
 
@@ -97,7 +97,7 @@ export async function call<Data = Details>(server: Server, path: string, request
   try {
     parsed = JSON.parse(text) as Partial<Reply<Data>>;
   } catch {
-    // not JSON: code stays NaN, so that no expectation of an answer can hold
+    // not JSON: code stays NaN, so that no expectation can be met
   }
   const data = parsed.data as Data;
   return {
@@ -117,7 +117,7 @@ export async function must<Data>(answer: Promise<Reply<Data>>): Promise<Data> {
   return data;
 }
 
-/** The details of an answer that has to be refused with this code and key, spoken by a handler (HTTP 200). */
+/** The details of an answer that has to be refused with this code and key by a handler (HTTP 200). */
 export async function refused(answer: Promise<Reply<unknown>>, code: number, key: string): Promise<Details> {
   const reply = await answer;
   const data = (reply.data ?? {}) as Details;

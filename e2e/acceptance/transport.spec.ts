@@ -50,7 +50,7 @@ test('1001 names the fields at fault', async ({ server, trader }) => {
   }
 });
 
-test('no session, an unknown one and a logged-out one answer 999 before anything else is looked at', async ({
+test('no session, an unknown one and a logged-out one answer 999 before anything else is checked', async ({
   server,
 }) => {
   const gone = await newTrader(server);
@@ -126,8 +126,8 @@ test('transport refusals carry the three fields too', async ({ server, trader })
 });
 
 /**
- * The answer to a body announced as this large. It is asked for by its length alone: a server that hangs up while
- * the rest is on its way may take its answer with it, which would say nothing about the status.
+ * The answer to a body announced as this large. It is asked for by its length alone: a server that closes the connection while
+ * the rest is in flight may lose its answer, which would say nothing about the status.
  */
 async function announce(
   url: string,
@@ -149,7 +149,10 @@ test('a body that is too large is 413 with the three fields', async ({ server, t
   expect([1, 999]).not.toContain(envelope(text)['code']);
 });
 
-test('bodies that are JSON but no object are refused, not obeyed and not a crash', async ({ server, trader }) => {
+test('bodies that are JSON but no object are refused, have no effect and cause no crash', async ({
+  server,
+  trader,
+}) => {
   for (const raw of ['null', '[]', '1', '"x"', '{"__proto__":{"type":1}}', '']) {
     const reply = await call(server, SUBMIT, {
       token: trader.token,
@@ -189,7 +192,7 @@ test('form-encoded bodies mean the same as JSON, in every state-changing call', 
   expect(await trader.holding()).toEqual([]);
 });
 
-test('msg speaks the language of the caller; hk is the default and tw means hk; data stays', async ({
+test('msg is in the language of the caller; hk is the default and tw means hk; data stays the same', async ({
   server,
   trader,
 }) => {

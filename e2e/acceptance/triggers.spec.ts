@@ -228,7 +228,7 @@ test('on one tick stops and pendings fire in order id: a stop with the smaller i
   expect((await trader.holding()).map((row) => row.Id)).toEqual([big.Id, pending.Id]);
 });
 
-test('on one tick stops and pendings fire in order id: a pending with the smaller id finds no room', async ({
+test('on one tick stops and pendings fire in order id: a pending order with the smaller id is refused', async ({
   server,
   trader,
 }) => {

@@ -1,4 +1,4 @@
-/** Uploaded pictures (contract §§1, 5): what is taken, what lies, and who may look. */
+/** Uploaded pictures (contract §§1, 5): what is accepted, what is refused, and who may see it. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ async function filesBelow(folder: string, skip: RegExp): Promise<{ path: string;
   return found;
 }
 
-test('JPEG, PNG and WebP are taken, whatever they are called, and come back as pictures without metadata', async ({
+test('JPEG, PNG and WebP are accepted under any name, and come back as pictures without metadata', async ({
   world,
 }) => {
   const member = await openMember(world);
@@ -56,7 +56,7 @@ test('JPEG, PNG and WebP are taken, whatever they are called, and come back as p
   expect(await countOf(world, member)).toBe(5);
 });
 
-test('place, maker and author are gone, and the picture stands upright', async ({ world }) => {
+test('place, maker and author are gone, and the picture is upright', async ({ world }) => {
   const member = await openMember(world);
   const content = await jpegWithPlace();
   const before = await sharp(content).metadata();
@@ -68,7 +68,7 @@ test('place, maker and author are gone, and the picture stands upright', async (
   for (const trace of ['SecretPhoneMaker', 'Lovelace', 'GPS', 'Exif']) expect(bytes.includes(trace), trace).toBe(false);
 });
 
-test('a polyglot leaves only its picture', async ({ world }) => {
+test('of a polyglot only its picture is kept', async ({ world }) => {
   const member = await openMember(world);
   const content = await polyglot();
   expect(content.includes('POLYGLOT')).toBe(true);
@@ -78,7 +78,7 @@ test('a polyglot leaves only its picture', async ({ world }) => {
   for (const trace of ['POLYGLOT', '<script', 'PK\u0003\u0004']) expect(bytes.includes(trace), trace).toBe(false);
 });
 
-test('what is no picture, or lies about itself, is refused by name and nothing is kept', async ({ world }) => {
+test('anything but a picture, or a false header, is refused by name and nothing is kept', async ({ world }) => {
   const member = await openMember(world);
   const good = await jpeg();
   const goodPng = await png();
@@ -144,7 +144,7 @@ test('exactly one file, in the field file', async ({ world }) => {
   expect(await countOf(world, member)).toBe(0);
 });
 
-test('more than 10 MB: 413 with the three fields, as soon as it is known; 10 MB are taken', async ({ world }) => {
+test('more than 10 MB: 413 with the three fields, as soon as it is known; 10 MB are accepted', async ({ world }) => {
   const member = await openMember(world);
   const good = await jpeg();
   const filled = (bytes: number) => Buffer.concat([good, Buffer.alloc(bytes - good.length)]);
@@ -194,7 +194,7 @@ test('unreadable bodies: 400 and 415 with the three fields', async ({ world }) =
   expect([400, 415]).toContain(bare.status);
 });
 
-test('only the owner sees a picture; everybody else is answered as if there were none', async ({ world }) => {
+test('only the owner sees a picture; everyone else is answered as if there were none', async ({ world }) => {
   const [owner, other, guest] = [await openMember(world), await openMember(world), await demo(world)];
   const { url } = await must(send(world, owner, await jpeg()));
   expect((await picture(world, url, owner.token)).type).toBe('image/jpeg');
@@ -241,7 +241,7 @@ test('uploading needs a real account', async ({ world }) => {
   }
 });
 
-test('names cannot be guessed, and no file on the disk can be looked at without the key', async ({ world }) => {
+test('names cannot be guessed, and no file on the disk can be read without the key', async ({ world }) => {
   const member = await openMember(world);
   const urls: string[] = [];
   for (let count = 0; count < 3; count++) urls.push((await must(send(world, member, await jpeg()))).url);
@@ -266,7 +266,7 @@ test('the same idempotency-key: one picture', async ({ world }) => {
   expect(await countOf(world, member)).toBe(1);
 });
 
-test('twelve at once: nobody is answered by a fault, and prices go on', async ({ world }) => {
+test('twelve at once: no one is answered with a fault, and prices keep coming', async ({ world }) => {
   const member = await openMember(world);
   const big = await jpeg(3000, 2000);
   const replies = await Promise.all(Array.from({ length: 12 }, () => send(world, member, big)));

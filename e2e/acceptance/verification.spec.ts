@@ -1,4 +1,4 @@
-/** Identity verification (product §§3, 4, 5, 7): states, fields, whose pictures, and what can be read of it. */
+/** Identity verification (product §§3, 4, 5, 7): states, fields, owners of pictures, and what can be read from the database. */
 import { sql } from '../support/database.ts';
 import {
   databaseText,
@@ -38,7 +38,7 @@ const stateOf = ({ server }: World, { token }: Member) => must(call<State>(serve
 const submit = ({ server }: World, { token }: Pick<Member, 'token'>, json: object): Promise<Reply<State>> =>
   call<State>(server, PATHS.realName, { token, json });
 
-/** What an operator decides. */
+/** Decides as an operator. */
 function decide({ server }: World, { user }: Member, state: 'approved' | 'refused', remark = '') {
   return sql(
     server,
@@ -139,7 +139,7 @@ test('ten submissions at once: one is taken', async ({ world }) => {
   expect(codes.filter((code) => code === 1401)).toHaveLength(9);
 });
 
-test('the same idempotency-key returns the first answer, also once it was decided', async ({ world }) => {
+test('the same idempotency-key returns the first answer, also after the decision', async ({ world }) => {
   const member = await openMember(world);
   const json = { name: NAME, card_id: CARD, ...(await pictures(world, member)) };
   const send = () => call(world.server, PATHS.realName, { token: member.token, json, key: `verify-${member.user.id}` });
@@ -151,7 +151,7 @@ test('the same idempotency-key returns the first answer, also once it was decide
   expect(await stateOf(world, member)).toMatchObject({ review_status: 0, remark: 'Not readable.' });
 });
 
-test('name and number cannot be read in the database, nor in the log, nor by anybody else', async ({ world }) => {
+test('name and number cannot be read in the database, nor in the log, nor by anyone else', async ({ world }) => {
   const [member, other] = [await openMember(world), await openMember(world)];
   await must(submit(world, member, { name: NAME, card_id: CARD, ...(await pictures(world, member)) }));
   const dump = await databaseText(world.server);
@@ -163,7 +163,7 @@ test('name and number cannot be read in the database, nor in the log, nor by any
   expect(await stateOf(world, other)).toMatchObject({ review_status: 0, name: '', card_id: '' });
 });
 
-test('a name is shown as it was written, never as a page', async ({ world }) => {
+test('a name is shown as it was written, never as markup', async ({ world }) => {
   const member = await openMember(world);
   const name = '<img src=x onerror=alert(1)> \'"; DROP TABLE users; --';
   await must(submit(world, member, { name, card_id: CARD, ...(await pictures(world, member)) }));
@@ -173,7 +173,7 @@ test('a name is shown as it was written, never as a page', async ({ world }) => 
   expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a demo account cannot, nobody else either', async ({ world }) => {
+test('a demo account cannot submit, nor can anyone without a session', async ({ world }) => {
   const guest = await demo(world);
   const json = { name: NAME, card_id: CARD, ...(await pictures(world, await openMember(world))) };
   await refused(submit(world, guest, json), 1005, 'only_true_account');

@@ -1,4 +1,4 @@
-/** What an operator decides, before there is a back-office: by hand in the server's own database. */
+/** Direct access to the server's database, for what no call can change. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';

@@ -1,9 +1,9 @@
-/** Texts that would do harm if a page believed them, and the watch that sees whether one did. */
+/** Texts that would do harm if a page took them for markup, and a watch that detects it. */
 import type { Page } from '@playwright/test';
 import { INJECTIONS, MARK } from '@tradewind/contract/testing';
 import type { World } from './people.ts';
 
-/** Those that the server takes: it refuses a text with control characters. */
+/** Those that the server accepts: it refuses a text with control characters. */
 export const SENT: readonly string[] = INJECTIONS.filter((text) => !/(?![\t\n\r])\p{Cc}/u.test(text)).map((text) =>
   text.trim(),
 );
@@ -19,18 +19,18 @@ export function textsOf(limit: number): readonly string[] {
   return texts;
 }
 
-/** Watches for what an injection would do: run, ask for something elsewhere, or make the browser forbid it. */
+/** Watches for what an injection would do: run, request something elsewhere, or be blocked by the browser. */
 export async function watch(page: Page, world: World): Promise<() => Promise<readonly string[]>> {
-  const deeds: string[] = [];
+  const effects: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.origin !== new URL(world.url).origin && url.protocol !== 'data:' && url.protocol !== 'blob:')
-      deeds.push(`asked for ${request.url()}`);
-    // pictures of the name x are those whose handlers would run
-    if (url.pathname.includes(MARK) || /\/[xy]$/u.test(url.pathname)) deeds.push(`asked for ${request.url()}`);
+      effects.push(`requested ${request.url()}`);
+    // pictures named x or y are those whose handlers would run
+    if (url.pathname.includes(MARK) || /\/[xy]$/u.test(url.pathname)) effects.push(`requested ${request.url()}`);
   });
   page.on('dialog', (dialog) => {
-    deeds.push(`dialog ${dialog.message()}`);
+    effects.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   await page.addInitScript(() => {
@@ -44,9 +44,9 @@ export async function watch(page: Page, world: World): Promise<() => Promise<rea
         (mark) => [mark in window, sessionStorage.getItem('violation')] as const,
         MARK,
       );
-      if (ran) deeds.push(`a script ran in ${frame.url()}`);
-      if (violation !== null) deeds.push(violation);
+      if (ran) effects.push(`a script ran in ${frame.url()}`);
+      if (violation !== null) effects.push(violation);
     }
-    return deeds;
+    return effects;
   };
 }

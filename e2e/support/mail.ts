@@ -24,10 +24,10 @@ export class Inbox {
 
   put(message: Message): void {
     this.#arrived.push(message);
-    for (const look of this.#waiting) look();
+    for (const check of this.#waiting) check();
   }
 
-  /** The next message to somebody that was not taken yet; rejects when none comes in time. */
+  /** The next message to an address that was not taken yet; rejects when none comes in time. */
   async take(to: string, holds: RegExp = /(?:)/u): Promise<Message> {
     const find = (): Message | undefined =>
       this.#arrived.find((message) => message.to === to && !this.#taken.has(message) && holds.test(message.text));
@@ -36,7 +36,7 @@ export class Inbox {
     return found;
   }
 
-  /** The six digits of the next message to somebody. */
+  /** The six digits of the next message to an address. */
   async takeCode(to: string): Promise<string> {
     const { text } = await this.take(to, /(?<!\d)\d{6}(?!\d)/u);
     return /(?<!\d)\d{6}(?!\d)/u.exec(text)?.[0] ?? '';
@@ -44,20 +44,20 @@ export class Inbox {
 
   #next(find: () => Message | undefined, to: string): Promise<Message> {
     return new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         const found = find();
         if (found === undefined) return;
         clearTimeout(timer);
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         resolve(found);
       };
       const timer = setTimeout(() => {
-        this.#waiting.delete(look);
+        this.#waiting.delete(check);
         reject(
           new Error(`nothing arrived for ${to}; others: ${this.#arrived.map((message) => message.to).join(', ')}`),
         );
       }, ARRIVES_WITHIN_MS);
-      this.#waiting.add(look);
+      this.#waiting.add(check);
     });
   }
 }

@@ -1,4 +1,4 @@
-/** Operators at the back-office: by its pages, and short ways to one who is inside already. */
+/** Operators at the back-office: through its pages, and shortcuts to one who is logged in. */
 import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
@@ -23,7 +23,7 @@ interface Setup {
   readonly secret: string;
 }
 
-/** The codes of one secret, each of them once: the server takes none twice. */
+/** The codes of one secret, each of them once: the server accepts none twice. */
 export class Authenticator {
   readonly #secret: string;
   #lastStep = 0;
@@ -32,7 +32,7 @@ export class Authenticator {
     this.#secret = secret;
   }
 
-  /** A code that was not used yet; of the next step when this one's is spent, which the server takes as well. */
+  /** A code that was not used yet; of the next step when this one's is used, which the server accepts as well. */
   code(): Promise<string> {
     this.#lastStep = Math.max(this.#lastStep + 1, Math.floor(Date.now() / STEP_MS));
     return generate({ secret: this.#secret, epoch: (this.#lastStep * STEP_MS) / 1000 });
@@ -46,7 +46,7 @@ export interface Operator extends Session {
   readonly authenticator: Authenticator;
 }
 
-/** Confirms an authenticator by its first code. */
+/** Confirms an authenticator with its first code. */
 async function confirm(world: World, { ticket, secret }: Setup, password: string): Promise<Operator> {
   const authenticator = new Authenticator(secret);
   const session = await call<Session>(world, '/admin/api/setup', { ticket, auth_code: await authenticator.code() });
@@ -56,15 +56,15 @@ async function confirm(world: World, { ticket, secret }: Setup, password: string
 
 const firsts = new WeakMap<World, Promise<Operator>>();
 
-/** The first operator of a world, entered once. */
+/** The first operator of a world, logged in once. */
 export function admin(world: World): Promise<Operator> {
-  const entered =
+  const loggedIn =
     firsts.get(world) ??
     call<Setup>(world, '/admin/api/login', FIRST_OPERATOR).then((setup) =>
       confirm(world, setup, FIRST_OPERATOR.password),
     );
-  firsts.set(world, entered);
-  return entered;
+  firsts.set(world, loggedIn);
+  return loggedIn;
 }
 
 /** A one-time link for a new operator, as the path of its page. */
@@ -88,11 +88,11 @@ export async function newOperator(world: World, role: Role): Promise<Operator> {
 export const ask = <Data>(world: World, who: Session, path: `/admin/api/${string}`, body: object): Promise<Data> =>
   call<Data>(world, path, body, who.token);
 
-/** The session of a tab in which somebody logged in. */
+/** The session of a tab that is logged in. */
 export const sessionOf = (page: Page): Promise<Session> =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Session, SESSION_KEY);
 
-/** Gives a tab that is at the back-office the session of an operator, as if he had logged in there. */
+/** Gives a tab that is at the back-office the session of an operator, as if they had logged in there. */
 export async function putSession(page: Page, who: Session): Promise<void> {
   const text = JSON.stringify({ token: who.token, operator: who.operator });
   await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [SESSION_KEY, text] as const);
@@ -105,7 +105,7 @@ export async function openDesk(page: Page, world: World, who: Session, path = ''
   await page.goto(`${world.url}/admin${path}${path.includes('?') ? '&' : '?'}lang=en`);
 }
 
-/** A browser of its own, as another person has; what its pages say to the console is judged like that of the first. */
+/** A separate browser context for another person; its console is checked like that of the first. */
 export async function another(
   browser: Browser,
   pageErrors: string[],
@@ -119,7 +119,7 @@ export async function another(
   return { context, page };
 }
 
-/** From the page of a secret to the inside: reads it, confirms it, keeps the recovery codes. */
+/** Sets up the authenticator: reads the secret, confirms it, returns the recovery codes. */
 export async function setUpAuthenticator(page: Page): Promise<readonly string[]> {
   await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
@@ -143,14 +143,14 @@ export async function joinByLink(page: Page, link: string): Promise<readonly str
   return setUpAuthenticator(page);
 }
 
-/** Fills the password step of the login in. */
+/** Fills in the password step of the login. */
 export async function fillDeskLogin(page: Page, who: { email: string; password: string }): Promise<void> {
   await page.getByLabel('E-mail').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Goes to a page by the navigation: at the side on a desk, behind a button on a phone. */
+/** Goes to a page by the navigation: at the side on a desktop, behind a button on a phone. */
 export async function goTo(page: Page, name: string): Promise<void> {
   const menu = page.getByTestId('open-navigation');
   const navigation = page.getByRole('navigation', { name: 'Navigation' });
@@ -160,7 +160,7 @@ export async function goTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Rows of a list: of a table on a desk, of stacked lines on a phone; without the heading. */
+/** Rows of a list: of a table on a desktop, of stacked lines on a phone; without the heading. */
 export const rowsOf = (page: Page, name: string): Locator =>
   page
     .getByRole('table', { name })
@@ -168,7 +168,7 @@ export const rowsOf = (page: Page, name: string): Locator =>
     .getByRole('row')
     .or(page.getByRole('list', { name, exact: true }).locator('> li:not([aria-hidden])'));
 
-/** Answers the question that stands on the screen. */
+/** Answers the open confirmation dialog. */
 export async function decide(page: Page, action: string, words?: { label: string; text: string }): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   if (words !== undefined) await dialog.getByRole('textbox', { name: words.label }).fill(words.text);

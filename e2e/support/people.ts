@@ -1,4 +1,4 @@
-/** Stories of people with real accounts: a server that sends real messages, and short ways to an account. */
+/** Stories of people with real accounts: a server that sends real messages, and helpers that open accounts. */
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { openPostOffice, type PostOffice } from './mail.ts';
@@ -62,9 +62,9 @@ export async function openWorld(
   };
 }
 
-/** An address that nobody has yet. */
+/** An unused address. */
 export const newEmail = (): string => `p${randomBytes(5).toString('hex')}@example.com`;
-/** A Hong Kong mobile number that nobody has yet, without area code; not all that begin with 9 are mobile. */
+/** An unused Hong Kong mobile number without area code; not all that begin with 9 are mobile. */
 export const newNumber = (): string => `97${String(100_000 + (randomBytes(4).readUInt32BE() % 900_000))}`;
 
 /** One call of the API; throws a refusal's key. */
@@ -115,7 +115,7 @@ export async function logIn(page: Page, world: World, person: Person, path = '/u
   await expect.poll(() => pathOf(page)).toBe(path);
 }
 
-/** The error that stands at a field. */
+/** The error shown at a field. */
 export const errorOf = async (page: Page, label: string | RegExp): Promise<string> => {
   const field = page.getByLabel(label, { exact: true });
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -131,7 +131,7 @@ export async function chooseCountry(page: Page, search: string, code: string): P
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Fills a new password in, twice. */
+/** Fills in a new password twice. */
 export async function fillNewPassword(page: Page, label: string, password: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(password);
   await page.getByLabel('Repeat the password').fill(password);

@@ -1,4 +1,4 @@
-/** What customers hand in for operators to decide, by calls: deposits, withdrawals, identities. */
+/** What customers submit for operators to decide, through the API: deposits, withdrawals, identities. */
 import { sql } from './database.ts';
 import { ask, type Operator } from './operators.ts';
 import { call, type Person, type World } from './people.ts';
@@ -11,7 +11,7 @@ interface Made {
   readonly id: number;
 }
 
-/** Sends a picture that shows a text, as the app does; where it is read. */
+/** Uploads a picture that shows a text, as the app does; its address. */
 async function upload({ server }: World, { session }: Person, text: string): Promise<string> {
   const { buffer, name, mimeType } = await photoOfCard({ text });
   const body = new FormData();
@@ -24,7 +24,7 @@ async function upload({ server }: World, { session }: Person, text: string): Pro
   return ((await response.json()) as { data: { url: string } }).data.url;
 }
 
-/** The one channel that customers pay in by, as two operators would have set it up. */
+/** The one deposit channel, as two operators would have set it up. */
 async function channelOf({ server }: World): Promise<Made & { address: string }> {
   const find = () =>
     sql<Made & { address: string }>(
@@ -44,8 +44,8 @@ async function channelOf({ server }: World): Promise<Made & { address: string }>
   return made;
 }
 
-/** A deposit that waits. `number` is in USD. */
-export async function handIn(world: World, person: Person, number: string): Promise<Made> {
+/** A deposit that waits for a decision. `number` is in USD. */
+export async function submitDeposit(world: World, person: Person, number: string): Promise<Made> {
   const { id, address } = await channelOf(world);
   const proofImg = await upload(world, person, `sent ${number} by ${person.email}`);
   const body = { number, proofImg, address, charge_id: id };
@@ -54,12 +54,12 @@ export async function handIn(world: World, person: Person, number: string): Prom
 
 /** A deposit that was credited. */
 export async function fund(world: World, finance: Operator, person: Person, number: string): Promise<void> {
-  const { id } = await handIn(world, person, number);
+  const { id } = await submitDeposit(world, person, number);
   await ask(world, finance, '/admin/api/deposits/finish', { id });
 }
 
-/** A withdrawal that waits, to an address that was bound two days ago. `number` is in USD. */
-export async function askForMoney(world: World, { session: { token } }: Person, number: string): Promise<Made> {
+/** A withdrawal that waits for a decision, to an address that was bound two days ago. `number` is in USD. */
+export async function requestWithdrawal(world: World, { session: { token } }: Person, number: string): Promise<Made> {
   const [currency] = await sql<Made>(
     world.server,
     `SELECT id::int AS id FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
@@ -73,7 +73,7 @@ export async function askForMoney(world: World, { session: { token } }: Person, 
 }
 
 /** An identity that waits to be reviewed. */
-export async function handIdentityIn(
+export async function submitIdentity(
   world: World,
   person: Person,
   { name, number }: { name: string; number: string },

@@ -1,10 +1,10 @@
-/** What operators set up by the pages of the back-office: settings, where customers pay in, corrections. */
+/** Settings, deposit channels and corrections, made through the pages of the back-office. */
 import type { Page } from '@playwright/test';
 import { ask, decide, goTo, rowsOf, sessionOf } from './operators.ts';
 import type { Person, World } from './people.ts';
 import { expect } from './test.ts';
 
-/** The pause after a new method, and from where on a withdrawal needs two operators. */
+/** The pause after a new method, and the amount from which a withdrawal needs two operators. */
 export async function saveSettings(
   page: Page,
   { pauseHours, twoOperatorsUsd }: { pauseHours: number; twoOperatorsUsd: number },
@@ -41,7 +41,7 @@ export async function proposeCorrection(
   await ask(world, await sessionOf(page), '/admin/api/corrections/propose', body);
 }
 
-/** The second operator: finds the change request by what it says, and carries it out. */
+/** The second operator: finds the change request by its text, and approves it. */
 export async function approveChange(page: Page, of: string | RegExp, says: string): Promise<void> {
   await goTo(page, 'Change requests');
   await rowsOf(page, 'Change requests').filter({ hasText: of }).getByRole('link').click();
