@@ -50,12 +50,16 @@ const ACTIONS = [
 ] as const;
 
 const test = base.extend<{ fresh: World }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-  fresh: async ({}, use) => {
-    const world = await openWorld();
-    await use(world);
-    await world.close();
-  },
+  fresh: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const world = await openWorld();
+      await use(world);
+      await world.close();
+    },
+    // the start of the server does not count against the time of the test
+    { timeout: 120_000 },
+  ],
 });
 
 test.use({ actionTimeout: 15_000 });

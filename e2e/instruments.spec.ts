@@ -3,6 +3,7 @@ import { another, ask, decide, newOperator, openDesk, rowsOf } from './support/o
 import { sql } from './support/database.ts';
 import { approveChange } from './support/back-office.ts';
 import { call, expect, openWorld, test } from './support/people.ts';
+import { startFresh } from './support/server.ts';
 
 interface Listed {
   readonly Id: number;
@@ -29,7 +30,7 @@ test('two operators change a fee and leverages, a position keeps its own; a susp
   browser,
   pageErrors,
 }) => {
-  const world = await openWorld({ MARKET_HOURS: 'calendar' });
+  const world = await openWorld({ MARKET_HOURS: 'calendar' }, startFresh);
   try {
     const [finance, compliance] = [await newOperator(world, 'finance'), await newOperator(world, 'compliance')];
     const read = async <Data>(path: string, token = ''): Promise<Data> => {

@@ -1,6 +1,6 @@
 /** A server with everything set differently: fee type 1, calendar hours, short quote age, small grant, limits on. */
 import { setTimeout } from 'node:timers/promises';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { type RunningServer, startFresh } from '../support/server.ts';
 import { BASE, CATALOGUE, feeOf, instrumentOf, type Position } from './catalogue.ts';
 import { sumUsd } from './exact.ts';
 import { listen } from './socket.ts';
@@ -34,7 +34,8 @@ const test = base.extend<object, { odd: RunningServer }>({
   odd: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer({
+      // no other test has this catalogue: a prepared data folder would save nothing
+      const server = await startFresh({
         ...(await pushSettings()),
         INSTRUMENTS_FILE: await instrumentsFile(JSON.stringify(MANY)),
         TRADE_FEE_TYPE: '1',

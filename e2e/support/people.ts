@@ -36,12 +36,16 @@ export const test = base.extend<object, { world: World }>({
   ],
 });
 
-/** Starts a server with its own post office. Rate limits are off: all stories come from one address. */
+/**
+ * Starts a server with its own post office. Rate limits are off: all tests come from one address. `start`: startFresh
+ * where no other test has these settings, so that a prepared data folder would save nothing.
+ */
 export async function openWorld(
   settings: Readonly<Record<string, string>> = {},
+  start: typeof startServer = startServer,
 ): Promise<World & { close(): Promise<void> }> {
   const post = await openPostOffice();
-  const server = await startServer({
+  const server = await start({
     FEED: 'sim',
     FEED_SEED: '7',
     LOG_LEVEL: 'warn',
