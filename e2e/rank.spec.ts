@@ -42,6 +42,9 @@ test('a trader takes part under a name, is ranked by their closed orders, and le
   await expect
     .poll(async () => {
       await page.goto(`${server.url}/rank`);
+      // counted once the list has loaded
+      const shown = page.getByTestId('rank-entry').first().or(page.getByText('Nobody is in the ranking yet'));
+      await expect(shown).toBeVisible();
       return page.getByTestId('rank-entry').filter({ hasText: 'Quiet Oyster' }).count();
     })
     .toBe(1);

@@ -42,10 +42,11 @@ test('one a minute for a contact and a purpose: 1105 with wait_s, however the co
   // another purpose and another contact are not affected
   expect(await must(send(world, email, 2))).toEqual({ wait_s: 60 });
   await must(send(world, newEmail()));
-  await later(world, 58_000);
+  // ten seconds are left for a busy machine to come to the next call
+  await later(world, 50_000);
   const soon = await refused(send(world, email), 1105, 'code_too_soon');
-  expect(soon['wait_s']).toBeLessThanOrEqual(2);
-  await later(world, 2000);
+  expect(soon['wait_s']).toBeLessThanOrEqual(10);
+  await later(world, 10_000);
   await must(send(world, email));
 });
 

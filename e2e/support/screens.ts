@@ -33,7 +33,11 @@ async function settle(page: Page, isDesk: boolean): Promise<void> {
   ];
   if (isDesk) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
-    .poll(() => page.evaluate(stillLoading, loading), { message: 'still loading', intervals: [20, 30, 50, 100] })
+    .poll(() => page.evaluate(stillLoading, loading), {
+      message: 'still loading',
+      intervals: [20, 30, 50, 100],
+      timeout: 30_000,
+    })
     .toEqual([]);
 }
 
