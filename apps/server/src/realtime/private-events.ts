@@ -2,22 +2,20 @@
  * What happened to an account, to the sockets of its owner: after the commit, in order, never left out. A tick
  * may close ten thousand positions at once, so the work is done in slices that let others through.
  */
-import {
-  type AccountFigures,
-  type ClosedMessage,
-  type Locale,
-  type TRADE_EVENTS,
-  type TradeMessage,
-} from '@tradewind/contract';
-import type { AccountId, EngineEvent, TransferCause } from '@tradewind/engine';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ClosedMessage, type Locale, type TRADE_EVENTS, type TradeMessage } from '@tradewind/contract';
+import type { AccountId, EngineEvent, Order, OrderId, TransferCause } from '@tradewind/engine';
 import { CLOSE_CODES, type Connection } from '../platform/sockets/index.ts';
-import type { EngineHost } from '../core/engine-host/index.ts';
+import type { AccountView, EngineHost } from '../core/engine-host/index.ts';
 import { presentFigures } from '../trading/account/index.ts';
-import type { OrderPresenter } from '../trading/orders/index.ts';
+import type { ListedOrder, OrderPresenter } from '../trading/orders/index.ts';
 
 export const TRADE_TOPIC = 'FOREX_TRADE';
 export const CLOSED_TOPIC = 'FOREX_CLOSED';
+/** Longest stretch of work before others get their turn. */
 const SLICE_MS = 4;
+/** Events whose accounts are read together. */
+const SLICE_EVENTS = 250;
 
 /** Changes of the balance and of what is locked that no order message tells. */
 const OWN_BALANCE_CAUSES: ReadonlySet<TransferCause> = new Set([
@@ -45,15 +43,21 @@ function topicOf(event: EngineEvent): PrivateTopic | undefined {
     : TRADE_TOPIC;
 }
 
+/** The order as the event left it, with the profit and price of the account's figures while it is held. */
+function listed(order: Order, { holding }: AccountView): ListedOrder {
+  if (order.status !== 'holding') return { order };
+  return { ...holding.find((held) => held.order.id === order.id), order };
+}
+
 export class PrivateEvents {
   readonly #host: EngineHost;
   readonly #orders: OrderPresenter;
   readonly #onError: (error: unknown) => void;
   readonly #subscribers = new Map<AccountId, Set<Connection>>();
   readonly #unlisten: readonly (() => void)[];
-  #waiting: EngineEvent[] = [];
-  #next = 0;
-  #scheduled: NodeJS.Immediate | undefined;
+  readonly #waiting: EngineEvent[] = [];
+  #draining: Promise<void> | undefined;
+  #stopped = false;
 
   /** `onReloaded` is called with each subscriber when the core dropped its memory and all must read again. */
   constructor(
@@ -94,7 +98,7 @@ export class PrivateEvents {
 
   stop(): void {
     for (const unlisten of this.#unlisten) unlisten();
-    clearImmediate(this.#scheduled);
+    this.#stopped = true;
   }
 
   #onCommitted(events: readonly EngineEvent[]): void {
@@ -103,64 +107,79 @@ export class PrivateEvents {
       if (event.type === 'transfer' && !OWN_BALANCE_CAUSES.has(event.cause)) continue;
       if (this.#subscribers.has(accountOf(event))) this.#waiting.push(event);
     }
-    if (this.#waiting.length > this.#next) this.#scheduled ??= setImmediate(() => this.#drain());
+    if (this.#waiting.length > 0) this.#draining ??= this.#drain().finally(() => (this.#draining = undefined));
   }
 
-  #drain(): void {
-    this.#scheduled = undefined;
-    const untilMs = performance.now() + SLICE_MS;
-    const figures = new Map<AccountId, AccountFigures>();
-    while (this.#next < this.#waiting.length && performance.now() < untilMs) {
-      const event = this.#waiting[this.#next++];
-      if (event === undefined) continue;
-      try {
-        this.#tell(event, figures);
-      } catch (error) {
-        this.#onError(error);
-        this.#sendToReadAgain(accountOf(event));
+  /** Sends what waits, in order, a slice at a time. */
+  async #drain(): Promise<void> {
+    await nextTurn();
+    while (this.#waiting.length > 0 && !this.#stopped) {
+      const slice = this.#waiting.splice(0, SLICE_EVENTS);
+      const views = await this.#viewsOf(slice);
+      let pauseAtMs = performance.now() + SLICE_MS;
+      for (const event of slice) {
+        this.#send(event, views.get(accountOf(event)));
+        if (performance.now() < pauseAtMs) continue;
+        await nextTurn();
+        pauseAtMs = performance.now() + SLICE_MS;
       }
     }
-    if (this.#next < this.#waiting.length) {
-      this.#scheduled = setImmediate(() => this.#drain());
-      return;
-    }
-    this.#waiting = [];
-    this.#next = 0;
   }
 
-  /** `figures` remembers accounts within a slice, so that many events of one account add it up once. */
-  #tell(event: EngineEvent, figures: Map<AccountId, AccountFigures>): void {
+  /** The accounts of these events, once for each, with those of their orders that are open; one that could not be read is left out. */
+  async #viewsOf(events: readonly EngineEvent[]): Promise<ReadonlyMap<AccountId, AccountView>> {
+    const orders = new Map<AccountId, OrderId[]>();
+    for (const event of events) {
+      const ids = orders.get(accountOf(event)) ?? [];
+      if ('order' in event && typeof event.order !== 'number' && event.order.status === 'holding')
+        ids.push(event.order.id);
+      orders.set(accountOf(event), ids);
+    }
+    const views = new Map<AccountId, AccountView>();
+    await Promise.all(
+      [...orders].map(async ([account, ids]) => {
+        try {
+          const view = await this.#host.view(account, ids);
+          if (view !== undefined) views.set(account, view);
+        } catch (error) {
+          this.#onError(error);
+        }
+      }),
+    );
+    return views;
+  }
+
+  #send(event: EngineEvent, view: AccountView | undefined): void {
     const topic = topicOf(event);
     const account = accountOf(event);
     const connections = this.#subscribers.get(account);
     if (topic === undefined || connections === undefined) return;
-    const known = figures.get(account) ?? this.#figuresOf(account);
-    if (known === undefined) return;
-    figures.set(account, known);
-    const texts = new Map<Locale, string>();
-    for (const connection of connections) {
-      if (!connection.topics.has(topic)) continue;
-      const text =
-        texts.get(connection.locale) ?? JSON.stringify({ topic, data: this.#dataOf(event, known, connection.locale) });
-      texts.set(connection.locale, text);
-      connection.send(text);
+    try {
+      if (view === undefined) throw new Error(`account ${account} could not be read`);
+      const texts = new Map<Locale, string>();
+      for (const connection of connections) {
+        if (!connection.topics.has(topic)) continue;
+        const text =
+          texts.get(connection.locale) ?? JSON.stringify({ topic, data: this.#dataOf(event, view, connection.locale) });
+        texts.set(connection.locale, text);
+        connection.send(text);
+      }
+    } catch (error) {
+      this.#onError(error);
+      this.#sendToReadAgain(account);
     }
   }
 
-  /** An event could not be told, and none is left out on a socket that stays. */
+  /** An event could not be sent, and none is left out on a socket that stays. */
   #sendToReadAgain(account: AccountId): void {
     for (const connection of this.#subscribers.get(account) ?? []) connection.close(CLOSE_CODES.restart, 'read again');
   }
 
-  #figuresOf(account: AccountId): AccountFigures | undefined {
-    const summary = this.#host.summary(account);
-    return summary === undefined ? undefined : presentFigures(summary);
-  }
-
-  #dataOf(event: EngineEvent, account: AccountFigures, locale: Locale): TradeMessage | ClosedMessage | undefined {
+  #dataOf(event: EngineEvent, view: AccountView, locale: Locale): TradeMessage | ClosedMessage | undefined {
+    const account = presentFigures(view.summary);
     switch (event.type) {
       case 'closed': {
-        const order = this.#orders.present(event.order, locale);
+        const order = this.#orders.present(listed(event.order, view), locale);
         return {
           id: order.Id,
           reason: event.reason,
@@ -176,7 +195,7 @@ export class PrivateEvents {
       case 'updated':
       case 'cancelled': {
         const name: TradeEvent = event.type;
-        return { event: name, order: this.#orders.present(event.order, locale), account };
+        return { event: name, order: this.#orders.present(listed(event.order, view), locale), account };
       }
       case 'margin_call':
         return { event: 'margin_call', account };

@@ -101,7 +101,7 @@ it('reads again when an event could not be told', async () => {
   const emptyMarket = Object.create(app.app.market, { byId: { value: () => undefined } });
   const events = new PrivateEvents(
     app.app.host,
-    new OrderPresenter(app.app.host, emptyMarket),
+    new OrderPresenter(emptyMarket),
     () => {},
     (error) => errors.push(error),
   );

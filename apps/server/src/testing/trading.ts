@@ -12,6 +12,7 @@ import type {
 } from '../core/engine-host/index.ts';
 import type { TestDatabase } from './database.ts';
 import { RECORD_STATEMENTS } from './funds-moves.ts';
+import { memoryOf } from '../core/engine-host/testing/memory.ts';
 
 export const SETTINGS: EngineSettings = {
   feeType: 'per_lot',
@@ -207,8 +208,8 @@ export function randomStep(
       takeProfit: random() < 0.5 ? reference + sign * (spread + away()) : 0,
     });
   }
-  const holding = host.orders(account, 'holding');
-  const pendings = host.orders(account, 'pending');
+  const holding = memoryOf(host).orders(account, 'holding');
+  const pendings = memoryOf(host).orders(account, 'pending');
   const position = holding[below(Math.max(1, holding.length))];
   if (dice < 0.82 && position !== undefined) {
     const part = random() < 0.4 ? { lots: 10_000 * Math.max(1, below(position.lots / 10_000)) } : {};

@@ -23,7 +23,7 @@ export interface TradingContext extends StaffContext {
 }
 
 export async function startTrading(context: StaffContext): Promise<TradingContext> {
-  const { config, database, host, market, log, now, onError, onStop } = context;
+  const { config, database, market, log, now, onError, onStop } = context;
   const alerts = new Alerts({
     ...context,
     onError: (error) => log.error({ err: error }, 'alerts that are due could not be written yet'),
@@ -40,7 +40,7 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   onStop(await startDemoTraders({ ...context, members, count, seed, demoBalance }));
   const counting = new ExecutionCounting({ database, now, log });
   onStop(() => counting.stop());
-  return { ...context, orders: new OrderPresenter(host, market), alerts, catalogue, members, counting };
+  return { ...context, orders: new OrderPresenter(market), alerts, catalogue, members, counting };
 }
 
 export async function serveTrading(scopes: HttpScopes, context: TradingContext): Promise<void> {

@@ -10,6 +10,7 @@ import type { ChildMessage } from '../../testing/host-child.ts';
 import { hasSaid, HostProcess } from '../../testing/host-process.ts';
 import { openReal, randomFrom, startTestHost } from '../../testing/trading.ts';
 import { verifyTrading } from '../../verify/verify.ts';
+import { memoryOf } from './testing/memory.ts';
 
 const USD = 1_000_000;
 const LOCK = 4242;
@@ -103,7 +104,7 @@ describe('a connection that ends', () => {
       for (const reference of [1, 2]) await moveFunds(host, move('withdraw', reference));
       for (const [type, reference] of STEPS) {
         const step = move(type, reference);
-        const before = host.summary(1);
+        const before = memoryOf(host).summary(1);
         const stands = await holdAt(point);
         const moving = moveFunds(host, step).catch((error: unknown) => error);
         const { pid, letGo } = await stands();
@@ -111,7 +112,7 @@ describe('a connection that ends', () => {
         await letGo();
         expect(await moving).toBeInstanceOf(HostUnavailable);
         await expect.poll(() => host.ready, { interval: 2, timeout: 10_000 }).toBe(true);
-        expect([host.summary(1), await disagreements(admin)]).toEqual([before, []]);
+        expect([memoryOf(host).summary(1), await disagreements(admin)]).toEqual([before, []]);
         expect(await moveFunds(host, step)).toMatchObject({ kind: 'applied', answer: 'done' });
         expect(await disagreements(admin)).toEqual([]);
       }
@@ -139,7 +140,7 @@ describe('kill -9', () => {
     stops.push(() => host.stop());
     expect(await moveFunds(host, move('withdraw', 2))).toMatchObject({ answer: 'done' });
     expect(await disagreements(admin)).toEqual([]);
-    expect(host.summary(1)).toMatchObject({ balance: 90 * USD, locked: 10 * USD });
+    expect(memoryOf(host).summary(1)).toMatchObject({ balance: 90 * USD, locked: 10 * USD });
     await verifyTrading(database.adminUrl);
   });
 

@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { buy, openReal, PRICES, quoteAll, randomFrom, startTestHost } from '../../testing/trading.ts';
 import type { EngineHost, Executed, HostCommand } from './index.ts';
+import { memoryOf } from './testing/memory.ts';
 
 const SEED = Number(process.env['FUNDS_SEED'] ?? 20_261_121);
 const ROUNDS = 1000;
@@ -71,7 +72,7 @@ class Crowd {
   }
 
   #command(account: number): HostCommand {
-    const { balance = 0, withdrawable = 0 } = host.summary(account) ?? {};
+    const { balance = 0, withdrawable = 0 } = memoryOf(host).summary(account) ?? {};
     this.#reference += 1;
     const reference = this.#reference;
     const dice = this.#random();
@@ -86,7 +87,7 @@ class Crowd {
       if (chosen !== undefined) return { type: 'pay_withdrawal', ...chosen, fee: this.#below(chosen.amount) };
     }
     if (dice < 0.67) return { type: 'correct', account, amount: this.#below(20 * USD) - 10 * USD || 1, reference };
-    const [position] = host.orders(account, 'holding');
+    const [position] = memoryOf(host).orders(account, 'holding');
     if (dice < 0.75 && position !== undefined) return { type: 'close', account, order: position.id };
     // nearly everything that is free goes into margin: a few dozen points are a stop-out
     const lots = Math.max(10_000, Math.floor((withdrawable * 500 * 0.9) / (1.084 * 100_000) / 10_000) * 10_000);
@@ -100,7 +101,7 @@ it(`${ROUNDS} crowds leave what the ledger says, and no more is out than came in
   for (let round = 0; round < ROUNDS; round += 1) {
     await crowd.round();
     for (let account = 1; account <= ACCOUNTS; account += 1) {
-      const { locked = 0 } = host.summary(account) ?? {};
+      const { locked = 0 } = memoryOf(host).summary(account) ?? {};
       expect(locked, `seed ${SEED}, round ${round}`).toBeGreaterThanOrEqual(0);
     }
   }
@@ -109,7 +110,7 @@ it(`${ROUNDS} crowds leave what the ledger says, and no more is out than came in
   const { byCustomer, sum } = ledgerTotals(events);
   expect(sum).toBe(0n);
   for (const [account, { cash, locked }] of byCustomer) {
-    const summary = host.summary(account);
+    const summary = memoryOf(host).summary(account);
     expect([account, BigInt(summary?.balance ?? 0), BigInt(summary?.locked ?? 0)]).toEqual([account, cash, locked]);
   }
   expect((await readLedgerReport(database.pool)).faults).toEqual([]);

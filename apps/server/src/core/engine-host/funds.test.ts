@@ -7,6 +7,7 @@ import { buy, commandCall, openDemo, openReal, quoteAll, startTestHost } from '.
 import { verifyTrading } from '../../verify/verify.ts';
 import { BatchStatement } from './index.ts';
 import type { BatchWrite, EngineHost, Executed, HostCommand } from './index.ts';
+import { memoryOf } from './testing/memory.ts';
 
 const USD = 1_000_000;
 let database: TestDatabase;
@@ -53,7 +54,7 @@ const pay = (usd: number, fee: number, reference: number): HostCommand => ({
   reference,
 });
 const held = (): unknown => {
-  const { balance = 0, locked = 0, withdrawable = 0 } = host.summary(1) ?? {};
+  const { balance = 0, locked = 0, withdrawable = 0 } = memoryOf(host).summary(1) ?? {};
   return [balance / USD, locked / USD, withdrawable / USD];
 };
 const refusalOf = (executed: Executed): unknown =>
@@ -179,7 +180,7 @@ describe('money in and out', () => {
       withdrawable: 389_979_000,
     });
     await host.execute(move('withdraw', 389.979, 4));
-    expect(host.summary(1)?.levelHundredths).toBe(10_000);
+    expect(memoryOf(host).summary(1)?.levelHundredths).toBe(10_000);
     expect(await notes()).toEqual([]);
   });
 

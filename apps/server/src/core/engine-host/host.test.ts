@@ -4,6 +4,7 @@ import { buy, openDemo, quoteAll, startTestHost } from '../../testing/trading.ts
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import type { EngineHost, Executed } from './index.ts';
+import { memoryOf } from './testing/memory.ts';
 
 let database: TestDatabase;
 let host: EngineHost;
@@ -84,7 +85,11 @@ describe('the engine host', () => {
     await host.execute(buy(1));
     await host.execute(buy(1, { lots: 7 }));
     await host.execute(buy(1));
-    expect(host.orders(1, 'holding').map((order) => order.id)).toEqual([1, 2]);
+    expect(
+      memoryOf(host)
+        .orders(1, 'holding')
+        .map((order) => order.id),
+    ).toEqual([1, 2]);
   });
 
   it('publishes events after their commit, in order, whole', async () => {
@@ -113,7 +118,7 @@ describe('the engine host', () => {
     await host.execute(openDemo(1));
     const opening = host.execute(buy(1));
     await new Promise(setImmediate);
-    expect(host.orders(1, 'holding')).toHaveLength(1);
+    expect(memoryOf(host).orders(1, 'holding')).toHaveLength(1);
     await host.settled(1);
     expect((await database.pool.query('SELECT FROM orders')).rowCount).toBe(1);
     await opening;
@@ -171,6 +176,6 @@ describe('the engine host', () => {
     expect((await database.pool.query('SELECT FROM orders')).rowCount).toBe(100);
     await expect(host.execute(buy(1))).rejects.toThrow(HostUnavailable);
     await expect(host.quote(1, 1, 2, Date.now()).durable).rejects.toThrow(HostUnavailable);
-    expect(() => host.summary(1)).toThrow(HostUnavailable);
+    expect(() => memoryOf(host).summary(1)).toThrow(HostUnavailable);
   });
 });

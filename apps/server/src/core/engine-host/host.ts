@@ -3,17 +3,14 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
   AccountId,
-  AccountSummary,
   EngineEvent,
   InstrumentId,
-  Order,
   OrderId,
   Outcome,
   Quote,
   QuoteId,
   TradingEngine,
 } from '@tradewind/engine';
-import type { MicroUsd } from '@tradewind/money';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import type { Batch } from './batch.ts';
 import { EngineInputs } from './engine-inputs.ts';
@@ -25,9 +22,9 @@ import { InconsistentDatabase, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Publisher } from './publisher.ts';
 import { References } from './references.ts';
-import { shownOutcome } from './shown.ts';
+import { accountView, shownOutcome } from './shown.ts';
 import type { Memory } from './shown.ts';
-import type { BatchWrite, CommandCall, EngineHost, Executed, HostCommand, Stored } from './types.ts';
+import type { AccountView, BatchWrite, CommandCall, EngineHost, Executed, HostCommand, Stored } from './types.ts';
 import { BatchStatements } from './statements.ts';
 import { Writer } from './writer.ts';
 
@@ -185,20 +182,17 @@ export class Host implements EngineHost {
     await this.#live().writer.settled(account);
   }
 
-  summary(account: AccountId): AccountSummary | undefined {
-    return this.#live().engine.summary(account);
+  async view(account: AccountId, orders: 'all' | readonly OrderId[] = 'all'): Promise<AccountView | undefined> {
+    const life = this.#live();
+    const view = accountView(this.#memoryOf(life), account, orders);
+    // read first: what is applied while this waits is not in the view, and may not be durable afterwards either
+    if (view !== undefined) await life.writer.settled(account);
+    return view;
   }
 
-  order(id: OrderId): Order | undefined {
-    return this.#live().engine.order(id);
-  }
-
-  orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[] {
-    return this.#live().engine.orders(account, status);
-  }
-
-  profit(id: OrderId): MicroUsd | undefined {
-    return this.#live().engine.profit(id);
+  /** What is applied, durable or not: for tests. Throws HostUnavailable. */
+  get memory(): TradingEngine {
+    return this.#live().engine;
   }
 
   lastQuote(instrument: InstrumentId): Quote | undefined {

@@ -3,6 +3,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { buy, commandCall, openDemo, quoteAll, shownBy, startTestHost } from '../../testing/trading.ts';
 import type { CommandCall, EngineHost } from './index.ts';
+import { memoryOf } from './testing/memory.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let database: TestDatabase;
@@ -28,7 +29,7 @@ afterEach(async () => {
 
 const scope = (key: string, fields: Partial<CommandCall> = {}): CommandCall =>
   commandCall({ account: 1, key, call: 'POST /submit', show: { order: ['opened'], account: true }, ...fields });
-const openCount = (): number => host.orders(1, 'holding').length;
+const openCount = (): number => memoryOf(host).orders(1, 'holding').length;
 
 describe('an idempotency key', () => {
   it('keeps what the first answer showed and does nothing twice', async () => {

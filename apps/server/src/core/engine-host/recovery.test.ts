@@ -18,6 +18,7 @@ import {
 import { verifyDatabase, verifyTrading } from '../../verify/verify.ts';
 import { LeaseHeld } from './index.ts';
 import type { EngineHost, Executed } from './index.ts';
+import { memoryOf } from './testing/memory.ts';
 
 let database: TestDatabase;
 let admin: pg.Client;
@@ -56,9 +57,9 @@ const tryIt = (work: Promise<Executed>): Promise<Executed | undefined> =>
 
 const stateOf = (host: EngineHost, accounts: number): unknown =>
   Array.from({ length: accounts }, (_, index) => ({
-    summary: host.summary(index + 1),
-    holding: host.orders(index + 1, 'holding'),
-    pending: host.orders(index + 1, 'pending'),
+    summary: memoryOf(host).summary(index + 1),
+    holding: memoryOf(host).orders(index + 1, 'holding'),
+    pending: memoryOf(host).orders(index + 1, 'pending'),
   }));
 
 /** In, and half of it out again: every second time it is paid, and every third the decision is left open. */
@@ -127,13 +128,17 @@ describe('a commit that fails', () => {
     await admin.query(
       'CREATE TRIGGER large BEFORE INSERT ON orders FOR EACH ROW WHEN (NEW.lots_micro = 990000) EXECUTE FUNCTION refuse_large()',
     );
-    const balance = host.summary(1)?.balance;
+    const balance = memoryOf(host).summary(1)?.balance;
     const failing = host.execute(buy(1, { lots: 990_000 }));
     await expect(failing).rejects.toThrow(HostUnavailable);
     await expect.poll(() => reloads).toBe(1);
     expect(host.ready).toBe(true);
-    expect(host.summary(1)?.balance).toBe(balance);
-    expect(host.orders(1, 'holding').map((order) => order.id)).toEqual([1]);
+    expect(memoryOf(host).summary(1)?.balance).toBe(balance);
+    expect(
+      memoryOf(host)
+        .orders(1, 'holding')
+        .map((order) => order.id),
+    ).toEqual([1]);
     expect(orderOf(await host.execute(buy(1)))).toBe(2);
     expect(await orderIds()).toEqual([1, 2]);
     await verifyDatabase(database.adminUrl);

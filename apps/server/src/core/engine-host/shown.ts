@@ -1,6 +1,14 @@
 /** Reads what answers show from the engine in memory: orders and accounts at the prices of one moment, as plain data. */
-import type { AccountId, InstrumentId, InstrumentSpec, Order, Outcome, TradingEngine } from '@tradewind/engine';
-import type { Shown, ShownOrder, ShownOutcome } from './types.ts';
+import type {
+  AccountId,
+  InstrumentId,
+  InstrumentSpec,
+  Order,
+  OrderId,
+  Outcome,
+  TradingEngine,
+} from '@tradewind/engine';
+import type { AccountView, Shown, ShownOrder, ShownOutcome } from './types.ts';
 
 export interface Memory {
   readonly engine: TradingEngine;
@@ -38,4 +46,32 @@ export function shownOutcome(
     ...(order !== undefined && { order: shownOrder(memory, order) }),
     ...(summary !== undefined && { account: summary }),
   };
+}
+
+/** Undefined when there is no such account. `orders`: all that are open, or those of them with these ids. */
+export function accountView(
+  memory: Memory,
+  account: AccountId,
+  orders: 'all' | readonly OrderId[],
+): AccountView | undefined {
+  const { engine } = memory;
+  const summary = engine.summary(account);
+  if (summary === undefined) return undefined;
+  const ofStatus = (status: 'pending' | 'holding'): readonly ShownOrder[] => {
+    const open = orders === 'all' ? engine.orders(account, status) : chosen(engine, account, status, orders);
+    return open.map((order) => shownOrder(memory, order));
+  };
+  return { summary, holding: ofStatus('holding'), pending: ofStatus('pending') };
+}
+
+function chosen(
+  engine: TradingEngine,
+  account: AccountId,
+  status: Order['status'],
+  ids: readonly OrderId[],
+): readonly Order[] {
+  return ids
+    .map((id) => engine.order(id))
+    .filter((order) => order !== undefined)
+    .filter((order) => order.account === account && order.status === status);
 }

@@ -1,18 +1,17 @@
 /** The seam between the single writer and the rest of the server. */
-import type {
-  AccountId,
-  AccountSummary,
-  EngineEvent,
-  InstrumentId,
-  Order,
-  OrderId,
-  Quote,
-  QuoteId,
-} from '@tradewind/engine';
-import type { MicroUsd } from '@tradewind/money';
-import type { CommandPort } from '../../platform/commands/index.ts';
+import type { AccountId, AccountSummary, EngineEvent, InstrumentId, OrderId, Quote, QuoteId } from '@tradewind/engine';
+import type { CommandPort, ShownOrder } from '../../platform/commands/index.ts';
 
 export * from '../../platform/commands/index.ts';
+
+/** An account at one moment: its figures, orders and profits are of the same prices. */
+export interface AccountView {
+  readonly summary: AccountSummary;
+  /** Oldest first. */
+  readonly holding: readonly ShownOrder[];
+  /** Oldest first. */
+  readonly pending: readonly ShownOrder[];
+}
 
 /**
  * The single writer of its shard: applies commands and quotes in memory at once, collects their events into a
@@ -29,12 +28,13 @@ export interface EngineHost extends CommandPort {
     ask: number,
     time: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> };
-  /** Waits until everything applied so far to this account is durable, so that a reader never sees what may be lost. */
+  /** Waits until everything applied so far to this account is in the tables, for readers of the tables. */
   settled(account: AccountId): Promise<void>;
-  summary(account: AccountId): AccountSummary | undefined;
-  order(id: OrderId): Order | undefined;
-  orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[];
-  profit(id: OrderId): MicroUsd | undefined;
+  /**
+   * An account as it is now, once that is durable: nothing is shown that may still be lost. Undefined = there is no such
+   * account; rejects with HostUnavailable when there is no answer. `orders`: which of its open orders to show.
+   */
+  view(account: AccountId, orders?: 'all' | readonly OrderId[]): Promise<AccountView | undefined>;
   lastQuote(instrument: InstrumentId): Quote | undefined;
   /** Called after each commit with its events in order. */
   onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void;

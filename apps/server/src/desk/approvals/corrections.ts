@@ -5,7 +5,7 @@ import { type Database, onlyRow } from '../../platform/db/index.ts';
 import { BatchStatement, type BatchWrite, type EngineHost, type HostCommand } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
-import { summaryOf } from '../../trading/account/index.ts';
+import { viewOf } from '../../trading/account/index.ts';
 import type { Proposal, WaitingChange } from './types.ts';
 
 export interface WantedCorrection {
@@ -33,11 +33,12 @@ export async function proposedCorrection(
   if (user.isDemo) throw new Refused('only_true_account');
   const amount = parseScaled(typed, MICRO_DECIMALS);
   if (amount === undefined || amount === 0) throw new Refused('amount_out_of_range');
+  const { summary } = await viewOf(host, userId, []);
   return {
     kind: 'correction',
     subjectId: userId,
     subjectVersion: null,
-    before: { user_id: userId, uid: user.uid, balance: usdNumber(summaryOf(host, userId).balance) },
+    before: { user_id: userId, uid: user.uid, balance: usdNumber(summary.balance) },
     payload: { user_id: userId, uid: user.uid, amount: formatScaled(amount, MICRO_DECIMALS) },
   };
 }

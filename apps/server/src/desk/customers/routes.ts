@@ -41,12 +41,11 @@ export function serveCustomers(calls: OperatorLayer, services: CustomerServices)
     if (row === undefined) throw new Refused('not_found');
     const history = await historyOf(database, { type: SUBJECT, id });
     const inviters = await customersOf(database, vault, row.inviterId === null ? [] : [row.inviterId]);
-    await host.settled(id);
-    const summary = host.summary(id);
+    const view = await host.view(id);
     return presentUserDetail(vault, row, {
-      summary,
-      holding: host.orders(id, 'holding').length,
-      pending: host.orders(id, 'pending').length,
+      summary: view?.summary,
+      holding: view?.holding.length ?? 0,
+      pending: view?.pending.length ?? 0,
       inviter: inviters.get(row.inviterId ?? 0),
       history,
     });
@@ -93,7 +92,7 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
   calls.serve(operatorPeopleCalls.userOrders, async ({ input, locale }) => {
     await requireUser(input.id);
     const { data: rows, total } = await accountOrders(services, input.id, input.status, input.page);
-    return { data: rows.map((order) => orders.present(order, locale)), total };
+    return { data: rows.map((row) => orders.present(row, locale)), total };
   });
 
   calls.serve(operatorPeopleCalls.userSessions, async ({ input }) => {

@@ -29,7 +29,7 @@ export class Suspensions {
   /** Throws Refused `not_found`, or `conflict` when he is suspended already. */
   suspend(operator: ActingOperator, account: number, reason: string): Promise<void> {
     return this.#turns.run(String(account), async () => {
-      if (this.#reasonOf(account) !== undefined) throw new Refused('conflict');
+      if ((await this.#reasonOf(account)) !== undefined) throw new Refused('conflict');
       await this.#set(account, reason, { operator, action: 'customer.suspend', after: { reason } });
     });
   }
@@ -37,17 +37,17 @@ export class Suspensions {
   /** Throws Refused `not_found`, or `conflict` when he is not suspended. */
   resume(operator: ActingOperator, account: number, reason: string): Promise<void> {
     return this.#turns.run(String(account), async () => {
-      const suspended = this.#reasonOf(account);
+      const suspended = await this.#reasonOf(account);
       if (suspended === undefined) throw new Refused('conflict');
       const before = { reason: suspended };
       await this.#set(account, undefined, { operator, action: 'customer.resume', before, after: { reason } });
     });
   }
 
-  #reasonOf(account: number): string | undefined {
-    const summary = this.#host.summary(account);
-    if (summary === undefined) throw new Refused('not_found');
-    return summary.tradingDisabled;
+  async #reasonOf(account: number): Promise<string | undefined> {
+    const view = await this.#host.view(account, []);
+    if (view === undefined) throw new Refused('not_found');
+    return view.summary.tradingDisabled;
   }
 
   async #set(account: number, reason: string | undefined, entry: Omit<AuditEntry, 'subject'>): Promise<void> {

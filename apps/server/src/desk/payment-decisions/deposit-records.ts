@@ -11,7 +11,7 @@ import { type MicroUsd, formatRate, formatScaled, microUsd, toRate } from '@trad
 import { type Page, type Queryable, onlyRow, readPage, readStretch } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { summaryOf } from '../../trading/account/index.ts';
+import { viewOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { customerOf, deciderOf, decidersOf, customersOf } from '../../staff/records/index.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
@@ -87,6 +87,7 @@ export async function depositDetail(services: Services, id: number): Promise<Dep
     historyOf(database, { type: 'deposit', id }),
   ]);
   if (shown === undefined) throw new Error(`deposit ${id} was not presented`);
+  const { summary } = await viewOf(host, row.userId, []);
   return {
     ...shown,
     rate: formatRate(toRate(row.rate)),
@@ -95,7 +96,7 @@ export async function depositDetail(services: Services, id: number): Promise<Dep
     remark: row.remark,
     earlier,
     same_proof: sameProof,
-    balance: usdNumber(summaryOf(host, row.userId).balance),
+    balance: usdNumber(summary.balance),
     history,
   };
 }

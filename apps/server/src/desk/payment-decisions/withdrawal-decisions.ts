@@ -6,7 +6,7 @@ import { inTransaction, violated } from '../../platform/db/index.ts';
 import { BatchStatement, type HostCommand } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { summaryOf } from '../../trading/account/index.ts';
+import { viewOf } from '../../trading/account/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { checkText } from '../../money/funds/index.ts';
 import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';
@@ -53,7 +53,7 @@ export class WithdrawalDecisions {
     const { database, turns, now } = this.#services;
     await turns.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
-      this.#requireNotSuspended(open);
+      await this.#requireNotSuspended(open);
       if (open.operatorsNeeded < 2) throw new Refused('conflict', { reason: 'one_operator' });
       const nowMs = now();
       await inTransaction(database, async (client) => {
@@ -82,12 +82,12 @@ export class WithdrawalDecisions {
     const reference = referenceOf(typed);
     await turns.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
-      this.#requireNotSuspended(open);
+      await this.#requireNotSuspended(open);
       await this.#requireSecond(operator, open);
       await turns.payment(open.currencyId, reference, async () => {
         await this.#requireUnusedReference(open, reference);
         // he may have been suspended while this waited
-        this.#requireNotSuspended(open);
+        await this.#requireNotSuspended(open);
         const { userId: account, number: amount, fee } = open;
         await this.#settle(
           operator,
@@ -151,9 +151,9 @@ export class WithdrawalDecisions {
   }
 
   /** By the core's memory, which is what the next command meets. */
-  #requireNotSuspended({ userId }: OpenWithdrawal): void {
-    if (summaryOf(this.#services.host, userId).tradingDisabled !== undefined)
-      throw new Refused('conflict', { reason: 'suspended' });
+  async #requireNotSuspended({ userId }: OpenWithdrawal): Promise<void> {
+    const { summary } = await viewOf(this.#services.host, userId, []);
+    if (summary.tradingDisabled !== undefined) throw new Refused('conflict', { reason: 'suspended' });
   }
 
   /** Approvals of operators who were disabled since, or have another role now, do not count. */

@@ -7,7 +7,7 @@ import { deviceText } from '../../platform/access/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { summaryOf } from '../../trading/account/index.ts';
+import { viewOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { unsealDetails } from '../../money/funds/index.ts';
 import type { DecisionServices } from './services.ts';
@@ -55,7 +55,7 @@ export async function withdrawalDetail(
     historyOf(database, { type: 'withdrawal', id }),
   ]);
   if (shown === undefined) throw new Error(`withdrawal ${id} was not presented`);
-  const summary = summaryOf(host, row.userId);
+  const { summary } = await viewOf(host, row.userId, []);
   return {
     ...shown,
     rate: formatRate(toRate(row.rate)),

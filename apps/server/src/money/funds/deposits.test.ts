@@ -22,6 +22,7 @@ import {
   proof,
   set,
 } from './testing/funds.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -184,7 +185,7 @@ describe('a deposit', () => {
       channel,
       TRON_ADDRESS,
     ]);
-    expect(app.app.host.summary(user.user.id)?.balance).toBe(0);
+    expect(memoryOf(app.app.host).summary(user.user.id)?.balance).toBe(0);
   });
 
   it('by bank keeps the account, in its own currency', async () => {

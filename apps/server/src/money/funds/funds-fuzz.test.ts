@@ -17,6 +17,7 @@ import {
   proof,
 } from './testing/funds.ts';
 import type { Customer } from './testing/withdrawing.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const RUNS = Number(process.env['FUNDS_LAWS_RUNS'] ?? 600);
 const LONG_MS = 30_000 + RUNS * 50;
@@ -132,7 +133,7 @@ describe('the calls on money', () => {
           ]);
           const outcome = answer.code === 1 ? 'done' : refusalOf(answer);
           seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
-          const { balance = 0, locked = 0 } = app.app.host.summary(customer.user.id) ?? {};
+          const { balance = 0, locked = 0 } = memoryOf(app.app.host).summary(customer.user.id) ?? {};
           expect([balance + locked, balance >= 0, locked >= 0]).toEqual([50_000_000_000, true, true]);
         }),
         { numRuns: RUNS },

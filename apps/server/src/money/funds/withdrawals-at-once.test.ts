@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import { USDT_TRC20, customerWith } from './testing/funds.ts';
 import { type Customer, outcomeOf } from './testing/withdrawing.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const USD = 1_000_000;
 const RUNS = Number(process.env['FUNDS_LAWS_RUNS'] ?? 30);
@@ -35,7 +36,7 @@ const draw = (by: Customer, number: number | string, key?: string): Promise<Answ
 const cancel = (by: Customer, id: number): Promise<Answered> =>
   app.ask(fundsCalls.cancelDraw, { id }, { token: by.token });
 const held = ({ user }: Customer) => {
-  const { balance = 0, locked = 0 } = app.app.host.summary(user.id) ?? {};
+  const { balance = 0, locked = 0 } = memoryOf(app.app.host).summary(user.id) ?? {};
   return { balance, locked };
 };
 /** What the tables say: the account's row and its open withdrawals. */

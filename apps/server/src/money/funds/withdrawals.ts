@@ -8,7 +8,7 @@ import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CommandPlan } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { summaryOf } from '../../trading/account/index.ts';
+import { viewOf } from '../../trading/account/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { requireTrueAccount } from '../../people/identity/index.ts';
 import { boundsOf, currencyById, feeRuleOf } from './currencies.ts';
@@ -107,8 +107,7 @@ export class Withdrawals {
   async state(user: UserRow): Promise<DrawState> {
     requireTrueAccount(user);
     const { database, host, secondFactor, now } = this.#options;
-    await host.settled(user.id);
-    const { withdrawable, balance, locked } = summaryOf(host, user.id);
+    const { withdrawable, balance, locked } = (await viewOf(host, user.id, [])).summary;
     const [settings, isOn, changed] = await Promise.all([
       readSettings(database),
       secondFactor.isOn(user.id),
@@ -137,7 +136,7 @@ export class Withdrawals {
     requireTrueAccount(user);
     const { database, host, rates, methods, secondFactor, now } = this.#options;
     const memo = memoOf(wanted.memo);
-    const summary = summaryOf(host, user.id);
+    const { summary } = await viewOf(host, user.id, []);
     if (summary.tradingDisabled !== undefined)
       throw new Refused('trading_disabled', { reason: summary.tradingDisabled });
     const currency = await currencyById(database, wanted.draw_currency_id);
@@ -151,7 +150,7 @@ export class Withdrawals {
     const { rate, confirm } = agreeOnRate(rates, currency, 'payout', wanted.rate);
     const units = unitsOr(bounds, () => payoutAmount(number, fee, rate, currency.precision));
     if (units === 0) throw outOfRange(bounds);
-    this.#proveCovered(user.id, number);
+    await this.#proveCovered(user.id, number);
 
     const settings = await readSettings(database);
     if (settings.withdrawals_open !== 1) throw new Refused('withdrawal_paused', { reason: 'closed' });
@@ -202,12 +201,11 @@ export class Withdrawals {
    * As the core has it at this moment, so that nobody uses up a code for what it refuses. Nothing can be withdrawn while
    * a position has no price; then that is what he is told.
    */
-  #proveCovered(account: number, number: MicroUsd): void {
-    const { host } = this.#options;
-    const { withdrawable } = summaryOf(host, account);
+  async #proveCovered(account: number, number: MicroUsd): Promise<void> {
+    const { summary, holding } = await viewOf(this.#options.host, account);
+    const { withdrawable } = summary;
     if (number <= withdrawable) return;
-    if (host.orders(account, 'holding').some(({ id }) => host.profit(id) === undefined))
-      throw new Refused('price_unavailable');
+    if (holding.some(({ profit }) => profit === undefined)) throw new Refused('price_unavailable');
     throw new Refused('insufficient_balance', { withdrawable: usdNumber(withdrawable) });
   }
 

@@ -43,8 +43,8 @@ const isEqual = (left: Amounts | undefined, right: Amounts | undefined): boolean
   left?.balance === right?.balance && left?.locked === right?.locked;
 
 /** At a glance: true may be told, false needs a second look. Throws HostUnavailable. */
-export const seemsEqual = (host: Pick<EngineHost, 'summary'>, row: AccountFact): boolean =>
-  isEqual(amountsOf(host.summary(row.account)), row);
+export const seemsEqual = async (host: Pick<EngineHost, 'view'>, row: AccountFact): Promise<boolean> =>
+  isEqual(amountsOf((await host.view(row.account, []))?.summary), row);
 
 /**
  * Looks at one account until memory and row agree, or nothing was moved between two readings of the row with a look at
@@ -52,13 +52,12 @@ export const seemsEqual = (host: Pick<EngineHost, 'summary'>, row: AccountFact):
  */
 export async function compareMemory(
   db: Queryable,
-  host: Pick<EngineHost, 'summary' | 'settled'>,
+  host: Pick<EngineHost, 'view'>,
   account: number,
 ): Promise<Comparison> {
   let before = await read(db, account);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const memory = amountsOf(host.summary(account));
-    await host.settled(account);
+    const memory = amountsOf((await host.view(account, []))?.summary);
     const after = await read(db, account);
     if (isEqual(memory, before) || isEqual(memory, after)) return { kind: 'equal' };
     if (before?.lastTransfer === after?.lastTransfer && isEqual(before, after))

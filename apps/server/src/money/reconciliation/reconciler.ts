@@ -186,7 +186,7 @@ export class Reconciler {
         await nextTurn();
         sliceAt = performance.now();
       }
-      if (seemsEqual(host, account)) continue;
+      if (await seemsEqual(host, account)) continue;
       if (this.#stopping) throw new Stopped('the server stops');
       if (faults.length > MOST_FAULTS) break;
       const comparison = await compareMemory(database, host, account.account);

@@ -4,6 +4,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/database.ts
 import { INSTRUMENTS, PRICES, buy, quoteAll, randomFrom, startTestHost } from '../../testing/trading.ts';
 import { Reconciler, type ReconcilerOptions } from './reconciler.ts';
 import { BOOKS_STATEMENTS, Books, asOwner } from './testing/books.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 let database: TestDatabase;
 let host: EngineHost;
@@ -260,7 +261,8 @@ describe('a row that was bent', () => {
 });
 
 async function closeAll(): Promise<void> {
-  for (const order of host.orders(2, 'holding')) await host.execute({ type: 'close', account: 2, order: order.id });
+  for (const order of memoryOf(host).orders(2, 'holding'))
+    await host.execute({ type: 'close', account: 2, order: order.id });
 }
 
 describe('while customers trade, pay in and out', () => {
@@ -282,7 +284,7 @@ describe('while customers trade, pay in and out', () => {
           if (withdrawal !== undefined)
             await (below(2) === 0 ? books.pay(account, withdrawal) : books.cancel(account, withdrawal));
         } else if (dice === 3) {
-          for (const { id } of host.orders(account, 'holding'))
+          for (const { id } of memoryOf(host).orders(account, 'holding'))
             await host.execute({ type: 'close', account, order: id });
         } else
           await host.execute(

@@ -75,7 +75,7 @@ export class Entrance {
   /** Opens the trading account; also mends a user whose account was not opened because the server ended in between. */
   async #ensureAccount({ id, isDemo }: UserRow): Promise<void> {
     const { host, demoBalance } = this.#options;
-    if (host.summary(id) === undefined) {
+    if ((await host.view(id, [])) === undefined) {
       // refused as a conflict when another call got there first; either way it stands afterwards
       await host.execute({
         type: 'open_account',

@@ -2,6 +2,7 @@ import { accountCalls, authCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, refusalOf } from '../../platform/http/testing/test-app.ts';
 import { PASSWORD, TestPeople, startTestPeople } from './testing/people.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const UNKNOWN_CODE = 'ZZZZZZZZ';
 
@@ -63,7 +64,7 @@ describe('a registration by email', () => {
     expect(await people.app.take(accountCalls.userInfo, {}, { token })).toEqual(user);
     expect(await people.app.take(accountCalls.forexDetail, {}, { token })).toEqual({ balance: 0, lock_balance: 0 });
     expect((await people.app.take(accountCalls.forexChange, {}, { token })).total).toBe(0);
-    expect(people.app.app.host.summary(user.id)).toBeDefined();
+    expect(memoryOf(people.app.app.host).summary(user.id)).toBeDefined();
     const { rows } = await people.app.app.database.pool.query('SELECT kind FROM accounts WHERE id = $1', [user.id]);
     expect(rows).toEqual([{ kind: 'real' }]);
     // and nothing that is for demo accounts only

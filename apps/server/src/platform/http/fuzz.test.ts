@@ -18,6 +18,7 @@ import { TestSocket } from '../../realtime/testing/test-socket.ts';
 import { allRows } from '../../testing/all-rows.ts';
 import { ALL_CALLS } from './docs.ts';
 import { FEED_KEY, type TestApp, type TestUser, startTestApp } from './testing/test-app.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_610);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8000);
@@ -47,7 +48,11 @@ afterAll(() => app.stop());
 async function everything(): Promise<string> {
   const { host } = app.app;
   const { id } = user.user;
-  const core = JSON.stringify([host.summary(id), host.orders(id, 'holding'), host.orders(id, 'pending')]);
+  const core = JSON.stringify([
+    memoryOf(host).summary(id),
+    memoryOf(host).orders(id, 'holding'),
+    memoryOf(host).orders(id, 'pending'),
+  ]);
   return `${await allRows(app.database.adminUrl)}\n${core}`;
 }
 

@@ -18,6 +18,7 @@ import { Presenter, Presenters } from './presenters.ts';
 import { createLimits } from './limits.ts';
 import { createHttpServer } from './server.ts';
 import { type TestApp, type TestUser, startTestApp } from './testing/test-app.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const USD = 1_000_000;
 const CALL: Call<z.ZodObject<{ usd: z.ZodNumber }>, z.ZodObject<{ id: z.ZodInt }>> = {
@@ -103,7 +104,7 @@ async function ask(
 }
 
 const held = (): readonly number[] => {
-  const { balance = 0, locked = 0 } = app.app.host.summary(user.user.id) ?? {};
+  const { balance = 0, locked = 0 } = memoryOf(app.app.host).summary(user.user.id) ?? {};
   return [balance / USD, locked / USD];
 };
 const asked = async (): Promise<number> => (await app.app.database.pool.query('SELECT FROM asked')).rowCount ?? 0;

@@ -14,6 +14,7 @@ import { createLimits } from './limits.ts';
 import { Presenter, Presenters } from './presenters.ts';
 import { createHttpServer } from './server.ts';
 import { type TestApp, type TestUser, startTestApp } from './testing/test-app.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const CALL = {
   method: 'POST',
@@ -96,7 +97,7 @@ describe('a presenter that throws', () => {
     expect(JSON.parse(first)).toMatchObject({ code: 1500, data: { key: 'internal' } });
     expect([await ask('tap'), presented]).toEqual([first, 2]);
     expect(app.app.host.ready).toBe(true);
-    expect(app.app.host.summary(user.user.id)?.balance).toBe(77_000_000);
+    expect(memoryOf(app.app.host).summary(user.user.id)?.balance).toBe(77_000_000);
     const { rows } = await app.app.database.pool.query('SELECT FROM idempotency_keys WHERE account_id = $1', [
       user.user.id,
     ]);

@@ -13,7 +13,7 @@ import { requireDemoAccount } from '../../people/identity/index.ts';
 import { readLogFilter, withMemos } from './log.ts';
 import { logCsv } from './log-csv.ts';
 import { presentFigures } from './present-figures.ts';
-import { summaryOf } from './summary.ts';
+import { viewOf } from './view-of.ts';
 
 interface AccountServices {
   readonly database: Database;
@@ -40,15 +40,13 @@ const RESET_PRESENTER = new Presenter({
 
 export function serveAccount(calls: CallLayer, { database, host, market, demoBalance }: AccountServices): void {
   async function detailOf(account: number): Promise<AccountDetail> {
-    await host.settled(account);
-    const { balance, locked } = summaryOf(host, account);
+    const { balance, locked } = (await viewOf(host, account, [])).summary;
     return { balance: usdNumber(balance), lock_balance: usdNumber(locked) };
   }
 
   calls.member(accountCalls.balance, async ({ session }) => {
     const account = session.user.id;
-    await host.settled(account);
-    const summary = summaryOf(host, account);
+    const { summary } = await viewOf(host, account, []);
     return {
       ...presentFigures(summary),
       lock_balance: usdNumber(summary.locked),

@@ -68,7 +68,7 @@ async function accountOf(
   // nobody knows the device id that such an account is entered by
   const account =
     known ?? (await new Users(database, now).createForDevice(randomBytes(32).toString('base64url'), 'en')).id;
-  if (host.summary(account) === undefined)
+  if ((await host.view(account, [])) === undefined)
     await host.execute({ type: 'open_account', account, kind: 'demo', balance: demoBalance });
   if (known === undefined) await members.joinBot(account, persona.name);
   return account;

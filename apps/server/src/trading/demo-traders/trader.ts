@@ -1,6 +1,6 @@
 /** One demonstration trader: looks at the prices now and then, and gives the trading core the orders of a customer. */
 import type { Order } from '@tradewind/engine';
-import type { MicroUsd } from '@tradewind/money';
+import { type MicroUsd, ZERO_USD } from '@tradewind/money';
 import { HostUnavailable } from '../../platform/errors/index.ts';
 import { type EngineHost } from '../../core/engine-host/index.ts';
 import type { Market, Random } from '../../core/market/index.ts';
@@ -70,8 +70,9 @@ export class Trader {
 
   async #act(): Promise<void> {
     const { host, account } = this.#options;
-    const [holding] = host.orders(account, 'holding');
-    await (holding === undefined ? this.#open() : this.#closeWhenDue(holding));
+    const view = await host.view(account);
+    const [held] = view?.holding ?? [];
+    await (held === undefined ? this.#open(view?.summary.balance ?? ZERO_USD) : this.#closeWhenDue(held.order));
   }
 
   async #closeWhenDue(order: Order): Promise<void> {
@@ -81,9 +82,8 @@ export class Trader {
     await host.execute({ type: 'close', account, order: order.id });
   }
 
-  async #open(): Promise<void> {
+  async #open(balance: MicroUsd): Promise<void> {
     const { host, account, market, persona, random, startBalance } = this.#options;
-    const balance = host.summary(account)?.balance ?? 0;
     if (balance < startBalance * RESTART_BELOW) {
       await host.execute({ type: 'reset', account, balance: startBalance });
       return;

@@ -14,7 +14,7 @@ import {
 import { points } from '@tradewind/money';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
-import { type EngineHost, canonicalText } from '../../core/engine-host/index.ts';
+import { canonicalText } from '../../core/engine-host/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { priceNumber, usdNumber } from '../../platform/wire/index.ts';
 
@@ -62,8 +62,7 @@ const told = z.object({
 type Told = z.infer<typeof told>;
 
 interface ProofServices {
-  readonly host: Pick<EngineHost, 'lastQuote'>;
-  readonly market: Pick<Market, 'byId' | 'instruments'>;
+  readonly market: Pick<Market, 'byId' | 'instruments' | 'lastQuote'>;
 }
 
 /** Events of an order of this account, oldest first. */
@@ -96,7 +95,7 @@ function quoteOf(row: EventRow): QuoteOfEvent | undefined {
   };
 }
 
-function presentEvent(row: EventRow, { host, market }: ProofServices): ProofEvent {
+function presentEvent(row: EventRow, { market }: ProofServices): ProofEvent {
   const order = told.parse(JSON.parse(row.payload));
   const spec = market.byId(order.instrument)?.spec;
   if (spec === undefined)
@@ -105,7 +104,7 @@ function presentEvent(row: EventRow, { host, market }: ProofServices): ProofEven
   const fill = fillOf(row.type, order);
   const price = (value: number): number => priceNumber(points(value), spec);
   const slippage = fill?.asked === undefined ? undefined : (fill.asked - fill.got) * (fill.buys ? 1 : -1);
-  const worth = slippage === undefined ? undefined : worthOf({ slippage, lots: order.lots, spec, quote, host, market });
+  const worth = slippage === undefined ? undefined : worthOf({ slippage, lots: order.lots, spec, quote, market });
   return {
     seq: row.seq,
     type: row.type,
@@ -164,20 +163,13 @@ interface Slip extends ProofServices {
 }
 
 /** What it cost or gave in USD: by the fill's own quote where that tells the rate, else by the last one. */
-function worthOf({
-  slippage,
-  lots,
-  spec,
-  quote,
-  host,
-  market,
-}: Slip): { usd: number; rate: 'quote' | 'now' } | undefined {
+function worthOf({ slippage, lots, spec, quote, market }: Slip): { usd: number; rate: 'quote' | 'now' } | undefined {
   const usd = (rate: Ratio): number => usdNumber(toMicroUsd(slippage, lots, pointValue(spec), rate));
   if (slippage === 0) return { usd: 0, rate: 'quote' };
   if (spec.quote === ACCOUNT_CURRENCY) return { usd: usd(ONE), rate: 'quote' };
   if (spec.base === ACCOUNT_CURRENCY && quote !== undefined)
     return { usd: usd(rateOf(quote.bid, quote.ask, spec.pricePrecision, true)), rate: 'quote' };
   const specs = market.instruments.map((instrument) => instrument.spec);
-  const rate = usdRate(spec.quote, specs, (id) => host.lastQuote(id));
+  const rate = usdRate(spec.quote, specs, (id) => market.lastQuote(id));
   return rate === undefined ? undefined : { usd: usd(rate), rate: 'now' };
 }

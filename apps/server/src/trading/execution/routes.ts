@@ -111,9 +111,11 @@ async function proofOf(
   const order = await orderOf(database, account, id);
   if (order === undefined) throw new Refused('not_found');
   await counting.refresh();
+  // with its profit, while it is open
+  const [open] = (order.status === 'holding' ? await host.view(account, [id]) : undefined)?.holding ?? [];
   return {
-    order: orders.present(order, locale),
-    events: [...(await proofEvents(database, { host, market }, account, id))],
+    order: orders.present(open ?? { order }, locale),
+    events: [...(await proofEvents(database, { market }, account, id))],
   };
 }
 

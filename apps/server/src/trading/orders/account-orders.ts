@@ -1,24 +1,27 @@
 /** Orders of an account by status: what is open from the core's memory, history from the database. */
 import { ORDER_LIST_STATUS, PAGE_SIZE } from '@tradewind/contract';
-import type { Order } from '@tradewind/engine';
+import type { AccountSummary } from '@tradewind/engine';
 import { type MicroUsd, ZERO_USD } from '@tradewind/money';
 import { type Database, type Page } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { orderHistoryPage } from '../../core/ledger/index.ts';
-import { summaryOf } from '../account/index.ts';
+import { viewOf } from '../account/index.ts';
+import type { ListedOrder } from './present-order.ts';
 
 interface OrderSources {
   readonly database: Database;
   readonly host: EngineHost;
 }
 
-export interface AccountOrders extends Page<Order> {
+export interface AccountOrders extends Page<ListedOrder> {
   /** Of all orders of the status, not of the page alone. */
   readonly profit: MicroUsd;
+  /** The account at the prices of the orders. */
+  readonly summary: AccountSummary;
 }
 
 /** One page of a list that is oldest first, newest first. */
-function newestFirst(all: readonly Order[], page: number): Order[] {
+function newestFirst(all: readonly ListedOrder[], page: number): ListedOrder[] {
   const end = all.length - (page - 1) * PAGE_SIZE;
   return end <= 0 ? [] : all.slice(Math.max(0, end - PAGE_SIZE), end).toReversed();
 }
@@ -30,15 +33,14 @@ export async function accountOrders(
   status: number,
   page: number,
 ): Promise<AccountOrders> {
-  await host.settled(account);
   if (status === ORDER_LIST_STATUS.history) {
-    const history = await orderHistoryPage(database, account, page);
-    // what was applied while the database was read must not be shown before it is durable
     await host.settled(account);
-    return history;
+    const { data, total, profit } = await orderHistoryPage(database, account, page);
+    const { summary } = await viewOf(host, account, []);
+    return { data: data.map((order) => ({ order })), total, profit, summary };
   }
-  const holding = status === ORDER_LIST_STATUS.holding;
-  const all = host.orders(account, holding ? 'holding' : 'pending');
-  const profit = holding ? summaryOf(host, account).profit : ZERO_USD;
-  return { data: newestFirst(all, page), total: all.length, profit };
+  const { holding, pending, summary } = await viewOf(host, account);
+  const isHolding = status === ORDER_LIST_STATUS.holding;
+  const all = isHolding ? holding : pending;
+  return { data: newestFirst(all, page), total: all.length, profit: isHolding ? summary.profit : ZERO_USD, summary };
 }

@@ -3,4 +3,4 @@ export { serveMarket } from './market-routes.ts';
 export { serveMyDeal } from './my-deal.ts';
 export { serveOrders } from './order-routes.ts';
 export { presentMarketRow } from './present-instrument.ts';
-export { OrderPresenter } from './present-order.ts';
+export { type ListedOrder, OrderPresenter } from './present-order.ts';

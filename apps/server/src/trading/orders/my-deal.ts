@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { presentFigures, summaryOf } from '../account/index.ts';
+import { presentFigures } from '../account/index.ts';
 import { accountOrders } from './account-orders.ts';
 import type { OrderPresenter } from './present-order.ts';
 
@@ -15,14 +15,14 @@ interface MyDealServices {
 }
 
 export function serveMyDeal(calls: CallLayer, services: MyDealServices): void {
-  const { host, orders } = services;
+  const { orders } = services;
 
   calls.member(forexCalls.myDeal, async ({ input, session, locale }): Promise<OrderPage> => {
     const account = session.user.id;
-    const { data: rows, total, profit } = await accountOrders(services, account, input.status, input.page);
-    const { profit: _floating, ...figures } = presentFigures(summaryOf(host, account));
+    const { data: rows, total, profit, summary } = await accountOrders(services, account, input.status, input.page);
+    const { profit: _floating, ...figures } = presentFigures(summary);
     return {
-      data: rows.map((order) => orders.present(order, locale)),
+      data: rows.map((row) => orders.present(row, locale)),
       total,
       all_fact_profits: usdNumber(profit),
       ...figures,

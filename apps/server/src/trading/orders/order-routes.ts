@@ -1,8 +1,8 @@
 /** Calls that place, change and end orders: commands of the trading core. */
 import { forexCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
-import type { EngineHost, HostCommand } from '../../core/engine-host/index.ts';
-import type { CallLayer, CommandPlan, MemberContext } from '../../platform/http/index.ts';
+import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
+import type { CallLayer } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { isInHistory } from './order-sql.ts';
 import {
@@ -21,23 +21,25 @@ interface OrderServices {
 }
 
 export function serveOrders(calls: CallLayer, { database, host, market }: OrderServices): void {
+  /** The caller's open order. Orders of others stay unknown. */
+  async function openOrder(account: number, id: number): Promise<ShownOrder | undefined> {
+    const view = await host.view(account, [id]);
+    return view?.holding[0] ?? view?.pending[0];
+  }
+
   /**
    * The core remembers only what is open. Before a command on an order that it does not have, history is searched for
-   * the caller's; then "not found" is reported as `instead`. Orders of others stay unknown.
+   * the caller's; then "not found" is reported as `instead`.
    */
-  async function planFor(
-    { session }: MemberContext<unknown>,
+  async function answerOn(
+    account: number,
     id: number,
+    open: ShownOrder | undefined,
     instead: 'order_not_holding' | 'order_not_pending',
-    command: HostCommand,
-  ): Promise<CommandPlan<OrderAnswer>> {
-    const account = session.user.id;
-    const open = host.order(id);
-    // it may have ended a moment ago and be on its way into history
-    if (open === undefined) await host.settled(account);
-    const isOwn = open === undefined ? await isInHistory(database, account, id) : open.account === account;
-    const showCode = open === undefined ? undefined : market.byId(open.instrument)?.showCode;
-    return { command, parameters: { ...(showCode !== undefined && { showCode }), ...(isOwn && { instead }) } };
+  ): Promise<OrderAnswer> {
+    if (open === undefined) return (await isInHistory(database, account, id)) ? { instead } : {};
+    const showCode = market.byId(open.order.instrument)?.showCode;
+    return { instead, ...(showCode !== undefined && { showCode }) };
   }
 
   calls.command(forexCalls.submit, ORDER_SUBMITTED, ({ input, session }) => {
@@ -60,36 +62,37 @@ export function serveOrders(calls: CallLayer, { database, host, market }: OrderS
     };
   });
 
-  calls.command(forexCalls.close, ORDER_CLOSED, (context) => {
-    const { input, session } = context;
+  calls.command(forexCalls.close, ORDER_CLOSED, async ({ input, session }) => {
+    const account = session.user.id;
+    const open = await openOrder(account, input.id);
     const part = input.cont === undefined ? {} : { lots: readLots(input.cont) };
-    return planFor(context, input.id, 'order_not_holding', {
-      type: 'close',
-      account: session.user.id,
-      order: input.id,
-      ...part,
-    });
+    return {
+      command: { type: 'close', account, order: input.id, ...part },
+      parameters: await answerOn(account, input.id, open, 'order_not_holding'),
+    };
   });
 
-  calls.command(forexCalls.cancelTrade, ORDER_CANCELLED, (context) => {
-    const { input, session } = context;
-    return planFor(context, input.id, 'order_not_pending', {
-      type: 'cancel',
-      account: session.user.id,
-      order: input.id,
-    });
+  calls.command(forexCalls.cancelTrade, ORDER_CANCELLED, async ({ input, session }) => {
+    const account = session.user.id;
+    const open = await openOrder(account, input.id);
+    return {
+      command: { type: 'cancel', account, order: input.id },
+      parameters: await answerOn(account, input.id, open, 'order_not_pending'),
+    };
   });
 
-  calls.command(forexCalls.setStopPrice, ORDER_STOPS_SET, (context) => {
-    const { input, session } = context;
-    const order = host.order(input.id);
-    const spec = order === undefined ? undefined : market.byId(order.instrument)?.spec;
-    return planFor(context, input.id, 'order_not_holding', {
-      type: 'set_stops',
-      account: session.user.id,
-      order: input.id,
-      stopLoss: readPrice(input.stop_loss_price, spec),
-      takeProfit: readPrice(input.target_profit_price, spec),
-    });
+  calls.command(forexCalls.setStopPrice, ORDER_STOPS_SET, async ({ input, session }) => {
+    const account = session.user.id;
+    const open = await openOrder(account, input.id);
+    return {
+      command: {
+        type: 'set_stops',
+        account,
+        order: input.id,
+        stopLoss: readPrice(input.stop_loss_price, open),
+        takeProfit: readPrice(input.target_profit_price, open),
+      },
+      parameters: await answerOn(account, input.id, open, 'order_not_holding'),
+    };
   });
 }

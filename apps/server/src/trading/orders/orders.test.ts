@@ -1,6 +1,7 @@
 import { type Order, forexCalls, order as orderSchema } from '@tradewind/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
 const BUY = 1;
 const SELL = 2;
@@ -311,7 +312,7 @@ it('history shows no figures before they are durable', async () => {
   await lock.query('BEGIN; LOCK TABLE orders IN SHARE MODE');
   let locked = true;
   const submitted = submit('EURUSD');
-  await expect.poll(() => app.app.host.orders(user.user.id, 'holding').length).toBe(1);
+  await expect.poll(() => memoryOf(app.app.host).orders(user.user.id, 'holding').length).toBe(1);
   let answeredWhileLocked = false;
   const history = app.take(forexCalls.myDeal, { status: 3 }, { token: user.token }).then((page) => {
     answeredWhileLocked = locked;

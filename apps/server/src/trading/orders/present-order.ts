@@ -7,7 +7,8 @@ import {
   type OrderStatus,
 } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
-import type { EngineHost, ShownOrder } from '../../core/engine-host/index.ts';
+import type { Points } from '@tradewind/money';
+import type { ShownOrder } from '../../core/engine-host/index.ts';
 import { lotsNumber, priceNumber, usdNumber } from '../../platform/wire/index.ts';
 import { timeText } from '../../platform/wire/index.ts';
 import type { Market } from '../../core/market/index.ts';
@@ -64,31 +65,36 @@ function updatePrice(shown: ShownOrder): number | null {
   return marketPrice === undefined ? null : priceNumber(marketPrice, shown);
 }
 
+/** An order as it is listed: with the prices that it was read with, if any. */
+export type ListedOrder = Pick<ShownOrder, 'order' | 'profit' | 'marketPrice'>;
+
+/** Presents orders that no command just changed. */
 export class OrderPresenter {
-  readonly #host: EngineHost;
   readonly #market: Market;
 
-  constructor(host: EngineHost, market: Market) {
-    this.#host = host;
+  constructor(market: Market) {
     this.#market = market;
   }
 
-  /** The order at the last prices. Throws when its instrument is not in the catalogue, which is a fault. */
-  present(order: Order, locale: Locale): OrderView {
+  /** At the prices that it was read with, or else the last one. Throws when its instrument is not in the catalogue, which is a fault. */
+  present({ order, profit, marketPrice = this.#marketPrice(order) }: ListedOrder, locale: Locale): OrderView {
     const instrument = this.#market.byId(order.instrument);
     if (instrument === undefined)
       throw new Error(`order ${order.id}: instrument ${order.instrument} is not in the catalogue`);
     const { code, pricePrecision } = instrument.spec;
-    const profit = order.status === 'holding' ? this.#host.profit(order.id) : undefined;
-    const quote = this.#market.lastQuote(order.instrument);
     const shown = {
       order,
       code,
       pricePrecision,
       ...(profit !== undefined && { profit }),
-      ...(quote !== undefined && { marketPrice: order.side === 'buy' ? quote.bid : quote.ask }),
+      ...(marketPrice !== undefined && { marketPrice }),
     };
     return presentOrder(shown, instrument.showCode, locale);
+  }
+
+  #marketPrice({ instrument, side }: Order): Points | undefined {
+    const quote = this.#market.lastQuote(instrument);
+    return side === 'buy' ? quote?.bid : quote?.ask;
   }
 }
 

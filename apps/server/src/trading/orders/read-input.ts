@@ -13,7 +13,7 @@ export const UNREADABLE = -1;
 export const readLots = (input: string | number): number => parseScaled(input, MICRO_DECIMALS) ?? UNREADABLE;
 
 /** Points of the instrument; without one 0, because the core refuses the unknown instrument first. */
-export function readPrice(input: string | number, spec: InstrumentSpec | undefined): number {
+export function readPrice(input: string | number, spec: Pick<InstrumentSpec, 'pricePrecision'> | undefined): number {
   if (spec === undefined) return 0;
   return parseScaled(input, spec.pricePrecision) ?? UNREADABLE;
 }

@@ -135,6 +135,16 @@ async function scopeOf(services: StatementServices, owner: Owner, input: Stateme
   return { account: owner.id, period, figures: await readFigures(services.database, owner.id, period) };
 }
 
+/** Floating profits of what is open now; of a period that is over none are shown. */
+async function floatingOf(
+  host: EngineHost,
+  { account, period }: Scope,
+): Promise<(order: number) => MicroUsd | undefined> {
+  const view = period.isOver ? undefined : await host.view(account);
+  const profits = new Map(view?.holding.map(({ order, profit }) => [order.id, profit]));
+  return (order) => profits.get(order);
+}
+
 async function csvOf(services: StatementServices, owner: Owner, input: StatementPeriod, locale: Locale) {
   const scope = await scopeOf(services, owner, input);
   return statementCsv({ ...services, scope, locale, uid: owner.uid, fileName: nameOf(owner, scope) });
@@ -150,7 +160,7 @@ async function pdfOf(services: StatementServices, owner: Owner, input: Statement
     fileName: nameOf(owner, scope),
     isDemo: owner.isDemo,
     generatedMs: services.now(),
-    floating: (order) => services.host.profit(order),
+    floating: await floatingOf(services.host, scope),
   });
 }
 
@@ -170,6 +180,7 @@ async function statementOf(
   const movements = await movementsPage(database, scope, page, PAGE_SIZE);
   const told = await withMemos({ database, market }, movements, locale);
   const closed = await ordersPage(database, scope, page, PAGE_SIZE);
+  const floating = await floatingOf(host, scope);
   const { positions, total } = await positionsAtEnd(database, scope, POSITIONS_SHOWN);
   return {
     uid: owner.uid,
@@ -182,10 +193,8 @@ async function statementOf(
     closing_balance: usdNumber(figures.closing),
     totals: presentTotals(figures.totals),
     movements: { data: told.map((row) => presentMovement(row, locale)), total: figures.movements },
-    orders: { data: closed.map((order) => orders.present(order, locale)), total: figures.orders },
-    positions: positions.map((position) =>
-      presentPosition(position, market, period.isOver ? undefined : host.profit(position.id)),
-    ),
+    orders: { data: closed.map((order) => orders.present({ order }, locale)), total: figures.orders },
+    positions: positions.map((position) => presentPosition(position, market, floating(position.id))),
     positions_total: total,
     chain: figures.chain,
   };
