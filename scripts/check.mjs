@@ -1,5 +1,6 @@
 /** `npm run check`: types, lint, format, import directions, tidiness, lock file, documents, deployment, dead code. Prints one line a check. */
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkDeploy } from './check/deploy.mjs';
 import { checkDirections } from './check/directions.mjs';
@@ -21,10 +22,23 @@ const projects = ['packages', 'apps', '.']
   .flatMap((folder) => ['tsconfig.json', 'tsconfig.test.json'].map((file) => join(folder, file)))
   .filter((path) => existsSync(path));
 
+/** What the last check of the types found out, file by file: only what changed since is checked again. */
+const typeCache = join(root, 'node_modules', '.cache', 'tradewind-types');
+
+function types(path) {
+  const name = relative(root, path);
+  const info = join(typeCache, `${name.replaceAll(/[^\w.]/gu, '-')}.tsbuildinfo`);
+  return [`types ${name}`, () => runQuietly('tsc', '-p', path, '--incremental', '--tsBuildInfoFile', info)];
+}
+
+const runQuietly = (name, ...args) => run(node, [bin(name), ...args], { quiet: true });
+
+/** The longest first, as many at a time as there are processors. */
 const checks = [
-  ...projects.map((path) => [`types ${relative(root, path)}`, () => run(node, [bin('tsc'), '-p', path])]),
-  ['lint', () => run(node, [bin('oxlint'), '--type-aware', '--deny-warnings'])],
-  ['format', () => run(node, [bin('oxfmt'), '--check', '.'], { quiet: true })],
+  ['lint', () => runQuietly('oxlint', '--type-aware', '--deny-warnings')],
+  ...projects.map(types),
+  ['dead code', () => runQuietly('knip', '--no-progress')],
+  ['format', () => runQuietly('oxfmt', '--check', '.')],
   ['import directions', () => report(checkDirections(root))],
   ['tidy', () => report(checkTidy(root))],
   ['lock file', () => report(checkLock(root))],
@@ -32,7 +46,6 @@ const checks = [
   ['words', () => report(checkWords(root))],
   ['documents', () => report(checkDocs(root))],
   ['deployment', () => report(checkDeploy(root))],
-  ['dead code', () => run(node, [bin('knip'), '--no-progress'])],
 ];
 
 async function report(found) {
@@ -42,12 +55,16 @@ async function report(found) {
 }
 
 const failed = [];
-for (const [name, check] of checks) {
-  const started = Date.now();
-  const code = await check();
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  if (code !== 0) failed.push(name);
+async function lane() {
+  for (let next = checks.shift(); next !== undefined; next = checks.shift()) {
+    const [name, check] = next;
+    const started = performance.now();
+    const code = await check();
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+    if (code !== 0) failed.push(name);
+  }
 }
+await Promise.all(Array.from({ length: availableParallelism() }, lane));
 if (failed.length > 0) {
   console.error(`npm run check: ${failed.join(', ')} failed`);
   process.exit(1);

@@ -1,6 +1,7 @@
 /**
- * `npm test`: sets everything up, then checks, unit and integration tests, browser tests. Ends with one line of
- * totals; exits non-zero when anything failed or a runner ran nothing.
+ * `npm test`: sets everything up, then checks beside unit and integration tests, then browser tests. Ends with the slowest
+ * files and one line of totals; exits non-zero when anything failed or a runner ran nothing.
+ * `npm run test:long` adds what takes long: every crash point by SIGKILL, more random runs, every view with the full audit.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +9,15 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { bin, compileCache, node, root } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 import { ensurePackages, ensureApps } from './lib/setup.mjs';
+import { slowestFiles } from './lib/slowest.mjs';
 import { makeTemporaryFolder, removeFolder } from './lib/temporary.mjs';
 
+const LONG = { TRADEWIND_TEST_LONG: '1', ENGINE_LAWS_RUNS: '20000', FUNDS_LAWS_RUNS: '2000' };
+const SLOWEST = 20;
+/** Types and lint compute only: they take what the tests leave over. */
+const LOW_PRIORITY = 10;
+
+if (process.argv.includes('--long')) Object.assign(process.env, { ...LONG, ...process.env });
 await ensurePackages();
 await ensureApps();
 const chromium = await ensureChromium();
@@ -17,6 +25,7 @@ const results = makeTemporaryFolder();
 // of all that is started from here on
 process.env.TMPDIR = results;
 process.env.NODE_COMPILE_CACHE = compileCache;
+const times = { vitest: join(results, 'vitest-times.json'), playwright: join(results, 'playwright.json') };
 
 /** Counts of a runner's JSON report; a runner without report counts as one failure. */
 function countsOf(file, read) {
@@ -24,21 +33,27 @@ function countsOf(file, read) {
 }
 
 async function check() {
-  const code = await run(node, [join(root, 'scripts', 'check.mjs')]);
+  const script = join(root, 'scripts', 'check.mjs');
+  const code = await run(node, [script], { quiet: true, priority: LOW_PRIORITY });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 async function vitest() {
   const file = join(results, 'vitest.json');
-  const code = await run(node, [
-    bin('vitest'),
-    'run',
-    // they wait for PostgreSQL and for clocks more than they compute: three files at a time, also on two cores
-    '--maxWorkers=3',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const code = await run(
+    node,
+    [
+      bin('vitest'),
+      'run',
+      // they wait for PostgreSQL and for clocks more than they compute: three files at a time, also on two cores
+      '--maxWorkers=3',
+      '--reporter=default',
+      '--reporter=json',
+      `--reporter=${join(root, 'scripts', 'lib', 'file-times-reporter.mjs')}`,
+      `--outputFile.json=${file}`,
+    ],
+    { env: { FILE_TIMES: times.vitest } },
+  );
   return withCode(
     code,
     countsOf(file, (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests })),
@@ -46,14 +61,16 @@ async function vitest() {
 }
 
 async function browser() {
-  const file = join(results, 'playwright.json');
   const code = await run(node, [bin('playwright'), 'test'], {
     cwd: join(root, 'e2e'),
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: times.playwright,
+      ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+    },
   });
   return withCode(
     code,
-    countsOf(file, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
+    countsOf(times.playwright, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky })),
   );
 }
 
@@ -62,17 +79,22 @@ function withCode(code, { passed, failed }) {
   return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
 }
 
-const totals = { passed: 0, failed: 0 };
-for (const [name, part] of [
-  ['checks', check],
-  ['unit and integration', vitest],
-  ['browser', browser],
-]) {
-  console.log(`\n=== ${name} ===`);
-  const { passed, failed } = await part();
-  totals.passed += passed;
-  totals.failed += failed;
+/** Runs one part and prints what became of it. */
+async function part(name, work) {
+  const started = performance.now();
+  const counts = await work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`\n=== ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s) ===`);
+  return counts;
 }
+
+const all = [
+  ...(await Promise.all([part('checks', check), part('unit and integration', vitest)])),
+  await part('browser', browser),
+];
+console.log(`\nThe slowest files:\n${slowestFiles(times, SLOWEST).join('\n')}`);
 removeFolder(results);
-console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
-process.exit(totals.failed === 0 ? 0 : 1);
+const passed = all.reduce((sum, counts) => sum + counts.passed, 0);
+const failed = all.reduce((sum, counts) => sum + counts.failed, 0);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 /** Child processes: run one to its end, or fail with one clear line. */
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { root } from './paths.mjs';
 
 /** Ends the script with one line for the person who started it. */
@@ -17,9 +18,9 @@ export function endRunning() {
 
 /**
  * Runs a command in the checkout and resolves with its exit code. `quiet` keeps the output back and prints it
- * only when the command failed.
+ * only when the command failed. `priority`: niceness, for what may wait when processors are busy.
  */
-export function run(command, args, { quiet = false, env = {}, cwd = root } = {}) {
+export function run(command, args, { quiet = false, env = {}, cwd = root, priority = 0 } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -28,6 +29,7 @@ export function run(command, args, { quiet = false, env = {}, cwd = root } = {})
       shell: process.platform === 'win32',
     });
     running.add(child);
+    if (priority !== 0 && child.pid !== undefined) setPriority(child.pid, priority);
     const kept = [];
     child.stdout?.on('data', (chunk) => kept.push(chunk));
     child.stderr?.on('data', (chunk) => kept.push(chunk));
