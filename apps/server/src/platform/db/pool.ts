@@ -32,6 +32,8 @@ export function createPool(url: string, max = 10): Database {
   const pool = new pg.Pool({ ...clientConfig(url), max, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS });
   // An idle connection that breaks (a restart of the database) is replaced at the next use.
   pool.on('error', () => {});
+  // One that breaks while a transaction holds it fails the transaction's statements; unheard, the event would end the server.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
