@@ -20,6 +20,8 @@ export interface Point {
 
 interface Armed extends Point {
   readonly reached: () => void;
+  /** Only the connection of the commit is lost, and all else goes on. */
+  readonly cutsOne: boolean;
 }
 
 const WRITE =
@@ -103,7 +105,13 @@ export class CommitProxy {
    */
   arm(point: Point, reached: () => void): void {
     this.forget();
-    this.#armed = { ...point, reached };
+    this.#armed = { ...point, reached, cutsOne: false };
+  }
+
+  /** Calls `reached` at the point, where the connection of the commit is lost and all others stay. */
+  armCut(point: Point, reached: () => void): void {
+    this.forget();
+    this.#armed = { ...point, reached, cutsOne: true };
   }
 
   /** Drops what is connected; those who connect from now on are served. */
@@ -122,10 +130,10 @@ export class CommitProxy {
 
   #accept(client: Socket): void {
     const server = connect(Number(this.#target.port), this.#target.hostname);
-    const link = new Link(client, server, {
+    const link: Link = new Link(client, server, {
       isFrozen: () => this.#frozen,
       stopsAt: (texts) => this.#stopsAt(texts),
-      stop: () => this.#stop(),
+      stop: () => this.#stop(link),
     });
     this.#links.add(link);
     link.onEnd(() => this.#links.delete(link));
@@ -141,10 +149,11 @@ export class CommitProxy {
     return armed.side;
   }
 
-  #stop(): void {
+  #stop(link: Link): void {
     const armed = this.#armed;
     if (this.#frozen || armed === undefined) return;
-    this.#frozen = armed.side === 'after';
+    if (armed.cutsOne) link.destroy();
+    else this.#frozen = armed.side === 'after';
     this.#armed = undefined;
     armed.reached();
   }

@@ -87,6 +87,14 @@ export class CrashStage {
     this.#base = await this.servers.start();
   }
 
+  /** The server may have lost a connection and be reading everything again. */
+  async untilReady(): Promise<void> {
+    for (;;) {
+      const { status } = await fetch(new URL('/readyz', this.#base));
+      if (status === 200) return;
+    }
+  }
+
   /** Has the server go about its business, by what of it needs no turn of what is held up. */
   async liveOn(): Promise<void> {
     for (let asked = 0; asked < LIVES_ON_FOR; asked++) await fetch(new URL('/readyz', this.#base));

@@ -1,6 +1,8 @@
 /**
- * Kills the server at every commit of what somebody does, on both sides of it, and lets him go on with the next
- * server as he would: at the end it was done, once. All servers of a stage trade on one database, one after the other.
+ * Interrupts the server at every commit of an operation, on both sides of it, and then repeats the call as the caller
+ * would: in the end it took effect once. Right after the commit of its effect the server is killed; at the other commits
+ * the connection to PostgreSQL is lost, or the server killed as well when TRADEWIND_TEST_LONG is 1. All servers of a stage
+ * trade on one database, one after the other.
  */
 import assert from 'node:assert/strict';
 import { accountCalls } from '@tradewind/contract';
@@ -43,6 +45,9 @@ export interface Deed {
   readonly begin: (stage: CrashStage) => Promise<Attempt>;
 }
 
+/** Whether every point is a death of the server: seconds each, where a lost connection takes a fraction of one. */
+const ALWAYS_KILLS = process.env['TRADEWIND_TEST_LONG'] === '1';
+
 const placeOf = ({ label: what, nth, side }: Point): string => `${side} commit ${nth} of (${what})`;
 
 export class CrashStory {
@@ -67,7 +72,10 @@ export class CrashStory {
       ];
     });
     const effect = points.findIndex(({ label: what, side }) => what.includes(deed.effect) && side === 'after');
-    for (const [index, point] of points.entries()) await this.#at(deed, point, index >= effect);
+    for (const [index, point] of points.entries()) {
+      const kills = ALWAYS_KILLS || index === effect;
+      await this.#at(deed, point, { isDone: index >= effect, kills });
+    }
   }
 
   /** Nothing of all that was done is lost or was done again since. */
@@ -96,24 +104,15 @@ export class CrashStory {
     };
   }
 
-  async #at(deed: Deed, point: Point, isDone: boolean): Promise<void> {
-    const where = `${deed.name}: killed ${placeOf(point)}`;
-    const { proxy, servers } = this.#stage;
+  async #at(
+    deed: Deed,
+    point: Point,
+    { isDone, kills }: { readonly isDone: boolean; readonly kills: boolean },
+  ): Promise<void> {
+    const where = `${deed.name}: ${kills ? 'killed' : 'cut off'} ${placeOf(point)}`;
     const begun = await this.#begin(deed);
     const { attempt } = begun;
-    const reached = new Promise<void>((resolve) => proxy.arm(point, resolve));
-    // in the turn in which it is committed; before that, whoever would answer too early gets time to do so
-    const killed = reached.then(async () => {
-      if (point.side === 'before') await this.#stage.liveOn();
-      servers.kill();
-    });
-    const heard = await attempt.act().catch(() => undefined);
-    await within(
-      killed,
-      () => `${where}: was not reached; heard ${heard && told(heard)}, saw ${proxy.seen.join('; ')}`,
-    );
-    await servers.ended();
-    await this.#stage.start();
+    const heard = await (kills ? this.#killAt(point, attempt, where) : this.#cutAt(point, attempt, where));
     // what was acknowledged is there; the rest is there from its commit on
     if (heard?.code === 1) assert.ok(isDone, `${where}: was acknowledged before`);
     assert.equal(await attempt.times(), isDone ? 1 : 0, `${where}: times that it took effect by then`);
@@ -126,6 +125,35 @@ export class CrashStory {
     await this.#proveOnce(where, begun);
     await this.#proveBooks(where);
     this.#done.push({ where, begun });
+  }
+
+  /** The answer, when there was one; the next server runs when this resolves. */
+  async #killAt(point: Point, attempt: Attempt, where: string): Promise<Heard | undefined> {
+    const { proxy, servers } = this.#stage;
+    const reached = new Promise<void>((resolve) => proxy.arm(point, resolve));
+    // in the turn in which it is committed; before that, an answer that comes too early gets time to do so
+    const killed = reached.then(async () => {
+      if (point.side === 'before') await this.#stage.liveOn();
+      servers.kill();
+    });
+    const heard = await attempt.act().catch(() => undefined);
+    await within(killed, () => this.#missed(where, heard));
+    await servers.ended();
+    await this.#stage.start();
+    return heard;
+  }
+
+  /** The same for a server that lives on without the connection of the commit. */
+  async #cutAt(point: Point, attempt: Attempt, where: string): Promise<Heard | undefined> {
+    const cut = new Promise<void>((resolve) => this.#stage.proxy.armCut(point, resolve));
+    const heard = await attempt.act().catch(() => undefined);
+    await within(cut, () => this.#missed(where, heard));
+    await this.#stage.untilReady();
+    return heard;
+  }
+
+  #missed(where: string, heard: Heard | undefined): string {
+    return `${where}: was not reached; heard ${heard && told(heard)}, saw ${this.#stage.proxy.seen.join('; ')}`;
   }
 
   async #proveOnce(where: string, { attempt, ...before }: Begun): Promise<void> {
