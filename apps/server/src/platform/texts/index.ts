@@ -35,7 +35,7 @@ export function fundsStatusText(record: FundsRecord, status: number, locale: Loc
   return accountTexts[locale].fundsStatus[record][status] ?? '';
 }
 
-/** An announcement of the program; `regions` are ISO 3166-1 codes, told by their names in the language of the text. */
+/** An announcement of the program; `regions` are ISO 3166-1 codes, given by their names in the language of the text. */
 export function announcementText(
   key: AnnouncementKey,
   locale: Locale,

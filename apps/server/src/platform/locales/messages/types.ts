@@ -1,6 +1,6 @@
 /**
  * Each template with the names of its parameters; the texts of every language are next to this file. `time` is epoch
- * milliseconds in digits: it is told in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
+ * milliseconds in digits, shown in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
  * a deposit or withdrawal, `amount` comes with its currency, `reason` is what operators wrote, `text` a notification in words, or a message
  * of the support chat, `link` an address of ours, which may be empty.
  */
@@ -45,7 +45,7 @@ export interface TemplateTexts {
   readonly title: string;
   /** What the code is for, or what happened: one or two sentences. */
   readonly body: string;
-  /** What the reader should do when it was not him. */
+  /** What the reader should do when it was not them. */
   readonly advice: string;
   /** The whole text message, short; that of a code begins with `{code}`. */
   readonly sms: string;
