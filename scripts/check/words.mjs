@@ -47,7 +47,6 @@ export function wordFaults(path, text) {
 
 /** Folders that still hold such words; the list only gets shorter. */
 const PENDING = [
-  'CHANGELOG.md',
   'apps/backoffice/',
   'apps/server/src/content/',
   'apps/server/src/core/',
@@ -65,7 +64,7 @@ const PENDING = [
   'apps/server/src/verify/',
   'apps/web/',
   'bench/',
-  'docs/',
+  'docs/coverage.md',
   'e2e/',
   'packages/',
   'scripts/',
