@@ -128,7 +128,7 @@ describe('a server that starts', () => {
     await published.ended;
   });
 
-  it('ends when whoever started it is gone', async () => {
+  it('ends when the process that started it is gone', async () => {
     const run = start();
     await run.ready();
     const exited = once(run.child, 'exit');
@@ -136,7 +136,7 @@ describe('a server that starts', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('is alive while it starts, and ends cleanly when told then', async () => {
+  it('is alive while it starts, and ends cleanly on a signal then', async () => {
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
     const port = portOf(probe);
@@ -195,7 +195,7 @@ describe('a server that cannot start says why in one line', () => {
     await first.ready();
     first.child.kill('SIGTERM');
     await first.ended;
-    // nobody gave anything yet: a new key serves as well
+    // nothing has been sealed yet: a new key works as well
     const second = start({ DATABASE_URL: adminUrl, LOG_LEVEL: 'warn' });
     await second.ready();
     expect(second.stderr()).toContain('the push keys were sealed with another data key: new ones were made');

@@ -10,7 +10,7 @@ import { WrongDataKey } from './platform/secrets/index.ts';
 /** An end that takes longer than this is cut short; the next start recovers. */
 const STOP_LIMIT_MS = 20_000;
 
-/** Faults of the surroundings: one clear line, no stack. */
+/** Faults of the environment: one clear line, no stack. */
 const PLAIN_FAULTS = [
   ConfigError,
   FolderLocked,
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
-  // whoever started us with a channel is gone: nobody else would end us
+  // the process that started us with a channel is gone: nothing else would end us
   process.on('disconnect', end);
   // gone while this program was loading; undefined when there was no channel
   if (process.connected === false) end();
@@ -73,12 +73,12 @@ async function main(): Promise<void> {
   const { firstOperatorLink } = await starting;
   if (ending !== undefined) return;
   console.log(`Tradewind is ready at ${listener.url}`);
-  // the only place where it is told: whoever reads this output may become the first operator
+  // the only place where it is printed: anyone who reads this output can become the first operator
   if (firstOperatorLink !== undefined)
     console.log(
       `Back-office: open ${config.publicUrl ?? listener.url}${firstOperatorLink} to make the first operator (valid 48 hours, once)`,
     );
-  // for the next start, where NODE_COMPILE_CACHE names a folder: who is killed writes nothing at his end
+  // for the next start, where NODE_COMPILE_CACHE names a folder: a killed process writes nothing
   flushCompileCache();
 }
 

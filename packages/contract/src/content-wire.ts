@@ -5,4 +5,4 @@ export const CONTENT_KINDS = ['news', 'announcement'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** The newest so many that an account has opened are told; what is older counts as read. */
-export const READS_TOLD = 1000;
+export const READS_RETURNED = 1000;

@@ -1,4 +1,4 @@
-/** Money in and out, as its owner's app sees it: pushed when it is durable, and in the figures of his account. */
+/** Money in and out, as the customer's app sees it: pushed when it is durable, and in the figures of the account. */
 import { accountCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, type TestUser, startTestApp } from '../platform/http/testing/test-app.ts';
@@ -28,7 +28,7 @@ it('tells the balance after each step to its owner alone, and what is locked to 
   const [socket, other] = [await connectAs(owner), await connectAs(stranger)];
   const { host } = app.app;
   const account = owner.user.id;
-  const told = async (count: number): Promise<unknown> => {
+  const pushed = async (count: number): Promise<unknown> => {
     await socket.until(() => socket.pushes('FOREX_TRADE').length === count);
     const { data } = socket.pushes('FOREX_TRADE').at(-1) ?? {};
     const [{ lock_balance, withdrawable }, detail] = [
@@ -39,17 +39,17 @@ it('tells the balance after each step to its owner alone, and what is locked to 
     return [data?.event, data?.account.balance, lock_balance, withdrawable];
   };
   await host.execute({ type: 'deposit', account, amount: 500 * USD, reference: 1 });
-  expect(await told(1)).toEqual(['balance', 500, 0, 500]);
+  expect(await pushed(1)).toEqual(['balance', 500, 0, 500]);
   await host.execute({ type: 'withdraw', account, amount: 120 * USD, reference: 1 });
-  expect(await told(2)).toEqual(['balance', 380, 120, 380]);
+  expect(await pushed(2)).toEqual(['balance', 380, 120, 380]);
   await host.execute({ type: 'withdraw', account, amount: 80 * USD, reference: 2 });
-  expect(await told(3)).toEqual(['balance', 300, 200, 300]);
+  expect(await pushed(3)).toEqual(['balance', 300, 200, 300]);
   await host.execute({ type: 'refuse_withdrawal', account, amount: 80 * USD, reference: 2 });
-  expect(await told(4)).toEqual(['balance', 380, 120, 380]);
+  expect(await pushed(4)).toEqual(['balance', 380, 120, 380]);
   await host.execute({ type: 'pay_withdrawal', account, amount: 120 * USD, fee: 0, reference: 1 });
-  expect(await told(5)).toEqual(['balance', 380, 0, 380]);
+  expect(await pushed(5)).toEqual(['balance', 380, 0, 380]);
   await host.execute({ type: 'correct', account, amount: -5 * USD, reference: 1 });
-  expect(await told(6)).toEqual(['balance', 375, 0, 375]);
+  expect(await pushed(6)).toEqual(['balance', 375, 0, 375]);
   await other.ask({ type: 'ping' });
   expect(other.pushes('FOREX_TRADE')).toEqual([]);
 });

@@ -35,7 +35,7 @@ export interface GatewayOptions {
   readonly orders: OrderPresenter;
   /** By path. */
   readonly handlers: ReadonlyMap<string, HandlerFactory>;
-  readonly notifications: Pick<Notifications, 'onTold'>;
+  readonly notifications: Pick<Notifications, 'onRecorded'>;
   readonly rateLimits: boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -73,7 +73,7 @@ export class Gateway {
     this.#handlers = new Map([...handlers, [WS_PATH, (connection) => new Conversation(connection, this.#services)]]);
     this.#unlisten = [
       sessions.onEnded((id) => this.#endSessions((other) => other === id)),
-      notifications.onTold((userId, unread, stored) =>
+      notifications.onRecorded((userId, unread, stored) =>
         this.#services.events.send(userId, NOTICE_TOPIC, (locale): NoticeMessage => {
           const notification = stored && presentNotification(stored, locale);
           return { unread, ...(notification === undefined ? {} : { notification }) };
@@ -95,7 +95,7 @@ export class Gateway {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
-  /** Ends all sockets; clients reconnect to whoever listens next. */
+  /** Ends all sockets; clients reconnect to the next server. */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const unlisten of this.#unlisten) unlisten();

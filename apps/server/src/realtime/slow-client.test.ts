@@ -84,7 +84,7 @@ it('is cut off when it leaves too much waiting', async () => {
   expect(client.closeCode).toBe(CLOSE_CODES.tryAgainLater);
 });
 
-it('is closed once, however often it is told to', async () => {
+it('is closed once, however often that is asked for', async () => {
   const { client, connection } = await connect();
   const timers = vi.spyOn(globalThis, 'setTimeout');
   for (let strike = 0; strike < 5; strike++) connection.close(CLOSE_CODES.policy, 'junk');
@@ -93,7 +93,7 @@ it('is closed once, however often it is told to', async () => {
   await client.until(() => client.closeCode !== undefined);
 });
 
-it('reads again when an event could not be told', async () => {
+it('reads again when an event could not be sent', async () => {
   const { user, token } = await app.newUser();
   const { client, connection } = await connect();
   const errors: unknown[] = [];

@@ -39,8 +39,8 @@ function withDatabase(url: string, name: string): string {
 }
 
 /**
- * Needs the globalSetup of apps/server/vitest.config.ts. `like`: another test database, whose story so far is not told
- * again; nobody may be connected to it, its pool has ended.
+ * Needs the globalSetup of apps/server/vitest.config.ts. `like`: another test database, so that its steps need not be
+ * repeated; its pool must have ended and no one may be connected to it.
  */
 export async function createTestDatabase(like?: TestDatabase): Promise<TestDatabase> {
   const template = inject('testDatabaseUrl');

@@ -67,7 +67,7 @@ export async function moveFunds(
 /** Records whose state is not what the ledger says of them, and money that has no record; empty = all agree. */
 export async function disagreements(db: Queryable | Database): Promise<readonly unknown[]> {
   const { rows } = await db.query(`
-    WITH told AS (
+    WITH logged AS (
       SELECT CASE WHEN cause LIKE 'withdrawal%' THEN 'withdrawal' ELSE cause END AS kind, reference_id AS id, account_id AS account,
         sum(amount_micro_usd) FILTER (WHERE cause IN ('deposit', 'withdrawal', 'correction')) AS amount,
         CASE WHEN bool_or(cause = 'deposit') THEN 'deposit' WHEN bool_or(cause = 'correction') THEN 'correct'
@@ -75,7 +75,7 @@ export async function disagreements(db: Queryable | Database): Promise<readonly 
           ELSE 'withdraw' END AS state
       FROM ledger_transfers WHERE reference_id IS NOT NULL GROUP BY 1, 2, 3
     )
-    SELECT told, records FROM told FULL JOIN records USING (kind, id)
-    WHERE (told.account, told.amount, told.state) IS DISTINCT FROM (records.account, records.amount, records.state)`);
+    SELECT logged, records FROM logged FULL JOIN records USING (kind, id)
+    WHERE (logged.account, logged.amount, logged.state) IS DISTINCT FROM (records.account, records.amount, records.state)`);
   return rows;
 }

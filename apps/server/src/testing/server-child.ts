@@ -6,7 +6,7 @@ import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import '../app.ts';
 
-// for the next one: who is killed writes nothing at his end
+// for the next one: a killed process writes nothing
 flushCompileCache();
 process.once('message', (message) => {
   Object.assign(process.env, z.record(z.string(), z.string()).parse(message));

@@ -24,7 +24,7 @@ export async function verifyOrders(client: pg.ClientBase): Promise<readonly Proo
     const payload = fields.at(-1);
     const eventOrder = fields.at(-2);
     if (fields[0] == null) throw new VerifyFault(`order ${eventOrder} has events but is missing from the orders`);
-    if (payload == null) throw new VerifyFault(`order ${fields[0]} has no event: nobody placed it`);
+    if (payload == null) throw new VerifyFault(`order ${fields[0]} has no event: no one placed it`);
     const order = orderFromFields(fields);
     if (orderPayload(order) !== payload) throw new VerifyFault(`order ${order.id} differs from its last event`);
     if (order.status === 'pending' || order.status === 'holding') open += 1;

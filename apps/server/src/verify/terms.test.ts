@@ -74,7 +74,7 @@ it.each([
     /instrument 2 has a version that no event defined/u,
   ],
   [
-    'terms that nobody approved',
+    'terms that no one approved',
     `UPDATE instrument_versions SET terms = terms || '{"name": "x"}' WHERE instrument_id = 1 AND version = 3; UPDATE instruments SET name = 'x' WHERE id = 1`,
     /version 3 of instrument 1 came by no approved change/u,
   ],

@@ -103,7 +103,7 @@ describe('verify', () => {
       /order \d+ differs from its last event/u,
     ],
     [
-      'an order nobody placed',
+      'an order that no one placed',
       `INSERT INTO orders SELECT 999, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points,
        price_points, close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd, created_at_ms,
        opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id FROM orders LIMIT 1`,

@@ -3,7 +3,7 @@
  * Rows that were not opened are marked; a dot at the entrance says that there is something newer than what was seen there.
  */
 import { type TradewindClient, createStore, type Readable } from '@tradewind/client';
-import { CONTENT_KINDS, contentCalls, READS_TOLD, type ContentKind } from '@tradewind/contract/light';
+import { CONTENT_KINDS, contentCalls, READS_RETURNED, type ContentKind } from '@tradewind/contract/light';
 import { storage } from './storage.ts';
 
 const STORAGE_KEY = 'tradewind.reads';
@@ -59,7 +59,7 @@ function keep(reads: Reads): void {
   const kept = Object.fromEntries(
     CONTENT_KINDS.map((kind) => {
       const { seenAtMs, ids } = reads[kind];
-      return [kind, { seen_at: seenAtMs, ids: [...ids].sort((a, b) => b - a).slice(0, READS_TOLD) }];
+      return [kind, { seen_at: seenAtMs, ids: [...ids].sort((a, b) => b - a).slice(0, READS_RETURNED) }];
     }),
   );
   storage.set(STORAGE_KEY, JSON.stringify(kept));
@@ -137,7 +137,7 @@ export function isUnread({ reads }: ReadState, kind: ContentKind, id: number): b
   if (reads === undefined || reads[kind].ids.has(id)) return false;
   const { ids } = reads[kind];
   // the server lists only the newest reads of an account; older ones no longer matter
-  return ids.size < READS_TOLD || id > Math.min(...ids);
+  return ids.size < READS_RETURNED || id > Math.min(...ids);
 }
 
 /** Whether there is something newer than what was seen. */

@@ -20,7 +20,7 @@ const publish = (texts: object, publishedAtMs: number) =>
   app.database.pool.query('INSERT INTO announcements (texts, published_at_ms) VALUES ($1, $2)', [texts, publishedAtMs]);
 
 describe('announcements', () => {
-  it('begin with the regions that are not served, in the language of whoever reads, without a session', async () => {
+  it('begin with the regions that are not served, in the language of the reader, without a session', async () => {
     const { data, total } = await list('en');
     expect([total, data.length, data[0]?.title]).toEqual([1, 1, 'Regions we do not serve']);
     expect(data[0]?.body).toMatch(

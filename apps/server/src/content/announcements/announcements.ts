@@ -1,4 +1,4 @@
-/** Announcements: those of the program, told in every language, and those that operators write. */
+/** Announcements: those built into the program, in every language, and those that operators write. */
 import { type AnnouncementRow, LOCALES, type Locale, PAGE_SIZE } from '@tradewind/contract';
 import { type Database, type Page, type Queryable, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import { ANNOUNCEMENT_KEYS } from '../../platform/texts/index.ts';
@@ -36,11 +36,11 @@ export async function announcementPage(
     database.query<{ total: number }>(`SELECT count(*) AS total ${SHOWN}`, values),
   ]);
   const data = rows.flatMap((row) => {
-    const told = textOf(row, locale);
+    const found = textOf(row, locale);
     const { id, pinned, publishedAtMs } = row;
-    if (told === undefined) return [];
-    const lang = LOCALES.find((known) => known === told.lang) ?? 'en';
-    const { title, body } = told;
+    if (found === undefined) return [];
+    const lang = LOCALES.find((known) => known === found.lang) ?? 'en';
+    const { title, body } = found;
     return [{ id, title, body, created_at: publishedAtMs, pinned: pinned ? (1 as const) : (0 as const), lang }];
   });
   return { data, total: onlyRow(total).total };

@@ -1,4 +1,4 @@
-/** Writing announcements, and deciding when everybody is told. Each deed is in the audit log with what it changed. */
+/** Writing announcements and scheduling them. Each change is in the audit log with its values before and after. */
 import type { AnnouncementDetail } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -126,13 +126,13 @@ function setTimes(
         WHERE id = $1::bigint`,
       [known.id, publishAtMs, untilAtMs],
     );
-    const told = ({ publishAtMs: at, untilAtMs: until }: Times) => ({
+    const audited = ({ publishAtMs: at, untilAtMs: until }: Times) => ({
       state: stateOf({ key: row.key, publishAtMs: at, untilAtMs: until }, nowMs),
       publish_at: at,
       until_at: until,
     });
     const subject = { type: 'announcement', id: known.id };
-    const entry = { operator, action, subject, before: told(row), after: told({ publishAtMs, untilAtMs }) };
+    const entry = { operator, action, subject, before: audited(row), after: audited({ publishAtMs, untilAtMs }) };
     await appendAudit(client, entry, nowMs);
     return known.id;
   });

@@ -89,8 +89,8 @@ export async function announcementDetail(
 const shownTexts = (row: AnnouncementRecord): AnnouncementDetail['texts'] =>
   Object.fromEntries(
     LOCALES.flatMap((locale) => {
-      const told = textOf(row, locale);
-      return told?.lang === locale ? [[locale, { title: told.title, body: told.body }] as const] : [];
+      const found = textOf(row, locale);
+      return found?.lang === locale ? [[locale, { title: found.title, body: found.body }] as const] : [];
     }),
   );
 

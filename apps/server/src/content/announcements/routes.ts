@@ -1,4 +1,4 @@
-/** What everybody is told. */
+/** Announcements for every reader. */
 import { peopleCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';

@@ -25,6 +25,6 @@ export function textOf({ key, texts }: StoredTexts, locale: Locale): (Text & { r
   if (own !== undefined) return { ...announcementText(own, locale, RESTRICTED_REGIONS), lang: locale };
   const stored = textsOf(texts);
   const lang = [locale, 'en', ...Object.keys(stored)].find((it) => stored[it] !== undefined);
-  const told = lang === undefined ? undefined : stored[lang];
-  return lang === undefined || told === undefined ? undefined : { ...told, lang };
+  const text = lang === undefined ? undefined : stored[lang];
+  return lang === undefined || text === undefined ? undefined : { ...text, lang };
 }

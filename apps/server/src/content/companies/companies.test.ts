@@ -51,7 +51,7 @@ describe('the directory', () => {
     expect(pages[1]?.data.map(({ name }) => name)).toEqual(['Paged 30', 'Paged 31']);
   });
 
-  it('is kept by operators; each deed is in the audit log with what was before, a repeat is none', async () => {
+  it('is kept by operators; each change is in the audit log with its values before, a repeat is not', async () => {
     const made = await add({ name: 'Kept' });
     const { id } = made;
     const { hidden: _hidden, changed_at: _changed, status: _status, redirect_url: _url, ...saved } = made;
@@ -144,7 +144,7 @@ describe('where visitors are sent', () => {
   });
 });
 
-it('complaints are heard where an admin says, and directory mode is told to every client', async () => {
+it('complaints go to the address that an admin sets, and directory mode is sent to every client', async () => {
   expect(await app.take(complaintEmail)).toEqual({ email: '' });
   expect((await app.take(baseCalls.basicInfo)).is_company).toBe(0);
   expect(fieldsOf(await admin.ask(saveSettings, { complaint_email: 'nobody' }))).toEqual({

@@ -1,4 +1,4 @@
-/** Adding, changing, hiding and redirecting companies: each deed and its row of the audit log in one transaction. */
+/** Adding, changing, hiding and redirecting companies: each change and its row of the audit log in one transaction. */
 import type { OperatorCompany } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -73,7 +73,7 @@ export const hideCompany = (keeping: Keeping, id: number, hidden: boolean): Prom
   );
 
 /**
- * Sends whoever came by a link of the company to `typedUrl`, or lets him stay. `publicUrl`: where this installation
+ * Redirects visitors who came by a link of the company to `typedUrl`, or ends the redirect. `publicUrl`: where this installation
  * is, if it knows. Throws Refused invalid_input for an address that may not be.
  */
 export async function redirectCompany(

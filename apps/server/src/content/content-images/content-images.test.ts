@@ -49,7 +49,7 @@ describe('a picture of content', () => {
     expect([format, hasAlpha, width, height]).toEqual(['webp', true, 1600, 800]);
   });
 
-  it('is refused when it is none, or comes from nobody who may', async () => {
+  it('is refused when it is not a picture, or comes from someone without the role', async () => {
     for (const bytes of [scriptAsGif(), svg()])
       expect(refusalOf(await uploadContent(app, content.token, bytes))).toBe('invalid_input');
     const finance = await newOperator(app, 'finance');

@@ -1,5 +1,5 @@
 /** What an account has read of news and announcements. Visitors keep theirs in the browser. */
-import { type ContentKind, type ContentReads, READS_TOLD } from '@tradewind/contract';
+import { type ContentKind, type ContentReads, READS_RETURNED } from '@tradewind/contract';
 import { type Database, type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { isAnnouncementShown, newestAnnouncement } from '../announcements/index.ts';
@@ -32,7 +32,7 @@ export async function readsOf(db: Queryable, userId: number): Promise<ContentRea
         `SELECT coalesce((SELECT seen_at_ms FROM content_seen WHERE user_id = $1::bigint AND kind = $2), 0) AS "seenAtMs",
               ARRAY(SELECT item_id::integer FROM content_reads WHERE user_id = $1 AND kind = $2
                      ORDER BY item_id DESC LIMIT $3::integer) AS ids`,
-        [userId, kind, READS_TOLD],
+        [userId, kind, READS_RETURNED],
       ),
     );
     return { seen_at: seenAtMs, ids };
@@ -41,7 +41,7 @@ export async function readsOf(db: Queryable, userId: number): Promise<ContentRea
   return { news, announcement };
 }
 
-/** Throws Refused not_found for what nobody can have read: an account remembers no more than there is. */
+/** Throws Refused not_found for content that is not published: an account stores no reads of anything else. */
 export async function noteRead(
   { database, now }: ReadsServices,
   userId: number,

@@ -1,4 +1,4 @@
-/** Writing articles, and deciding when everybody reads them. Each deed is in the audit log with what it changed. */
+/** Writing articles and scheduling them. Each change is in the audit log with its values before and after. */
 import type { NewsText, NewsTexts } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
@@ -193,13 +193,13 @@ function setTimes(
         WHERE id = $1::bigint`,
       [known.id, publishAtMs, archivedAtMs, nowMs],
     );
-    const told = (state: string, at: number | null) => ({ state, publish_at: at });
+    const audited = (state: string, at: number | null) => ({ state, publish_at: at });
     const entry = {
       operator,
       action,
       subject: { type: 'news', id: known.id },
-      before: told(stateOf(row, nowMs), row.publishAtMs),
-      after: told(stateOf({ key: row.key, publishAtMs, archivedAtMs }, nowMs), publishAtMs),
+      before: audited(stateOf(row, nowMs), row.publishAtMs),
+      after: audited(stateOf({ key: row.key, publishAtMs, archivedAtMs }, nowMs), publishAtMs),
     };
     await appendAudit(client, entry, nowMs);
     return known.id;

@@ -51,7 +51,10 @@ describe('a new installation', () => {
     for (const lang of LOCALES) {
       const { data } = await list(lang);
       const own = data.slice(0, 3);
-      expect([lang, own.map(({ lang: told }) => told === lang || told === 'en')]).toEqual([lang, [true, true, true]]);
+      expect([lang, own.map(({ lang: shown }) => shown === lang || shown === 'en')]).toEqual([
+        lang,
+        [true, true, true],
+      ]);
       for (const { id, title, desc } of own) {
         const article = await info(id, lang);
         expect([lang, article.title, article.desc]).toEqual([lang, title, desc]);
@@ -94,13 +97,13 @@ describe('an article', () => {
   it('is read in the language asked for, else English, else any, and says which', async () => {
     const { id } = await published();
     const french = await published({ fr: text('Seulement') });
-    const told = async (lang: string, of = id) => {
+    const shown = async (lang: string, of = id) => {
       const { title, desc, content: html, lang: shown } = await info(of, lang);
       return [title, desc, html, shown];
     };
-    expect(await told('hk')).toEqual(['利率', 'About 利率', '<p>利率</p>', 'hk']);
-    for (const lang of ['en', 'jp']) expect(await told(lang)).toEqual(['Rates', 'About Rates', '<p>Rates</p>', 'en']);
-    expect((await told('ar', french.id)).at(-1)).toBe('fr');
+    expect(await shown('hk')).toEqual(['利率', 'About 利率', '<p>利率</p>', 'hk']);
+    for (const lang of ['en', 'jp']) expect(await shown(lang)).toEqual(['Rates', 'About Rates', '<p>Rates</p>', 'en']);
+    expect((await shown('ar', french.id)).at(-1)).toBe('fr');
     const row = (await list('hk')).data.find((it) => it.id === id);
     expect(row).toMatchObject({ title: '利率', lang: 'hk', category_id: category, created_at: app.clock.now() });
     expect(row).not.toHaveProperty('content');

@@ -17,7 +17,7 @@ export async function readable(db: Queryable, html: string): Promise<Readable> {
 const MOST_KEPT = 2_000_000;
 
 /**
- * Cleaned texts by what they were made from. Cleaning a long one takes some 20 ms, anybody may read it as often as he
+ * Cleaned texts by what they were made from. Cleaning a long one takes some 20 ms, anyone may read it as often as they
  * likes, and the prices wait meanwhile. Pictures never change, so what was made once stays right.
  */
 export class ReadableTexts {

@@ -101,7 +101,7 @@ export class Notifications {
     if (isPushed) this.#options.push.hurry();
   }
 
-  onTold(listener: NoticeListener): () => void {
+  onRecorded(listener: NoticeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -15,7 +15,7 @@ describe('a device', () => {
     ['', ''],
     ['<script>alert(1)</script>', ''],
     ['Security alert: call +1 555 0100 now/1 x', ''],
-  ])('is told from %j as %j', (userAgent, text) => {
+  ])('is read from %j as %j', (userAgent, text) => {
     expect(deviceText(userAgent)).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Token buckets in memory: each key may do `burst` things at once and `perSecond` things a second after that.
  * The key that was used least recently is forgotten when `maxKeys` are known: a flood of addresses costs no
- * memory, and frees nobody who goes on asking.
+ * memory, and a key that keeps asking stays limited.
  */
 export interface RateLimit {
   readonly perSecond: number;

@@ -27,7 +27,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // the place goes over to the next one, so that nobody slips in between
+      // the place passes to the next in line, so that no other caller takes it first
       const next = this.#waiting.shift();
       if (next === undefined) this.#inside -= 1;
       else next();

@@ -39,7 +39,7 @@ describe('reading by COPY', () => {
     expect(await rowsOf('SELECT 1')).toEqual([['1']]);
   });
 
-  it('reads on a client of the caller within his transaction', async () => {
+  it('reads on a client of the caller, within its transaction', async () => {
     const client = new pg.Client(database.url);
     await client.connect();
     await client.query('BEGIN');

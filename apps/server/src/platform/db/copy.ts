@@ -54,7 +54,7 @@ class CopyOut implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
-    if (this.#fault !== undefined) return; // what is still under way has to be read, but nobody wants it
+    if (this.#fault !== undefined) return; // the rest has to be read, but is not used
     const lines = (this.#rest + this.#decoder.write(chunk)).split('\n');
     this.#rest = lines.pop() ?? '';
     try {

@@ -41,7 +41,7 @@ export interface RunningDatabase {
    * them, in place of making more. Does nothing on a server that is not ours.
    */
   readonly checkpoint: () => Promise<void>;
-  /** Called when the embedded PostgreSQL ended though nobody asked it to. */
+  /** Called when the embedded PostgreSQL ended unexpectedly. */
   onLost(listener: () => void): void;
   /** Closes the pool, ends an embedded PostgreSQL, gives the data folder back. */
   stop(): Promise<void>;

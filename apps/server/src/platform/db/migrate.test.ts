@@ -35,7 +35,7 @@ describe('migrations', () => {
     expect(applied.toSorted((left, right) => left - right)).toEqual([0, 1]);
   });
 
-  it('are left to their owner: another role starts on what is complete, and is told what is missing', async () => {
+  it('are left to their owner: another role starts on a complete schema, else it gets an error that names what is missing', async () => {
     expect(await migrate(database.url)).toBe(0);
     const more = [...migrations, extra('CREATE TABLE extra (id integer)')];
     await expect(migrate(database.url, undefined, more)).rejects.toThrow(

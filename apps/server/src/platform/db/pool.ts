@@ -25,7 +25,7 @@ export function clientConfig(url: string): pg.ClientConfig {
   return { connectionString: url, types, application_name: 'tradewind', keepAlive: true };
 }
 
-/** A transaction that nobody goes on with gives its locks back: others, the trading core's batches too, may wait for them. */
+/** An abandoned transaction releases its locks: others, the trading core's batches too, may wait for them. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 export function createPool(url: string, max = 10): Database {

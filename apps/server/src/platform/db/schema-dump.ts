@@ -19,12 +19,12 @@ const COLUMNS = `
   FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
   WHERE attrelid = $1::oid AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
 
-/** Not-null constraints are told with their columns. */
+/** Not-null constraints are printed with their columns. */
 const CONSTRAINTS = `
   SELECT format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) AS text
   FROM pg_constraint WHERE conrelid = $1::oid AND contype <> 'n' ORDER BY contype <> 'p', conname`;
 
-/** Those that stand behind a constraint are told by it. */
+/** Indexes of a constraint are printed with it. */
 const INDEXES = `
   SELECT pg_get_indexdef(indexrelid) AS text FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
   WHERE indrelid = $1::oid AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))

@@ -18,7 +18,7 @@ export interface Answer {
 export interface FileAnswer {
   /** Media type. */
   readonly type: string;
-  /** A stream that fails cuts the connection, so that nobody takes a part for the whole. */
+  /** A stream that fails cuts the connection, so that a part is not taken for the whole. */
   readonly body: Buffer | Readable;
   /** On top of those of every answer (API_HEADERS), or in their place. */
   readonly headers?: Readonly<Record<string, string>>;

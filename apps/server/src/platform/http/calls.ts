@@ -56,7 +56,7 @@ export interface OpenUploadContext extends OpenContext<undefined> {
 }
 
 export interface Guarded {
-  /** Throws Refused when the call is not for this user, before his input is looked at. */
+  /** Throws Refused when the call is not for this user, before the input is validated. */
   readonly authorise?: (user: ActiveSession['user']) => void;
 }
 
@@ -150,7 +150,7 @@ export class CallLayer {
     );
   }
 
-  /** Serves an upload of whom the handler recognises by his tokens. Its scope must leave such bodies unread. */
+  /** Serves an upload whose handler checks the tokens itself. Its scope must leave such bodies unread. */
   openUpload<O extends z.ZodType>(
     { path, output }: UploadRoute<O>,
     handler: (context: OpenUploadContext) => Awaitable<z.output<O>>,

@@ -21,7 +21,7 @@ export interface Stretch<Cursor> {
 export type ReadStretch<Cursor> = (from: Cursor | undefined) => Promise<Stretch<Cursor>>;
 
 /**
- * A long text, sent as it is read. Resolves once the first stretch was read, so that a failure can still be told;
+ * A long text, sent as it is read. Resolves once the first stretch was read, so that a failure can still be reported;
  * the stream fails half-way when a later one cannot be read.
  */
 export async function stretchesOf<Cursor>(head: string, read: ReadStretch<Cursor>): Promise<Readable> {

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every row of every table, and the customer as the core has him. */
+/** Every row of every table, and the customer as the core has them. */
 async function everything(): Promise<string> {
   const { host } = app.app;
   const { id } = user.user;
@@ -99,7 +99,7 @@ const VALID: Readonly<Record<string, unknown>> = {
   target_price: 0,
   stop_loss_price: 0,
   target_profit_price: 0,
-  demo_id: 'a-device-that-nobody-has-used',
+  demo_id: 'a-device-that-was-never-used',
   period: '1min',
   page: 1,
   name: 'A name',
@@ -151,7 +151,7 @@ const brokenCall = fc.constantFrom(...CALLS).chain((call) => {
     call: fc.constant(call),
     input,
     token,
-    // the user's own language is noted when he asks for his data, which is no malformed request
+    // the user's language is stored when they read their data, which is not a malformed request
     lang:
       call === accountCalls.userInfo
         ? fc.constant('en')

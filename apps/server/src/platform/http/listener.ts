@@ -1,5 +1,5 @@
 /**
- * The listening socket. It is opened before anything else starts, so that a used port is told at once, and it
+ * The listening socket. It is opened before anything else starts, so that a used port is reported at once, and it
  * answers 503 while the server starts and stops.
  */
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
@@ -22,7 +22,7 @@ export interface Listener {
   readonly server: Server;
   /** Such as http://127.0.0.1:8080. */
   readonly url: string;
-  /** Who answers from now on; undefined = nobody can, 503. */
+  /** The handler from now on; undefined = none, 503. */
   answerWith(handler: RequestListener | undefined): void;
   /** Accepts nothing new and resolves when what is being answered is answered, or after five seconds. */
   close(): Promise<void>;

@@ -34,7 +34,7 @@ export interface Caller {
   /** As the client named this server; empty when it did not. */
   readonly host: string;
   readonly userAgent: string;
-  /** As sent: nobody has looked at them. */
+  /** As sent, unchecked. */
   readonly tokens: { readonly session: string | undefined; readonly chat: string | undefined };
   readonly log: FastifyBaseLogger;
 }
@@ -59,7 +59,7 @@ export class Routes {
     this.#options = options;
   }
 
-  /** `answer` may throw Refused; the caller is limited by his address before it is asked. */
+  /** `answer` may throw Refused; the caller is limited by address before it is called. */
   serve(
     method: Call['method'],
     path: string,

@@ -15,7 +15,7 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
 const HTTPS_MAX_AGE_S = 180 * 24 * 3600;
 
 /**
- * The support chat is a page of its own, which the app shows in a frame: it may do less than the app, and nobody else
+ * The support chat is a page of its own, which the app shows in a frame: it may do less than the app, and no other site
  * may frame it.
  */
 const CHAT_PAGE_POLICY = [
@@ -35,7 +35,7 @@ const ASSETS = /^\/(?:admin\/)?assets\//u;
 export interface PageOptions {
   /** The public address is https, so browsers may insist on it. */
   readonly https: boolean;
-  /** Whose page besides ours the app may show in a frame, as an origin; undefined = nobody's. */
+  /** The origin of the only other site that the app may show in a frame; undefined = none. */
   readonly frameOrigin: () => Promise<string | undefined>;
 }
 

@@ -14,14 +14,14 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger;
   /** For tests: faults of ours answer HTTP 500. */
   readonly strict: boolean;
-  /** Whose requests will be answered, once it is told to; absent = requests come by `inject` only. */
+  /** Passes its requests on once it has a handler; absent = requests come by `inject` only. */
   readonly listener?: Listener;
 }
 
 export async function createHttpServer({ log, strict, listener }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    // a log for each request costs more than the rest of a short call; faults carry their own reference
+    // a child logger for each request costs more than the rest of a short call; faults carry their own reference
     childLoggerFactory: (parent) => parent,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,

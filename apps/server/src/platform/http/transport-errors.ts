@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<TransportStatus, string>> = {
   503: 'starting or stopping',
 };
 
-/** Thrown by who reads a body himself, in place of what Fastify would have refused. */
+/** Thrown by handlers that read a body themselves, in place of what Fastify would have refused. */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly statusCode: TransportStatus;
@@ -57,7 +57,7 @@ export function sendTransportError(
  */
 function discardBody(request: IncomingMessage, reply: FastifyReply): void {
   if (request.readableEnded) return;
-  // who reads a body himself may have left it half-way
+  // a handler that reads the body itself may have stopped half-way
   request.unpipe();
   if (Number(request.headers['content-length'] ?? 0) > DISCARD_BYTES) {
     reply.header('connection', 'close');

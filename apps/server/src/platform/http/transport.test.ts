@@ -139,7 +139,7 @@ describe('security headers', () => {
   });
 });
 
-it('a fault of ours is told by its reference alone', async () => {
+it('a fault of ours is answered with its reference alone', async () => {
   const open = await startTestApp({ strict: false });
   const { token } = await open.newUser();
   await open.database.pool.query('SELECT 1');

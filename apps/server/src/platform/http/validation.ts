@@ -7,7 +7,7 @@ const WHOLE = 'body';
 const REASON_LENGTH = 200;
 const FIELDS = 20;
 
-/** One reason a field, the first that was found; a fault of the whole input is told under "body". */
+/** One reason a field, the first that was found; a fault of the whole input is reported under "body". */
 function fieldFaults(error: z.ZodError): Readonly<Record<string, string>> {
   const faults = new Map<string, string>();
   for (const issue of error.issues) {

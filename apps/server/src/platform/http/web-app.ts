@@ -9,7 +9,7 @@ import { sendTransportError } from './transport-errors.ts';
 
 const YEAR_S = 365 * 24 * 3600;
 const HASHED = 'assets/';
-/** Paths of calls and documents never answer with a page, so that a wrong call is told as one. */
+/** Paths of calls and documents never answer with a page, so that a wrong call gets an error. */
 const NOT_PAGES = /^\/(?:admin\/)?(?:api|v1|docs|metrics|healthz|readyz)(?:\/|$)/u;
 const PAGE = 'index.html';
 /** What makes a preview of a shared link, or looks whether a page is there, often accepts anything and names nothing. */

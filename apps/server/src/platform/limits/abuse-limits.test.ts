@@ -85,7 +85,7 @@ describe('a limit', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('lets nobody through when it cannot count', async () => {
+  it('refuses everyone while it cannot count', async () => {
     const pool = createPool(database.url);
     await pool.end();
     await expect(

@@ -11,7 +11,7 @@ const LIMITS = Object.keys(ABUSE_LIMITS) as readonly AbuseLimit[];
 export interface StoredLimitsOptions {
   readonly database: Database;
   readonly vault: Vault;
-  /** False (RATE_LIMITS=off): nothing is counted and nobody refused. */
+  /** False (RATE_LIMITS=off): nothing is counted or refused. */
   readonly enabled: boolean;
 }
 
@@ -34,7 +34,7 @@ export class StoredLimits implements AbuseLimits {
     const limiter = this.#limiters.get(limit);
     if (limiter === undefined) return;
     try {
-      // contacts and addresses are nobody's business who reads the table, and keys have a length
+      // readers of the table must not see contacts and addresses, and keys have a length
       await limiter.consume(this.#vault.hmac(`limit ${limit}`, key).toString('base64url'));
     } catch (error) {
       if (error instanceof RateLimiterRes) throw new TooManyRequests(error.msBeforeNext);
@@ -60,7 +60,7 @@ function limiterOf(database: Database, limit: AbuseLimit): RateLimiterPostgres {
     keyPrefix: limit,
     points,
     duration: seconds,
-    // whoever is beyond the limit costs the database nothing more until his window ends
+    // a caller over the limit costs the database nothing more until the window ends
     inMemoryBlockOnConsumed: points + 1,
   });
 }

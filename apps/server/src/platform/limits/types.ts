@@ -6,7 +6,7 @@ export const ABUSE_LIMITS = {
    */
   code_contact: { points: 6, seconds: 86_400 },
   code_contact_all: { points: 30, seconds: 86_400 },
-  /** Text messages cost money, and whoever earns by them asks from many addresses: of one calling code, and in all. */
+  /** Text messages cost money, and fraudsters who earn by them ask from many addresses: per calling code, and in all. */
   sms_calling_code: { points: 200, seconds: 3600 },
   sms_all: { points: 1000, seconds: 3600 },
   code_address: { points: 20, seconds: 3600 },

@@ -13,7 +13,7 @@ export class WrongDataKey extends Error {
 
 /**
  * Notes the key at the first start. Throws WrongDataKey when it is another one than then and there are real
- * customers, or operators with an authenticator: what they gave us could not be read, and nobody could enter. A database
+ * customers, or operators with an authenticator: what they gave us could not be read, and no one could log in. A database
  * without any goes on with the new key.
  */
 export async function proveDataKey(database: Database, vault: Vault): Promise<void> {

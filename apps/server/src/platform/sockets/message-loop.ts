@@ -1,6 +1,6 @@
 /**
- * What a client says on one socket, message after message: read, limited, taken in turn. What was said and how it is
- * answered is of those who extend it.
+ * What a client says on one socket, message after message: read, limited, taken in turn. Subclasses decide what messages mean and how they are
+ * answered.
  */
 import type { ErrorKey } from '@tradewind/contract';
 import type { z } from 'zod';
@@ -53,9 +53,9 @@ export abstract class MessageLoop<Message> implements SocketHandler {
 
   abstract sessionEnded(): void;
   abstract closed(): void;
-  /** Answers a message that could be read. What it throws is told as `internal`. */
+  /** Answers a message that could be read. What it throws is answered as `internal`. */
   protected abstract handle(message: Message): Promise<void> | void;
-  /** Tells that a message could not be taken. */
+  /** Answers that a message was refused. */
   protected abstract refuseMessage(key: ErrorKey): void;
 
   receive(data: Buffer, isBinary: boolean): void {

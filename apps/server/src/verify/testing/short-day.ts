@@ -31,7 +31,7 @@ export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise
 
 /** Figures and heads of the public report, two days later. */
 async function count({ pool }: Pick<TestDatabase, 'pool'>): Promise<void> {
-  const log = { error: (...told: unknown[]) => assert.fail(`the report was not counted: ${JSON.stringify(told)}`) };
+  const log = { error: (...logged: unknown[]) => assert.fail(`the report was not counted: ${JSON.stringify(logged)}`) };
   const counting = new ExecutionCounting({ database: pool, now: () => Date.now() + 2 * 86_400_000, log });
   await counting.settled();
   await counting.stop();

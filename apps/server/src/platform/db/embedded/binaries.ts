@@ -44,7 +44,7 @@ export function isReachable(path: string, user: SystemUser): boolean {
 
 /**
  * The programs as the given user can run them: in place, or as a copy in a system folder when the checkout lies
- * where he may not look (a clone under /root).
+ * that it may not read (a clone under /root).
  */
 export function locateBinaries(user: SystemUser | undefined): Binaries {
   const { folder, version } = nativeFolder();

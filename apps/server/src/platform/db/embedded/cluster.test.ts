@@ -80,7 +80,7 @@ describe('a data folder', () => {
     await next.stop();
   });
 
-  it('says when PostgreSQL ends though nobody asked it to', async () => {
+  it('reports that PostgreSQL ended unexpectedly', async () => {
     const database = await openDatabase({ dataDir: folder });
     const lost = new Promise<void>((resolve) => database.onLost(resolve));
     process.kill(postmasterPid(), 'SIGINT');

@@ -70,7 +70,7 @@ export interface Cluster {
   readonly isNew: boolean;
   /** Ends PostgreSQL (fast shutdown: a checkpoint, then exit). */
   stop(): Promise<void>;
-  /** Called when PostgreSQL ended though nobody asked it to. */
+  /** Called when PostgreSQL ended unexpectedly. */
   onUnexpectedExit(listener: () => void): void;
 }
 

@@ -16,7 +16,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Something that differs between two processes that had the same id one after the other: the start time. Empty
- * when it cannot be told.
+ * when that is unknown.
  */
 export function birthOf(pid: number): string {
   try {

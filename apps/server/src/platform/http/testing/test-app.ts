@@ -124,7 +124,7 @@ export class TestApp {
     return call.output.parse(data);
   }
 
-  /** A demo user of a device that nobody used before. */
+  /** A demo user of a new device. */
   async newUser(lang = 'en'): Promise<TestUser> {
     this.#devices += 1;
     const data = await this.take(
@@ -136,7 +136,7 @@ export class TestApp {
   }
 
   /**
-   * A real user with a session, an open trading account without money and a password that nobody knows; for
+   * A real user with a session, an open trading account without money and an unknown password; for
    * tests that are not about registering. `columns` of the table users are set besides.
    */
   async newRealUser(columns: Readonly<Record<string, string | number | null>> = {}, lang = 'en'): Promise<TestUser> {

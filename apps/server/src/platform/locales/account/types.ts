@@ -17,7 +17,7 @@ export interface AccountTexts {
   /**
    * Memo of a balance change; `{symbol}` is the instrument of its order, `{number}` that of its deposit or withdrawal,
    * `{reason}` what the operators say about a correction. What `withdrawal_refused` gives back may also have been
-   * taken back by the customer himself.
+   * cancelled by the customer.
    */
   readonly memo: Readonly<Record<TransferCause, string>>;
   /** Memo of a cause that has no text of its own. */

@@ -18,7 +18,7 @@ export const guides: Guides = {
 <h2>Slippage</h2>
 <p>Slippage is the difference between the price you asked for and the price you got. It can be against you or in your favour. It is largest when prices jump: after important news, and when a market opens after a weekend. If a price jumps over your stop-loss, the stop-loss is filled at the first price behind the gap. <strong>A stop-loss limits a loss; it does not guarantee a price.</strong></p>
 <h2>Where you can check it</h2>
-<p>Each order shows the price asked for and the price it was filled at, side by side. For each fill the quote that caused it is kept, in a record that is only ever added to. Nobody here can set a price or change a fill afterwards.</p>`,
+<p>Each order shows the price asked for and the price it was filled at, side by side. For each fill the quote that caused it is kept, in a record that is only ever added to. No one here can set a price or change a fill afterwards.</p>`,
     },
     margin_call_and_stop_out: {
       title: 'Margin call and stop-out',
@@ -27,7 +27,7 @@ export const guides: Guides = {
 <h2>The margin level</h2>
 <p>Your <strong>equity</strong> is your balance plus the profit or minus the loss of all open positions. The <strong>margin level</strong> is equity divided by used margin, in percent. With an equity of 1,500 USD and 1,000 USD of used margin it is 150 %.</p>
 <h2>Margin call, at {margin_call} %</h2>
-<p>When your level falls to this, you are told, once each time that it is crossed. Nothing is closed yet. At 100 % no margin is free any more: no new order can be opened.</p>
+<p>When your level falls to this, you get a notification, once each time that it is crossed. Nothing is closed yet. At 100 % no margin is free any more: no new order can be opened.</p>
 <h2>Stop-out, at {stop_out} %</h2>
 <p>At this level positions are closed for you: the one with the largest loss first, at the market, one after the other, until the level is above {stop_out} % again. Positions whose market is closed are left until it opens. If prices jump so far that a balance falls below zero, it is set back to zero at the firm's expense once nothing is open.</p>
 <h2>How to stay away from it</h2>

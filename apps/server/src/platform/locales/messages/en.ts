@@ -196,7 +196,7 @@ export const messages: MessageTexts = {
       subject: 'A visitor waits in the support chat',
       title: 'A visitor waits in the chat',
       body: 'A visitor wrote in the support chat while no operator was there.',
-      advice: 'Further messages of this conversation within ten minutes are not told again.',
+      advice: 'Further messages of this conversation within ten minutes are not announced again.',
       sms: 'Tradewind: a visitor waits in the support chat.',
     },
   },

@@ -1,6 +1,6 @@
 import type { AlertCondition, AlertSource, NotificationEvent } from '@tradewind/contract';
 
-/** `{name}` stands for a parameter. Titles name no amount and nobody: they are seen on locked screens. Plain text. */
+/** `{name}` stands for a parameter. Titles name no amounts and no people: they are seen on locked screens. Plain text. */
 export interface NotificationText {
   readonly title: string;
   readonly body: string;
@@ -23,7 +23,7 @@ export interface NotificationTexts {
   /** `{source}` is one of `sources`; `{level}` the price that was asked for, `{price}` the one that came. */
   readonly alerts: Readonly<Record<AlertCondition, string>>;
   readonly sources: Readonly<Record<AlertSource, string>>;
-  /** In place of a body that names money, where the reader wants none on his lock screen. */
+  /** In place of a body that names money, where the reader wants none on the lock screen. */
   readonly hidden: string;
   /** What the test button pushes. */
   readonly test: NotificationText;
