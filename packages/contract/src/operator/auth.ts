@@ -77,7 +77,7 @@ export const operatorAuthSchemas = {
     output: empty,
   },
   changePassword: {
-    summary: 'Change the own password; other sessions end',
+    summary: 'Change your own password; other sessions end',
     input: z.object({ password, new_password: password, auth_code: z.string().trim().min(6).max(32) }),
     output: empty,
   },

@@ -100,7 +100,7 @@ export const operatorChatSchemas = {
   },
   sendChat: {
     summary:
-      'Answer when the socket is down; by whom it is assigned to: else conflict (data.reason = not_yours, data.assigned)',
+      'Answer when the socket is down; only its assigned operator may: else conflict (data.reason = not_yours, data.assigned)',
     input: id.extend(chatDraft.shape),
     output: chatMessage,
   },
@@ -110,12 +110,12 @@ export const operatorChatSchemas = {
     output: chatRow,
   },
   takeChat: {
-    summary: 'Take a conversation that nobody has; refused as conflict when somebody does',
+    summary: 'Take a conversation that no one has; refused as conflict if another operator has it',
     input: id,
     output: chatRow,
   },
   assignChat: {
-    summary: 'Give it to another operator; refused as conflict when `from` does not have it any more',
+    summary: 'Assign it to another operator; refused as conflict when `from` no longer has it',
     input: id.extend({
       operator_id: idInput,
       from: integerInput(0).meta({ description: 'who has it as the list showed; 0 = nobody' }),
@@ -128,12 +128,12 @@ export const operatorChatSchemas = {
     output: chatRow,
   },
   closeChat: {
-    summary: 'Close it; refused as conflict when it is closed, or somebody else has it',
+    summary: 'Close it; refused as conflict when it is closed, or another operator has it',
     input: id,
     output: chatRow,
   },
   chatOperators: {
-    summary: 'To whom a conversation can be given',
+    summary: 'Operators to whom a conversation can be assigned',
     input: empty,
     output: z.array(chatOperator),
   },

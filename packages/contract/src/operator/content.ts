@@ -119,17 +119,17 @@ export const operatorContentSchemas = {
     output: newsDetail,
   },
   takeBackNews: {
-    summary: 'Take an article back: it is a draft again, and nobody reads it',
+    summary: 'Take an article back: it is a draft again and no longer shown',
     input: known,
     output: newsDetail,
   },
   archiveNews: {
-    summary: 'Put an article away; nobody reads it, and drafts are not among it',
+    summary: 'Archive an article: it is no longer shown; drafts cannot be archived',
     input: known,
     output: newsDetail,
   },
   previewNews: {
-    summary: 'What becomes of a text that is saved: nothing is kept',
+    summary: 'The text as it would be saved; nothing is stored',
     input: z.object({ content: newsText.shape.content }),
     output: z.object({ content: z.string() }),
   },
@@ -139,7 +139,7 @@ export const operatorContentSchemas = {
     output: z.array(newsCategoryRow),
   },
   saveNewsCategory: {
-    summary: 'Add a category (without id) or change one; what is in a hidden one is not read by anybody',
+    summary: 'Add a category (without id) or change one; articles of a hidden one are not shown',
     input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
@@ -182,7 +182,7 @@ export const operatorContentSchemas = {
     output: announcementDetail,
   },
   takeBackAnnouncement: {
-    summary: 'Take an announcement back: it is a draft again, and nobody reads it',
+    summary: 'Take an announcement back: it is a draft again and no longer shown',
     input: known,
     output: announcementDetail,
   },

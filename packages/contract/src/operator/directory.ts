@@ -48,7 +48,7 @@ export const operatorDirectorySchemas = {
     output: operatorCompany,
   },
   redirectCompany: {
-    summary: 'Send whoever came by its links to an https address (status 1), or let them stay (0)',
+    summary: 'Redirect visitors who came by its links to an https address (status 1), or let them stay (0)',
     input: id.extend({ status: flagInput, redirect_url: textInput(500).default('') }),
     output: operatorCompany,
   },

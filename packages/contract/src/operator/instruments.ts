@@ -125,7 +125,7 @@ export const operatorInstrumentSchemas = {
     output: pageOf(instrumentRow),
   },
   instrument: {
-    summary: 'One instrument with its versions and what is to come',
+    summary: 'One instrument with its versions and future changes',
     input: id,
     output: instrumentDetail,
   },
@@ -167,7 +167,7 @@ export const operatorInstrumentSchemas = {
     output: instrumentDetail,
   },
   closeInstrumentChange: {
-    summary: 'Cancel a change that is to come, or acknowledge one that was inadmissible',
+    summary: 'Cancel a future change, or acknowledge one that was inadmissible',
     input: id.extend({ reason }),
     output: instrumentChange,
   },
@@ -182,13 +182,12 @@ export const operatorInstrumentSchemas = {
     output: instrumentCategory,
   },
   holidays: {
-    summary: 'Holidays, the last ones first',
+    summary: 'Holidays, latest first',
     input: z.object({ page: pageInput }),
     output: pageOf(holiday),
   },
   proposeHoliday: {
-    summary:
-      "Propose a stretch of New York's clocks in which a market is closed, still to come; a second operator approves",
+    summary: 'Propose a future range of New York time in which a market is closed; a second operator approves',
     input: z.object({
       hours: hours.optional(),
       instrument_id: idInput.optional().meta({ description: 'in place of hours: this one alone' }),
@@ -200,7 +199,7 @@ export const operatorInstrumentSchemas = {
     output: changeRequest,
   },
   proposeHolidayRemoval: {
-    summary: 'Propose to take a holiday off that has not begun; a second operator approves',
+    summary: 'Propose to remove a holiday that has not begun; a second operator approves',
     input: id.extend({ reason }),
     output: changeRequest,
   },

@@ -190,8 +190,7 @@ export const operatorPeopleSchemas = {
     output: userDetail,
   },
   takeRankingName: {
-    summary:
-      'Take the name off under which a customer is in the ranking: his entry stays under a neutral one, the name is barred',
+    summary: 'Remove the name of a customer from the ranking: the entry stays under a neutral one, the name is barred',
     input: id.extend({ reason }),
     output: z.object({ name: z.string().meta({ description: 'the neutral one' }) }),
   },
@@ -232,7 +231,7 @@ export const operatorPeopleSchemas = {
     output: reconciliation,
   },
   acknowledgeReconciliation: {
-    summary: 'Say that its faults were looked at: the alarm ends',
+    summary: 'Acknowledge its faults: the alarm ends',
     input: id.extend({ remark: reason }),
     output: reconciliation,
   },
@@ -243,7 +242,7 @@ export const operatorPeopleSchemas = {
     output: z.array(operatorRow),
   },
   inviteOperator: {
-    summary: 'A new operator; he chooses his password by the one-time link',
+    summary: 'A new operator, who chooses a password by the one-time link',
     input: z.object({
       email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
       name: textInput(80, 1),
@@ -252,7 +251,7 @@ export const operatorPeopleSchemas = {
     output: joinLink,
   },
   changeOperator: {
-    summary: 'Name, role, disabled; not of oneself. His sessions end with another role and when he is disabled',
+    summary: 'Name, role, disabled; not of oneself. Sessions of the operator end with another role or when disabled',
     input: id.extend({
       name: textInput(80, 1).optional(),
       role: z.enum(OPERATOR_ROLES).optional(),
@@ -261,7 +260,8 @@ export const operatorPeopleSchemas = {
     output: operatorRow,
   },
   resetOperator: {
-    summary: 'A new one-time link for one who lost password or authenticator; not for oneself. His sessions end',
+    summary:
+      'A new one-time link for an operator who lost password or authenticator; not for oneself. Their sessions end',
     input: id.extend({ reason }),
     output: joinLink,
   },

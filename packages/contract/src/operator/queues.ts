@@ -238,7 +238,7 @@ export const operatorQueueSchemas = {
     output: pageOf(verificationRow),
   },
   verification: {
-    summary: 'Everything to decide an identity verification; the look is audited',
+    summary: 'Everything to decide an identity verification; the viewing is audited',
     input: id,
     output: verificationDetail,
   },
