@@ -78,7 +78,7 @@ export class Servers {
     return url;
   }
 
-  /** SIGKILL, in this turn. */
+  /** SIGKILL, at once. */
   kill(): void {
     this.#running?.kill();
   }

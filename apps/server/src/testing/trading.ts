@@ -46,7 +46,7 @@ export const INSTRUMENTS: readonly InstrumentSpec[] = [
   spec(4, 'GBP', 'USD', 5),
 ];
 
-/** Prices to begin with: bid in points, spread. */
+/** Opening prices: bid in points, spread. */
 export const PRICES: ReadonlyMap<number, readonly [number, number]> = new Map([
   [1, [108_412, 9]],
   [2, [151_230, 12]],

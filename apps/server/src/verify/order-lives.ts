@@ -63,7 +63,7 @@ export class OrderLives {
     return fault;
   }
 
-  /** Whether an order is pending or holding in an instrument. Looks at all: terms change seldom. */
+  /** Whether an order is pending or holding in an instrument. Searches all of them: terms change rarely. */
   isOpenIn(instrument: number): boolean {
     return [...this.#open.values()].some((order) => order.instrument === instrument);
   }

@@ -1,4 +1,4 @@
-/** Deposits, withdrawals and corrections: what their records say, beside what the ledger moved for them. */
+/** Deposits, withdrawals and corrections: what their records say, compared with what the ledger moved for them. */
 import type pg from 'pg';
 import { BEGINNING, readFacts, reconcile } from '../money/reconciliation/index.ts';
 import { VerifyFault } from './fault.ts';

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await host.execute(openDemo(1));
   await host.execute(buy(1, { lots: 1_000_000 }));
   await suspendAndResume(host);
-  // dollars against yen: its quote tells its rate
+  // dollars against yen: its quote gives the rate
   await host.execute(buy(1, { instrument: 2, multiple: 500 }));
   await host.stop();
   await traded.pool.end();
@@ -29,7 +29,7 @@ beforeEach(async () => {
   database = await createTestDatabase(traded);
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  // what somebody with the owner's rights can do: switch the triggers off
+  // possible with the owner's rights: switch the triggers off
   await admin.query('SET session_replication_role = replica');
 });
 afterEach(async () => {

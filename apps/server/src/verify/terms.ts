@@ -1,6 +1,6 @@
 /**
  * Holds every order against the terms that its instrument had at that moment: those of the first start, then each definition
- * in the log, which is chained. Definitions and the table of versions must tell the same.
+ * in the log, which is chained. Definitions and the table of versions must agree.
  */
 import {
   type InstrumentSpec,
@@ -141,7 +141,7 @@ export class TermsInForce {
 
   #filledFault(spec: InstrumentSpec, order: OrderPayload, quote: Quote): string | undefined {
     const { lots, multiple, price, margin, fee } = order;
-    // which of the two counts is a setting of the server, and stands in no event
+    // which of the two counts is a setting of the server, and is in no event
     this.#fees += 1;
     const fees = [feeOf(spec, 'per_lot', lots, margin), feeOf(spec, 'of_margin', lots, margin)];
     if (fees.every((each) => each !== fee)) return `its fee of ${fee} is none of the terms, which come to ${fees[0]}`;

@@ -29,7 +29,7 @@ beforeEach(async () => {
   database = await createTestDatabase(traded);
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
-  // what somebody with the owner's rights can do: switch the triggers off
+  // possible with the owner's rights: switch the triggers off
   await admin.query('SET session_replication_role = replica');
 });
 afterEach(async () => {

@@ -1,5 +1,5 @@
 /**
- * What is written together: the events of whole commands and ticks, in order, and who waits for them. A batch
+ * What is written together: the events of whole commands and ticks, in order, and the promise that its callers wait for. A batch
  * collects while the one before it commits.
  */
 import type { AccountId, EngineEvent, InstrumentId, Order, OrderId } from '@tradewind/engine';
@@ -43,7 +43,7 @@ export class Batch {
     quotes: new QuoteRows(),
     keys: new KeyRows(),
   };
-  /** What callers want committed with their commands, in order. */
+  /** Statements that are committed with their commands, in order. */
   readonly writes: BatchWrite[] = [];
   /** Resolves when the batch is durable; rejects with HostUnavailable when it never will be. */
   readonly durable: Promise<void>;
@@ -52,13 +52,13 @@ export class Batch {
 
   constructor() {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    promise.catch(() => {}); // nobody may be waiting; whoever waits sees the rejection
+    promise.catch(() => {}); // no one may be waiting; those who wait see the rejection
     this.durable = promise;
     this.resolve = resolve;
     this.reject = reject;
   }
 
-  /** Whether there is something to write that somebody may wait for. */
+  /** Whether there is something to write that a caller may wait for. */
   get isPressing(): boolean {
     return (
       this.events.length > 0 || this.tradingDisabled.size > 0 || this.writes.length > 0 || this.rows.keys.count > 0

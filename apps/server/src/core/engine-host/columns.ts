@@ -68,7 +68,7 @@ export class Int8Column extends Column {
     this.used = used + 12;
   }
 
-  /** 0 stands for none. */
+  /** 0 = none. */
   pushOrNull(value: number): void {
     if (value === 0) this.pushNull();
     else this.push(value);

@@ -51,7 +51,7 @@ export class CopyBuffer {
     this.#used = this.#buffer.writeUInt32BE(value >>> 0, this.#used + 8);
   }
 
-  /** bigint; 0 stands for none. */
+  /** bigint; 0 = none. */
   int8OrNull(value: number): void {
     if (value === 0) this.null();
     else this.int8(value);
@@ -81,7 +81,7 @@ export class CopyBuffer {
     this.#write(this.#buffer.write(value, this.#used + 4, 'hex'));
   }
 
-  /** Puts the length before bytes that were just written behind it. */
+  /** Writes the length in front of the bytes that follow it. */
   #write(bytes: number): void {
     this.#buffer.writeInt32BE(bytes, this.#used);
     this.#used += 4 + bytes;

@@ -1,6 +1,6 @@
 /**
  * Turns applied events into rows, in order: numbers them, chains their hashes and keeps the balances that the
- * ledger rows tell. Works in slices, so that ten thousand closes do not hold up everybody else.
+ * ledger rows show. Works in slices, so that ten thousand closes do not hold up other callers.
  */
 import type { AccountId, EngineEvent, Order } from '@tradewind/engine';
 import { addUsd, microUsd, negateUsd } from '@tradewind/money';
@@ -9,9 +9,9 @@ import type { Batch } from './batch.ts';
 import type { AccountRow } from './rows.ts';
 import { partsOf } from './trade-event.ts';
 
-/** Rows between two looks at the clock. */
+/** Rows between two readings of the clock. */
 const STRIDE = 64;
-/** Order rows that are encoded without giving others their turn: a millisecond or two. */
+/** Order rows that are encoded without a pause: a millisecond or two. */
 const FEW_ORDERS = 1024;
 
 export interface EncoderState {

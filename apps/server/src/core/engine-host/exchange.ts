@@ -1,12 +1,12 @@
 /**
  * Several statements and COPY streams sent to PostgreSQL in one go and answered in one go: one round trip,
- * however many there are. The extended protocol skips everything behind the first that fails.
+ * however many there are. The extended protocol skips everything after the first that fails.
  */
 import type pg from 'pg';
 
 /** One step: a prepared statement with its parameters, or `COPY … FROM STDIN` with its data. */
 export interface Step {
-  /** Of the prepared statement; the same text always has the same name. Empty = parsed anew each time. */
+  /** Of the prepared statement; the same text always has the same name. Empty = parsed each time. */
   readonly name: string;
   readonly text: string;
   readonly values?: readonly (string | Buffer | null)[];
@@ -21,7 +21,7 @@ const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
 /** Names of the statements that a connection has prepared; not to be relied on after an exchange was rejected. */
 export type Prepared = Set<string>;
 
-/** Sends the steps; rejects with the first error, and then nothing behind it was done. */
+/** Sends the steps; rejects with the first error, and then nothing after it was done. */
 export function exchange(client: pg.Client, prepared: Prepared, steps: readonly Step[]): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query(new Exchange(prepared, steps, resolve, reject));
@@ -64,7 +64,7 @@ class Exchange implements pg.Submittable {
     this.#reject(error);
   }
 
-  // what pg tells every query and this one has no use for
+  // called by pg for every query; of no use here
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}

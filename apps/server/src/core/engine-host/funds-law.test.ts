@@ -1,6 +1,6 @@
 /**
  * Money in and out among orders, ticks and each other, everything at once and in any order: what is asked twice
- * happens once, nobody takes more than he may, and money is conserved. FUNDS_SEED sets the seed.
+ * happens once, no one takes more than they may, and money is conserved. FUNDS_SEED sets the seed.
  */
 import { ledgerTotals } from '@tradewind/engine';
 import type { EngineEvent } from '@tradewind/engine';

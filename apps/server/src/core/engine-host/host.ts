@@ -1,4 +1,4 @@
-/** The single writer: one engine in memory, fed by commands and quotes, with a journal behind it. */
+/** The single writer: one engine in memory, fed by commands and quotes, with a journal that makes what it did durable. */
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
@@ -32,7 +32,7 @@ import { Writer } from './writer.ts';
 const RETRY_MS = 50;
 const LONGEST_RETRY_MS = 2000;
 const SHORT_LIFE_MS = 5000;
-/** How long a caller waits to learn whether a batch was committed whose connection broke. */
+/** How long a caller waits to learn the fate of a batch whose connection broke while it committed. */
 const UNSURE_MS = 10_000;
 const LEASE_WAIT_MS = 5000;
 const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };

@@ -42,7 +42,7 @@ export interface Lease {
   readonly quoteIdsReserved: number;
 }
 
-/** Quote ids are given out at once and seldom stored; reserving them in blocks keeps a crash from giving one out twice. */
+/** Quote ids are used at once and rarely stored; they are reserved in blocks so that none is used twice after a crash. */
 export const QUOTE_ID_BLOCK = 10_000_000;
 
 export interface Counters {
@@ -52,7 +52,7 @@ export interface Counters {
 
 export interface JournalOptions {
   readonly url: string;
-  /** Shown to whoever finds the lease held: machine and process. */
+  /** Machine and process; named in the error of a server that finds the lease held. */
   readonly holder: string;
   /** How long to wait for a writer that is just ending. */
   readonly lockWaitMs: number;
@@ -72,7 +72,7 @@ interface NewRows {
 }
 
 const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
-/** Skipped by PostgreSQL, as everything behind a step that failed. */
+/** Skipped by PostgreSQL, like everything after a step that failed. */
 const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
 
 export class Journal {
@@ -110,7 +110,7 @@ export class Journal {
   }
 
   /**
-   * Writes a batch. When it throws, the batch is not written, or that cannot be told (the connection broke while
+   * Writes a batch. When it throws, the batch is not written, or that is unknown (the connection broke while
    * it committed), and the journal must be closed. LeaseLost: this server may never write again.
    */
   async commit(batch: Batch, counters: Counters): Promise<void> {

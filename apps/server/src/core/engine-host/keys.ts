@@ -54,7 +54,7 @@ export class KeyStore {
 
   async #work(): Promise<void> {
     this.#busy = true;
-    await Promise.resolve(); // whoever asks in the same turn comes along
+    await Promise.resolve(); // what is asked for in the same tick of the event loop comes along
     while (this.#wanted.length > 0) {
       const wanted = this.#wanted;
       this.#wanted = [];

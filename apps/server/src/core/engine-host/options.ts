@@ -26,7 +26,7 @@ export interface EngineHostOptions {
   readonly settings: EngineSettings;
   readonly instruments: readonly InstrumentSpec[];
   /**
-   * The instruments as they are committed, read anew whenever the memory is: a change of terms that was not committed
+   * The instruments as they are committed, read again whenever the memory is: a change of terms that was not committed
    * must not live on. Absent = they never change.
    */
   readonly readInstruments?: () => Promise<readonly InstrumentSpec[]>;

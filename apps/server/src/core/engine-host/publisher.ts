@@ -1,4 +1,4 @@
-/** Hands committed events to listeners in order, a slice at a time, so that a large batch holds up nobody. */
+/** Hands committed events to listeners in order, a slice at a time, so that a large batch does not block the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EngineEvent } from '@tradewind/engine';
 

@@ -1,7 +1,7 @@
 /**
  * Each record moves money once: a deposit is credited once, a withdrawal locked once and then paid or refused once,
- * at the amount that was locked for it. The engine does not remember records, the ledger does; it is asked before the
- * command is applied, and a record whose money is on its way is held until that is decided.
+ * at the amount that was locked for it. The engine does not remember records, the ledger does: it is read before the
+ * command is applied, and a record whose money is being moved is held until the outcome is known.
  */
 import type { FundsCommand, TransferCause } from '@tradewind/engine';
 import { HostUnavailable } from '../../platform/errors/index.ts';
@@ -40,8 +40,8 @@ export class References {
   }
 
   /**
-   * Whether the record has nothing against the command now; nobody else gets it until `release`, which the caller calls
-   * when the outcome is durable or will never be. Throws HostUnavailable when the ledger cannot be read.
+   * Whether the record allows the command now. No other caller gets the record until `release`, which must be called once
+   * the outcome is durable or can no longer be. Throws HostUnavailable when the ledger cannot be read.
    */
   async claim(command: FundsHostCommand): Promise<{ readonly isFree: boolean; readonly release: () => void }> {
     const { reference, type } = command;

@@ -3,7 +3,7 @@
  * sequence of the columns is that of rows.ts.
  */
 
-/** Raises the epoch and tells the state that the writer before left. Waits for a batch that is just committing. */
+/** Raises the epoch and returns the state that the previous writer left. Waits for a batch that is being committed. */
 export const ACQUIRE_LEASE = `
   UPDATE engine_lease AS lease
   SET epoch = lease.epoch + 1, holder = $2::text, acquired_at_ms = $3::bigint, quote_ids_reserved = lease.quote_ids_reserved + $4::bigint

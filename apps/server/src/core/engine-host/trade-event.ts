@@ -1,5 +1,5 @@
 /**
- * The canonical form of a trade event and its hash (docs/reference/trade-events.md). Whoever changes a byte of
+ * The canonical form of a trade event and its hash (docs/reference/trade-events.md). Changing a byte of
  * this form breaks the proof of every log written so far.
  */
 import { hash } from 'node:crypto';
@@ -100,7 +100,7 @@ export function partsOf(event: EngineEvent): EventParts {
 
 const orEmpty = (value: number): string => (value === 0 ? '' : String(value));
 
-/** The text that is hashed: the hash before, then the row's columns, separated by `|`; nothing stands for null. */
+/** The text that is hashed: the hash before, then the row's columns, separated by `|`; null is empty. */
 export function canonicalText(prevHash: string, seq: number, time: number, type: string, parts: EventParts): string {
   const { quote } = parts;
   const quoteText =

@@ -8,7 +8,7 @@ import type { Counters, Journal } from './journal.ts';
 import type { KeyedCall } from './keyed-calls.ts';
 import type { BatchWrite, ShownOutcome } from './types.ts';
 
-/** Longest stretch of encoding before others get their turn. */
+/** Longest stretch of encoding between pauses. */
 const SLICE_MS = 4;
 /**
  * A batch with so many events takes no further command or tick (one alone may be larger). Callers of one batch
@@ -83,7 +83,7 @@ export class Writer {
     return batch.durable;
   }
 
-  /** A quote that the engine took, after what it caused was appended; it goes along with the next batch, or by itself before long. */
+  /** A quote that the engine took, after what it caused was appended; it is written with the next batch, or by itself within QUOTE_FLUSH_MS. */
   noteQuote(quote: PlainQuote): void {
     this.#collecting.quoted.set(quote.instrument, quote);
     this.#quoteTimer ??= setTimeout(() => {
@@ -137,7 +137,7 @@ export class Writer {
 
   async #run(): Promise<void> {
     try {
-      await nextTurn(); // whatever else happens in this turn goes along
+      await nextTurn(); // commands of the same tick of the event loop go along
       while (!this.#stopped && this.#hasWork) await this.#commitNext();
       this.#answer();
     } catch (error) {
@@ -176,7 +176,7 @@ export class Writer {
     this.#committed = { batch, counters, durationMs: performance.now() - startedAt };
   }
 
-  /** Tells everybody who waits for the batch committed last. */
+  /** Answers all callers of the batch committed last. */
   #answer(): void {
     if (this.#committed === undefined) return;
     const { batch, counters, durationMs } = this.#committed;
@@ -191,7 +191,7 @@ export class Writer {
     await nextTurn();
     try {
       while (this.#committing && !this.#stopped) {
-        // looked for anew after every pause: a batch leaves the list when its commit begins, and none may be passed over
+        // searched for again after every pause: a batch leaves the list when its commit begins, and none may be passed over
         const batch = this.#waiting.find(({ isFinished }) => !isFinished);
         if (batch === undefined) break;
         if (!this.#encoder.advance(batch, SLICE_MS)) await nextTurn();
