@@ -1,7 +1,7 @@
 /**
  * The open orders of the account, from three sources that overtake each other: reads, answers to own actions,
- * and pushed events. An order only moves on (pending → holding → history), so an older word about it never
- * brings it back; within a status an event beats whatever was asked for before it came.
+ * and pushed events. An order only moves forward (pending → holding → history), so an older state never brings it
+ * back; within a status an event wins over any answer that was requested before it arrived.
  */
 import type { AccountFigures, Order } from '@tradewind/contract/light';
 import { createStore } from './readable.ts';
@@ -10,7 +10,7 @@ import type { Readable } from './readable.ts';
 /** 0 pending, 1 holding, 3 history: they grow along an order's life. */
 type Status = Order['Status'];
 
-/** So many orders that are gone are remembered, against late words about them. */
+/** Number of ended orders that are remembered, so that late messages about them are ignored. */
 const REMEMBERED = 5000;
 
 export interface Book {
@@ -18,7 +18,7 @@ export interface Book {
   readonly pending: Readable<readonly Order[]>;
   /** Cash of the account, USD; undefined until known. */
   readonly balance: Readable<number | undefined>;
-  /** Taken before something is asked for, and given back with the answer. */
+  /** The event count: taken before a request and passed in with its answer. */
   mark(): number;
   event(order: Order | undefined, account: Pick<AccountFigures, 'balance'>): void;
   answer(order: Order, mark: number): void;
@@ -55,7 +55,7 @@ export function createBook(): Book {
 
   function forget(): void {
     if (known.size <= open.size + 2 * REMEMBERED) return;
-    // oldest word first; what is open is kept whatever its age
+    // oldest first; open orders are kept whatever their age
     for (const id of [...known.keys()].slice(0, known.size - open.size - REMEMBERED))
       if (!open.has(id)) known.delete(id);
   }

@@ -8,7 +8,7 @@ import { candleSpan, startsUtcDay } from './periods.ts';
 import type { Readable } from './readable.ts';
 import type { Api, CandleStore } from './types.ts';
 
-/** A load at most this old, ms, is what live() may continue; anything older is read again. */
+/** live() continues from a load of at most this age, ms; an older one is read again. */
 const CONTINUES_MS = 5000;
 
 export interface CandlesOptions {
@@ -44,7 +44,7 @@ interface Series {
   readonly finished: Map<number, Candle>;
   /** When the forming candle was last loaded; undefined = it may have missed something since. */
   loadedAt: number | undefined;
-  /** What the followers were last given. */
+  /** The candle last sent to the followers. */
   shown: Candle | undefined;
 }
 
@@ -106,7 +106,7 @@ export function createCandles(options: CandlesOptions): Candles {
   function takeMinute(series: Series, minute: Candle): void {
     const { forming, previous, period } = series;
     const utc = utcDays.get(series.id) ?? false;
-    // nothing loaded: a candle that begins in the middle of its span would lie about its open
+    // nothing loaded: a candle that begins in the middle of its period would have a wrong open
     if (forming === undefined && candleSpan(period, minute.Time, utc).start !== minute.Time) return;
     if (forming === undefined || previous === undefined || minute.Time >= forming.span.start) {
       advance(series, foldMinute(forming, minute, period, utc));
@@ -130,7 +130,7 @@ export function createCandles(options: CandlesOptions): Candles {
     if (series.period === '1day') utcDays.set(series.id, startsUtcDay(last.Time));
     const current = series.loadedAt !== undefined && series.forming !== undefined;
     series.loadedAt = options.now();
-    // asked before the roll-over, answered after it
+    // requested before the candle changed, answered after it
     if (current && last.Time < (series.forming?.span.start ?? 0)) return;
     const minute = minutes.get(series.id);
     series.previous = undefined;
@@ -159,7 +159,7 @@ export function createCandles(options: CandlesOptions): Candles {
       series.loadedAt !== undefined && (series.followers.size > 1 || options.now() - series.loadedAt <= CONTINUES_MS);
     if (!known) {
       series.loadedAt = undefined;
-      // failing is no news: the chart's own load shows it, and the first whole minute begins a candle
+      // a failure is not reported: the chart's own load shows it, and the first whole minute begins a candle
       load(series.id, series.period, undefined, 1).catch(() => undefined);
     }
     return options.follow(KLINE_PREFIX + code);

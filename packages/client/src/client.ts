@@ -1,4 +1,4 @@
-/** Puts the parts together: one api, one session, one socket, and the stores that they feed. */
+/** Assembles the client: one api, one session, one socket, and the stores that they feed. */
 import { accountCalls, baseCalls } from '@tradewind/contract/light';
 import type { BasicInfo } from '@tradewind/contract/light';
 import { createCandles } from './candles.ts';
@@ -143,12 +143,12 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     if (info === undefined) return baseRetry.failed();
     baseRetry.succeeded();
     const answered = timers.now();
-    // by the middle of the exchange, as nothing better is known of the way there and back
+    // assumes that the request and the answer took equally long
     clockOffsetMs = info.server_time - asked - (answered - asked) / 2;
     base.set(info);
   }
 
-  /** The user as the server knows it now; finds out whether a stored session still holds. */
+  /** Reads the current user from the server, which also shows whether a stored session is still valid. */
   async function loadUser(): Promise<void> {
     const before = session.get();
     if (before === null) return;
@@ -156,7 +156,7 @@ export function createClient<Timer>(options: ClientOptions<Timer>): TradewindCli
     if (session.get()?.token === before.token) session.adopt({ ...before, user });
   }
 
-  /** What may have changed while there was no connection. */
+  /** Reads again what may have changed while there was no connection. */
   function load(): void {
     void loadBase();
     void market.refresh();

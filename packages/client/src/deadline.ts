@@ -14,7 +14,7 @@ export function follow(signal: AbortSignal | undefined, abort: (reason: unknown)
 export interface Deadline {
   /** Aborted by the caller or by the time. */
   readonly signal: AbortSignal;
-  /** There is life in it: the time begins again. */
+  /** Restarts the time, because there was progress. */
   extend(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The answer around everything (contract §1), read from text. */
+/** Parses the envelope of every answer (contract §1). */
 import { ApiError } from './errors.ts';
 import { isRecord } from './guards.ts';
 

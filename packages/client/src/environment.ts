@@ -49,10 +49,10 @@ export function timersOf<Timer>(clock: Clock<Timer>): Timers {
   };
 }
 
-/** One file on its way up. */
+/** The upload of one file. */
 export interface FileRequest {
   readonly url: string;
-  /** Without content-type: who sends the form knows its boundary. */
+  /** Without content-type: the sender of the form sets it with its boundary. */
   readonly headers: Readonly<Record<string, string>>;
   readonly form: FormData;
   readonly signal: AbortSignal;

@@ -53,14 +53,14 @@ interface PaymentColumns<Row> {
   unitsOf(row: Row): string;
   /** Between the amounts and the age. */
   readonly extra?: readonly Column<Row>[];
-  readonly state: Column<Row>['render'];
+  readonly renderState: Column<Row>['render'];
 }
 
 /** The columns of a payment queue. `isQueue`: only waiting rows are shown, so the columns about decisions are left out. */
 export function paymentColumns<Row extends PaymentRow>(
   t: T,
   isQueue: boolean,
-  { usd, units, unitsOf, extra = [], state }: PaymentColumns<Row>,
+  { usd, units, unitsOf, extra = [], renderState }: PaymentColumns<Row>,
 ): readonly [Column<Row>, ...Column<Row>[]] {
   const decided: Column<Row> = {
     id: 'decided',
@@ -99,7 +99,7 @@ export function paymentColumns<Row extends PaymentRow>(
       header: t('queues.status'),
       // on a phone the chip above the list says it
       stack: isQueue ? 'none' : 'line',
-      render: state,
+      render: renderState,
     },
     ...(isQueue ? [] : [decided]),
   ];

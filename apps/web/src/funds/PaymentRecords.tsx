@@ -34,7 +34,7 @@ interface PaymentRecordsProps<Row extends PaymentRow, Kind extends string | numb
   onKindChange(kind: Kind | undefined): void;
   readonly rowTestId: string;
   /** What is shown before the time: the currency, the destination. */
-  detail(row: Row): ReactNode;
+  renderDetail(row: Row): ReactNode;
   /** An operator's remark; empty = none. */
   remarkOf(row: Row): string;
   onOpen(row: Row): void;
@@ -110,12 +110,12 @@ function List<Row extends PaymentRow, Kind extends string | number>(props: Payme
 interface RecordRowProps<Row> {
   readonly row: Row;
   readonly rowTestId: string;
-  detail(row: Row): ReactNode;
+  renderDetail(row: Row): ReactNode;
   remarkOf(row: Row): string;
   onOpen(row: Row): void;
 }
 
-function RecordRow<Row extends PaymentRow>({ row, rowTestId, detail, remarkOf, onOpen }: RecordRowProps<Row>) {
+function RecordRow<Row extends PaymentRow>({ row, rowTestId, renderDetail, remarkOf, onOpen }: RecordRowProps<Row>) {
   const format = useFormat();
   const remark = remarkOf(row);
   return (
@@ -130,7 +130,7 @@ function RecordRow<Row extends PaymentRow>({ row, rowTestId, detail, remarkOf, o
           <bdi className="figures">{usdText(format, row.number)} USD</bdi>
         </span>
         <span className="flex flex-wrap gap-x-2 text-1 text-muted">
-          {detail(row)}
+          {renderDetail(row)}
           <TimeText timeMs={row.created_at} />
         </span>
         {remark !== '' && <bdi className="mt-0.5 line-clamp-2 block text-1 break-words text-text">{remark}</bdi>}

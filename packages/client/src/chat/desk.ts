@@ -24,7 +24,7 @@ export interface ChatDeskOptions<Timer = unknown> {
   random?(): number;
   lang(): string;
   token(): string | undefined;
-  /** The server does not know the session any more. */
+  /** The session is no longer valid. */
   onInvalid(): void;
 }
 
@@ -36,7 +36,7 @@ export type DeskEvent =
 
 export interface DeskThread extends ChatThread {
   readonly status: Readable<'loading' | 'ready' | 'error'>;
-  /** As it is now; undefined until read. */
+  /** The current row; undefined until read. */
   readonly row: Readable<ChatRow | undefined>;
   /** Name of another operator who is typing in it. */
   readonly colleague: Readable<string | undefined>;
@@ -53,9 +53,9 @@ export interface ChatDesk {
   /** The device has lost its network. */
   drop(): void;
   stop(): void;
-  /** The thread of one conversation; the same for as long as the desk lives. */
+  /** The thread of one conversation; always the same object. */
   thread(id: number): DeskThread;
-  /** A call has answered with it. */
+  /** Applies a row that a call returned. */
   adopt(row: ChatRow): void;
   onEvent(listener: (event: DeskEvent) => void): () => void;
 }
@@ -129,7 +129,7 @@ export function createChatDesk<Timer>(options: ChatDeskOptions<Timer>): ChatDesk
       case 'message':
         if (!isRow(row) || !isChatMessage(message)) return;
         adopt(row);
-        // else the join brings it, with what came before it
+        // otherwise the join brings it, with the messages before it
         if (held.get(row.id)?.joined === true) held.get(row.id)?.keeper.follow([message]);
         return listeners.call({ kind: 'message', row, message });
       case 'conversation':

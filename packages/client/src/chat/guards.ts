@@ -20,6 +20,6 @@ export function isChatState(value: unknown): value is ChatState {
   return isRecord(value) && typeof value['online'] === 'boolean' && typeof value['last_id'] === 'number';
 }
 
-/** The readable ones of a list. */
+/** The valid entries of a list. */
 export const chatMessagesOf = (value: unknown): readonly ChatMessage[] =>
   Array.isArray(value) ? value.filter(isChatMessage) : [];

@@ -45,13 +45,13 @@ export interface LineOptions<Said> {
 
 export interface Line<Said> {
   readonly connection: Readable<ConnectionState>;
-  /** Logged in: what is said now arrives, unless the connection ends first. */
+  /** Logged in: a message sent now arrives, unless the connection ends first. */
   ready(): boolean;
-  /** False when there is no connection to say it on. */
+  /** Sends a message; false when there is no connection. */
   say(message: Said): boolean;
   /** Connects, or checks at once whether the connection is still alive. */
   start(): void;
-  /** The network is gone, as the device knows before any ping does. */
+  /** The device reports that it is offline, before a ping could time out. */
   drop(): void;
   stop(): void;
 }
@@ -73,7 +73,7 @@ function read(data: unknown): Heard | 'pong' | undefined {
   return { kind: 'reply', reply: { ...reply, data: value['data'] } };
 }
 
-/** With pings answered, silence longer than this means that timers slept (a phone in a pocket) and the link is gone. */
+/** A longer silence means that timers were suspended (a phone in standby) and the connection is dead. */
 const SILENCE_MS = WS_TIMING.pingMs * (WS_TIMING.unansweredPings + 2);
 
 export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
@@ -103,7 +103,7 @@ export function createLine<Said>(options: LineOptions<Said>): Line<Said> {
       read,
       onMessage,
       onLatency() {
-        // only a connection that answers ends the backing off
+        // only a connection that answers resets the backoff
         failures = 0;
       },
       onEnd: lost,

@@ -4,7 +4,7 @@ import { isRecord } from '../guards.ts';
 import type { Outgoing } from './sender.ts';
 
 const KEY = 'tradewind.chat.outbox';
-/** More than a person leaves behind; a full storage must not keep the page from working. */
+/** More than people leave unsent; bounded so that the storage does not fill up. */
 const KEPT = 50;
 
 function isOutgoing(value: unknown): value is Outgoing {

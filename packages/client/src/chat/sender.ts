@@ -1,6 +1,6 @@
 /**
- * Messages on their way: said on the line, again after every interruption, and by a call when there is no line.
- * Repeats are harmless, as the server knows a message by its client_id. Nothing leaves here but by an answer.
+ * Unsent messages: sent on the socket, again after every interruption, and by a call when there is no connection.
+ * Repeats are harmless, because the server knows a message by its client_id. A message stays here until it is answered.
  */
 import { SUCCESS_CODE } from '@tradewind/contract/light';
 import type { ChatDraft, ChatMessage } from '@tradewind/contract/light';
@@ -11,11 +11,11 @@ import type { Readable } from '../readable.ts';
 import type { LineReply } from './line.ts';
 import { isChatMessage } from './guards.ts';
 
-/** Without an answer for so long, the message is tried by a call. */
+/** Without an answer after this, the message is sent by a call. */
 export const ANSWER_MS = 5000;
 
 export interface Outgoing extends ChatDraft {
-  /** Of this device, when it was written. */
+  /** When it was written, by the clock of this device. */
   readonly time: number;
   readonly state: 'sending' | 'failed';
   /** Why the server refused it, in the user's language; empty = it could not be reached, and is tried again by itself. */
@@ -25,7 +25,7 @@ export interface Outgoing extends ChatDraft {
 export interface SenderOptions {
   readonly timers: Timers;
   randomId(): string;
-  /** Says it on the line; false when there is none. */
+  /** Sends it on the socket; false when there is no connection. */
   say(draft: ChatDraft): boolean;
   post(draft: ChatDraft): Promise<ChatMessage>;
   onSent(message: ChatMessage): void;
@@ -38,11 +38,11 @@ export interface Sender {
   send(message: { readonly text: string; readonly image?: string }): void;
   retry(clientId: string): void;
   discard(clientId: string): void;
-  /** An answer to a message, also of another one than ours. */
+  /** An answer to a message, which may be one of another sender. */
   onReply(reply: LineReply): void;
-  /** The line is there: what waits is said again. */
+  /** The connection is ready: sends waiting messages again. */
   flush(): void;
-  /** Takes up what an earlier page left. */
+  /** Continues with the messages that an earlier page left unsent. */
   restore(outgoing: readonly Outgoing[]): void;
   clear(): void;
 }
@@ -52,7 +52,7 @@ export function createSender(options: SenderOptions): Sender {
   const outgoing = createStore<readonly Outgoing[]>([]);
   let cancelWait: (() => void) | undefined;
   let posting = false;
-  /** Counts clear(): an answer to what was forgotten changes nothing. */
+  /** Number of clear() calls: an answer to a message from before the last one is ignored. */
   let age = 0;
 
   function set(next: readonly Outgoing[]): void {
@@ -106,7 +106,7 @@ export function createSender(options: SenderOptions): Sender {
         change(one.client_id, { state: 'failed', failure: error.message });
         return true;
       }
-      // all of them wait for the line
+      // all of them wait for the connection
       set(outgoing.get().map((each) => (each.state === 'sending' ? { ...each, state: 'failed', failure: '' } : each)));
       return false;
     }

@@ -9,9 +9,9 @@ import { createSender } from './sender.ts';
 import type { Outgoing } from './sender.ts';
 
 export interface ChatLog {
-  /** By id, each once. */
+  /** Ordered by id, without duplicates. */
   readonly messages: readonly ChatMessage[];
-  /** Further back there are more. */
+  /** Whether there are earlier messages. */
   readonly more: boolean;
   readonly earlier: 'idle' | 'loading' | 'failed';
 }
@@ -24,7 +24,7 @@ export interface Stretch {
 export interface ThreadOptions {
   readonly timers: Timers;
   randomId(): string;
-  /** Whose side this is: the other's typing is shown. */
+  /** The side of this client: typing on the other side is shown. */
   readonly side: ChatMessage['from'];
   read(stretch: Stretch): Promise<ChatStretch>;
   say(draft: ChatDraft): boolean;
@@ -33,7 +33,7 @@ export interface ThreadOptions {
   onOutgoing?(outgoing: readonly Outgoing[]): void;
 }
 
-/** What a screen needs of it. */
+/** The part of a thread that a screen needs. */
 export interface ChatThread {
   readonly log: Readable<ChatLog>;
   readonly outgoing: Readable<readonly Outgoing[]>;
@@ -50,9 +50,9 @@ export interface ChatThread {
 export interface ThreadKeeper extends ChatThread {
   /** The newest messages; rejects as the call does. */
   loadNewest(): Promise<void>;
-  /** Reads by calls what came since; never rejects. */
+  /** Reads newer messages by calls; never rejects. */
   catchUp(): Promise<void>;
-  /** Up to here nothing is missing: what joins the line asks for what comes after it. */
+  /** Id up to which no message is missing: a join requests the messages after it. */
   completeTo(): number;
   /** Messages without a gap after completeTo(). */
   follow(messages: readonly ChatMessage[]): void;
@@ -65,7 +65,7 @@ export interface ThreadKeeper extends ChatThread {
 
 const EMPTY: ChatLog = { messages: [], more: false, earlier: 'idle' };
 
-/** Both in the order of ids; of the same message the later copy. */
+/** Merges two lists ordered by id; of the same message the second copy is kept. */
 function merged(known: readonly ChatMessage[], news: readonly ChatMessage[]): readonly ChatMessage[] {
   const last = known.at(-1)?.id ?? 0;
   if (news.every(({ id }, index) => id > (news[index - 1]?.id ?? last))) return [...known, ...news];
@@ -101,7 +101,7 @@ export function createThread(options: ThreadOptions): ThreadKeeper {
     if (messages.length === 0) return;
     if (messages.some(({ from }) => from !== options.side)) quiet();
     log.set({ ...log.get(), messages: merged(log.get().messages, messages) });
-    // a message that came back another way than by its answer is not on its way any more
+    // a message that arrived without its answer is no longer unsent
     const own = new Set(messages.filter(({ from }) => from === options.side).map(({ client_id: id }) => id));
     for (const { client_id: id } of sender.outgoing.get()) if (own.has(id)) sender.discard(id);
   }
@@ -121,7 +121,7 @@ export function createThread(options: ThreadOptions): ThreadKeeper {
         if (!more || data.length === 0) return;
       }
     } catch {
-      // the line is tried again, and with it this
+      // the connection is retried, and this with it
     }
   }
 

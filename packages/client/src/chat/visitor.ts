@@ -47,7 +47,7 @@ export interface VisitorChatOptions<Timer = unknown> {
   user(): ChatUser | undefined;
 }
 
-/** loading: what was said before is being read. ended: the login is over, its conversation cannot be read any more. */
+/** loading: earlier messages are being read. ended: the session has ended and its conversation cannot be read. */
 export type ChatStatus = 'loading' | 'ready' | 'error' | 'ended';
 
 export interface VisitorChat extends ChatThread {
@@ -55,11 +55,11 @@ export interface VisitorChat extends ChatThread {
   readonly status: Readable<ChatStatus>;
   /** null until the server knows the visitor: a guest is known from their first message. */
   readonly state: Readable<ChatState | null>;
-  /** Its calls carry the tokens of the chat. */
+  /** Calls that carry the tokens of the chat. */
   readonly api: Api;
   /** Connects, or checks at once whether the connection is still alive. */
   start(): void;
-  /** The device has lost its network. */
+  /** The device is offline. */
   drop(): void;
   stop(): void;
   /** Another user may be logged in now: if so, everything is read again. */
@@ -145,7 +145,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
     onOutgoing: (outgoing) => keepOutbox(storage, ownerNow(), outgoing),
   });
 
-  /** Between the last that is known and the first that is pushed there is nothing: joined again until all has come. */
+  /** Joins again until there is no gap between the last known message and the first pushed one. */
   function join(): void {
     line.say({ type: 'join', params: { after_id: thread.completeTo() } });
   }
@@ -157,7 +157,7 @@ export function createVisitorChat<Timer>(options: VisitorChatOptions<Timer>): Vi
   }
 
   function onJoined({ code, data }: LineReply): void {
-    // nothing is pushed to who has not joined: tried again by another connection, each a little later
+    // without a join nothing is pushed: tried again on another connection, with growing delays
     if (code !== SUCCESS_CODE || !isRecord(data)) return line.drop();
     const messages = chatMessagesOf(data['data']);
     thread.follow(messages);

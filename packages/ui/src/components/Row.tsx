@@ -7,7 +7,7 @@ interface RowContent {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly value?: ReactNode;
-  /** Shows that tapping leads on. */
+  /** Shows that a tap opens another page. */
   readonly chevron?: boolean;
 }
 
@@ -35,7 +35,7 @@ export function RowBody({ icon, label, hint, value, chevron = false }: RowConten
 export const rowClass =
   'flex min-h-13 w-full items-center gap-3 border-b border-line px-4 py-2 text-start last:border-b-0';
 
-/** A row that only shows. */
+/** A row without an action. */
 export function Row(props: RowContent) {
   return (
     <div className={rowClass}>
@@ -44,7 +44,7 @@ export function Row(props: RowContent) {
   );
 }
 
-/** A row that acts. */
+/** A row that is a button. */
 export function RowButton({
   icon,
   label,

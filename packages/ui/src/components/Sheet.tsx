@@ -10,7 +10,7 @@ interface SheetProps {
   onOpenChange(open: boolean): void;
   readonly title: string;
   readonly description?: string;
-  /** `bottom` rises from below (on wide screens a centred panel), `start` comes in from the reading side. */
+  /** `bottom` opens from the bottom edge (on wide screens a centred panel), `start` from the start edge. */
   readonly from?: 'bottom' | 'start';
   /** Stays below the scrolling body. */
   readonly footer?: ReactNode;
@@ -23,8 +23,8 @@ const POPUP_START =
   'me-auto h-full w-[min(88vw,24rem)] rounded-e-sheet pb-[env(safe-area-inset-bottom)] [transform:translateX(var(--drawer-swipe-movement-x))] data-ending-style:[transform:translateX(-100%)] data-starting-style:[transform:translateX(-100%)] rtl:data-ending-style:[transform:translateX(100%)] rtl:data-starting-style:[transform:translateX(100%)]';
 
 /**
- * Base UI keeps the arrow keys of a sheet from everything around it, the document too. What is moved by them and hears
- * them there (a row that is dragged by the keyboard) is marked with `data-keys="through"`.
+ * Base UI stops arrow keys inside a sheet from reaching the document. An element that listens for them there (a row
+ * that is dragged by the keyboard) is marked with `data-keys="through"`.
  */
 const letKeysThrough: ComponentProps<typeof Drawer.Popup>['onKeyDown'] = (event) => {
   const { target } = event;

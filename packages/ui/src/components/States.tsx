@@ -16,7 +16,7 @@ interface StateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty state with its next step. */
 export function EmptyState({ title, body, icon, action }: StateProps) {
   return (
     <div className="mx-auto flex max-w-88 flex-col items-center gap-2 px-6 py-12 text-center">
@@ -32,7 +32,7 @@ export function EmptyState({ title, body, icon, action }: StateProps) {
   );
 }
 
-/** It went wrong, and a way to try again. */
+/** An error with a way to try again. */
 export function ErrorState({ title, body, onRetry }: { title: string; body?: ReactNode; onRetry?: () => void }) {
   const texts = useUiTexts();
   return (

@@ -17,7 +17,7 @@ interface TabsProps<Value extends string> {
   readonly aside?: ReactNode;
 }
 
-/** Tabs inside a page. Panels are made when first opened and then kept. */
+/** Tabs inside a page. Panels are mounted when first opened and then kept. */
 export function Tabs<Value extends string>({ label, value, onValueChange, items, aside }: TabsProps<Value>) {
   const select = (next: unknown) => {
     const item = items.find((candidate) => candidate.value === next);

@@ -20,7 +20,7 @@ interface PriceProps {
   readonly className?: string;
 }
 
-/** A price that does not move by itself. For a live one use LivePrice. */
+/** A price that does not update by itself. For a live one use LivePrice. */
 export function Price({ value, precision, emphasis = false, direction, className }: PriceProps) {
   const format = useFormat();
   const texts = useUiTexts();
@@ -70,7 +70,7 @@ interface MoneyProps {
   readonly className?: string;
 }
 
-/** An amount of USD: balances with 2 decimals, profit and margin with 6, of which the last four are set back. */
+/** An amount of USD: balances with 2 decimals, profit and margin with 6, of which the last four are muted. */
 export function Money({ value, kind, signed = false, currency = false, hidden = false, className }: MoneyProps) {
   const format = useFormat();
   const text = hidden ? '••••••' : format.money(value, kind, signed);

@@ -16,7 +16,7 @@ let waiting: ToastMessage[] = [];
 let receiver: Receiver | undefined;
 let onFirst: (() => void) | undefined;
 
-/** Says something in passing, from anywhere, also before the area that shows toasts is loaded. */
+/** Shows a toast, also before the area that shows toasts is loaded. */
 export function toast(tone: ToastTone, title: string, description?: ReactNode, id?: string): void {
   const message: ToastMessage = {
     tone,
@@ -40,7 +40,7 @@ export function onToastWaiting(callback: () => void): () => void {
   };
 }
 
-/** Hands all toasts, those that waited too, to the area on screen. Returns how to stop. */
+/** Passes all toasts, including those that waited, to the area on screen. Returns how to stop. */
 export function receiveToasts(show: Receiver): () => void {
   receiver = show;
   const earlier = waiting;

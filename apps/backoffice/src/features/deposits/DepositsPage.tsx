@@ -52,7 +52,7 @@ export function DepositsPage() {
         usd: t('deposits.usd'),
         units: t('deposits.toArrive'),
         unitsOf: ({ amount }) => amount,
-        state: ({ status }) => <DepositBadge status={status} />,
+        renderState: ({ status }) => <DepositBadge status={status} />,
       })}
       mayOpen={useMay(operatorQueueCalls.deposit)}
     />

@@ -51,7 +51,7 @@ export function Banks() {
       mayPropose={useMay(operatorBaseCalls.proposeBank)}
       mayClose={useMay(operatorBaseCalls.closeBank)}
       proposeTestId="propose-bank"
-      form={(bank, onDone) => <BankForm key={bank?.id ?? 'new'} bank={bank} onDone={onDone} />}
+      renderForm={(bank, onDone) => <BankForm key={bank?.id ?? 'new'} bank={bank} onDone={onDone} />}
       close={(id, reason, idempotencyKey) =>
         api.call(operatorBaseCalls.closeBank, { id, reason }, { quiet: true, idempotencyKey })
       }

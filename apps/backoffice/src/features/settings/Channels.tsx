@@ -46,7 +46,7 @@ export function Channels() {
       mayPropose={useMay(operatorBaseCalls.proposeChannel)}
       mayClose={useMay(operatorBaseCalls.closeChannel)}
       proposeTestId="propose-channel"
-      form={(channel, onDone) => <ChannelForm key={channel?.id ?? 'new'} channel={channel} onDone={onDone} />}
+      renderForm={(channel, onDone) => <ChannelForm key={channel?.id ?? 'new'} channel={channel} onDone={onDone} />}
       close={(id, reason, idempotencyKey) =>
         api.call(operatorBaseCalls.closeChannel, { id, reason }, { quiet: true, idempotencyKey })
       }

@@ -36,7 +36,7 @@ interface WaySectionProps<Row extends WayRow> {
   readonly mayClose: boolean;
   readonly proposeTestId: string;
   /** The form that proposes a new one (undefined) or a change. */
-  form(row: Row | undefined, onDone: () => Promise<void>): ReactNode;
+  renderForm(row: Row | undefined, onDone: () => Promise<void>): ReactNode;
   close(id: number, reason: string, idempotencyKey: string): Promise<unknown>;
 }
 
@@ -106,7 +106,7 @@ export function WaySection<Row extends WayRow>(props: WaySectionProps<Row>) {
         onOpenChange={setProposing}
         title={subject === undefined ? texts.propose : texts.proposeOther}
       >
-        {props.form(subject, async () => {
+        {props.renderForm(subject, async () => {
           setProposing(false);
           await payWaysChanged();
         })}

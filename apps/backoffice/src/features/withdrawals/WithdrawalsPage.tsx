@@ -67,7 +67,7 @@ export function WithdrawalsPage() {
               ),
           },
         ],
-        state: ({ status }) => <WithdrawalBadge status={status} />,
+        renderState: ({ status }) => <WithdrawalBadge status={status} />,
       })}
       mayOpen={useMay(operatorQueueCalls.withdrawal)}
     />

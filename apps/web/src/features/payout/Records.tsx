@@ -40,7 +40,7 @@ export function Records({ opened, onOpenedChange, onNew }: RecordsProps) {
       kind={type}
       onKindChange={setType}
       rowTestId="draw-row"
-      detail={(record) => (
+      renderDetail={(record) => (
         <>
           <bdi>{nameOfCurrency(record.draw_currency)}</bdi>
           <bdi className="figures">

@@ -39,7 +39,7 @@ export function Records({ opened, onOpenedChange, onNew, onAgain }: RecordsProps
       kind={kind}
       onKindChange={setKind}
       rowTestId="deposit-row"
-      detail={({ currency_code: code, protocol_code: protocol }) => <bdi>{coinName(code, protocol)}</bdi>}
+      renderDetail={({ currency_code: code, protocol_code: protocol }) => <bdi>{coinName(code, protocol)}</bdi>}
       remarkOf={({ remark }) => remark}
       onOpen={onOpenedChange}
       onNew={onNew}
