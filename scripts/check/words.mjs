@@ -55,7 +55,6 @@ const PENDING = [
   'apps/server/src/money/',
   'apps/server/src/people/',
   'apps/server/src/staff/',
-  'apps/server/src/support/',
   'apps/server/src/trading/',
   'apps/web/',
   'bench/',

@@ -52,7 +52,13 @@ export class CannedAnswers {
       const action = before === undefined ? 'canned.add' : 'canned.change';
       await appendAudit(
         client,
-        { operator, action, subject, ...(before === undefined ? {} : { before: told(before) }), after: told(saved) },
+        {
+          operator,
+          action,
+          subject,
+          ...(before === undefined ? {} : { before: audited(before) }),
+          after: audited(saved),
+        },
         nowMs,
       );
       return saved;
@@ -66,7 +72,7 @@ export class CannedAnswers {
       await client.query('DELETE FROM chat_canned WHERE id = $1::bigint', [id]);
       await appendAudit(
         client,
-        { operator, action: 'canned.remove', subject: { type: 'canned', id }, before: told(before) },
+        { operator, action: 'canned.remove', subject: { type: 'canned', id }, before: audited(before) },
         nowMs,
       );
     });
@@ -84,4 +90,4 @@ export class CannedAnswers {
   }
 }
 
-const told = ({ lang, title, text }: CannedAnswer): object => ({ lang, title, text });
+const audited = ({ lang, title, text }: CannedAnswer): object => ({ lang, title, text });

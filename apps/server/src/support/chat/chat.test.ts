@@ -40,7 +40,7 @@ interface Guest {
   readonly socket: ChatClient;
 }
 
-/** A guest on a socket; his conversation begins with this text, when there is one. */
+/** A guest on a socket; their conversation begins with this text, if any. */
 async function guest(text?: string): Promise<Guest & { readonly id: number }> {
   const { chat_token: token } = await app.take(chatCalls.chatStart);
   const socket = await open('visitor');
@@ -56,7 +56,7 @@ const textsOf = async (id: number): Promise<readonly string[]> =>
   (await support.call(chatMessages, { id })).data.map(({ text }) => text);
 
 describe('a conversation', () => {
-  it('goes to and fro, each message told at once and kept for both', async () => {
+  it('goes to and fro, each message is sent at once and stored for both', async () => {
     const { socket, token, id } = await guest('Where is my deposit?');
     await desk.until(() => desk.events('message').some(({ conversation }) => (conversation as ChatRow).id === id));
     expect(await rowOf(id, 'unassigned')).toMatchObject({
@@ -126,7 +126,7 @@ describe('a conversation', () => {
       Array.from({ length: 10 }, (_, index) => `n${index + 1}`),
       false,
     ]);
-    // a socket that comes back catches up in steps, and is told of what is new only once it has
+    // a socket that comes back catches up in steps, and gets new messages only after that
     const again = await open('visitor');
     const joined = await again.enter({ chat_token: token }, { after_id: first.data[0]?.id });
     expect(joined.data).toMatchObject({ more: true });
@@ -193,7 +193,7 @@ describe('a message', () => {
     await support.call(closeChat, { id: long.conversation_id });
   });
 
-  it('stays as it was said: nobody changes or deletes it in the database', async () => {
+  it('stays as it was sent: no one changes or deletes it in the database', async () => {
     const { id } = await guest('for good');
     const { pool } = app.app.database;
     await expect(pool.query(`UPDATE chat_messages SET body = 'x' WHERE conversation_id = $1`, [id])).rejects.toThrow(
@@ -242,7 +242,7 @@ describe('operators', () => {
     });
   });
 
-  it('give to nobody who cannot answer, and nothing that is not there', async () => {
+  it('are not assigned to operators who cannot answer, and must exist', async () => {
     const finance = await newOperator(app, 'finance');
     const { id } = await guest('give');
     expect(refusalOf(await support.ask(assignChat, { id, operator_id: finance.id, from: 0 }))).toBe('invalid_input');
@@ -304,7 +304,7 @@ describe('operators', () => {
     expect((await app.app.http.inject('/metrics')).payload).toMatch(/^tradewind_queue_length\{queue="chats"\} 0$/mu);
   });
 
-  it('find a customer by what they know of him, with his page beside it', async () => {
+  it('find a customer by any of their identifiers, with a link to the page of the customer', async () => {
     const { token, user } = await app.newRealUser();
     const socket = await open('visitor', 'hk');
     await socket.enter({ token });

@@ -1,6 +1,6 @@
 /**
  * The conversation between a visitor and the desk. All that changes one visitor's conversations, and every look that a
- * socket goes on from, takes its turn: what is committed first is told first, and nothing falls between a look and the
+ * socket goes on from, waits in the visitor's queue: what is committed first is sent first, and nothing is missed between reading and the
  * pushes after it.
  */
 import { type ChatDraft, type ChatMessage, type ChatState, CHAT_IMAGE_PATH, CHAT_PAGE_SIZE } from '@tradewind/contract';
@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 import type { DeskEnd, Draft, StoredMessage, Visitor, VisitorEnd } from './types.ts';
 
-/** Far more than the tabs of one visitor and the operators who look at him. */
+/** Far more than the tabs of one visitor and the operators who read the conversation. */
 const MOST_WAITING = 200;
 /** A fast writer with pictures does not reach it; who does waits a second for each message. */
 const MESSAGE_RATE = { burst: 20, perSecond: 1 } as const;
@@ -111,7 +111,7 @@ export class Chat {
     });
   }
 
-  /** Marks what a visitor has read, in all his conversations; returns what is left unread. Throws TooManyRequests. */
+  /** Marks what a visitor has read, in all their conversations; returns what is left unread. Throws TooManyRequests. */
   async read(visitor: Visitor, upToId: number): Promise<number> {
     const { database } = this.#services;
     this.#limit(this.#looks, String(visitor.id));
@@ -260,7 +260,7 @@ interface ConversationRow {
   readonly lastId: number;
 }
 
-/** The newest of a visitor, with what is unread and newest of all of his. */
+/** The newest of a visitor, with what is unread and newest of all of theirs. */
 const CONVERSATION = `
   SELECT c.id, c.state, o.name AS operator, c.visitor_read_id AS "visitorReadId",
          c.operator_read_id AS "operatorReadId", c.created_at_ms AS "createdAtMs",

@@ -36,7 +36,7 @@ async function deskSocket(by: TestOperator): Promise<ChatClient> {
   return socket;
 }
 
-/** A visitor and the operator who has his conversation. */
+/** A visitor and the operator who has the conversation. */
 async function pair(index: number): Promise<{ visitor: FaithfulClient; desk: FaithfulClient; id: number }> {
   const token = await guestToken();
   const visitor = new FaithfulClient({ connect: () => visitorSocket(token) });

@@ -1,4 +1,4 @@
-/** Who is connected, and telling them what was committed. Both sides are told within the turn of the visitor. */
+/** Connected visitors and operators, and sending them what was committed. Both sides are sent to within the visitor's queue. */
 import { CHAT_TOPIC, type ChatEvent } from '@tradewind/contract';
 import type { OperatorChatEvent } from '@tradewind/contract/operator';
 import type { DeskEnd, VisitorEnd } from './types.ts';

@@ -70,7 +70,7 @@ export class ChatImages {
     if (rowCount === 0) throw new Refused('invalid_input', { fields: { image: 'not an image that you uploaded' } });
   }
 
-  /** For a visitor: his own, and those in his conversations. Throws Refused `not_found` alike for whatever it is not. */
+  /** For a visitor: their own pictures, and those in their conversations. Throws Refused `not_found` for all others. */
   async readFor(visitorId: number, name: string): Promise<Buffer> {
     return this.#read(
       name,
@@ -96,7 +96,7 @@ export class ChatImages {
           AND NOT EXISTS (SELECT FROM chat_messages m WHERE m.image = i.name)`,
       [this.#now() - DAY_MS],
     );
-    // the age of files is told by the system's clock
+    // the age of files is by the system's clock
     const files = await this.#files.sweep(startedMs - DAY_MS, async (names) => this.#known(names));
     this.#sweptAtMs = startedMs;
     return (rowCount ?? 0) + files;

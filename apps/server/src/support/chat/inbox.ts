@@ -1,4 +1,4 @@
-/** What operators do with conversations: reading, taking, giving, closing. Each deed is in the audit log. */
+/** What operators do with conversations: reading, taking, assigning, closing. Each action is in the audit log. */
 import { CHAT_PAGE_SIZE } from '@tradewind/contract';
 import type { ChatMessage } from '@tradewind/contract';
 import { CHAT_ROLES, type ChatOperator, type ChatRow } from '@tradewind/contract/operator';
@@ -54,7 +54,7 @@ export class Inbox {
     });
   }
 
-  /** What has been read by who has it, or by anybody while nobody has; others only look. */
+  /** Marks messages as read by the assigned operator, or by any operator while it is unassigned; others only view it. */
   async read(operator: Named, id: number, upToId: number): Promise<ChatRow> {
     const { database, presence, rows } = this.#services;
     return this.withVisitor(id, async (visitor) => {
@@ -91,7 +91,7 @@ export class Inbox {
     });
   }
 
-  /** `from`: who has it, as the list showed; 0 = nobody. Throws Refused `invalid_input` for whom it cannot be given to. */
+  /** `from`: the assigned operator, as the list showed; 0 = unassigned. Throws Refused `invalid_input` for operators without the role. */
   async assign(operator: ActingOperator, id: number, toId: number, from: number): Promise<ChatRow> {
     const to = (await this.operators()).find((one) => one.id === toId);
     if (to === undefined) throw new Refused('invalid_input', { fields: { operator_id: 'cannot answer chats' } });
@@ -159,7 +159,7 @@ export class Inbox {
           );
         else
           await client.query('UPDATE chat_conversations SET assigned_to = $2 WHERE id = $1', [id, after?.id ?? null]);
-        const told = (assigned: string | null | undefined, state: string): object => ({
+        const audited = (assigned: string | null | undefined, state: string): object => ({
           state,
           assigned: assigned ?? '',
         });
@@ -169,8 +169,8 @@ export class Inbox {
             operator,
             action,
             subject: { type: 'chat', id },
-            before: told(before.assignedName, 'open'),
-            after: after === 'close' ? told(before.assignedName, 'closed') : told(after?.name, 'open'),
+            before: audited(before.assignedName, 'open'),
+            after: after === 'close' ? audited(before.assignedName, 'closed') : audited(after?.name, 'open'),
           },
           nowMs,
         );
@@ -189,7 +189,7 @@ export class Inbox {
     for (;;) {
       const done = await inTurn(visitorId, async () => {
         const visitor = await visitors.ofConversation(database, id);
-        // a guest became a user meanwhile: his turn is another
+        // a guest became a user meanwhile, with another queue
         if (visitor.id !== visitorId) return { movedTo: visitor.id };
         return { result: await work(visitor) };
       });
@@ -211,7 +211,7 @@ async function assignmentOf(client: Queryable, id: number): Promise<Assignment> 
   return row;
 }
 
-/** Somebody else has it, or nobody. */
+/** It is assigned to someone else, or unassigned. */
 const notYours = ({ assignedId, assignedName }: Assignment): Refused =>
   new Refused('conflict', {
     reason: 'not_yours',

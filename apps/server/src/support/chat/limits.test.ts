@@ -48,7 +48,7 @@ it('the desk gets some mails about strangers, not one from each of hundreds', as
 });
 
 describe('a stranger', () => {
-  it('who asks to read what was said again and again is told to wait, and nobody is woken by it', async () => {
+  it('a client that reads the conversation again and again has to wait, and no operator is notified', async () => {
     const chat = await start();
     const socket = await ChatClient.open(app.listener.url, 'visitor');
     expect((await socket.enter({ chat_token: chat })).code).toBe(1);
@@ -56,10 +56,10 @@ describe('a stranger', () => {
     await Promise.all(others.map((other) => other.ask('login', { chat_token: chat })));
     for (const other of others) for (let time = 0; time < 15; time++) other.say({ type: 'join' });
     await Promise.all(others.map((other) => other.until(() => other.replies().length === 16)));
-    const told = new Set(
+    const answers = new Set(
       others.flatMap((other) => other.replies().map(({ type, ...one }) => `${type} ${keyOf({ type, ...one })}`)),
     );
-    expect(told).toEqual(new Set(['login undefined', 'join undefined', 'join rate_limited']));
+    expect(answers).toEqual(new Set(['login undefined', 'join undefined', 'join rate_limited']));
     await Promise.all([socket, ...others].map((one) => one.close()));
   });
 

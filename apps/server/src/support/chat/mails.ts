@@ -1,4 +1,4 @@
-/** Mails about messages that found nobody: to the desk, and to a visitor who is away. */
+/** Mails about messages whose recipient is away: to the operators, and to a visitor. */
 import { RateLimiter } from '../../platform/concurrency/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Outbox } from '../../messaging/outbox/index.ts';

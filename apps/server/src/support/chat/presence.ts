@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import { isOfficeOpen, readSettings } from '../../staff/settings/index.ts';
 import { Hub } from './hub.ts';
 
-/** Who reloads his page does not close the office. */
+/** An operator who reloads the page does not close the office. */
 const LEAVING_MS = 2000;
 const EVERY_MS = 15_000;
 
@@ -20,7 +20,7 @@ export class Presence {
   readonly #timer: NodeJS.Timeout;
   #leaving: NodeJS.Timeout | undefined;
   #attended = false;
-  #told: ChatPresence = { online: false, hours: '' };
+  #sent: ChatPresence = { online: false, hours: '' };
 
   constructor(options: PresenceOptions) {
     this.#options = options;
@@ -28,18 +28,18 @@ export class Presence {
     this.#timer = setInterval(() => this.#refresh(), EVERY_MS).unref();
   }
 
-  /** As it is now; whoever is connected hears of a change. */
+  /** The present state; everyone connected is notified of a change. */
   async current(): Promise<ChatPresence> {
     const { support_hours } = await readSettings(this.#options.database);
     const online = this.#attended && isOfficeOpen(support_hours, this.#options.now());
-    const before = this.#told;
-    this.#told = { online, hours: support_hours };
+    const before = this.#sent;
+    this.#sent = { online, hours: support_hours };
     if (before.online !== online || before.hours !== support_hours)
-      this.hub.toEverybody({ event: 'presence', ...this.#told });
-    return this.#told;
+      this.hub.toEverybody({ event: 'presence', ...this.#sent });
+    return this.#sent;
   }
 
-  /** Who hears of a message while no inbox is open; undefined when one is, or nobody wants to hear. */
+  /** The mail address for messages while no inbox is open; undefined when one is open, or no address is set. */
   async deskAddress(): Promise<string | undefined> {
     if (this.hub.hasDesks) return undefined;
     const { support_email } = await readSettings(this.#options.database);

@@ -1,4 +1,4 @@
-/** Messages and conversations as rows. Whoever writes holds the visitor's row, so that ids grow as messages commit. */
+/** Messages and conversations as rows. Writers lock the visitor's row, so that ids grow as messages commit. */
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { Draft, StoredMessage, Visitor } from './types.ts';
@@ -51,7 +51,7 @@ async function messageOf(db: Queryable, id: number): Promise<StoredMessage> {
 
 export interface Kept {
   readonly message: StoredMessage;
-  /** It was there already: nobody is told again. */
+  /** It was stored already: it is not sent again. */
   readonly repeated: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function holdVisitor(client: Queryable, visitor: Pick<Visitor, 'id'
   await client.query('SELECT FROM chat_visitors WHERE id = $1 FOR UPDATE', [visitor.id]);
 }
 
-/** Keeps a message of a visitor, in his open conversation or a new one. */
+/** Keeps a message of a visitor, in their open conversation or a new one. */
 export async function keepOfVisitor(client: Queryable, visitor: Visitor, draft: Draft, nowMs: number): Promise<Kept> {
   const { rowCount } = await client.query('UPDATE chat_visitors SET seen_at_ms = $2, lang = $3 WHERE id = $1', [
     visitor.id,

@@ -4,13 +4,13 @@ import type { ActingOperator } from '../../platform/access/index.ts';
 
 /** Who writes to support: a user, or a guest. */
 export interface Visitor {
-  /** 0: a user who has not written yet; there is no row of him. */
+  /** 0: a user who has not written yet; there is no row yet. */
   readonly id: number;
   readonly userId: number | null;
   readonly name: string;
-  /** Where an answer goes when he is away; empty = nowhere. */
+  /** Where an answer goes while the visitor is away; empty = nowhere. */
   readonly email: string;
-  /** In which he reads. */
+  /** The visitor's language. */
   readonly locale: Locale;
 }
 

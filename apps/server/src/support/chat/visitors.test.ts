@@ -94,7 +94,7 @@ describe('strangers', () => {
     expect(rows.some(({ row }) => row.includes(chat))).toBe(false);
   });
 
-  it('who send junk on the socket are told so, and cut off in the end', async () => {
+  it('who send junk on the socket get errors, and are disconnected in the end', async () => {
     const socket = await open('visitor');
     for (const junk of ['{', '[]', '{"type":"drop"}', '{"type":"message","params":{}}', 'x'.repeat(20_000)])
       socket.say(junk);
@@ -107,7 +107,7 @@ describe('strangers', () => {
 });
 
 describe('a user', () => {
-  it('writes by his session, real or demo, and stops with it', async () => {
+  it('writes with their session, real or demo, and stops when it ends', async () => {
     for (const { token, user } of [await app.newUser(), await app.newRealUser()]) {
       const socket = await open('visitor');
       expect((await socket.enter({ token })).data).toMatchObject({
@@ -123,7 +123,7 @@ describe('a user', () => {
     }
   });
 
-  it('who was a guest keeps what he said, and the guest is gone', async () => {
+  it('who was a guest keeps their messages, and the guest is gone', async () => {
     const chat = await start();
     const socket = await open('visitor');
     await socket.enter({ chat_token: chat });
@@ -193,7 +193,7 @@ describe('a picture', () => {
     await support.call(closeChat, { id });
   });
 
-  it('that is none is refused, and nobody uploads without a token', async () => {
+  it('that is not a picture is refused, and so is an upload without a token', async () => {
     const chat = await start();
     expect(refusalOf(await upload(CHAT_IMAGE_UPLOAD_PATH, headersOf({ chat }), scriptAsGif()))).toBe('invalid_input');
     expect(refusalOf(await upload(CHAT_IMAGE_UPLOAD_PATH, {}, await photoWithPlace()))).toBe('session_invalid');
@@ -219,7 +219,7 @@ describe('who is away', () => {
     expect(mails(DESK)[0]?.text).toContain('https://broker.example/admin/chats');
     expect(mails(DESK)[0]?.html).toContain('anybody &lt;b&gt;there&lt;/b&gt;?');
     app.clock.jump(10 * 60_000);
-    await said({ chat }, 'still nobody?');
+    await said({ chat }, 'anyone there?');
     await until(() => expect(mails(DESK).length).toBe(2));
     const desk = await open('operator');
     await desk.ask('login', { token: support.token });
@@ -233,7 +233,7 @@ describe('who is away', () => {
     expect(mails(DESK).length).toBe(2);
   });
 
-  it('as a visitor gets the answer by mail in his language, a guest where he says', async () => {
+  it('as a visitor gets the answer by mail in their language, a guest at the address given', async () => {
     const { token, user } = await app.newRealUser();
     const ids = [await said({ token }, 'bitte', 'de')];
     const chat = await start();
@@ -305,7 +305,7 @@ describe('what guests said', () => {
     expect(rows).toEqual([]);
     expect(refusalOf(await ask(chatCalls.chatState, { chat: silent }))).toBe('session_invalid');
     expect((await ask(chatCalls.chatState, { chat: late })).code).toBe(1);
-    // nobody ever closed it: it ended with its last word, and goes as long after that
+    // it was never closed: it ended with its last message, and is deleted as long after that
     expect((await ask(chatCalls.chatState, { chat: late })).data).toMatchObject({ conversation: { state: 'closed' } });
     await sweepAt(app.clock.now() + 2 * GUEST_KEPT_MS);
     expect(await left()).toEqual(ids.slice(1));

@@ -10,7 +10,7 @@ import type { Visitor } from './types.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
-/** Open conversations of guests in which nobody says anything, closed ones, and guests who never wrote are kept for so long. */
+/** How long idle conversations of guests, closed ones, and guests who never wrote are kept. */
 export const GUEST_KEPT_MS = 90 * DAY_MS;
 const SILENT_GUEST_KEPT_MS = DAY_MS;
 
@@ -35,7 +35,7 @@ export class Visitors {
     this.#now = now;
   }
 
-  /** A new guest; returns his token, which is not kept. */
+  /** A new guest; returns the token, which is not stored. */
   async start(locale: Locale): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await this.#database.query(
@@ -46,8 +46,8 @@ export class Visitors {
   }
 
   /**
-   * Whoever the tokens of a call name, the user before the guest. Throws Refused `session_invalid` for nobody.
-   * `create`: a user gets his row now, because he is about to write.
+   * The visitor whom the tokens of a call name, the user before the guest. Throws Refused `session_invalid` without a valid one.
+   * `create`: a user gets a row now, because they are about to write.
    */
   async find(
     { tokens, locale, address }: Pick<Caller, 'tokens' | 'locale' | 'address'>,
@@ -94,7 +94,7 @@ export class Visitors {
     return { id, userId, name, email: userId === null ? email : (userEmail ?? ''), locale: toLocale(lang) };
   }
 
-  /** What a guest says of himself; a user's stands in his account. */
+  /** The contact that a guest gives; a user's is in the account. */
   async describe(visitor: Visitor, name: string, email: string): Promise<Visitor> {
     if (visitor.userId !== null) throw new Refused('forbidden');
     await this.#database.query('UPDATE chat_visitors SET name = $2, email = $3 WHERE id = $1 AND user_id IS NULL', [

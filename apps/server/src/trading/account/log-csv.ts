@@ -10,7 +10,7 @@ import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import { LOG_COLUMNS, type LogColumn, logColumnTexts } from '../../platform/texts/index.ts';
 import { withMemos } from './log.ts';
 
-/** Looked at for a page; fewer are told when there is a filter. */
+/** Rows read for a page; fewer are written when there is a filter. */
 const PAGE_ROWS = 1000;
 
 export interface LogCsvOptions {
@@ -21,7 +21,7 @@ export interface LogCsvOptions {
   readonly locale: Locale;
 }
 
-/** Resolves once the first page was read, so that a failure can still be told; fails half-way when a later one cannot be. */
+/** Resolves once the first page was read, so that a failure can still be reported; fails half-way when a later one cannot be. */
 export async function logCsv(options: LogCsvOptions): Promise<Readable> {
   const { database, account, filter, locale } = options;
   const texts = logColumnTexts(locale);
@@ -29,8 +29,8 @@ export async function logCsv(options: LogCsvOptions): Promise<Readable> {
     LOG_COLUMNS.map((column) => texts[column]),
     async (beforeId: number | undefined) => {
       const stretch = await accountLogStretch(database, account, filter, beforeId, PAGE_ROWS);
-      const told = await withMemos(options, stretch.rows, locale);
-      return { text: told.map(line).join(''), next: stretch.beforeId };
+      const described = await withMemos(options, stretch.rows, locale);
+      return { text: described.map(line).join(''), next: stretch.beforeId };
     },
   );
 }

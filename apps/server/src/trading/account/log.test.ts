@@ -115,7 +115,7 @@ describe('the account log as CSV', () => {
     expect(nonsense.json()).toMatchObject({ code: 1001, data: { fields: { from: expect.any(String) } } });
   });
 
-  it('tells of nobody else', async () => {
+  it('shows no other account', async () => {
     const other = await app.newUser();
     const { payload } = await csv({}, 'en', other.token);
     expect(payload.split('\r\n').length).toBe(3);
@@ -187,7 +187,7 @@ describe('a long account log', () => {
     ).toEqual(['Cause', 'demo_issue']);
   });
 
-  it('is sent to one customer twice at a time; who leaves gives his place back', async () => {
+  it('is sent to one customer twice at a time; a client that disconnects frees its place', async () => {
     const started = await Promise.all(
       [1, 2].map(async () => {
         const leaving = new AbortController();

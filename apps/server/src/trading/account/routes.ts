@@ -59,9 +59,9 @@ export function serveAccount(calls: CallLayer, { database, host, market, demoBal
 
   calls.member(accountCalls.forexChange, async ({ input, session, locale }) => {
     const { data: rows, total } = await accountLogPage(database, session.user.id, input.page, readLogFilter(input));
-    const told = await withMemos({ database, market }, rows, locale);
+    const described = await withMemos({ database, market }, rows, locale);
     return {
-      data: told.map((row) => ({
+      data: described.map((row) => ({
         Id: row.id,
         Value: usdNumber(row.change),
         Balance: usdNumber(row.balanceAfter),

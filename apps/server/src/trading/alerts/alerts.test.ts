@@ -23,7 +23,7 @@ const terms = (more: Readonly<Record<string, unknown>>) => ({ forex_id: app.idOf
 const add = (user: TestUser, more: Readonly<Record<string, unknown>>) =>
   app.take(alertCalls.addAlert, terms(more), { token: user.token });
 const list = (user: TestUser, past: 0 | 1 = 0) => app.take(alertCalls.alerts, { past }, { token: user.token });
-const told = async (user: TestUser, lang = 'en') =>
+const notified = async (user: TestUser, lang = 'en') =>
   (await app.take(notificationCalls.notifications, {}, { token: user.token, lang })).data;
 
 describe('an alert', () => {
@@ -33,11 +33,11 @@ describe('an alert', () => {
     const alert = await add(user, { condition: 'rises_to', price: '1.1010', note: 'take a look' });
     expect(alert).toMatchObject({ Code: 'EURUSD', price: 1.101, state: 'active', fired_count: 0 });
     await tick(1.10099);
-    expect(await told(user)).toEqual([]);
+    expect(await notified(user)).toEqual([]);
     await tick(1.1013);
     await tick(1.1005);
     await tick(1.1013);
-    expect(await told(user)).toMatchObject([
+    expect(await notified(user)).toMatchObject([
       {
         kind: 'alert',
         event: 'price_alert',
@@ -47,7 +47,7 @@ describe('an alert', () => {
         read: 0,
       },
     ]);
-    expect((await told(user, 'hk'))[0]?.body).toBe('賣出價已升至 1.10100，現價 1.10130。 — take a look');
+    expect((await notified(user, 'hk'))[0]?.body).toBe('賣出價已升至 1.10100，現價 1.10130。 — take a look');
     expect((await list(user)).total).toBe(0);
     expect((await list(user, 1)).data).toMatchObject([{ id: alert.id, state: 'fired', fired_price: 1.1013 }]);
   });
@@ -62,7 +62,7 @@ describe('an alert', () => {
     const sentAtMs = performance.now();
     await tick(1.0988);
     await socket.until(() => socket.pushes('NOTICE').length > 0);
-    // a bound of the product, not of this test: whoever waits for a price acts on it at once
+    // a bound of the product, not of this test: a trader who waits for a price acts on it at once
     expect(performance.now() - sentAtMs).toBeLessThan(1000);
     expect(socket.pushes('NOTICE')).toMatchObject([
       { data: { unread: 1, notification: { title: 'EUR/USD price alert' } } },
@@ -81,11 +81,15 @@ describe('an alert', () => {
     const percent = (((1.12 - (day?.open ?? 0) / 100_000) / ((day?.open ?? 1) / 100_000)) * 100).toFixed(2);
     await add(user, { condition: 'day_change', percent });
     await tick(1.1005);
-    expect((await told(user)).map(({ body }) => body)).toEqual(['Mid price has risen to 1.10060; it is now 1.10060.']);
+    expect((await notified(user)).map(({ body }) => body)).toEqual([
+      'Mid price has risen to 1.10060; it is now 1.10060.',
+    ]);
     await tick(1.1055);
-    expect((await told(user))[0]?.body).toBe('Bid has moved 0.50 % since you set the alert; it is now 1.10550.');
+    expect((await notified(user))[0]?.body).toBe('Bid has moved 0.50 % since you set the alert; it is now 1.10550.');
     await tick(1.1202);
-    expect((await told(user))[0]?.body).toBe(`The change of the day has reached ${percent} %; the bid is now 1.12020.`);
+    expect((await notified(user))[0]?.body).toBe(
+      `The change of the day has reached ${percent} %; the bid is now 1.12020.`,
+    );
     expect((await list(user)).total).toBe(0);
     await tick(1.1);
   });
@@ -97,13 +101,13 @@ describe('an alert', () => {
     await tick(1.102);
     await tick(1.1);
     await tick(1.102);
-    expect((await told(user)).length).toBe(1);
+    expect((await notified(user)).length).toBe(1);
     app.clock.jump(61_000);
     await tick(1.102);
-    expect((await told(user)).length).toBe(1);
+    expect((await notified(user)).length).toBe(1);
     await tick(1.1009);
     await tick(1.101);
-    expect((await told(user)).length).toBe(2);
+    expect((await notified(user)).length).toBe(2);
     expect((await list(user)).data).toMatchObject([{ state: 'active', fired_count: 2, repeat: 1 }]);
     await tick(1.1);
   });
@@ -117,14 +121,14 @@ describe('an alert', () => {
     expect(refusalOf(await app.ask(alertCalls.removeAlert, { id }, { token: other.token }))).toBe('not_found');
     await app.take(alertCalls.changeAlert, change, { token: user.token });
     await tick(1.102);
-    expect(await told(user)).toEqual([]);
+    expect(await notified(user)).toEqual([]);
     await app.take(alertCalls.removeAlert, { id }, { token: user.token });
     await tick(1.106);
     await tick(1.1);
     const short = await add(user, { condition: 'rises_to', price: '1.101', expires_at: app.clock.now() + 5000 });
     app.clock.jump(6000);
     await tick(1.102);
-    expect(await told(user)).toEqual([]);
+    expect(await notified(user)).toEqual([]);
     expect((await list(user, 1)).data).toMatchObject([{ id: short.id, state: 'expired' }]);
     const { pool } = app.app.database;
     await expireAlerts(pool, app.clock.now());
@@ -170,12 +174,12 @@ describe('setting an alert is refused', () => {
   });
 });
 
-it('what cannot be written at the moment is written later, and the bridge is told to come again', async () => {
+it('what cannot be written at the moment is written later, and the bridge is asked to send it again', async () => {
   const user = await app.newUser();
   await tick(1.1);
   await add(user, { condition: 'rises_to', price: '1.101' });
   await app.database.asOwner('ALTER TABLE notifications RENAME TO notifications_elsewhere');
   await expect(tick(1.102)).rejects.toThrow(/accepted/u);
   await app.database.asOwner('ALTER TABLE notifications_elsewhere RENAME TO notifications');
-  await vi.waitFor(async () => expect((await told(user)).length).toBe(1), 5000);
+  await vi.waitFor(async () => expect((await notified(user)).length).toBe(1), 5000);
 });

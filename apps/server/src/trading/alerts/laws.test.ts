@@ -13,7 +13,7 @@ interface Prices {
   readonly nowMs: number;
   readonly dayOpen: number | undefined;
 }
-type Told = Pick<AlertChange, 'type' | 'id' | 'version' | 'price'>;
+type Fired = Pick<AlertChange, 'type' | 'id' | 'version' | 'price'>;
 
 /** One alert as anybody would follow it with pencil and paper: looked at with every tick. */
 class Plain {
@@ -28,23 +28,23 @@ class Plain {
     this.#reference = alert.reference ?? 0;
   }
 
-  tick(prices: Prices): Told[] {
+  tick(prices: Prices): Fired[] {
     const { id, version, repeats, cooldownMs, expiresAtMs, condition } = this.alert;
-    const told: Told[] = [];
+    const fired: Fired[] = [];
     const price = this.#priceOf(prices);
-    const say = (type: Told['type']) => told.push({ type, id, version, price });
+    const say = (type: Fired['type']) => fired.push({ type, id, version, price });
     if (!this.#isArmed && prices.nowMs >= this.#restsUntilMs && (condition === 'move' || !this.#isReached(prices))) {
       this.#isArmed = true;
       say('arm');
     }
-    if (!this.#isArmed || !this.#isReached(prices)) return told;
+    if (!this.#isArmed || !this.#isReached(prices)) return fired;
     this.isOver = !repeats || (expiresAtMs !== null && expiresAtMs <= prices.nowMs);
-    if (expiresAtMs !== null && expiresAtMs <= prices.nowMs) return told;
+    if (expiresAtMs !== null && expiresAtMs <= prices.nowMs) return fired;
     say('fire');
     this.#isArmed = false;
     this.#restsUntilMs = prices.nowMs + cooldownMs;
     if (condition === 'move') this.#reference = price;
-    return told;
+    return fired;
   }
 
   /** Doubled. */
@@ -111,15 +111,15 @@ const step = fc.oneof(
   },
 );
 
-const inOrder = (told: readonly Told[]): readonly Told[] =>
+const inOrder = (fired: readonly Fired[]): readonly Fired[] =>
   // of one alert as they came, of several by their number
-  told.toSorted((one, other) => one.id - other.id);
+  fired.toSorted((one, other) => one.id - other.id);
 
 it(`the queues tell with each tick what a list of all alerts tells (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 30, maxLength: 120 }), (steps) => {
-      let told: Told[] = [];
-      const watch = new AlertWatch(({ type, id, version, price }) => told.push({ type, id, version, price }));
+      let fired: Fired[] = [];
+      const watch = new AlertWatch(({ type, id, version, price }) => fired.push({ type, id, version, price }));
       const plain = new Map<number, Plain>();
       let [nowMs, version] = [1000, 0];
       for (const one of steps) {
@@ -136,10 +136,10 @@ it(`the queues tell with each tick what a list of all alerts tells (seed ${seed}
         } else {
           nowMs += one.afterMs;
           const prices = { bid: one.bid, ask: one.bid + one.spread, nowMs, dayOpen: one.dayOpen };
-          told = [];
+          fired = [];
           watch.tick(INSTRUMENT, { ...prices, dayOpen: () => one.dayOpen });
           const expected = [...plain.values()].flatMap((each) => each.tick(prices));
-          expect(inOrder(told)).toEqual(inOrder(expected));
+          expect(inOrder(fired)).toEqual(inOrder(expected));
           for (const [id, each] of plain) if (each.isOver) plain.delete(id);
         }
       }
@@ -149,8 +149,8 @@ it(`the queues tell with each tick what a list of all alerts tells (seed ${seed}
 });
 
 it('a tick that reaches nothing looks at the tops alone, however many wait', () => {
-  const told: AlertChange[] = [];
-  const watch = new AlertWatch((change) => told.push(change));
+  const fired: AlertChange[] = [];
+  const watch = new AlertWatch((change) => fired.push(change));
   const many = 20_000;
   for (let id = 1; id <= many; id++)
     watch.set({
@@ -174,7 +174,7 @@ it('a tick that reaches nothing looks at the tops alone, however many wait', () 
     watch.tick(INSTRUMENT, { bid: 1_500_000 + (tick % 7), ask: 1_500_010, nowMs: tick, dayOpen: () => undefined });
   // far from what a look at each would take: 4 thousand million comparisons
   expect(performance.now() - beganMs).toBeLessThan(2000);
-  expect(told).toEqual([]);
+  expect(fired).toEqual([]);
   watch.tick(INSTRUMENT, { bid: 2_000_004, ask: 2_000_010, nowMs: ticks, dayOpen: () => undefined });
-  expect(told.map(({ id }) => id)).toEqual([2, 4]);
+  expect(fired.map(({ id }) => id)).toEqual([2, 4]);
 });

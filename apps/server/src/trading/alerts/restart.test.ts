@@ -3,7 +3,7 @@ import { alertCalls, notificationCalls } from '@tradewind/contract';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../platform/http/testing/test-app.ts';
 
-it('one that repeats and was due when the last process ended is told of, and goes on repeating', async () => {
+it('one that repeats and was due when the last process ended is notified, and goes on repeating', async () => {
   const settings = { QUOTE_MAX_AGE_MS: '86400000' };
   const first = await startTestApp({ settings });
   const { database, clock } = first;
@@ -20,11 +20,11 @@ it('one that repeats and was due when the last process ended is told of, and goe
         AND time_ms = (SELECT max(time_ms) FROM candles WHERE instrument_id = ${instrument} AND period = '1min')`,
   );
   const next = await startTestApp({ settings, database, clock, prices: false });
-  const told = async () => (await next.take(notificationCalls.notifications, {}, { token })).total;
-  await expect.poll(told, { timeout: 5000 }).toBe(1);
+  const notified = async () => (await next.take(notificationCalls.notifications, {}, { token })).total;
+  await expect.poll(notified, { timeout: 5000 }).toBe(1);
   clock.jump(61_000);
   await next.push({ EURUSD: [1.1, 1.1002] });
   await next.push({ EURUSD: [1.1011, 1.1013] });
-  expect(await told()).toBe(2);
+  expect(await notified()).toBe(2);
   await next.stop();
 });

@@ -176,7 +176,7 @@ export async function activeAlerts(db: Queryable): Promise<readonly StoredAlert[
   return rows;
 }
 
-/** Those that fire of what is due: each once, whoever comes first, and none whose terms were changed meanwhile. */
+/** Those that fire of what is due: each once, and none whose terms were changed meanwhile. */
 export async function fireAlerts(db: Queryable, due: readonly AlertChange[]): Promise<readonly StoredAlert[]> {
   const { rows } = await db.query<StoredAlert>(
     `UPDATE price_alerts a

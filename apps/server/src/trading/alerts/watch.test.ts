@@ -30,7 +30,7 @@ function watching(): { watch: AlertWatch; fired: AlertChange[]; tick: (bid: numb
 }
 
 describe('the watch', () => {
-  it('keeps the newest terms, in whatever order changes at once are told', () => {
+  it('keeps the newest terms, in whatever order concurrent changes arrive', () => {
     const { watch, fired, tick } = watching();
     watch.set(alert({ version: 3, pricePoints: 120 }));
     watch.set(alert({ version: 2, pricePoints: 110 }));

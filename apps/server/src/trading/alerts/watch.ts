@@ -97,7 +97,7 @@ export class AlertWatch {
   }
 
   /**
-   * In place of what was known under its id, unless that is newer: two changes at once may be told in another order than
+   * In place of what was known under its id, unless that is newer: two concurrent changes may arrive in another order than
    * they were written. The next tick looks at it.
    */
   set(alert: WatchedAlert): void {
@@ -115,7 +115,7 @@ export class AlertWatch {
     else rest(book, watched);
   }
 
-  /** Fires one by a price that no tick of this process told. */
+  /** Fires one by a price that came with no tick of this process. */
   fire(id: number, price: number, nowMs: number): void {
     const found = this.#find(id);
     if (found?.watched.isArmed === true) this.#fire(found.book, found.watched, price, nowMs);

@@ -66,7 +66,7 @@ describe('demonstration traders', () => {
     expect(unlike).toEqual([]);
   }, 30_000);
 
-  it('are the same ones after a restart, and nobody can enter as one of them', async () => {
+  it('are the same ones after a restart, and no one can log in as one of them', async () => {
     const accounts = () => rows('SELECT user_id, name FROM ranking_members WHERE is_bot ORDER BY user_id');
     const before = await accounts();
     await whileTheyTrade(async () => {});

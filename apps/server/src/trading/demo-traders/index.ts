@@ -54,7 +54,7 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
   };
 }
 
-/** His account, opened when there is none yet; undefined when a customer has his name, and so he stays away. */
+/** The persona's account, opened when there is none yet; undefined when a customer has that name: then the persona does not trade. */
 async function accountOf(
   persona: Persona,
   { database, host, members, now, demoBalance }: DemoTradersOptions,
@@ -65,7 +65,7 @@ async function accountOf(
   );
   const known = rows[0]?.id;
   if (known === undefined && (await members.isTaken(persona.name))) return undefined;
-  // nobody knows the device id that such an account is entered by
+  // the device id that opens such an account is not known to anyone
   const account =
     known ?? (await new Users(database, now).createForDevice(randomBytes(32).toString('base64url'), 'en')).id;
   if ((await host.view(account, [])) === undefined)

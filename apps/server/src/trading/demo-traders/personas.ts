@@ -9,11 +9,11 @@ export interface Persona {
   readonly style: Style;
   /** Codes; those that this installation does not have are left out. */
   readonly codes: readonly string[];
-  /** The leverage that he looks for; the nearest offered one is taken. */
+  /** The preferred leverage; the nearest offered one is taken. */
   readonly leverage: number;
-  /** Share of his balance that one order may bind as margin. */
+  /** Share of the balance that one order may bind as margin. */
   readonly marginShare: number;
-  /** How long he holds at most, in minutes, once he knows his way around. */
+  /** The longest holding time in minutes, after the first orders. */
   readonly holdMinutes: number;
 }
 

@@ -59,7 +59,7 @@ function marginOfLot({ spec, quote }: View, multiple: number): number {
   return ((spec.base === 'USD' ? 1 : price) * units) / Math.max(multiple, 1);
 }
 
-/** Undefined when he waits for a better moment, or when one order is more than he may risk. */
+/** Undefined when the trader waits, or when one order is more than they may risk. */
 export function wishOf(persona: Persona, view: View, random: Random): Wish | undefined {
   const { spec, quote } = view;
   const side = sideOf(persona, view.closes, random);

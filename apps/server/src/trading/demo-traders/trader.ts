@@ -7,11 +7,11 @@ import type { Market, Random } from '../../core/market/index.ts';
 import type { Persona } from './personas.ts';
 import { wishOf } from './strategy.ts';
 
-/** His first orders are short, so that a new installation soon has something to show. */
+/** The first orders are short, so that a new installation soon has something to show. */
 const EARLY_ORDERS = 4;
 const EARLY = { waitMs: 6_000, holdMs: 20_000 } as const;
 const WAIT_MS = 4 * 60_000;
-/** Below this share of what he began with he starts anew, as a customer may; it counts as money brought in. */
+/** Below this share of the starting balance the account is reset, as a customer may do; it counts as money brought in. */
 const RESTART_BELOW = 0.3;
 
 export interface TraderOptions {
@@ -21,11 +21,11 @@ export interface TraderOptions {
   readonly host: EngineHost;
   readonly market: Market;
   readonly now: () => number;
-  /** How many times faster than usual he looks. */
+  /** How many times faster than usual the trader acts. */
   readonly pace: number;
-  /** What he began with, micro-dollars. */
+  /** The starting balance, micro-dollars. */
   readonly startBalance: MicroUsd;
-  /** How many orders he had closed before this start. */
+  /** How many orders were closed before this start. */
   readonly closedBefore: number;
   readonly onError: (error: unknown) => void;
 }
@@ -43,7 +43,7 @@ export class Trader {
     this.#rest();
   }
 
-  /** Lets the order that is being given be given; what he holds stays open, with its stops. */
+  /** Waits for the order that is being sent; open positions stay open, with their stops. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -6,25 +6,25 @@
 /** Fills, each with what was asked for and got; of closes by a reset, which no price was asked for and no quote may have made, none. */
 const FILLS = `
   SELECT to_char(to_timestamp(event.time_ms / 1000) AT TIME ZONE 'UTC', 'YYYY-MM') AS month,
-    told.instrument AS instrument_id, accounts.kind AS account,
-    CASE WHEN event.type = 'opened' THEN 'market' WHEN event.type = 'triggered' THEN told.entry
-      WHEN told."closeReason" = 'user' THEN 'close' ELSE told."closeReason" END AS kind,
+    fill.instrument AS instrument_id, accounts.kind AS account,
+    CASE WHEN event.type = 'opened' THEN 'market' WHEN event.type = 'triggered' THEN fill.entry
+      WHEN fill."closeReason" = 'user' THEN 'close' ELSE fill."closeReason" END AS kind,
     -- a buy opens by buying and closes by selling
-    CASE WHEN (told.side = 'buy') = (event.type <> 'closed') THEN 1 ELSE -1 END AS buying,
-    CASE WHEN event.type <> 'closed' THEN told."originPrice" WHEN told."closeReason" = 'user' THEN told."closePrice"
-      WHEN told."closeReason" = 'stop_loss' THEN told."stopLoss" WHEN told."closeReason" = 'take_profit' THEN told."takeProfit"
+    CASE WHEN (fill.side = 'buy') = (event.type <> 'closed') THEN 1 ELSE -1 END AS buying,
+    CASE WHEN event.type <> 'closed' THEN fill."originPrice" WHEN fill."closeReason" = 'user' THEN fill."closePrice"
+      WHEN fill."closeReason" = 'stop_loss' THEN fill."stopLoss" WHEN fill."closeReason" = 'take_profit' THEN fill."takeProfit"
       END AS asked,
-    CASE WHEN event.type = 'closed' THEN told."closePrice" ELSE told.price END AS got,
+    CASE WHEN event.type = 'closed' THEN fill."closePrice" ELSE fill.price END AS got,
     event.quote_ask_points - event.quote_bid_points AS spread,
-    greatest(0, event.time_ms - CASE WHEN event.type = 'opened' THEN told."createdAt" WHEN event.type = 'closed'
-      AND told."closeReason" = 'user' THEN event.time_ms ELSE event.quote_time_ms END) AS fill_ms,
+    greatest(0, event.time_ms - CASE WHEN event.type = 'opened' THEN fill."createdAt" WHEN event.type = 'closed'
+      AND fill."closeReason" = 'user' THEN event.time_ms ELSE event.quote_time_ms END) AS fill_ms,
     greatest(0, event.time_ms - event.quote_time_ms) AS quote_ms
   FROM trade_events AS event
   JOIN accounts ON accounts.id = event.account_id
-  CROSS JOIN LATERAL json_to_record(event.payload) AS told (instrument integer, side text, entry text, price bigint,
+  CROSS JOIN LATERAL json_to_record(event.payload) AS fill (instrument integer, side text, entry text, price bigint,
     "originPrice" bigint, "closePrice" bigint, "stopLoss" bigint, "takeProfit" bigint, "createdAt" bigint, "closeReason" text)
   WHERE event.seq > $1::bigint AND event.seq <= $2::bigint AND event.type IN ('opened', 'triggered', 'closed')
-    AND (event.type <> 'closed' OR told."closeReason" <> 'reset')`;
+    AND (event.type <> 'closed' OR fill."closeReason" <> 'reset')`;
 
 export const COUNT_FIGURES = `
   WITH fills AS (SELECT *, (asked - got) * buying AS slippage FROM (${FILLS}) AS fill)
@@ -50,19 +50,19 @@ export const COUNT_TIMES = `
   SELECT month, instrument_id, account, kind, measure, duration_ms, count(*) FROM (
     SELECT month, instrument_id, account, kind, 'fill' AS measure, ${coarse('fill_ms')} AS duration_ms FROM fills
     UNION ALL SELECT month, instrument_id, account, kind, 'quote', ${coarse('quote_ms')} FROM fills
-  ) AS told GROUP BY month, instrument_id, account, kind, measure, duration_ms
+  ) AS fill GROUP BY month, instrument_id, account, kind, measure, duration_ms
   ON CONFLICT (month, instrument_id, account, kind, measure, duration_ms) DO UPDATE SET count = counted.count + excluded.count`;
 
 /** What triggered and could not be filled; what its owner or a reset cancelled never asked for a fill. */
 export const COUNT_UNFILLED = `
   INSERT INTO execution_unfilled AS counted
-  SELECT to_char(to_timestamp(event.time_ms / 1000) AT TIME ZONE 'UTC', 'YYYY-MM') AS month, told.instrument, accounts.kind,
-    told.entry, told."closeReason", count(*)
+  SELECT to_char(to_timestamp(event.time_ms / 1000) AT TIME ZONE 'UTC', 'YYYY-MM') AS month, fill.instrument, accounts.kind,
+    fill.entry, fill."closeReason", count(*)
   FROM trade_events AS event
   JOIN accounts ON accounts.id = event.account_id
-  CROSS JOIN LATERAL json_to_record(event.payload) AS told (instrument integer, entry text, "closeReason" text)
+  CROSS JOIN LATERAL json_to_record(event.payload) AS fill (instrument integer, entry text, "closeReason" text)
   WHERE event.seq > $1::bigint AND event.seq <= $2::bigint AND event.type = 'cancelled'
-    AND told."closeReason" NOT IN ('user', 'reset')
+    AND fill."closeReason" NOT IN ('user', 'reset')
   GROUP BY 1, 2, 3, 4, 5
   ON CONFLICT (month, instrument_id, account, kind, reason) DO UPDATE SET count = counted.count + excluded.count`;
 

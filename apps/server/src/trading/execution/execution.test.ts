@@ -98,11 +98,11 @@ describe('the execution report', () => {
   it('counts fills by kind, slippage with its sign, real and demo apart', async () => {
     const { rows, month, is_over: isOver } = await report();
     expect([month, isOver]).toEqual(['2026-06', 0]);
-    const told = rows.map((row) => [
+    const shown = rows.map((row) => [
       `${row.account} ${row.Code} ${row.kind}`,
       [row.filled, row.unfilled, row.positive, row.zero, row.negative, row.slippage_points],
     ]);
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(shown)).toEqual({
       'real EURUSD market': [1, 0, 0, 1, 0, 0],
       'real EURUSD stop': [1, 1, 0, 0, 1, -20],
       'demo EURUSD market': [2, 0, 0, 2, 0, 0],

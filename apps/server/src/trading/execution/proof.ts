@@ -48,7 +48,7 @@ interface EventRow {
   readonly published_at_ms: number | null;
 }
 
-const told = z.object({
+const eventPayload = z.object({
   instrument: z.int(),
   side: z.enum(['buy', 'sell']),
   lots: z.int(),
@@ -59,7 +59,7 @@ const told = z.object({
   takeProfit: z.int(),
   closeReason: z.string().optional(),
 });
-type Told = z.infer<typeof told>;
+type EventPayload = z.infer<typeof eventPayload>;
 
 interface ProofServices {
   readonly market: Pick<Market, 'byId' | 'instruments' | 'lastQuote'>;
@@ -96,7 +96,7 @@ function quoteOf(row: EventRow): QuoteOfEvent | undefined {
 }
 
 function presentEvent(row: EventRow, { market }: ProofServices): ProofEvent {
-  const order = told.parse(JSON.parse(row.payload));
+  const order = eventPayload.parse(JSON.parse(row.payload));
   const spec = market.byId(order.instrument)?.spec;
   if (spec === undefined)
     throw new Error(`order ${row.order_id}: instrument ${order.instrument} is not in the catalogue`);
@@ -142,7 +142,7 @@ const headOf = ({
 /** What a fill asked for and got; undefined when the event is none. A stop-out and a reset ask for no price. */
 function fillOf(
   type: string,
-  order: Told,
+  order: EventPayload,
 ): { readonly asked: number | undefined; readonly got: number; readonly buys: boolean } | undefined {
   if (type === 'opened' || type === 'triggered')
     return { asked: order.originPrice, got: order.price, buys: order.side === 'buy' };

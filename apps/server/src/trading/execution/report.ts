@@ -45,7 +45,7 @@ const figuresQuery = (isTotal: boolean): string => {
     ), unfilled AS (
       SELECT instrument, account, kind, json_object_agg(reason, count) AS reasons FROM (
         SELECT ${instrument} AS instrument, account, kind, reason, sum(count)::bigint AS count FROM execution_unfilled ${where} GROUP BY 1, 2, 3, 4
-      ) AS told GROUP BY 1, 2, 3
+      ) AS fill GROUP BY 1, 2, 3
     ), running AS (
       SELECT instrument, account, kind, measure, duration_ms, sum(count) OVER (PARTITION BY instrument, account, kind, measure ORDER BY duration_ms) AS reached,
         sum(count) OVER (PARTITION BY instrument, account, kind, measure) AS total

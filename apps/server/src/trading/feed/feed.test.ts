@@ -39,7 +39,7 @@ describe('the price bridge', () => {
     }
   });
 
-  it('is told which lines were not taken and why', async () => {
+  it('learns which lines were refused and why', async () => {
     const { data } = await post(
       [
         line(),

@@ -23,7 +23,7 @@ export async function serveFeed(
     // bridges send NDJSON under whatever media type they know
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
-    // before the body is read: nobody without the key makes the server take 4 MiB
+    // before the body is read: without the key, no one makes the server read 4 MiB
     scope.addHook('onRequest', async (request, reply) => {
       // Fastify refuses what is not even the form of a media type; here it does not matter
       request.raw.headers['content-type'] = 'application/x-ndjson';

@@ -186,7 +186,7 @@ export class CatalogueChanges {
     });
   }
 
-  /** It stays undone, is marked so, and operators are told in their overview until one has seen it. */
+  /** It is not applied, is marked so, and the overview shows it to operators until one has acknowledged it. */
   async #reject(change: Scheduled, why: Inadmissible, nowMs: number): Promise<void> {
     await inTransaction(this.#options.database, async (client) => {
       await client.query(END_SCHEDULED.text, [change.id, 'inadmissible', why, nowMs, change.instrumentId]);
@@ -214,7 +214,7 @@ export class CatalogueChanges {
     return this.#turns.run(TURN, async () => {
       const before = await storedInstrument(database, id);
       if ((before.spec.suspended === undefined) === (suspended === undefined)) throw new Refused('conflict');
-      const { suspended: told, ...open } = before.spec;
+      const { suspended: reason, ...open } = before.spec;
       const spec = suspended === undefined ? open : { ...open, suspended };
       const after = { ...before, spec, version: before.version + 1 };
       const nowMs = clock.now();
@@ -222,7 +222,7 @@ export class CatalogueChanges {
         operator,
         action,
         subject: subjectOf(id),
-        before: { suspended: told ?? '' },
+        before: { suspended: reason ?? '' },
         after: { suspended: suspended ?? '', reason },
       };
       const refused = await this.#define(after, [

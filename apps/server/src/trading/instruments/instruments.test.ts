@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const told = (answer: Answered): string => {
+const outcome = (answer: Answered): string => {
   if (answer.code === 1) return 'done';
   const { reason, fields } = answer.data as { reason?: string; fields?: Record<string, string> };
   return [refusalOf(answer), reason ?? Object.keys(fields ?? {}).join(',')].join(' ').trim();
@@ -47,7 +47,7 @@ const propose = (input: object) => finance.call(proposeInstrument, { reason: REA
 const approve = ({ id }: ChangeRequest) => compliance.call(approveChange, { id });
 const agree = async (input: object) => approve(await propose(input));
 const detail = (code: string) => finance.call(instrument, { id: app.idOf(code) });
-const refused = async (input: object) => told(await finance.ask(proposeInstrument, { reason: REASON, ...input }));
+const refused = async (input: object) => outcome(await finance.ask(proposeInstrument, { reason: REASON, ...input }));
 
 async function order(code: string, more: object = {}) {
   await app.push({ [code]: PRICES[code] ?? [1, 1] });
@@ -78,7 +78,7 @@ describe('what is proposed', () => {
       before: { code: 'EURUSD', min_lots: '0.01' },
     });
     expect(change.payload).toMatchObject({ fee_rate: String(rate + 3), multiples: '20,50', open_positions: 1 });
-    expect(told(await finance.ask(approveChange, { id: change.id }))).toBe('forbidden second_operator');
+    expect(outcome(await finance.ask(approveChange, { id: change.id }))).toBe('forbidden second_operator');
     expect((await listed('EURUSD')).Version).toBe(1);
 
     await approve(change);
@@ -111,7 +111,7 @@ describe('what is proposed', () => {
     await expect(verifyTrading(app.database.adminUrl)).resolves.toBeDefined();
   });
 
-  it('waits for its instant, is told to customers beforehand, and a pending order keeps its leverage and pays the fee of its fill', async () => {
+  it('waits for its time, is announced to customers beforehand, and a pending order keeps its leverage and pays the fee of its fill', async () => {
     const id = app.idOf('GBPUSD');
     const waiting = await order('GBPUSD', { status: 0, target_price: 1.29, multiple: 100 });
     const rate = (await listed('GBPUSD')).ForexFeeRate;
@@ -171,7 +171,7 @@ describe('what is proposed', () => {
     const late = await propose({ id, fee_rate: 9, effective_at: at });
     expect(await refused({ id, fee_rate: 8 })).toBe('conflict waiting');
     app.clock.advance(MINUTE_MS);
-    expect(told(await compliance.ask(approveChange, { id: late.id }))).toBe('conflict too_late');
+    expect(outcome(await compliance.ask(approveChange, { id: late.id }))).toBe('conflict too_late');
   });
 
   it('whose instant finds it inadmissible is not made, and stands in the overview until somebody has seen it', async () => {
@@ -197,7 +197,7 @@ describe('what is proposed', () => {
     expect(await finance.call(closeInstrumentChange, { id: change?.id, reason: REASON })).toMatchObject({
       state: 'cancelled',
     });
-    expect(told(await finance.ask(closeInstrumentChange, { id: change?.id, reason: REASON }))).toBe('conflict');
+    expect(outcome(await finance.ask(closeInstrumentChange, { id: change?.id, reason: REASON }))).toBe('conflict');
     app.clock.advance(MINUTE_MS);
     await finance.call(instruments);
     expect((await listed('NZDUSD')).Version).toBe(1);
@@ -236,13 +236,13 @@ describe('a suspension', () => {
     const held = await order('EURGBP', { multiple: 100 });
     const id = app.idOf('EURGBP');
     await finance.call(suspendInstrument, { id, reason: 'The feed is being checked.' });
-    expect(told(await finance.ask(suspendInstrument, { id, reason: REASON }))).toBe('conflict');
+    expect(outcome(await finance.ask(suspendInstrument, { id, reason: REASON }))).toBe('conflict');
     const input = { type: 1, cont: 0.1, forex_id: id, status: 1, multiple: 100 };
     const answer = await app.ask(forexCalls.submit, input, { token: user.token });
     expect(answer).toMatchObject({ code: 1211, data: { reason: 'The feed is being checked.' } });
     expect((await listed('EURGBP')).TradingDisabled).toBe('The feed is being checked.');
     await app.take(forexCalls.close, { id: held.Id }, { token: user.token });
-    expect(told(await finance.ask(resumeInstrument, { id, reason: REASON }))).toBe('forbidden role');
+    expect(outcome(await finance.ask(resumeInstrument, { id, reason: REASON }))).toBe('forbidden role');
     await compliance.call(resumeInstrument, { id, reason: 'It is sound.' });
     expect(await listed('EURGBP')).toMatchObject({ TradingDisabled: null, Version: 3 });
     await order('EURGBP');
@@ -276,19 +276,19 @@ describe('a holiday', () => {
   const DAY = { from: '2026-06-10T15:00', to: '2026-06-10T17:00' };
 
   it('is agreed upon by two, lies ahead, and is no longer than a fortnight', async () => {
-    expect(told(await propose_({ ...DAY }))).toBe('invalid_input hours');
-    expect(told(await propose_({ hours: 'fx', from: '2026-06-10T08:00', to: '2026-06-10T17:00' }))).toBe(
+    expect(outcome(await propose_({ ...DAY }))).toBe('invalid_input hours');
+    expect(outcome(await propose_({ hours: 'fx', from: '2026-06-10T08:00', to: '2026-06-10T17:00' }))).toBe(
       'invalid_input from',
     );
-    expect(told(await propose_({ hours: 'fx', from: DAY.to, to: DAY.from }))).toBe('invalid_input to');
-    expect(told(await propose_({ hours: 'fx', ...DAY, to: '2026-07-10T17:00' }))).toBe('invalid_input to');
-    expect(told(await propose_({ hours: 'fx', from: '2027-03-14T02:30', to: '2027-03-14T05:00' }))).toBe(
+    expect(outcome(await propose_({ hours: 'fx', from: DAY.to, to: DAY.from }))).toBe('invalid_input to');
+    expect(outcome(await propose_({ hours: 'fx', ...DAY, to: '2026-07-10T17:00' }))).toBe('invalid_input to');
+    expect(outcome(await propose_({ hours: 'fx', from: '2027-03-14T02:30', to: '2027-03-14T05:00' }))).toBe(
       'invalid_input from',
     );
-    expect(told(await propose_({ instrument_id: 4711, ...DAY }))).toBe('not_found');
+    expect(outcome(await propose_({ instrument_id: 4711, ...DAY }))).toBe('not_found');
   });
 
-  it('closes its market early, is told beforehand and shown as the next opening, and may be taken off before it begins', async () => {
+  it('closes its market early, is announced beforehand and shown as the next opening, and can be removed before it begins', async () => {
     const change = await finance.call(operatorInstrumentCalls.proposeHoliday, {
       instrument_id: app.idOf('GBPJPY'),
       name: 'Early close',
@@ -323,7 +323,7 @@ describe('a holiday', () => {
     expect((await listed('EURUSD')).MarketStatus).toBe(1);
     await finance.login();
     expect(
-      told(
+      outcome(
         await finance.ask(operatorInstrumentCalls.proposeHolidayRemoval, {
           id: data.find(({ name }) => name === 'Early close')?.id,
           reason: REASON,

@@ -1,4 +1,4 @@
-/** What customers are told beforehand: terms that will change, markets that will be closed. */
+/** What is announced to customers: terms that will change, markets that will be closed. */
 import { type Locale, type TermsField, type UpcomingChange, instrumentCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
@@ -7,11 +7,11 @@ import { timeText } from '../../platform/wire/index.ts';
 import { scheduledChanges } from './stored.ts';
 import { type Term, termsOf } from './terms.ts';
 
-/** Closed markets are told of so long before. */
+/** How long before it a closed market is announced. */
 const CLOSED_AHEAD_MS = 7 * 86_400_000;
 
 /** Fields that a customer's money depends on, by their names in the trade list. */
-const TOLD: readonly (readonly [Term, TermsField])[] = [
+const ANNOUNCED: readonly (readonly [Term, TermsField])[] = [
   ['fee_rate', 'ForexFeeRate'],
   ['multiples', 'HasForexMultiple'],
   ['margin_mode', 'MarginMode'],
@@ -45,7 +45,7 @@ async function termChanges({ database, market }: UpcomingServices, locale: Local
     const instrument = instrumentId === null ? undefined : market.byId(instrumentId);
     if (instrument === undefined) return [];
     const before = termsOf(instrument);
-    const Changes = TOLD.flatMap(([term, Field]) => {
+    const Changes = ANNOUNCED.flatMap(([term, Field]) => {
       const after = terms[term];
       if (after === undefined || after === before[term]) return [];
       return [{ Field, Before: String(before[term]), After: String(after) }];

@@ -70,7 +70,7 @@ export async function rankingPage(database: Database, market: Market, filter: Ra
   };
 }
 
-/** Of one member, with his place by rate; undefined while he has closed nothing or is not shown. */
+/** Of one member, with their place by rate; undefined while they have no closed orders or are not shown. */
 export async function rankingEntryOf(
   database: Database,
   market: Market,

@@ -50,7 +50,7 @@ export class RankingFigures {
     return figures;
   }
 
-  /** Somebody takes part from now on; resolves when his figures are there. */
+  /** Adds a member; resolves when their figures are there. */
   async join(userId: number): Promise<void> {
     this.#members.add(userId);
     this.#due.add(userId);

@@ -53,8 +53,8 @@ export class RankingMembers {
   }
 
   /**
-   * Takes a name off: the entry and its figures stay, under a neutral one, so that nobody is hidden by it; the name is barred for everybody.
-   * Tells the new name. Throws Refused `not_found` for who does not take part, and `conflict` when his name is neutral already.
+   * Takes a name off: the entry and its figures stay under a neutral name, so that no member can be hidden; the name is barred for everyone.
+   * Returns the new name. Throws Refused `not_found` for users who do not take part, and `conflict` when the name is neutral already.
    */
   takeName(operator: ActingOperator, userId: number, reason: string): Promise<string> {
     const nowMs = this.#now();

@@ -1,10 +1,10 @@
 /** Names under which people take part in the ranking. */
 import { Refused } from '../../platform/errors/index.ts';
 
-/** Nobody speaks there for the house. */
+/** Names that would speak for the broker. */
 const RESERVED = /^(?:tradewind|admin(?:istrator)?|support|official|operator|moderator|system|demo|trader\d+$)/u;
 
-/** Of who lost the name he had chosen. `id`: of the entry. */
+/** The neutral name of a member whose own was removed. `id`: of the entry. */
 export const neutralName = (id: number): string => `Trader ${String(id)}`;
 
 /** Alphabets whose letters look like those of another one. */

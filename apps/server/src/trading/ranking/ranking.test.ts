@@ -11,7 +11,7 @@ const SEED = Number(process.env['RANKING_SEED'] ?? '20261121');
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // before the clock is turned: his link lasts two days
+  // before the clock is moved: the link lasts two days
   await firstAdmin(app);
   await app.app.database.pool.query(
     `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ('ranking_demo', '1', 0)`,
@@ -220,7 +220,7 @@ describe('the ranking', () => {
     expect(await mine()).toMatchObject({ three_week_win: 33.33, total_trade_num: 3 });
   });
 
-  it('shows nobody who did not ask, and nobody any more who left', async () => {
+  it('shows only users who joined and have not left', async () => {
     const user = await app.newUser();
     await close(user, await trade(user, 'EURUSD'));
     const names = async () => (await list({ sort: 'total_rate' })).data.map((entry) => entry.user.name);
@@ -234,7 +234,7 @@ describe('the ranking', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('takes names that nobody has, that read like no other, and that do not speak for the house', async () => {
+  it('accepts names that are free, that read unlike any other, and that do not speak for the broker', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     await save(one, { shown: 1, name: 'Renée K' });
     for (const name of ['Renée K', 'renee-k', 'RENÉEK'])

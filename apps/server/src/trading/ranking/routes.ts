@@ -22,7 +22,7 @@ export function serveRanking(calls: CallLayer, { database, market, members, feed
     const { ranking_demo } = await readSettings(database);
     return ranking_demo === 1 || (ranking_demo === 2 && feed === 'sim');
   };
-  const told = async (userId: number, isDemo: boolean): Promise<RankingMember> => {
+  const memberOf = async (userId: number, isDemo: boolean): Promise<RankingMember> => {
     const [member, demo] = await Promise.all([members.find(userId), withDemo()]);
     const entry = member === undefined ? undefined : await rankingEntryOf(database, market, userId, demo);
     return {
@@ -36,18 +36,18 @@ export function serveRanking(calls: CallLayer, { database, market, members, feed
   calls.open(rankingCalls.ranking, async ({ input }) =>
     rankingPage(database, market, { page: input.page, sort: input.sort, kind: input.kind, withDemo: await withDemo() }),
   );
-  calls.member(rankingCalls.rankingMember, ({ session: { user } }) => told(user.id, user.isDemo));
+  calls.member(rankingCalls.rankingMember, ({ session: { user } }) => memberOf(user.id, user.isDemo));
   calls.member(rankingCalls.saveRankingMember, async ({ input, session: { user } }) => {
     if (input.shown === 0) await members.leave(user.id);
     else {
       if (user.isDemo && !(await withDemo())) throw new Refused('only_true_account');
       await members.join(user.id, input.name);
     }
-    return told(user.id, user.isDemo);
+    return memberOf(user.id, user.isDemo);
   });
 }
 
-/** What operators may do about it: nothing about figures, and nobody is hidden by them. */
+/** What operators may do: replace a name. They can change no figures and hide no member. */
 export function serveOperatorRanking(calls: OperatorLayer, members: RankingMembers): void {
   calls.serve(operatorPeopleCalls.takeRankingName, async ({ input, operator }) => ({
     name: await members.takeName(operator, input.id, input.reason),

@@ -11,7 +11,7 @@ export interface StatementFile extends Reading {
   readonly fileName: string;
 }
 
-/** More positions than anybody holds; what is beyond is told by the count of the figures. */
+/** More positions than any account holds; the count in the figures shows if there are more. */
 export const MOST_POSITIONS = 10_000;
 
 type Place = { readonly movements: MovementsPlace } | { readonly orders: OrdersPlace } | 'end';

@@ -178,7 +178,7 @@ async function statementOf(
   const scope = await scopeOf(services, owner, input);
   const { period, figures } = scope;
   const movements = await movementsPage(database, scope, page, PAGE_SIZE);
-  const told = await withMemos({ database, market }, movements, locale);
+  const described = await withMemos({ database, market }, movements, locale);
   const closed = await ordersPage(database, scope, page, PAGE_SIZE);
   const floating = await floatingOf(host, scope);
   const { positions, total } = await positionsAtEnd(database, scope, POSITIONS_SHOWN);
@@ -192,7 +192,7 @@ async function statementOf(
     opening_balance: usdNumber(figures.opening),
     closing_balance: usdNumber(figures.closing),
     totals: presentTotals(figures.totals),
-    movements: { data: told.map((row) => presentMovement(row, locale)), total: figures.movements },
+    movements: { data: described.map((row) => presentMovement(row, locale)), total: figures.movements },
     orders: { data: closed.map((order) => orders.present({ order }, locale)), total: figures.orders },
     positions: positions.map((position) => presentPosition(position, market, floating(position.id))),
     positions_total: total,

@@ -48,7 +48,7 @@ async function day(days: number, eurusd = 1.1): Promise<void> {
 
 beforeAll(async () => {
   app = await startTestApp({ strict: false });
-  await firstAdmin(app); // his link does not last for the story
+  await firstAdmin(app); // the link expires before the story ends
   [demo, real] = [await app.newUser(), await app.newRealUser()];
   const { host } = app.app;
   const account = real.user.id;
@@ -87,7 +87,7 @@ const dayText = (days: number): string => new Date(START_MS + days * DAY_MS).toI
 describe('a statement', () => {
   it('adds up: opening and movements are closing, for any two days and for both kinds of accounts', async () => {
     const inDays = fc.integer({ min: -3, max: STORY_DAYS });
-    const told = async (user: TestUser, first: number, last: number) => {
+    const shown = async (user: TestUser, first: number, last: number) => {
       const found = await statement(user, { from: dayText(first), to: dayText(last) });
       const [opening, closing] = [micro(found.opening_balance), micro(found.closing_balance)];
       expect(opening + moved(found)).toBe(closing);
@@ -101,10 +101,10 @@ describe('a statement', () => {
       fc.asyncProperty(inDays, inDays, fc.boolean(), async (one, other, isDemo) => {
         const [first, last] = [Math.min(one, other), Math.max(one, other)];
         const user = isDemo ? demo : real;
-        const { opening, closing } = await told(user, first, last);
+        const { opening, closing } = await shown(user, first, last);
         // what is before ends where it begins
-        expect(opening).toBe(first > -3 ? (await told(user, -3, first - 1)).closing : 0);
-        expect(closing).toBe(last < STORY_DAYS ? (await told(user, last + 1, STORY_DAYS)).opening : closing);
+        expect(opening).toBe(first > -3 ? (await shown(user, -3, first - 1)).closing : 0);
+        expect(closing).toBe(last < STORY_DAYS ? (await shown(user, last + 1, STORY_DAYS)).opening : closing);
       }),
       { numRuns: 20 },
     );
@@ -163,16 +163,16 @@ describe('its table', () => {
       expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);
       const csv = readCsv(payload);
       const of = (record: string) => csv.rows.filter((row) => row['record'] === record);
-      const told = await statement(user, { month: '2026-06' });
+      const shown = await statement(user, { month: '2026-06' });
       expect([of('movement').length, of('order').length, of('position').length]).toEqual([
-        told.movements.total,
-        told.orders.total,
-        told.positions_total,
+        shown.movements.total,
+        shown.orders.total,
+        shown.positions_total,
       ]);
       const usd = (row: (typeof csv.rows)[number] | undefined, column: string): number => micro(Number(row?.[column]));
       const sum = of('movement').reduce((balance, row) => balance + usd(row, 'change_usd'), 0);
       expect(usd(of('opening')[0], 'balance_usd') + sum).toBe(usd(of('closing')[0], 'balance_usd'));
-      expect(usd(of('closing')[0], 'balance_usd')).toBe(micro(told.closing_balance));
+      expect(usd(of('closing')[0], 'balance_usd')).toBe(micro(shown.closing_balance));
       expect(of('fingerprint')[0]?.['description']).toBe(fingerprintOf(csv));
       expect(of('chain')[0]?.['description']).toMatch(/^\d+ [0-9a-f]{64}$/u);
     }
@@ -198,7 +198,7 @@ describe('its paper', () => {
   };
 
   it('tells the balances, the account, its page numbers, and the fingerprint of the table', async () => {
-    const told = await statement(demo, month);
+    const shown = await statement(demo, month);
     const { payload } = await fileOf(STATEMENT_CSV_PATH, month, demo.token);
     const pages = await paper(demo, 'en');
     const text = pages.join('\n');
@@ -206,10 +206,10 @@ describe('its paper', () => {
       `Account ${demo.user.uid}`,
       '2026-06-01 to 2026-06-30',
       'DEMO',
-      told.closing_balance.toFixed(6),
-      told.opening_balance.toFixed(6),
+      shown.closing_balance.toFixed(6),
+      shown.opening_balance.toFixed(6),
       readCsv(payload).rows.find(({ record }) => record === 'fingerprint')?.['description'] ?? 'none',
-      String(told.chain.seq),
+      String(shown.chain.seq),
     ])
       expect(text).toContain(part);
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -231,7 +231,7 @@ describe('whose it is', () => {
     }
   });
 
-  it('operators who may see it are told in the audit log, and get the same', async () => {
+  it('operators with the role get the same, and their access is in the audit log', async () => {
     const [support, content] = [await newOperator(app, 'support'), await newOperator(app, 'content')];
     const input = { month: '2026-06', user_id: real.user.id };
     const texts = { month: '2026-06', user_id: String(real.user.id) };
@@ -252,12 +252,12 @@ describe('whose it is', () => {
     expect(refusalOf(await support.ask(operatorReportCalls.statement, { ...input, user_id: 999_999 }))).toBe(
       'not_found',
     );
-    const { rows } = await app.app.database.pool.query<{ told: string }>(
-      `SELECT concat_ws(' ', action, subject_id) AS told FROM audit_log WHERE operator_id = $1 AND action LIKE '%.look' ORDER BY seq`,
+    const { rows } = await app.app.database.pool.query<{ shown: string }>(
+      `SELECT concat_ws(' ', action, subject_id) AS shown FROM audit_log WHERE operator_id = $1 AND action LIKE '%.look' ORDER BY seq`,
       [support.id],
     );
     // pages and files of one customer that are read one after another are one look
-    expect(rows.map(({ told }) => told)).toEqual([`statement.look ${real.user.id}`, `proof.look ${order}`]);
+    expect(rows.map(({ shown }) => shown)).toEqual([`statement.look ${real.user.id}`, `proof.look ${order}`]);
   });
 });
 

@@ -93,7 +93,7 @@ describe('watchlists', () => {
     }
   });
 
-  it('are nobody else’s', async () => {
+  it('belong to their owner alone', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     await app.take(saveWatchlist, { id: ID, name: 'Mine' }, { token: one.token });
     await app.take(deleteWatchlist, { id: ID }, { token: other.token });

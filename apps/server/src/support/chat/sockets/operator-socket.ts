@@ -16,7 +16,7 @@ type Message = z.output<typeof operatorChatClientMessage>;
 type Said<Type extends Message['type']> = Extract<Message, { type: Type }>;
 
 const TYPING_RATE = { burst: 4, perSecond: 2 } as const;
-const NOBODY = { id: 0, name: '' };
+const NO_OPERATOR = { id: 0, name: '' };
 
 export interface OperatorSocketServices {
   readonly chat: Chat;
@@ -41,7 +41,7 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
   }
 
   get operator(): DeskEnd['operator'] {
-    return this.#operator ?? NOBODY;
+    return this.#operator ?? NO_OPERATOR;
   }
 
   push(text: string): void {

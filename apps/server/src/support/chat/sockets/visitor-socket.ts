@@ -14,7 +14,7 @@ import { answered, orRefuse, refused } from './replies.ts';
 type Message = z.output<typeof chatClientMessage>;
 type Said<Type extends Message['type']> = Extract<Message, { type: Type }>;
 
-/** Beyond it nobody is told that somebody types. */
+/** Further typing messages are dropped. */
 const TYPING_RATE = { burst: 2, perSecond: 1 } as const;
 
 export interface VisitorSocketServices {
@@ -33,7 +33,7 @@ export class VisitorSocket extends MessageLoop<Message> implements VisitorEnd {
   #visitor: Visitor | undefined;
   /** It has read what was before: what comes is pushed. */
   #joined = false;
-  /** The open one, as far as it was told; 0 = none. */
+  /** The open one, as last sent; 0 = none. */
   #conversationId = 0;
 
   constructor(connection: Connection, address: string, services: VisitorSocketServices) {

@@ -122,7 +122,7 @@ export class ChatClient {
     });
   }
 
-  /** Messages as its user sees them: read by joins, pushed, and his own; in the order in which they came. */
+  /** Messages as its user sees them: read by joins, pushed, and their own; in order of arrival. */
   seen(): readonly ChatMessage[] {
     return this.#seen;
   }
@@ -175,5 +175,5 @@ export class ChatClient {
   }
 }
 
-/** Key of a refusal, as a socket told it. */
+/** Key of a refusal, as a socket got it. */
 export const keyOf = (reply: Reply): string | undefined => refusal.safeParse(reply.data).data?.key;

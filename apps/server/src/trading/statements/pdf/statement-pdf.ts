@@ -1,4 +1,4 @@
-/** A statement on paper: drawn as it is read, a few rows at a time, so that nobody else waits for it. */
+/** A statement on paper: drawn as it is read, a few rows at a time, so that it does not hold up others. */
 import { PassThrough, type Readable } from 'node:stream';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
@@ -256,7 +256,7 @@ class Drawing {
     return `${symbol} ${this.#texts[side]} ${filled(this.#texts.lots, { lots })}`;
   }
 
-  /** Waits while the reader is slow, and lets others go on; throws when nobody reads any more. */
+  /** Waits while the reader is slow, and lets others go on; throws when the reader is gone. */
   async #othersTurn(): Promise<void> {
     if (performance.now() < this.#sliceEndsAt) return;
     if (this.#out.destroyed) throw new Error('the reader has left');
