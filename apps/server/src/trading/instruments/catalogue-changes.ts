@@ -214,7 +214,7 @@ export class CatalogueChanges {
     return this.#turns.run(TURN, async () => {
       const before = await storedInstrument(database, id);
       if ((before.spec.suspended === undefined) === (suspended === undefined)) throw new Refused('conflict');
-      const { suspended: reason, ...open } = before.spec;
+      const { suspended: earlier, ...open } = before.spec;
       const spec = suspended === undefined ? open : { ...open, suspended };
       const after = { ...before, spec, version: before.version + 1 };
       const nowMs = clock.now();
@@ -222,7 +222,7 @@ export class CatalogueChanges {
         operator,
         action,
         subject: subjectOf(id),
-        before: { suspended: reason ?? '' },
+        before: { suspended: earlier ?? '' },
         after: { suspended: suspended ?? '', reason },
       };
       const refused = await this.#define(after, [

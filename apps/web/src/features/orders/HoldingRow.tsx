@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useT } from '../../shared/language.ts';
 import { OpenOrderRow } from './OpenOrderRow.tsx';
 import { LivePips, LiveProfit, useLive } from './parts.tsx';
-import type { RowProps } from './OrderList.tsx';
+import type { RowProps } from './row-props.ts';
 
 function LivePrice({ order }: { order: Order }) {
   const { price } = useLive(order);

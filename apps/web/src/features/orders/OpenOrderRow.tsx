@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../shared/language.ts';
 import { SideTag, StopPrices } from './parts.tsx';
 import { SwipeRow } from './SwipeRow.tsx';
-import type { RowProps } from './OrderList.tsx';
+import type { RowProps } from './row-props.ts';
 
 interface OpenOrderRowProps extends Pick<RowProps, 'order' | 'wide' | 'busy' | 'on'> {
   readonly kind: 'holding' | 'dealing';

@@ -6,7 +6,7 @@ import { useT } from '../../shared/language.ts';
 import { durationBetween, slippagePoints } from '../../trading/order-figures.ts';
 import { LivePips, LiveProfit, PipsAndReturn, SideTag, Term, useLive } from './parts.tsx';
 import { useReason, wasFilled } from './HistoryRow.tsx';
-import type { RowEvents } from './OrderList.tsx';
+import type { RowEvents } from './row-props.ts';
 import { useLast } from './use-last.ts';
 
 interface OrderDetailProps {

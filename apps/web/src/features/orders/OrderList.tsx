@@ -9,23 +9,9 @@ import { PATHS } from '../../shared/paths.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 import { HoldingRow } from './HoldingRow.tsx';
 import { PendingRow } from './PendingRow.tsx';
+import type { RowEvents } from './row-props.ts';
 import { useFirstToClose } from './use-first-to-close.ts';
 import type { History } from './use-history.ts';
-
-export interface RowEvents {
-  detail(order: Order): void;
-  close(order: Order): void;
-  cancel(order: Order): void;
-  editStops(order: Order): void;
-}
-
-export interface RowProps {
-  readonly order: Order;
-  readonly wide: boolean;
-  readonly isFirstToClose: boolean;
-  readonly busy: boolean;
-  readonly on: RowEvents;
-}
 
 interface ListProps {
   readonly wide: boolean;

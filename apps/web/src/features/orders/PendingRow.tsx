@@ -6,7 +6,7 @@ import { useT } from '../../shared/language.ts';
 import { sideOf } from '../../trading/valuate.ts';
 import { OpenOrderRow } from './OpenOrderRow.tsx';
 import { StopPrices } from './parts.tsx';
-import type { RowProps } from './OrderList.tsx';
+import type { RowProps } from './row-props.ts';
 
 /** The side of the market that fills it: the ask for a buy, the bid for a sell. */
 function MarketPrice({ order }: { order: Order }) {

@@ -1,0 +1,17 @@
+/** What the rows of the order lists take. */
+import type { Order } from '@tradewind/contract/light';
+
+export interface RowEvents {
+  detail(order: Order): void;
+  close(order: Order): void;
+  cancel(order: Order): void;
+  editStops(order: Order): void;
+}
+
+export interface RowProps {
+  readonly order: Order;
+  readonly wide: boolean;
+  readonly isFirstToClose: boolean;
+  readonly busy: boolean;
+  readonly on: RowEvents;
+}
