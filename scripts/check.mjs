@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { checkDeploy } from './check/deploy.mjs';
-import { checkDirections } from './check/directions.mjs';
 import { checkDocs } from './check/docs.mjs';
 import { checkLock } from './check/lock.mjs';
 import { checkTidy } from './check/tidy.mjs';
@@ -14,6 +13,8 @@ import { ensurePackages } from './lib/setup.mjs';
 import { checkTexts } from './lib/texts.mjs';
 
 await ensurePackages();
+// uses a package, which may not have been there before
+const { checkDirections } = await import('./check/directions.mjs');
 
 const projects = ['packages', 'apps', '.']
   .flatMap((folder) =>
