@@ -16,7 +16,6 @@ const ACCEPTANCE = '**/acceptance/*.spec.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  globalSetup: './support/global-setup.ts',
   outputDir: 'results',
   workers: 3,
   fullyParallel: false,

@@ -55,17 +55,12 @@ export async function startServer(
   settings: Readonly<Record<string, string>> = {},
   dataDir?: string,
 ): Promise<RunningServer> {
-  return run(settings, dataDir ?? (await preparedFolder(settings, runOnce)));
+  return run(settings, dataDir ?? (await preparedFolder(settings)));
 }
 
 /** Starts a server on an empty data folder. */
 export async function startFresh(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   return run(settings, await mkdtemp(join(tmpdir(), 'tradewind-e2e-')));
-}
-
-async function runOnce(settings: Readonly<Record<string, string>>, folder: string): Promise<void> {
-  const server = await run({ LOG_LEVEL: 'error', ...settings }, folder);
-  await server.stop();
 }
 
 async function run(settings: Readonly<Record<string, string>>, directory: string): Promise<RunningServer> {

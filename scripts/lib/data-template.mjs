@@ -11,12 +11,15 @@
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { filesOf, hashOf } from './hash.mjs';
 import { compileCache, node, root } from './paths.mjs';
+import { isAlive } from './temporary.mjs';
 
 const CACHE = join(root, 'node_modules', '.cache', 'tradewind-data');
 const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/engine/src', 'packages/money/src'];
@@ -34,13 +37,53 @@ function keyOfToday() {
 
 /**
  * Path of the template, made when there is none yet; never start a server on the template itself. `feed` is sim or push; a
- * server with FEED=replay starts on that of push, since both begin without prices.
+ * server with FEED=replay starts on that of push, since both begin without prices. `instrumentsFile` is the catalogue that
+ * the first start stores; the content of the file counts, not its path.
  */
-export async function dataTemplate({ feed, seed = 1 }) {
-  const folder = join(CACHE, feed === 'sim' ? `sim-${seed}` : feed);
+export async function dataTemplate({ feed, seed = 1, instrumentsFile }) {
+  const catalogue = instrumentsFile === undefined ? '' : `-${contentHash(instrumentsFile)}`;
+  const folder = join(CACHE, feed === 'sim' ? `sim-${seed}` : `${feed}${catalogue}`);
   const key = keyOfToday();
   const path = join(folder, key);
-  if (existsSync(path)) return path;
+  if (!existsSync(path)) await oneAtATime(folder, () => make({ feed, seed, instrumentsFile }, folder, key));
+  return path;
+}
+
+const contentHash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
+
+/** Test workers need the same template at the same moment: one makes it, the others wait for it. */
+async function oneAtATime(folder, work) {
+  mkdirSync(folder, { recursive: true });
+  const lock = `${folder}.lock`;
+  while (!take(lock)) await delay(50);
+  try {
+    await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Takes the lock file, also from a process that was killed; false while another process holds it. */
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  try {
+    const holder = Number(readFileSync(lock, 'utf8'));
+    if (holder > 0 && !isAlive(holder)) rmSync(lock, { force: true });
+  } catch (error) {
+    // it was given back meanwhile
+    if (error.code !== 'ENOENT') throw error;
+  }
+  return false;
+}
+
+async function make({ feed, seed, instrumentsFile }, folder, key) {
+  const path = join(folder, key);
+  if (existsSync(path)) return;
   const partial = `${path}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
   try {
@@ -48,15 +91,14 @@ export async function dataTemplate({ feed, seed = 1 }) {
       DATA_DIR: partial,
       FEED: feed,
       ...(feed === 'sim' ? { FEED_SEED: String(seed) } : { FEED_KEY: 'makes a template for tests' }),
+      ...(instrumentsFile === undefined ? {} : { INSTRUMENTS_FILE: instrumentsFile }),
     });
-    // another process may have been quicker
-    if (!existsSync(path)) renameSync(partial, path);
+    renameSync(partial, path);
     for (const name of readdirSync(folder))
       if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true });
   } finally {
     rmSync(partial, { recursive: true, force: true });
   }
-  return path;
 }
 
 /** Copies the template to `folder`, which must not exist or be empty; owners stay, as PostgreSQL insists. */

@@ -45,7 +45,7 @@ function isRoomy() {
   return bavail * bsize >= NEEDED.folder;
 }
 
-function isAlive(pid) {
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;
