@@ -11,7 +11,7 @@ import { startCore } from './core/index.ts';
 import type { RunningMarket } from './core/market/index.ts';
 import { serveDesk, startDesk } from './desk/index.ts';
 import { serveMessaging, startMessaging } from './messaging/index.ts';
-import { moneyRecordReader } from './money/funds/index.ts';
+import { moneyRecordReader } from './money/withdrawals/index.ts';
 import { serveMoney, startMoney } from './money/index.ts';
 import { servePeople, startPeople } from './people/index.ts';
 import type { Stop } from './platform/context/index.ts';

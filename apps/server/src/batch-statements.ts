@@ -2,7 +2,7 @@
 import type { BatchStatement } from './core/engine-host/index.ts';
 import { DECIDE_CHANGE, INSERT_CORRECTION } from './desk/approvals/index.ts';
 import { DECIDE_DEPOSIT, DECIDE_WITHDRAWAL } from './desk/payment-decisions/index.ts';
-import { CANCEL_WITHDRAWAL, INSERT_WITHDRAWAL } from './money/funds/index.ts';
+import { CANCEL_WITHDRAWAL, INSERT_WITHDRAWAL } from './money/withdrawals/index.ts';
 import { APPEND_AUDIT } from './staff/audit/index.ts';
 import { END_SCHEDULED, INSERT_INSTRUMENT, UPDATE_INSTRUMENT } from './trading/instruments/index.ts';
 

@@ -16,7 +16,7 @@ export function startDesk({ database, metrics }: SupportContext): void {
 }
 
 export function serveDesk({ operators: calls }: HttpScopes, context: SupportContext): void {
-  const decisions = { ...context, turns: context.fundsTurns, notices: context.fundsNotices };
+  const decisions = { ...context, locks: context.moneyLocks, notices: context.fundsNotices };
   serveDecisions(calls, decisions);
   serveChanges(calls, decisions);
   serveReviews(calls, context);

@@ -2,14 +2,16 @@
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import type { TradingContext } from '../trading/index.ts';
 import { servePayWays } from './channels/index.ts';
-import { FundsNotices, FundsTurns, Rates, createFunds } from './funds/index.ts';
+import { FundsNotices, MoneyRecordLocks } from './records/index.ts';
+import { Rates } from './rates/index.ts';
+import { createFunds } from './customer-funds.ts';
 import { serveLedger } from './ledger-views/index.ts';
 import { type Reconciler, serveReconciliation, startReconciliation } from './reconciliation/index.ts';
 
 export interface MoneyContext extends TradingContext {
   /** Of the currencies that customers pay and are paid in. */
   readonly rates: Rates;
-  readonly fundsTurns: FundsTurns;
+  readonly moneyLocks: MoneyRecordLocks;
   readonly fundsNotices: FundsNotices;
   readonly reconciler: Reconciler;
 }
@@ -18,12 +20,12 @@ export async function startMoney(context: TradingContext): Promise<MoneyContext>
   const { config, market, clock } = context;
   const rates = new Rates({ market, clock, quoteMaxAgeMs: config.engine.quoteMaxAgeMs });
   const reconciler = await startReconciliation(context);
-  return { ...context, rates, fundsTurns: new FundsTurns(), fundsNotices: new FundsNotices(context), reconciler };
+  return { ...context, rates, moneyLocks: new MoneyRecordLocks(), fundsNotices: new FundsNotices(context), reconciler };
 }
 
 export function serveMoney({ calls, operators }: HttpScopes, context: MoneyContext): void {
-  const { identity, twoFactor, fundsTurns: turns, fundsNotices: notices } = context;
-  createFunds({ ...context, notices, turns, secondFactor: twoFactor, guard: identity.logins }).serve(calls);
+  const { identity, twoFactor, moneyLocks: locks, fundsNotices: notices } = context;
+  createFunds({ ...context, notices, locks, secondFactor: twoFactor, guard: identity.logins }).serve(calls);
   servePayWays(operators, context);
   serveLedger(operators, context);
   serveReconciliation(operators, context);

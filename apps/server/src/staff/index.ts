@@ -4,12 +4,12 @@ import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import { serveAudit } from './audit/index.ts';
 import { Operators } from './operators/index.ts';
-import { Looks } from './records/index.ts';
+import { AccessLog } from './records/index.ts';
 import { serveBase, serveSettings } from './settings/index.ts';
 
 export interface StaffContext extends PeopleContext {
   readonly operators: Operators;
-  readonly looks: Looks;
+  readonly accessLog: AccessLog;
   /** Path of the one-time link for the first operator; absent when there is one. A secret. */
   readonly firstOperatorLink: string | undefined;
 }
@@ -19,7 +19,7 @@ export async function startStaff(context: PeopleContext): Promise<StaffContext> 
   const operators = new Operators(context);
   onStop(startHousekeeping([operators], onError));
   const firstOperatorLink = await operators.provideFirst(config.admin, log);
-  return { ...context, operators, looks: new Looks(database, now), firstOperatorLink };
+  return { ...context, operators, accessLog: new AccessLog(database, now), firstOperatorLink };
 }
 
 export function serveStaff({ calls, operators }: HttpScopes, context: StaffContext): void {

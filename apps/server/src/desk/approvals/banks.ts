@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { COIN, checkBankDetails } from '../../money/funds/index.ts';
+import { COIN } from '../../money/rates/index.ts';
+import { checkBankDetails } from '../../money/payout-methods/index.ts';
 import { type BankFields, type BankRow, bankFieldsOf, currencyKind, findBank } from '../../money/channels/index.ts';
 import type { CarryOut, Fields, Proposal } from './types.ts';
 

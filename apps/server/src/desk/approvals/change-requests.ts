@@ -13,10 +13,10 @@ import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts
 import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
-import type { FundsNotices, FundsTurns } from '../../money/funds/index.ts';
+import type { FundsNotices, MoneyRecordLocks } from '../../money/records/index.ts';
 import type { RunningMarket } from '../../core/market/index.ts';
 import type { CatalogueChanges } from '../../trading/instruments/index.ts';
-import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';
+import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
 import { carryOutBank } from './banks.ts';
 import { carryOutChannel } from './channels.ts';
 import { plannedCorrection } from './corrections.ts';
@@ -31,7 +31,7 @@ export interface ChangeServices {
   readonly market: Pick<RunningMarket, 'refresh'>;
   readonly catalogue: Pick<CatalogueChanges, 'runDue'>;
   readonly vault: Vault;
-  readonly turns: FundsTurns;
+  readonly locks: MoneyRecordLocks;
   readonly notices: FundsNotices;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -117,8 +117,8 @@ export class ChangeRequests {
    * refuses. Then the request goes on waiting.
    */
   async approve(operator: ActingOperator, id: number): Promise<ChangeRequest> {
-    const { database, turns, now } = this.#services;
-    await turns.change(id, async () => {
+    const { database, locks, now } = this.#services;
+    await locks.change(id, async () => {
       const change = await waitingChange(database, id);
       if (change.proposedBy === operator.id) throw new Refused('forbidden', { reason: 'second_operator' });
       await requireOthers(database, operator, change);
@@ -135,8 +135,8 @@ export class ChangeRequests {
    * (own_account).
    */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<ChangeRequest> {
-    const { database, turns, now } = this.#services;
-    await turns.change(id, async () => {
+    const { database, locks, now } = this.#services;
+    await locks.change(id, async () => {
       const change = await waitingChange(database, id);
       const state = change.proposedBy === operator.id ? 'withdrawn' : 'refused';
       if (state === 'refused') await requireOthers(database, operator, change);
@@ -167,7 +167,7 @@ export class ChangeRequests {
     const { database, host, notices, now } = this.#services;
     const nowMs = now();
     const { id, command, write } = await plannedCorrection(database, change, nowMs);
-    await carryOut(host, command, [
+    await applyWithRecord(host, command, [
       write,
       DECIDE_CHANGE.write(change.id, operator.id, nowMs, 'approved', ''),
       auditWrite(decisionEntry(operator, change, 'approved', { correction: id }), nowMs),

@@ -9,14 +9,7 @@ import {
   startTestApp,
 } from '../../platform/http/testing/test-app.ts';
 import { auditOf, messagesTo, moneyOf, transfersOf } from '../payment-decisions/testing/records.ts';
-import {
-  BITCOIN_ADDRESS,
-  BTC,
-  TRON_ADDRESS,
-  USDT_TRC20,
-  USD_BANK,
-  customerWith,
-} from '../../money/funds/testing/funds.ts';
+import { BITCOIN_ADDRESS, BTC, TRON_ADDRESS, USDT_TRC20, USD_BANK, customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 
 const {

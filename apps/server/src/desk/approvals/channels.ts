@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { type Queryable, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { COIN, checkAddress } from '../../money/funds/index.ts';
+import { COIN } from '../../money/rates/index.ts';
+import { checkAddress } from '../../money/payout-methods/index.ts';
 import { type ChannelRow, channelAt, currencyKind, findChannel } from '../../money/channels/index.ts';
 import type { CarryOut, Fields, Proposal } from './types.ts';
 

@@ -3,7 +3,7 @@ import { CHANGE_MAX_AGE_DAYS, operatorBaseCalls, operatorPeopleCalls } from '@tr
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { moneyOf } from '../payment-decisions/testing/records.ts';
-import { customerWith } from '../../money/funds/testing/funds.ts';
+import { customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 
 const { proposeCorrection, approveChange, refuseChange } = operatorBaseCalls;

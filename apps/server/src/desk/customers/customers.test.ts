@@ -9,7 +9,7 @@ import {
   startTestApp,
 } from '../../platform/http/testing/test-app.ts';
 import { Vault } from '../../platform/secrets/index.ts';
-import { BITCOIN_ADDRESS, BTC, TRON_ADDRESS, bind, credit } from '../../money/funds/testing/funds.ts';
+import { BITCOIN_ADDRESS, BTC, TRON_ADDRESS, bind, credit } from '../../money/testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@
 import type { UserMethod } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
-import { unsealDetails } from '../../money/funds/index.ts';
+import { unsealDetails } from '../../money/payout-methods/index.ts';
 
 interface Row {
   readonly id: number;

@@ -1,17 +1,16 @@
 /** The operators' calls on customers: search, one customer with everything about him, sessions, suspension. */
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import { deviceText } from '../../platform/access/index.ts';
-import type { Database } from '../../platform/db/index.ts';
-import { inTransaction } from '../../platform/db/index.ts';
+import { type Database, inTransaction } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { appendAudit, historyOf } from '../../staff/audit/index.ts';
 import { type OrderPresenter, accountOrders } from '../../trading/orders/index.ts';
-import type { FundsNotices } from '../../money/funds/index.ts';
+import type { FundsNotices } from '../../money/records/index.ts';
 import { type Sessions } from '../../people/identity/index.ts';
-import { type Looks, requireOthersAccount, customersOf } from '../../staff/records/index.ts';
+import { type AccessLog, requireOthersAccount, customersOf } from '../../staff/records/index.ts';
 import { methodsOf } from './methods-sql.ts';
 import { presentUserDetail, presentUserRow } from './present-user.ts';
 import { Suspensions } from './suspension.ts';
@@ -23,7 +22,7 @@ export interface CustomerServices {
   readonly orders: OrderPresenter;
   readonly sessions: Sessions;
   readonly vault: Vault;
-  readonly looks: Looks;
+  readonly accessLog: AccessLog;
   readonly fundsNotices: FundsNotices;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -32,7 +31,7 @@ export interface CustomerServices {
 const SUBJECT = 'customer';
 
 export function serveCustomers(calls: OperatorLayer, services: CustomerServices): void {
-  const { database, host, vault, looks, fundsNotices } = services;
+  const { database, host, vault, accessLog, fundsNotices } = services;
   const suspensions = new Suspensions(services);
 
   /** Throws Refused `not_found`. */
@@ -61,7 +60,7 @@ export function serveCustomers(calls: OperatorLayer, services: CustomerServices)
 
   calls.serve(operatorPeopleCalls.user, async ({ input, operator }) => {
     const detail = await detailOf(input.id);
-    await looks.note(operator, { type: SUBJECT, id: input.id });
+    await accessLog.record(operator, { type: SUBJECT, id: input.id });
     return detail;
   });
 
@@ -83,7 +82,7 @@ export function serveCustomers(calls: OperatorLayer, services: CustomerServices)
 
 /** What a customer has: orders, sessions, bound methods. */
 function serveBelongings(calls: OperatorLayer, services: CustomerServices): void {
-  const { database, looks, orders, sessions, now, vault } = services;
+  const { database, accessLog, orders, sessions, now, vault } = services;
 
   async function requireUser(id: number): Promise<void> {
     if (!(await userExists(database, id))) throw new Refused('not_found');
@@ -109,7 +108,7 @@ function serveBelongings(calls: OperatorLayer, services: CustomerServices): void
 
   calls.serve(operatorPeopleCalls.userMethods, async ({ input, operator }) => {
     await requireUser(input.id);
-    await looks.note(operator, { type: 'payout_methods', id: input.id });
+    await accessLog.record(operator, { type: 'payout_methods', id: input.id });
     return methodsOf(database, vault, input.id);
   });
 

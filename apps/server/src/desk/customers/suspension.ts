@@ -19,7 +19,7 @@ export interface SuspensionServices {
 export class Suspensions {
   readonly #host: EngineHost;
   readonly #now: () => number;
-  readonly #turns = new KeyedQueue(MOST_WAITING);
+  readonly #locks = new KeyedQueue(MOST_WAITING);
 
   constructor({ host, now }: SuspensionServices) {
     this.#host = host;
@@ -28,7 +28,7 @@ export class Suspensions {
 
   /** Throws Refused `not_found`, or `conflict` when he is suspended already. */
   suspend(operator: ActingOperator, account: number, reason: string): Promise<void> {
-    return this.#turns.run(String(account), async () => {
+    return this.#locks.run(String(account), async () => {
       if ((await this.#reasonOf(account)) !== undefined) throw new Refused('conflict');
       await this.#set(account, reason, { operator, action: 'customer.suspend', after: { reason } });
     });
@@ -36,7 +36,7 @@ export class Suspensions {
 
   /** Throws Refused `not_found`, or `conflict` when he is not suspended. */
   resume(operator: ActingOperator, account: number, reason: string): Promise<void> {
-    return this.#turns.run(String(account), async () => {
+    return this.#locks.run(String(account), async () => {
       const suspended = await this.#reasonOf(account);
       if (suspended === undefined) throw new Refused('conflict');
       const before = { reason: suspended };

@@ -7,7 +7,7 @@ import {
 } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { TRON_ADDRESS, USDT_TRC20, customerWith, openChannel, set } from '../../money/funds/testing/funds.ts';
+import { TRON_ADDRESS, USDT_TRC20, customerWith, openChannel, set } from '../../money/testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 import { asOwner } from '../../money/reconciliation/testing/books.ts';
 

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { readLedgerReport } from '../../core/ledger/index.ts';
-import { USDT_TRC20, customerWith } from '../../money/funds/testing/funds.ts';
+import { USDT_TRC20, customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 import {
   type Act,

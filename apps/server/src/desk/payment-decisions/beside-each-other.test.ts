@@ -3,7 +3,7 @@ import { fundsCalls } from '@tradewind/contract';
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { USDT_TRC20, customerWith } from '../../money/funds/testing/funds.ts';
+import { USDT_TRC20, customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 import { handIn } from './testing/records.ts';
 

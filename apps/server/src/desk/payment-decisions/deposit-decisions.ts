@@ -7,7 +7,7 @@ import { BatchStatement } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
-import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';
+import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
 import type { DecisionServices } from './services.ts';
 
 interface OpenDeposit {
@@ -43,11 +43,11 @@ export class DepositDecisions {
 
   /** Credits exactly what the customer handed in, once; throws also what the core refuses. */
   async finish(operator: ActingOperator, id: number): Promise<void> {
-    const { host, turns, now, notices } = this.#services;
-    await turns.deposit(id, async () => {
+    const { host, locks, now, notices } = this.#services;
+    await locks.deposit(id, async () => {
       const open = await this.#open(operator, id);
       const nowMs = now();
-      await carryOut(host, { type: 'deposit', account: open.userId, amount: open.number, reference: id }, [
+      await applyWithRecord(host, { type: 'deposit', account: open.userId, amount: open.number, reference: id }, [
         DECIDE_DEPOSIT.write(id, DEPOSIT_STATES.finished, '', operator.id, nowMs),
         auditWrite(auditEntry(operator, open, 'finished', { credited: usdNumber(open.number) }), nowMs),
       ]);
@@ -68,8 +68,8 @@ export class DepositDecisions {
 
   /** Without money. */
   #close(operator: ActingOperator, id: number, decided: Decided, remark: string): Promise<void> {
-    const { database, turns, now } = this.#services;
-    return turns.deposit(id, async () => {
+    const { database, locks, now } = this.#services;
+    return locks.deposit(id, async () => {
       const open = await this.#open(operator, id);
       const nowMs = now();
       await inTransaction(database, async (client) => {

@@ -9,7 +9,7 @@ import {
   refusalOf,
   startTestApp,
 } from '../../platform/http/testing/test-app.ts';
-import { TRON_ADDRESS } from '../../money/funds/testing/funds.ts';
+import { TRON_ADDRESS } from '../../money/testing/funds.ts';
 import { jpeg } from '../../people/images/testing/pictures.ts';
 import { uploaded } from '../../people/images/testing/upload.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
@@ -163,7 +163,7 @@ describe('a decision', () => {
 
   it('that a deposit is invalid tells its remark to operators alone', async () => {
     const handed = await handIn(app, 50);
-    const remark = 'Looks like a test of the fraud team.';
+    const remark = 'AccessLog like a test of the fraud team.';
     expect(await finance.call(invalidateDeposit, { id: handed.id, remark })).toMatchObject({ status: 3, remark });
     const { data } = await app.take(fundsCalls.deposits, {}, handed);
     expect(data).toMatchObject([{ id: handed.id, status: 3, remark: '' }]);
@@ -219,7 +219,7 @@ describe('what helps to decide', () => {
     await finance.file(proof);
     const looks = await auditOf(app, 'deposit', handed.id);
     expect(looks).toEqual([look, { ...look, operator: second.id }, look]);
-    // looks change nothing and are not told beside the record
+    // reading changes nothing and is not in the history of the record
     expect((await finance.call(deposit, { id: handed.id })).history).toEqual([]);
   });
 

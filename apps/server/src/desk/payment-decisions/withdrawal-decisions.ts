@@ -8,8 +8,8 @@ import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { viewOf } from '../../trading/account/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
-import { checkText } from '../../money/funds/index.ts';
-import { carryOut, requireOthersAccount } from '../../staff/records/index.ts';
+import { checkText } from '../../money/payout-methods/index.ts';
+import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
 import { STILL_COUNTS } from './approvals.ts';
 import type { DecisionServices } from './services.ts';
 
@@ -50,8 +50,8 @@ export class WithdrawalDecisions {
    * suffices (one_operator), or he has agreed already (approved).
    */
   async approve(operator: ActingOperator, id: number): Promise<void> {
-    const { database, turns, now } = this.#services;
-    await turns.withdrawal(id, async () => {
+    const { database, locks, now } = this.#services;
+    await locks.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
       await this.#requireNotSuspended(open);
       if (open.operatorsNeeded < 2) throw new Refused('conflict', { reason: 'one_operator' });
@@ -78,13 +78,13 @@ export class WithdrawalDecisions {
    * (data.reason = reference_used, data.withdrawal) when the payment is booked for another withdrawal of the currency.
    */
   async finish(operator: ActingOperator, id: number, typed: string): Promise<void> {
-    const { turns, notices } = this.#services;
+    const { locks, notices } = this.#services;
     const reference = referenceOf(typed);
-    await turns.withdrawal(id, async () => {
+    await locks.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
       await this.#requireNotSuspended(open);
       await this.#requireSecond(operator, open);
-      await turns.payment(open.currencyId, reference, async () => {
+      await locks.payment(open.currencyId, reference, async () => {
         await this.#requireUnusedReference(open, reference);
         // he may have been suspended while this waited
         await this.#requireNotSuspended(open);
@@ -102,8 +102,8 @@ export class WithdrawalDecisions {
 
   /** Gives the money back; `remark` is what the customer reads. */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<void> {
-    const { turns, notices } = this.#services;
-    await turns.withdrawal(id, async () => {
+    const { locks, notices } = this.#services;
+    await locks.withdrawal(id, async () => {
       const open = await this.#open(operator, id);
       await this.#settle(
         operator,
@@ -129,7 +129,7 @@ export class WithdrawalDecisions {
     const { host, now } = this.#services;
     const nowMs = now();
     const told = status === 'paid' ? { payment_reference: reference } : { remark };
-    await carryOut(host, command, [
+    await applyWithRecord(host, command, [
       DECIDE_WITHDRAWAL.write(open.id, WITHDRAWAL_STATES[status], remark, reference, operator.id, nowMs),
       auditWrite(auditEntry(operator, open, action, { status, ...told }), nowMs),
     ]);

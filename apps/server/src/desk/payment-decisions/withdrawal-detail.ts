@@ -9,7 +9,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { viewOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
-import { unsealDetails } from '../../money/funds/index.ts';
+import { unsealDetails } from '../../money/payout-methods/index.ts';
 import type { DecisionServices } from './services.ts';
 import { WITHDRAWALS, WITHDRAWAL_COLUMNS, type WithdrawalColumns, presentWithdrawals } from './withdrawal-records.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { TRON_ADDRESS, customerWith } from '../../money/funds/testing/funds.ts';
+import { TRON_ADDRESS, customerWith } from '../../money/testing/funds.ts';
 import { type TestOperator, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 import { type Asked, askAgain, askFor, auditOf, messagesTo, moneyOf, transfersOf } from './testing/records.ts';
 

@@ -5,12 +5,12 @@ import { IMAGE_HEADERS, type StoredImages } from '../../people/images/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
-import type { Looks } from '../../staff/records/index.ts';
+import type { AccessLog } from '../../staff/records/index.ts';
 
 interface OperatorImageServices {
   readonly database: Database;
   readonly images: StoredImages;
-  readonly looks: Looks;
+  readonly accessLog: AccessLog;
 }
 
 type Belonging = { readonly type: 'deposit' | 'verification'; readonly id: number };
@@ -23,14 +23,17 @@ const BELONGINGS: Readonly<Partial<Record<OperatorRole, Belonging['type']>>> = {
 /** What the program makes of uploads; anything else is sent as bytes that no browser shows. */
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-export function serveOperatorImages(calls: OperatorLayer, { database, images, looks }: OperatorImageServices): void {
+export function serveOperatorImages(
+  calls: OperatorLayer,
+  { database, images, accessLog }: OperatorImageServices,
+): void {
   // any text is let through, so that a bad name is answered like an unknown one
   const input = z.object({ name: z.string() });
   const roles: readonly OperatorRole[] = ['finance', 'compliance'];
   calls.file({ path: `${OPERATOR_IMAGE_PATH}:name`, input, roles }, async ({ operator, input: { name } }) => {
     const belonging = await belongingOf(database, name, operator.role);
     if (belonging === undefined) throw new Refused('not_found');
-    await looks.note(operator, belonging);
+    await accessLog.record(operator, belonging);
     const { mediaType, bytes } = await images.readAny(name);
     return {
       type: PICTURES.has(mediaType) ? mediaType : 'application/octet-stream',

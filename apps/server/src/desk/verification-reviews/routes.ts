@@ -4,13 +4,13 @@ import type { ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import { type Looks, requireOthersAccount } from '../../staff/records/index.ts';
+import { type AccessLog, requireOthersAccount } from '../../staff/records/index.ts';
 import type { Decision, Verifications } from '../../people/verification/index.ts';
 import { type RecordServices, verificationDetail, verificationPage, verifiedUser } from './verification-records.ts';
 
 export interface ReviewServices extends RecordServices {
   readonly verifications: Verifications;
-  readonly looks: Looks;
+  readonly accessLog: AccessLog;
   /** Resolves once the customer is told. */
   readonly caughtUp: () => Promise<void>;
   readonly now: () => number;
@@ -21,7 +21,7 @@ export function serveReviews(calls: OperatorLayer, services: ReviewServices): vo
   /** Who decides has looked, too: the answer holds what he saw. */
   const look = async (operator: ActingOperator, id: number) => {
     await verifiedUser(services.database, id);
-    await services.looks.note(operator, { type: 'verification', id });
+    await services.accessLog.record(operator, { type: 'verification', id });
     return verificationDetail(services, id);
   };
   calls.serve(verifications, ({ input: { page, ...filter } }) => verificationPage(services, filter, page));

@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { FEED_KEY, TEST_DATA_KEY } from '../../platform/http/testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { Servers } from '../../testing/server-process.ts';
-import { ask } from '../../money/funds/testing/http-caller.ts';
+import { ask } from '../../money/testing/http-caller.ts';
 
 /** Bitcoin, which is traded on every day of the week. */
 const CODE = 'BTCUSD';

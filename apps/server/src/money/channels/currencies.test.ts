@@ -3,7 +3,7 @@ import { type Currency, operatorBaseCalls, operatorQueueCalls } from '@tradewind
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { askAgain, auditOf } from '../../desk/payment-decisions/testing/records.ts';
-import { customerWith } from '../funds/testing/funds.ts';
+import { customerWith } from '../testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 
 const { currencies, saveCurrency } = operatorBaseCalls;

@@ -6,7 +6,7 @@ import { type Database, type Queryable, inTransaction, onlyRow, violated } from 
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
-import type { Rates } from '../funds/index.ts';
+import type { Rates } from '../rates/index.ts';
 import { type CurrencyTerms, FEE_DECIMALS, SPREAD_DECIMALS } from './currency-terms.ts';
 
 interface CurrencyRow extends CurrencyTerms {

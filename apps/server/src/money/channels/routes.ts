@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
-import { COIN, type Rates } from '../funds/index.ts';
+import { COIN, type Rates } from '../rates/index.ts';
 import { closeBank, listBanks } from './banks.ts';
 import { closeChannel, listChannels } from './channels.ts';
 import { type CurrencyKind, addCurrency, changeCurrency, currencyKind, listCurrencies } from './currencies.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { verifyDatabase } from '../../verify/verify.ts';
 import { type Asked, askAgain, handIn } from '../../desk/payment-decisions/testing/records.ts';
-import { customerWith, set } from '../funds/testing/funds.ts';
+import { customerWith, set } from '../testing/funds.ts';
 import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 /** The calls of entering: registration, login, forgotten and changed passwords, sent codes. */
 import { CODE_RESEND_S, authCalls } from '@tradewind/contract';
-import type { UserRow } from '../../platform/access/index.ts';
+import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { type CallLayer, addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/types.ts';
@@ -11,7 +11,6 @@ import type { Logins } from './logins.ts';
 import type { PasswordChange } from './password-change.ts';
 import { requireTrueAccount } from './policy.ts';
 import type { Registration } from './registration.ts';
-import type { Visit } from './types.ts';
 import type { Users } from './users.ts';
 
 const EMAIL = 1;
@@ -165,7 +164,7 @@ function serveCodes(calls: CallLayer, { users, codes, limits, showMobile }: Auth
   async function send(
     contact: Contact | Mobile,
     type: number,
-    { address, locale }: Visit,
+    { address, locale }: RequestOrigin,
   ): Promise<{ wait_s: number }> {
     const from = addressKey(address);
     await limits.take('code_address', from);
@@ -180,11 +179,11 @@ function serveCodes(calls: CallLayer, { users, codes, limits, showMobile }: Auth
     return { wait_s: CODE_RESEND_S };
   }
 
-  calls.open(authCalls.sendEmail, ({ input, ...visit }: { input: CodeInput } & Visit) => {
+  calls.open(authCalls.sendEmail, ({ input, ...visit }: { input: CodeInput } & RequestOrigin) => {
     requireServedArea(input.area_id);
     return send(emailIn(input.to, 'to'), input.type, visit);
   });
-  calls.open(authCalls.sendSms, ({ input, ...visit }: { input: CodeInput } & Visit) => {
+  calls.open(authCalls.sendSms, ({ input, ...visit }: { input: CodeInput } & RequestOrigin) => {
     if (showMobile === NO_MOBILE_FIELD && input.type === REGISTER)
       throw wrongField('type', 'registration by mobile is switched off');
     return send(contactIn(false, input.to, input.area_id, 'to', showMobile), input.type, visit);

@@ -1,7 +1,7 @@
 /** Lets a user in who has proved who he is: opens his session and notes from where. */
 import type { Locale, Session } from '@tradewind/contract';
 import { type MicroUsd, ZERO_USD } from '@tradewind/money';
-import { deviceText, type UserRow } from '../../platform/access/index.ts';
+import { type RequestOrigin, type UserRow, deviceText } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -9,7 +9,6 @@ import type { Vault } from '../../platform/secrets/index.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { type Notices, notice } from './notices.ts';
 import type { Sessions } from './sessions.ts';
-import type { Visit } from './types.ts';
 import { presentUser } from './user-row.ts';
 import type { Users } from './users.ts';
 
@@ -45,7 +44,7 @@ export class Entrance {
   /** Throws Refused wrong_credentials when the password was changed since it was checked. */
   async enter(
     known: UserRow,
-    visit: Visit,
+    visit: RequestOrigin,
     { passwordHash, announce = true, lang, hold }: EnterOptions = {},
   ): Promise<Session> {
     const { database, sessions } = this.#options;
@@ -93,7 +92,7 @@ export class Entrance {
   }
 
   /** Notes from where he came; true when he was never seen there. */
-  async remember(client: Queryable, userId: number, { address, userAgent }: Visit): Promise<boolean> {
+  async remember(client: Queryable, userId: number, { address, userAgent }: RequestOrigin): Promise<boolean> {
     const { vault, guard, now } = this.#options;
     const { isNew } = onlyRow(
       await client.query<{ isNew: boolean }>(

@@ -3,7 +3,7 @@
  * name that belongs to nobody takes the same way: the same statements, a password hash verified, the same answers.
  */
 import type { Locale, Session } from '@tradewind/contract';
-import type { UserRow } from '../../platform/access/index.ts';
+import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
@@ -13,7 +13,7 @@ import { type Contact, parseAccount } from './contact.ts';
 import type { Entrance } from './entrance.ts';
 import { type CountedTry, KNOWN_FOR_MS, type LoginGuard, type Subject } from './login-guard.ts';
 import type { Passwords } from './passwords.ts';
-import type { SecondFactor, Visit } from './types.ts';
+import type { SecondFactor } from './types.ts';
 import type { Enterable, Users } from './users.ts';
 
 /** The id of no user: looked for when a name can be no account, so that the same statement runs. */
@@ -52,7 +52,7 @@ export class Logins {
    * Throws Refused wrong_credentials, captcha_wrong, account_locked, two_factor_required or code_wrong; each with
    * `captcha: true` where the next try needs one. TooManyRequests beyond the limits of an address.
    */
-  async login(input: LoginInput, visit: Visit): Promise<Session> {
+  async login(input: LoginInput, visit: RequestOrigin): Promise<Session> {
     const { limits, guard } = this.#options;
     await limits.take('login_address', addressKey(visit.address));
     const contact = parseAccount(input.account, input.areaId);
@@ -62,7 +62,7 @@ export class Logins {
   }
 
   /** The password of a user who is logged in. Throws Refused wrong_credentials or account_locked. */
-  async checkPassword(user: UserRow, password: string, visit: Visit): Promise<void> {
+  async checkPassword(user: UserRow, password: string, visit: RequestOrigin): Promise<void> {
     const found = await this.#find(user.id, visit);
     await this.#options.guard.run(this.#subjectOf(user, visit), true, async (tried) => {
       if (!(await this.#options.passwords.matches(found?.passwordHash, password)))
@@ -75,7 +75,7 @@ export class Logins {
    * A second factor of a user who is logged in. Throws Refused account_locked, or code_wrong when `check` says
    * false.
    */
-  async checkCode({ id }: UserRow, visit: Visit, check: () => Promise<boolean>): Promise<void> {
+  async checkCode({ id }: UserRow, visit: RequestOrigin, check: () => Promise<boolean>): Promise<void> {
     const { limits, guard } = this.#options;
     await limits.take('try_address', addressKey(visit.address));
     // whoever is asked for a code knows the password: these tries are counted from all addresses together, and a
@@ -87,18 +87,23 @@ export class Logins {
   }
 
   /** Opens a session for who has proved himself otherwise, by what `hold` holds until it is open. Throws Refused wrong_credentials when there is no such real user. */
-  async enter(userId: number, visit: Visit, hold: (client: Queryable) => Promise<void>): Promise<Session> {
+  async enter(userId: number, visit: RequestOrigin, hold: (client: Queryable) => Promise<void>): Promise<Session> {
     const user = await this.#options.users.byId(userId);
     if (user === undefined || user.isDemo) throw new Refused('wrong_credentials');
     return this.#options.entrance.enter(user, visit, { hold });
   }
 
   /** Forgets failures once the owner has proved himself by a code sent to him. */
-  forgive(user: UserRow, visit: Visit): Promise<void> {
+  forgive(user: UserRow, visit: RequestOrigin): Promise<void> {
     return this.#options.guard.forgive(this.#subjectOf(user, visit));
   }
 
-  async #decide(input: LoginInput, visit: Visit, found: Enterable | undefined, tried: CountedTry): Promise<Session> {
+  async #decide(
+    input: LoginInput,
+    visit: RequestOrigin,
+    found: Enterable | undefined,
+    tried: CountedTry,
+  ): Promise<Session> {
     const { captchas, passwords, entrance } = this.#options;
     if (tried.captchaNeeded && !(await captchas.take(input.captchaToken, input.captchaText)))
       throw tried.failed('captcha_wrong');
@@ -112,7 +117,7 @@ export class Logins {
 
   async #passSecondFactor(
     { secondFactor: code }: LoginInput,
-    visit: Visit,
+    visit: RequestOrigin,
     user: UserRow,
     tried: CountedTry,
   ): Promise<void> {
@@ -136,12 +141,12 @@ export class Logins {
     return (await users.rehash(id, stored, fresh)) ? fresh : stored;
   }
 
-  #find(who: Contact | number, { address }: Visit): Promise<Enterable | undefined> {
+  #find(who: Contact | number, { address }: RequestOrigin): Promise<Enterable | undefined> {
     const { users, guard, now } = this.#options;
     return users.enterable(who, guard.addressHash(address), now() - KNOWN_FOR_MS);
   }
 
-  #subjectOf(user: UserRow, { address }: Visit): Subject {
+  #subjectOf(user: UserRow, { address }: RequestOrigin): Subject {
     return this.#options.guard.subject(`user ${user.id}`, address);
   }
 }

@@ -1,8 +1,7 @@
 /** Mails about what happened to an account, to the account's own contact. */
-import { deviceText, shownAddress, type UserRow } from '../../platform/access/index.ts';
+import { type RequestOrigin, type UserRow, deviceText, shownAddress } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { type Outbox, recipientOf } from '../../messaging/outbox/index.ts';
-import type { Visit } from './types.ts';
 
 export interface Notices {
   readonly outbox: Outbox;
@@ -25,7 +24,7 @@ export async function notice(
   client: Queryable,
   template: Event,
   user: UserRow,
-  visit: Visit,
+  visit: RequestOrigin,
 ): Promise<void> {
   const { time, ...place } = circumstances(notices, visit);
   await notices.securityNews(client, user.id, template, place);
@@ -40,7 +39,7 @@ export async function passkeyNotice(
   client: Queryable,
   template: PasskeyEvent,
   user: UserRow,
-  visit: Visit,
+  visit: RequestOrigin,
   name: string,
 ): Promise<void> {
   const { time, ...place } = { ...circumstances(notices, visit), name };
@@ -51,6 +50,6 @@ export async function passkeyNotice(
 }
 
 /** Time and unknown devices are put into words by the templates. */
-function circumstances({ now }: Notices, { userAgent, address }: Visit) {
+function circumstances({ now }: Notices, { userAgent, address }: RequestOrigin) {
   return { time: String(now()), device: deviceText(userAgent), address: shownAddress(address) };
 }

@@ -1,5 +1,5 @@
 /** New passwords, each allowed by a code that was sent to the account's own contact. */
-import type { ActiveSession, UserRow } from '../../platform/access/index.ts';
+import type { ActiveSession, RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
@@ -12,7 +12,7 @@ import { type Notices, notice, passkeyNotice } from './notices.ts';
 import { isWeakPassword } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
-import type { PasskeyStore, SecondFactor, Visit } from './types.ts';
+import type { PasskeyStore, SecondFactor } from './types.ts';
 import type { Users } from './users.ts';
 
 const RESET = 2;
@@ -48,7 +48,7 @@ export class PasswordChange {
    * For who is not logged in: ends all sessions and passkeys, and whatever locks there are. Throws Refused password_not_equal,
    * password_weak or code_wrong; nothing tells whether the account exists.
    */
-  async forgot(contact: Contact, wanted: NewPassword, visit: Visit): Promise<void> {
+  async forgot(contact: Contact, wanted: NewPassword, visit: RequestOrigin): Promise<void> {
     const { users, logins } = this.#options;
     const proof = await this.#prove(contact, wanted, visit);
     const user = await users.ofContact(contact);
@@ -61,12 +61,16 @@ export class PasswordChange {
   }
 
   /** For who is logged in, and keeps his second factors: ends his other sessions. `contact` is his own. */
-  async amend({ id, user }: ActiveSession, contact: Contact, wanted: NewPassword, visit: Visit): Promise<void> {
+  async amend({ id, user }: ActiveSession, contact: Contact, wanted: NewPassword, visit: RequestOrigin): Promise<void> {
     const proof = await this.#prove(contact, wanted, visit);
     await this.#set(user, wanted.password, proof, visit, () => Promise.resolve(), id);
   }
 
-  async #prove(contact: Contact, { password, repeated, code }: NewPassword, { address }: Visit): Promise<CheckedCode> {
+  async #prove(
+    contact: Contact,
+    { password, repeated, code }: NewPassword,
+    { address }: RequestOrigin,
+  ): Promise<CheckedCode> {
     const { limits, codes } = this.#options;
     if (password !== repeated) throw new Refused('password_not_equal');
     if (isWeakPassword(password, contact.to)) throw new Refused('password_weak');
@@ -79,7 +83,7 @@ export class PasswordChange {
     user: UserRow,
     password: string,
     proof: CheckedCode,
-    visit: Visit,
+    visit: RequestOrigin,
     endOthers: (client: Queryable, isFirstProof: boolean) => Promise<void>,
     keptSession?: string,
   ): Promise<void> {
@@ -104,7 +108,7 @@ export class PasswordChange {
    * Whoever knew the old password may have added passkeys: they end. Who registered with a contact that he never
    * proved may have been anybody: when its owner comes, what that one left behind ends too.
    */
-  async #endOtherWays(client: Queryable, user: UserRow, visit: Visit, isFirstProof: boolean): Promise<void> {
+  async #endOtherWays(client: Queryable, user: UserRow, visit: RequestOrigin, isFirstProof: boolean): Promise<void> {
     const { passkeys, secondFactor, entrance } = this.#options;
     for (const name of await passkeys.removeAll(client, user.id))
       await passkeyNotice(this.#options, client, 'passkey_removed', user, visit, name);

@@ -1,4 +1,5 @@
 /** Opening a real account. The checks come in the order of the contract; each tells nothing that a later one guards. */
+import type { RequestOrigin } from '../../platform/access/index.ts';
 import type { Session } from '@tradewind/contract';
 import { type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, HostUnavailable } from '../../platform/errors/index.ts';
@@ -11,7 +12,6 @@ import type { Contact, Mobile } from './contact.ts';
 import type { Entrance } from './entrance.ts';
 import { isWeakPassword } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
-import type { Visit } from './types.ts';
 import type { Users } from './users.ts';
 
 const REGISTER = 1;
@@ -52,7 +52,7 @@ export class Registration {
    * The session of the new user. Throws Refused region_not_served, password_not_equal, password_weak,
    * invite_code_unknown, captcha_wrong or code_wrong, account_exists, in this order.
    */
-  async register(input: RegisterInput, visit: Visit): Promise<Session> {
+  async register(input: RegisterInput, visit: RequestOrigin): Promise<Session> {
     const { users, passwords, entrance, host } = this.#options;
     const { contact, password } = input;
     if (input.country !== undefined && isRestrictedCountry(input.country)) throw new Refused('region_not_served');
@@ -88,7 +88,10 @@ export class Registration {
   }
 
   /** That he is no machine, or (a code is returned) that the contact is his. */
-  async #prove({ contact, code, captchaToken }: RegisterInput, { address }: Visit): Promise<CheckedCode | undefined> {
+  async #prove(
+    { contact, code, captchaToken }: RegisterInput,
+    { address }: RequestOrigin,
+  ): Promise<CheckedCode | undefined> {
     const { byCaptcha, captchas, codes, limits } = this.#options;
     const from = addressKey(address);
     await limits.take('register_address', from);

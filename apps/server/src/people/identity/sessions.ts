@@ -4,10 +4,9 @@
  * with it, for its user to see.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { shownAddress, type UserRow } from '../../platform/access/index.ts';
+import { type RequestOrigin, type UserRow, shownAddress } from '../../platform/access/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ActiveSession, FindSession } from '../../platform/access/index.ts';
-import type { Visit } from './types.ts';
 import { USER_COLUMNS } from './user-row.ts';
 
 const TOKEN_BYTES = 32;
@@ -84,7 +83,7 @@ export class Sessions implements FindSession {
   async open(
     db: Queryable,
     userId: number,
-    { address, userAgent }: Pick<Visit, 'address' | 'userAgent'>,
+    { address, userAgent }: Pick<RequestOrigin, 'address' | 'userAgent'>,
   ): Promise<OpenedSession> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const { rows } = await db.query<{ id: string }>(

@@ -1,13 +1,5 @@
 /** What identity asks of its neighbours, and what it tells them. */
-import type { Locale } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
-
-/** Where a request came from. */
-export interface Visit {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly locale: Locale;
-}
 
 /** The second factor of users who switched one on. */
 export interface SecondFactor {

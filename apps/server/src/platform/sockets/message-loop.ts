@@ -21,7 +21,7 @@ export interface SocketHandler {
   sessionEnded(): void;
   /** The socket is closed. */
   closed(): void;
-  /** Looks whether who is there may still be; asked now and then. */
+  /** AccessLog whether who is there may still be; asked now and then. */
   check?(): Promise<void>;
 }
 

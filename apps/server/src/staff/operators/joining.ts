@@ -10,7 +10,7 @@ import { totpStep, typedCode } from '../../people/security/index.ts';
 import type { OperatorLogins } from './logins.ts';
 import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
-import type { OperatorVisit } from './sessions.ts';
+import type { OperatorOrigin } from './sessions.ts';
 import type { Link, SetUp } from './tickets.ts';
 
 export interface JoinInput {
@@ -38,13 +38,13 @@ export class Joining {
   }
 
   /** Whom a link is for. Throws Refused not_found. */
-  async linkOf(token: string, { address }: OperatorVisit): Promise<Link> {
+  async linkOf(token: string, { address }: OperatorOrigin): Promise<Link> {
     await this.#parts.limits.take('try_address', addressKey(address));
     return this.#parts.tickets.link(this.#parts.database, token);
   }
 
   /** Takes the password; it counts once the authenticator is confirmed. Throws Refused not_found, password_weak or invalid_input. */
-  async join(input: JoinInput, visit: OperatorVisit): Promise<OperatorSetup> {
+  async join(input: JoinInput, visit: OperatorOrigin): Promise<OperatorSetup> {
     const { database, passwords, tickets, alone, now } = this.#parts;
     const link = await this.linkOf(input.token, visit);
     const who = link.operatorId === null ? firstOperator(input) : link;
@@ -67,7 +67,7 @@ export class Joining {
   async confirm(
     ticket: string,
     code: string,
-    visit: OperatorVisit,
+    visit: OperatorOrigin,
   ): Promise<OperatorSession & { readonly recovery_codes: string[] }> {
     const { database, limits, tickets, secondFactor, sessions, alone, now } = this.#parts;
     await limits.take('try_address', addressKey(visit.address));

@@ -11,7 +11,7 @@ import { appendAudit } from '../audit/index.ts';
 import { type CountedTry, KNOWN_FOR_MS, type Subject } from '../../people/identity/index.ts';
 import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
-import type { OperatorVisit } from './sessions.ts';
+import type { OperatorOrigin } from './sessions.ts';
 
 export interface LoginInput {
   readonly email: string;
@@ -41,7 +41,7 @@ export class OperatorLogins {
    * Throws Refused wrong_credentials, account_locked, two_factor_required or code_wrong; TooManyRequests beyond the
    * limits of an address. The set-up when the password is right and there is no authenticator yet.
    */
-  async login(input: LoginInput, visit: OperatorVisit): Promise<OperatorSession | OperatorSetup> {
+  async login(input: LoginInput, visit: OperatorOrigin): Promise<OperatorSession | OperatorSetup> {
     const { limits, guard } = this.#parts;
     await limits.take('login_address', addressKey(visit.address));
     const found = await this.#find(input.email, visit);
@@ -76,7 +76,7 @@ export class OperatorLogins {
   }
 
   /** Notes from where an operator entered; in the transaction of `client`. */
-  async remember(client: Queryable, operatorId: number, { address }: OperatorVisit): Promise<void> {
+  async remember(client: Queryable, operatorId: number, { address }: OperatorOrigin): Promise<void> {
     const { guard, now } = this.#parts;
     await client.query(
       `INSERT INTO operator_addresses AS a (operator_id, address_hash, used_at_ms) VALUES ($1, $2, $3)
@@ -87,7 +87,7 @@ export class OperatorLogins {
 
   async #decide(
     { password, code }: LoginInput,
-    visit: OperatorVisit,
+    visit: OperatorOrigin,
     found: Enterable | undefined,
     tried: CountedTry,
   ): Promise<OperatorSession | OperatorSetup> {
@@ -109,7 +109,7 @@ export class OperatorLogins {
     return this.#enter(proved, await this.#freshHash(proved.passwordHash, password), visit);
   }
 
-  async #checkCode(operatorId: number, code: string, { address }: OperatorVisit): Promise<void> {
+  async #checkCode(operatorId: number, code: string, { address }: OperatorOrigin): Promise<void> {
     const { guard, limits, secondFactor } = this.#parts;
     await limits.take('try_address', addressKey(address));
     // whoever is asked for a code knows the password: counted from all addresses together (docs/decisions/0103)
@@ -119,7 +119,7 @@ export class OperatorLogins {
     });
   }
 
-  async #beginSetUp(operator: Proved, { address }: OperatorVisit): Promise<OperatorSetup> {
+  async #beginSetUp(operator: Proved, { address }: OperatorOrigin): Promise<OperatorSetup> {
     const { database, tickets, alone, now } = this.#parts;
     const origin = { operatorId: operator.id, linkHash: null };
     return alone(() =>
@@ -133,7 +133,7 @@ export class OperatorLogins {
   }
 
   /** Opens the session by the password that was right; refused when it was changed meanwhile. */
-  async #enter(operator: Proved, freshHash: string, visit: OperatorVisit): Promise<OperatorSession> {
+  async #enter(operator: Proved, freshHash: string, visit: OperatorOrigin): Promise<OperatorSession> {
     const { database, sessions, now } = this.#parts;
     const { id, role } = operator;
     return inTransaction(database, async (client) => {
@@ -166,7 +166,7 @@ export class OperatorLogins {
     return passwords.isOutdated(stored) ? passwords.hash(password) : stored;
   }
 
-  async #find(email: string, { address }: OperatorVisit): Promise<Enterable | undefined> {
+  async #find(email: string, { address }: OperatorOrigin): Promise<Enterable | undefined> {
     const { database, guard, now } = this.#parts;
     const { rows } = await database.query<Enterable>(
       `SELECT ${OPERATOR_COLUMNS}, o.password_hash AS "passwordHash",
@@ -178,7 +178,7 @@ export class OperatorLogins {
     return rows[0];
   }
 
-  #subject(operatorId: number, { address }: OperatorVisit): Subject {
+  #subject(operatorId: number, { address }: OperatorOrigin): Subject {
     return this.#parts.guard.subject(`operator ${operatorId}`, address, false);
   }
 
@@ -187,7 +187,7 @@ export class OperatorLogins {
     action: string,
     operator: ActingOperator | null,
     subjectId: number | undefined,
-    { address }: OperatorVisit,
+    { address }: OperatorOrigin,
     attempt: (begun: () => void) => Promise<Result>,
   ): Promise<Result> {
     let begun = false;

@@ -24,7 +24,7 @@ export function newToken(): { readonly token: string; readonly hash: Buffer } {
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** Where a request came from. */
-export interface OperatorVisit {
+export interface OperatorOrigin {
   readonly address: string;
   readonly userAgent: string;
 }
@@ -53,7 +53,7 @@ export class StoredOperatorSessions implements OperatorSessions {
   }
 
   /** Opens a session in the transaction of `client`; its token is not kept. */
-  async open(client: Queryable, operatorId: number, { address, userAgent }: OperatorVisit): Promise<string> {
+  async open(client: Queryable, operatorId: number, { address, userAgent }: OperatorOrigin): Promise<string> {
     const { token, hash } = newToken();
     const now = this.#now();
     await client.query(

@@ -1,7 +1,7 @@
-/** What the pages of records share in the back-office: whose they are, who decides, looks, lists. */
-export { carryOut } from './carry-out.ts';
+/** What the pages of records share in the back-office: whose they are, who decides, who read them. */
+export { applyWithRecord } from './apply-with-record.ts';
 export { CUSTOMER_COLUMNS, CUSTOMER_NAME, type CustomerColumns, customersOf, presentCustomer } from './customer.ts';
 export { findCustomer, mobileOf } from './find-customer.ts';
-export { Looks } from './looks.ts';
+export { AccessLog } from './access-log.ts';
 export { customerOf, deciderOf, decidersOf, requireOthersAccount } from './people.ts';
 export { recordNumber } from './record-number.ts';

@@ -14,7 +14,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { OperatorLayer, type OperatorLayerOptions } from '../../platform/http/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { IMAGE_HEADERS, readUpload } from '../../people/images/index.ts';
-import type { Looks } from '../../staff/records/index.ts';
+import type { AccessLog } from '../../staff/records/index.ts';
 import type { CannedAnswers } from './canned.ts';
 import type { Chat } from './chat.ts';
 import type { ChatImages } from './images.ts';
@@ -30,10 +30,13 @@ export interface InboxRoutes {
   readonly rows: ChatRows;
   readonly canned: CannedAnswers;
   readonly images: ChatImages;
-  readonly looks: Looks;
+  readonly accessLog: AccessLog;
 }
 
-export function serveInbox(calls: OperatorLayer, { database, chat, rows, canned, images, looks }: InboxRoutes): void {
+export function serveInbox(
+  calls: OperatorLayer,
+  { database, chat, rows, canned, images, accessLog }: InboxRoutes,
+): void {
   const { inbox } = chat;
   calls.serve(operatorChatCalls.chats, async ({ operator, input }) => {
     const [list, counts] = await Promise.all([rows.list(input, operator.id), rows.counts(operator.id)]);
@@ -41,13 +44,13 @@ export function serveInbox(calls: OperatorLayer, { database, chat, rows, canned,
   });
   calls.serve(operatorChatCalls.chat, async ({ operator, input: { id } }) => {
     const row = await rows.one(id);
-    await looks.note(operator, { type: 'chat', id });
+    await accessLog.record(operator, { type: 'chat', id });
     const [earlier, history] = await Promise.all([rows.others(id), historyOf(database, { type: 'chat', id })]);
     return { ...row, earlier, history };
   });
   calls.serve(operatorChatCalls.chatMessages, async ({ operator, input: { id, before_id, after_id } }) => {
     await rows.one(id);
-    await looks.note(operator, { type: 'chat', id });
+    await accessLog.record(operator, { type: 'chat', id });
     return inbox.messages(id, { beforeId: before_id, afterId: after_id });
   });
   calls.serve(operatorChatCalls.sendChat, async ({ operator, input }) => chat.answer(operator, input));

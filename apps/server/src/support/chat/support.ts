@@ -12,7 +12,7 @@ import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import type { Sessions } from '../../people/identity/index.ts';
 import type { Outbox } from '../../messaging/outbox/index.ts';
-import type { Looks } from '../../staff/records/index.ts';
+import type { AccessLog } from '../../staff/records/index.ts';
 import { CannedAnswers } from './canned.ts';
 import { Chat } from './chat.ts';
 import { ChatImages } from './images.ts';
@@ -32,7 +32,7 @@ export interface SupportChatOptions {
   readonly now: () => number;
   readonly limits: AbuseLimits;
   readonly outbox: Outbox;
-  readonly looks: Looks;
+  readonly accessLog: AccessLog;
   readonly sessions: Sessions;
   readonly operatorSessions: OperatorSessions;
   readonly onError: (error: unknown) => void;

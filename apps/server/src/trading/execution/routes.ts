@@ -16,7 +16,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import { type CallLayer, type OperatorLayer, csvFile, csvLine, csvText } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import type { OrderPresenter } from '../orders/index.ts';
-import type { Looks } from '../../staff/records/index.ts';
+import type { AccessLog } from '../../staff/records/index.ts';
 import type { ExecutionCounting } from './counting.ts';
 import { headsPage } from './heads.ts';
 import { orderOf } from './order-row.ts';
@@ -91,11 +91,11 @@ export function serveExecution(calls: CallLayer, services: ExecutionServices): v
 
 export function serveOperatorProof(
   calls: OperatorLayer,
-  services: ExecutionServices & { readonly looks: Looks },
+  services: ExecutionServices & { readonly accessLog: AccessLog },
 ): void {
   calls.serve(operatorReportCalls.proof, async ({ input, operator, locale }) => {
     const proof = await proofOf(services, input.user_id, input.id, locale);
-    await services.looks.note(operator, { type: 'proof', id: input.id });
+    await services.accessLog.record(operator, { type: 'proof', id: input.id });
     return proof;
   });
 }

@@ -3,8 +3,8 @@ import { forexCalls } from '@tradewind/contract';
 import { type ChangeRequest, operatorBaseCalls, operatorInstrumentCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../verify/verify.ts';
-import { CrashStage } from '../../money/funds/testing/crash-stage.ts';
-import { type Heard, told } from '../../money/funds/testing/http-caller.ts';
+import { CrashStage } from '../../money/testing/crash-stage.ts';
+import { type Heard, told } from '../../money/testing/http-caller.ts';
 
 const REASON = 'Agreed with the desk.';
 const RATE = 12.5;

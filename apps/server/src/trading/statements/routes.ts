@@ -21,7 +21,7 @@ import type { Market } from '../../core/market/index.ts';
 import { lotsNumber, priceNumber, timeText, usdNumber } from '../../platform/wire/index.ts';
 import { withMemos } from '../account/index.ts';
 import type { OrderPresenter } from '../orders/index.ts';
-import type { Looks } from '../../staff/records/index.ts';
+import type { AccessLog } from '../../staff/records/index.ts';
 import { statementCsv } from './csv.ts';
 import { presentTotals, readFigures } from './figures.ts';
 import { monthsSince, readPeriod } from './period.ts';
@@ -78,28 +78,28 @@ export function serveStatements(calls: CallLayer, services: StatementServices): 
 
 export function serveOperatorStatements(
   calls: OperatorLayer,
-  services: StatementServices & { readonly looks: Looks },
+  services: StatementServices & { readonly accessLog: AccessLog },
 ): void {
-  const { database, looks } = services;
+  const { database, accessLog } = services;
   const places = new ConcurrencyQuota(FILES_AT_ONCE, FILES_OF_USER);
   const papers = new ConcurrencyQuota(PAPERS_AT_ONCE, 1);
   const figures = new Semaphore(FIGURES_AT_ONCE, FIGURES_WAITING);
 
   calls.serve(operatorReportCalls.statement, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
-    await looks.note(operator, { type: 'statement', id: owner.id });
+    await accessLog.record(operator, { type: 'statement', id: owner.id });
     return figures.run(() => statementOf(services, owner, input, input.page, locale));
   });
 
   calls.file({ ...OPERATOR_FILES.statementCsv, input: operatorStatementInput }, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
-    await looks.note(operator, { type: 'statement', id: owner.id });
+    await accessLog.record(operator, { type: 'statement', id: owner.id });
     return sent(places, operator.id, () => csvOf(services, owner, input, locale));
   });
 
   calls.file({ ...OPERATOR_FILES.statementPdf, input: operatorStatementInput }, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
-    await looks.note(operator, { type: 'statement', id: owner.id });
+    await accessLog.record(operator, { type: 'statement', id: owner.id });
     return sent(papers, operator.id, () => pdfOf(services, owner, input, locale));
   });
 }

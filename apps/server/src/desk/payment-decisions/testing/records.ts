@@ -2,7 +2,7 @@
 import { accountCalls, fundsCalls } from '@tradewind/contract';
 import type { BoundMethod } from '@tradewind/contract';
 import type { TestApp, TestUser } from '../../../platform/http/testing/test-app.ts';
-import { TRON_ADDRESS, USDT_TRC20, customerWith, openChannel, proof } from '../../../money/funds/testing/funds.ts';
+import { TRON_ADDRESS, USDT_TRC20, customerWith, openChannel, proof } from '../../../money/testing/funds.ts';
 
 const channels = new WeakMap<TestApp, Promise<number>>();
 

@@ -6,7 +6,7 @@ import type { ActingOperator, OperatorSessions } from '../../../platform/access/
 import { type Connection, MessageLoop } from '../../../platform/sockets/index.ts';
 import { RateLimiter } from '../../../platform/concurrency/index.ts';
 import { Refused } from '../../../platform/errors/index.ts';
-import type { Looks } from '../../../staff/records/index.ts';
+import type { AccessLog } from '../../../staff/records/index.ts';
 import type { Chat } from '../chat.ts';
 import type { Hub } from '../hub.ts';
 import type { DeskEnd } from '../types.ts';
@@ -22,7 +22,7 @@ export interface OperatorSocketServices {
   readonly chat: Chat;
   readonly hub: Hub;
   readonly sessions: OperatorSessions;
-  readonly looks: Looks;
+  readonly accessLog: AccessLog;
   readonly rateLimits: boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -106,11 +106,11 @@ export class OperatorSocket extends MessageLoop<Message> implements DeskEnd {
   async #join({ params: { id, after_id } }: Said<'join'>): Promise<void> {
     const named = { id };
     await this.#do('join', named, async (operator) => {
-      const { chat, looks } = this.#services;
+      const { chat, accessLog } = this.#services;
       await chat.inbox.join(
         id,
         after_id,
-        async () => looks.note(operator, { type: 'chat', id }),
+        async () => accessLog.record(operator, { type: 'chat', id }),
         (read) => this.connection.send(answered('join', read, named)),
       );
     });

@@ -1,0 +1,58 @@
+/** Puts the parts of the customer's side together. */
+import { KeyedQueue } from '../platform/concurrency/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { EngineHost } from '../core/engine-host/index.ts';
+import type { CallLayer } from '../platform/http/index.ts';
+import type { AbuseLimits } from '../platform/limits/index.ts';
+import type { Vault } from '../platform/secrets/index.ts';
+import type { Images } from '../people/images/index.ts';
+import { Deposits, serveDeposits } from './deposits/index.ts';
+import { PayoutMethods, servePayoutMethods, unsealDetails } from './payout-methods/index.ts';
+import {
+  type CodeGuard,
+  type FundsNotices,
+  type MoneyRecordLocks,
+  type SecondFactor,
+  SecondFactorGate,
+} from './records/index.ts';
+import type { Rates } from './rates/index.ts';
+import { Withdrawals, serveWithdrawals } from './withdrawals/index.ts';
+
+/** Calls of one customer that wait for each other. */
+const MOST_WAITING = 50;
+
+export interface FundsOptions {
+  readonly database: Database;
+  readonly host: EngineHost;
+  readonly vault: Vault;
+  readonly rates: Rates;
+  readonly images: Images;
+  readonly limits: AbuseLimits;
+  readonly notices: FundsNotices;
+  /** Shared with the operators' calls: the first decision on a record counts. */
+  readonly locks: MoneyRecordLocks;
+  readonly secondFactor: SecondFactor;
+  readonly guard: CodeGuard;
+  readonly now: () => number;
+}
+
+export interface CustomerFunds {
+  serve(calls: CallLayer): void;
+}
+
+export function createFunds(options: FundsOptions): CustomerFunds {
+  const { database, host, vault, rates, images, limits, notices, locks, now } = options;
+  const gate = new SecondFactorGate(options.secondFactor, options.guard);
+  const customers = new KeyedQueue(MOST_WAITING);
+  const open = (sealed: Buffer) => unsealDetails(vault, sealed);
+  const deposits = new Deposits({ database, images, rates, queue: customers, now });
+  const methods = new PayoutMethods({ database, vault, secondFactor: gate, notices, queue: customers, now });
+  const withdrawals = new Withdrawals({ database, host, rates, methods, secondFactor: gate, locks, now, open });
+  return {
+    serve(calls) {
+      serveDeposits(calls, { database, rates, limits, deposits });
+      serveWithdrawals(calls, { database, rates, limits, withdrawals });
+      servePayoutMethods(calls, { limits, methods });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** Death of the whole server at every commit of a deposit and of a correction: each takes effect once, whatever dies when. */
+import { type Call, fundsCalls, uploadedImage } from '@tradewind/contract';
+import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { png } from '../../people/images/testing/pictures.ts';
+import { CrashStage } from '../testing/crash-stage.ts';
+import { type Attempt, CrashStory, type Deed } from '../testing/crash-story.ts';
+import { proveByProgram } from '../testing/verify-program.ts';
+
+const CUSTOMERS = 40;
+const NUMBER = 250;
+const REMARK = 'Nothing of the kind arrived.';
+const { deposit, finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;
+const { proposeCorrection, approveChange, change } = operatorBaseCalls;
+
+/** Without the one that his balance came by. */
+const COUNT_DEPOSITS = `SELECT count(*) FROM deposits WHERE user_id = $1 AND status = $2 AND number_micro_usd = ${NUMBER}000000`;
+const COUNT_CORRECTIONS = 'SELECT count(*) FROM corrections WHERE user_id = $1';
+const COUNT_PROPOSED = `SELECT count(*) FROM change_requests WHERE kind = 'correction' AND subject_id = $1`;
+
+/** What finance does with a deposit that waits. */
+const decision = (
+  name: string,
+  call: Call,
+  status: number,
+  { effect, trace, ...more }: { readonly effect: string; readonly trace: readonly string[]; readonly balance?: number },
+  input: object = {},
+): Deed => ({
+  name,
+  effect,
+  begin: async (stage): Promise<Attempt> => {
+    const customer = stage.newCustomer();
+    const id = await stage.handIn(customer, NUMBER);
+    return {
+      customer,
+      act: () => stage.ask(stage.finance, call, { id, ...input }),
+      waits: async () => (await stage.take(stage.second, deposit, { id })).status === 0,
+      doneAlready: ['conflict'],
+      times: () => stage.count(COUNT_DEPOSITS, [customer.id, status]),
+      trace,
+      ...more,
+    };
+  },
+});
+
+const DEEDS: readonly Deed[] = [
+  {
+    name: 'a proof is uploaded',
+    effect: 'INSERT images',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      const [key, picture] = [stage.newKey(), await png(80, 40)];
+      const urls = new Set<string>();
+      return {
+        customer,
+        act: async () => {
+          const heard = await stage.send(customer, picture, key);
+          if (heard.code === 1) urls.add(uploadedImage.parse(heard.data).url);
+          return heard;
+        },
+        doneAlready: [],
+        // a picture that nobody was told of is in nobody's way, and swept after a day
+        times: async () =>
+          urls.size === 0
+            ? Math.sign(
+                await stage.count('SELECT count(*) FROM images WHERE user_id = $1 AND bytes > 1', [customer.id]),
+              )
+            : urls.size,
+        trace: [],
+      };
+    },
+  },
+  {
+    name: 'a deposit is handed in',
+    effect: 'INSERT deposits',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      const [key, input] = [stage.newKey(), await stage.deposit(customer, NUMBER)];
+      return {
+        customer,
+        act: () => stage.ask(customer, fundsCalls.depositCoin, input, key),
+        doneAlready: ['already_submitted'],
+        times: () => stage.count(COUNT_DEPOSITS, [customer.id, 0]),
+        trace: [],
+      };
+    },
+  },
+  decision('a deposit is credited', finishDeposit, 1, {
+    effect: 'COPY ledger_transfers',
+    trace: [`deposit ${NUMBER}`, 'deposit.finish'],
+    balance: NUMBER,
+  }),
+  decision(
+    'a deposit is rejected',
+    rejectDeposit,
+    2,
+    { effect: 'UPDATE deposits', trace: ['deposit.reject'] },
+    { remark: REMARK },
+  ),
+  decision(
+    'a deposit is marked as invalid',
+    invalidateDeposit,
+    3,
+    { effect: 'UPDATE deposits', trace: ['deposit.invalidate'] },
+    { remark: '' },
+  ),
+  {
+    name: 'a correction is proposed',
+    effect: 'INSERT change_requests',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      const input = { user_id: customer.id, amount: -NUMBER, reason: REMARK };
+      return {
+        customer,
+        act: () => stage.ask(stage.finance, proposeCorrection, input),
+        doneAlready: ['conflict'],
+        times: () => stage.count(COUNT_PROPOSED, [customer.id]),
+        trace: ['change.propose'],
+      };
+    },
+  },
+  {
+    name: 'a correction is approved',
+    effect: 'COPY ledger_transfers',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      const input = { user_id: customer.id, amount: -NUMBER, reason: REMARK };
+      const { id } = await stage.take(stage.finance, proposeCorrection, input);
+      return {
+        customer,
+        act: () => stage.ask(stage.second, approveChange, { id }),
+        waits: async () => (await stage.take(stage.second, change, { id })).state === 'waiting',
+        doneAlready: ['conflict'],
+        times: () => stage.count(COUNT_CORRECTIONS, [customer.id]),
+        balance: -NUMBER,
+        trace: [`correction ${NUMBER}`, 'change.approve'],
+      };
+    },
+  },
+];
+
+let stage: CrashStage;
+let story: CrashStory;
+beforeAll(async () => {
+  stage = await CrashStage.open(CUSTOMERS);
+  story = new CrashStory(stage);
+});
+afterAll(() => stage.close());
+
+it.each(DEEDS)('$name: at every commit, on both sides of it', { timeout: 120_000 }, async (deed) => {
+  await story.tell(deed);
+});
+
+it('at the end all of it is there once, and the books are in order', async () => {
+  await story.proveAll();
+  expect(stage.servers.said).toBe('');
+  expect(await stage.servers.stop()).toBe(0);
+  await proveByProgram(stage.database.adminUrl);
+});

@@ -1,8 +1,0 @@
-import type { Locale } from '@tradewind/contract';
-
-/** Where a request came from. */
-export interface Visit {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly locale: Locale;
-}

@@ -1,0 +1,14 @@
+/** Currencies of deposits and payouts, their rates, fees and bounds, and the terms that a request is held to. */
+export {
+  COIN,
+  CURRENCY_COLUMNS,
+  type FundsCurrency,
+  boundsOf,
+  currencyById,
+  drawRate,
+  feeRuleOf,
+  presentConversion,
+  withdrawCurrencies,
+} from './currencies.ts';
+export { type RateMarket, type RateSide, type RatedCurrency, Rates } from './rates.ts';
+export { agreeOnRate, confirmFee, outOfRange, typedUsd, unitsOr, withinBounds } from './terms.ts';

@@ -1,0 +1,214 @@
+/** Rates in time: held for a window, accepted for one more, gone with the market. */
+import * as fc from 'fast-check';
+import { type Points, points } from '@tradewind/money';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { builtinCatalogue } from '../../core/market/catalogue/build.ts';
+import type { Market } from '../../core/market/index.ts';
+import { type RateMarket, type RateSide, type RatedCurrency, Rates } from './index.ts';
+
+const START = Date.UTC(2026, 10, 20, 12);
+const MAX_AGE_MS = 60_000;
+const WINDOW_MS = 60_000;
+const ONE = 10n ** 12n;
+
+/** The catalogue as it is, with quotes and hands of the clock that the test moves. */
+function stand() {
+  const { instruments } = builtinCatalogue();
+  const quotes = new Map<number, { bid: Points; ask: Points; time: number }>();
+  let now = START;
+  const byCode: RateMarket['byCode'] = (code) => instruments.find(({ spec }) => spec.code === code);
+  const rates = new Rates({
+    market: { byCode, lastQuote: (id) => quotes.get(id) },
+    clock: { now: () => now },
+    quoteMaxAgeMs: MAX_AGE_MS,
+  });
+  return {
+    rates,
+    quote(code: string, bid: number, ask: number): void {
+      const spec = byCode(code)?.spec;
+      if (spec === undefined) throw new Error(`no ${code} in the catalogue`);
+      quotes.set(spec.id, { bid: points(bid), ask: points(ask), time: now });
+    },
+    pass: (ms: number): void => {
+      now += ms;
+    },
+  };
+}
+
+const currency = (changes: Partial<RatedCurrency>): RatedCurrency => ({
+  id: 1,
+  precision: 2,
+  rateFixed: null,
+  rateInstrument: 'EURUSD',
+  spreadPpm: 0,
+  ...changes,
+});
+const euro = currency({});
+const rateOf = (rates: Rates, of: RatedCurrency = euro, side: RateSide = 'payout'): bigint | undefined =>
+  rates.current(of, side)?.rate;
+
+describe('where a rate comes from', () => {
+  test('the base, to any size, without end and without spread', () => {
+    const { rates, pass } = stand();
+    for (const [rateFixed, rate] of [
+      [1_000_000_000_000, ONE],
+      [ONE, ONE],
+      ['25400000000000000', 25_400n * ONE],
+    ] as const) {
+      const fixed = currency({ rateFixed, rateInstrument: null, spreadPpm: 5000 });
+      expect(rates.current(fixed, 'payout')).toEqual({ rate, until: null });
+      pass(WINDOW_MS * 10);
+      expect(rates.accepts(fixed, 'deposit', rate)).toBe(true);
+      expect(rates.accepts(fixed, 'deposit', rate + 1n)).toBe(false);
+    }
+  });
+
+  test.each([
+    // 1 ÷ 1.08416, 1 ÷ 100,000, 154.325; digits of the prices as the catalogue has them
+    ['EURUSD', '1.08412', '1.08420', 922_373_081_464n],
+    ['BTCUSD', '99990', '100010', 10_000_000n],
+    ['USDJPY', '154.320', '154.330', 154_325_000_000_000n],
+  ])('the market: %s at %s / %s', (rateInstrument, bid, ask, rate) => {
+    const { rates, quote } = stand();
+    const digits =
+      builtinCatalogue().instruments.find(({ spec }) => spec.code === rateInstrument)?.spec.pricePrecision ?? 0;
+    const inPoints = (price: string): number => Math.trunc(Number(`${price}e${digits}`) + 0.5);
+    quote(rateInstrument, inPoints(bid), inPoints(ask));
+    expect(rates.current(currency({ rateInstrument }), 'payout')).toEqual({ rate, until: START + WINDOW_MS });
+  });
+
+  test('the spread is to the disadvantage of the customer on both sides', () => {
+    const { rates, quote } = stand();
+    quote('EURUSD', 100_000, 100_000);
+    const wide = currency({ spreadPpm: 5000 });
+    expect(rateOf(rates, wide, 'payout')).toBe(995_000_000_000n);
+    expect(rateOf(rates, wide, 'deposit')).toBe(1_005_000_000_000n);
+    expect(rates.accepts(wide, 'payout', 1_005_000_000_000n)).toBe(false);
+  });
+
+  test('nowhere: an unknown instrument, one without USD, no quote, an old quote', () => {
+    const { rates, quote, pass } = stand();
+    expect(rateOf(rates)).toBeUndefined();
+    expect(rateOf(rates, currency({ rateInstrument: 'NOPE' }))).toBeUndefined();
+    expect(rateOf(rates, currency({ rateInstrument: null }))).toBeUndefined();
+    quote('EURGBP', 86_000, 86_010);
+    expect(rateOf(rates, currency({ rateInstrument: 'EURGBP' }))).toBeUndefined();
+    quote('EURUSD', 100_000, 100_000);
+    pass(MAX_AGE_MS + 1);
+    expect(rateOf(rates)).toBeUndefined();
+    expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
+    quote('EURUSD', 100_000, 100_000);
+    pass(MAX_AGE_MS);
+    expect(rateOf(rates)).toBe(ONE);
+  });
+});
+
+describe('windows', () => {
+  test('a rate stays for its window, and counts for one more', () => {
+    const { rates, quote, pass } = stand();
+    quote('EURUSD', 100_000, 100_000);
+    const first = ONE;
+    expect(rates.current(euro, 'payout')).toEqual({ rate: first, until: START + WINDOW_MS });
+    pass(WINDOW_MS - 1);
+    quote('EURUSD', 80_000, 80_000);
+    expect(rateOf(rates)).toBe(first);
+    pass(1);
+    const second = 1_250_000_000_000n;
+    expect(rates.current(euro, 'payout')).toEqual({ rate: second, until: START + 2 * WINDOW_MS });
+    expect(rates.accepts(euro, 'payout', first)).toBe(true);
+    expect(rates.accepts(euro, 'payout', second)).toBe(true);
+    pass(WINDOW_MS - 1);
+    expect(rates.accepts(euro, 'payout', first)).toBe(true);
+    quote('EURUSD', 50_000, 50_000);
+    pass(1);
+    expect(rates.accepts(euro, 'payout', first)).toBe(false);
+    expect(rates.accepts(euro, 'payout', second)).toBe(true);
+    expect(rateOf(rates)).toBe(2n * ONE);
+  });
+
+  test('a window that begins late does not keep the one before alive', () => {
+    const { rates, quote, pass } = stand();
+    quote('EURUSD', 100_000, 100_000);
+    expect(rateOf(rates)).toBe(ONE);
+    pass(WINDOW_MS * 2 - 1);
+    quote('EURUSD', 50_000, 50_000);
+    expect(rates.accepts(euro, 'payout', ONE)).toBe(true);
+    pass(1);
+    expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
+    expect(rateOf(rates)).toBe(2n * ONE);
+  });
+
+  test('without fresh quotes a window runs out and nothing follows', () => {
+    const { rates, quote, pass } = stand();
+    quote('EURUSD', 100_000, 100_000);
+    expect(rateOf(rates)).toBe(ONE);
+    pass(WINDOW_MS - 1);
+    expect(rates.accepts(euro, 'payout', ONE)).toBe(true);
+    pass(2);
+    expect(rateOf(rates)).toBeUndefined();
+    expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
+  });
+
+  test('a clock that is set back makes no window longer', () => {
+    const { rates, quote, pass } = stand();
+    quote('EURUSD', 100_000, 100_000);
+    expect(rateOf(rates)).toBe(ONE);
+    pass(-3_600_000);
+    quote('EURUSD', 50_000, 50_000);
+    expect(rateOf(rates)).toBe(2n * ONE);
+    expect(rates.accepts(euro, 'payout', ONE)).toBe(false);
+  });
+
+  test('a changed spread, or a rate that is fixed from now on, counts at once', () => {
+    const { rates, quote } = stand();
+    quote('EURUSD', 100_000, 100_000);
+    expect(rateOf(rates)).toBe(ONE);
+    const wider = currency({ spreadPpm: 10_000 });
+    expect(rateOf(rates, wider)).toBe(990_000_000_000n);
+    expect(rates.accepts(wider, 'payout', ONE)).toBe(false);
+    const fixed = currency({ rateFixed: 2n * ONE, rateInstrument: null });
+    expect(rates.accepts(fixed, 'payout', ONE)).toBe(false);
+  });
+
+  test('law: what was shown is accepted for a window while the market lives, and for two at most', () => {
+    const steps = fc.array(
+      fc.record({ ms: fc.integer({ min: 0, max: 30_000 }), mid: fc.integer({ min: 50_000, max: 200_000 }) }),
+      { minLength: 1, maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(steps, fc.constantFrom<RateSide>('payout', 'deposit'), (list, side) => {
+        const { rates, quote, pass } = stand();
+        const shown: { rate: bigint; at: number }[] = [];
+        const of = currency({ spreadPpm: 5000 });
+        let at = 0;
+        for (const { ms, mid } of list) {
+          pass(ms);
+          at += ms;
+          quote('EURUSD', mid, mid);
+          const current = rates.current(of, side);
+          if (current === undefined) throw new Error('a fresh quote gives a rate');
+          shown.push({ rate: current.rate, at });
+          for (const { rate, at: then } of shown) {
+            if (at - then < WINDOW_MS) expect(rates.accepts(of, side, rate)).toBe(true);
+            const isShownSince = shown.some((other) => other.rate === rate && at - other.at < 2 * WINDOW_MS);
+            if (!isShownSince) expect(rates.accepts(of, side, rate)).toBe(false);
+          }
+        }
+      }),
+      { seed: 20_261_121, numRuns: 300 },
+    );
+  });
+});
+
+test('the price of a unit beyond all rates that can be kept gives none', () => {
+  const market: RateMarket = {
+    byCode: () => ({ spec: { id: 1, base: 'MEME', quote: 'USD', pricePrecision: 8 } }),
+    lastQuote: () => ({ bid: points(1), ask: points(1), time: START }),
+  };
+  const rates = new Rates({ market, clock: { now: () => START }, quoteMaxAgeMs: MAX_AGE_MS });
+  expect(rateOf(rates, currency({ rateInstrument: 'MEMEUSD' }))).toBeUndefined();
+});
+
+test("the server's market is one that rates can be read from", () => {
+  expectTypeOf<Market>().toExtend<RateMarket>();
+});

@@ -1,0 +1,58 @@
+/** What a customer and the base must agree on: how much, at which rate. */
+import { type MicroUsd, formatRate, microUsd, parseRate, parseScaled } from '@tradewind/money';
+import { Refused } from '../../platform/errors/index.ts';
+import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
+import type { Bounds, FundsCurrency } from './currencies.ts';
+import type { RateSide, Rates } from './index.ts';
+
+/** USD as typed, or undefined: no plain decimal, more than 6 decimals, not positive, beyond the safe integers. */
+export function typedUsd(number: string | number): MicroUsd | undefined {
+  const micro = parseScaled(number, MICRO_DECIMALS);
+  return micro === undefined || micro <= 0 ? undefined : microUsd(micro);
+}
+
+export const outOfRange = ({ min, max }: Bounds): Refused =>
+  new Refused('amount_out_of_range', { min: usdNumber(min), max: usdNumber(max) });
+
+/** The amount, when it is one within the bounds; throws Refused amount_out_of_range with them. */
+export function withinBounds(number: MicroUsd | undefined, bounds: Bounds): MicroUsd {
+  if (number === undefined || number < bounds.min || number > bounds.max) throw outOfRange(bounds);
+  return number;
+}
+
+export interface Agreement {
+  /** What counts: the rate that was shown while it holds, else the one of now. */
+  readonly rate: bigint;
+  /** Throws Refused conflict with the rate of now when another one was shown. */
+  readonly confirm: () => void;
+}
+
+/** `shown`: as the customer sent it back. Throws Refused price_unavailable while there is no rate. */
+export function agreeOnRate(rates: Rates, currency: FundsCurrency, side: RateSide, shown?: string): Agreement {
+  const current = rates.current(currency, side)?.rate;
+  if (current === undefined) throw new Refused('price_unavailable');
+  const wanted = shown === undefined ? current : parseRate(shown);
+  if (wanted !== undefined && rates.accepts(currency, side, wanted)) return { rate: wanted, confirm: () => {} };
+  return {
+    rate: current,
+    confirm() {
+      throw new Refused('conflict', { reason: 'rate', rate: formatRate(current) });
+    },
+  };
+}
+
+/** `shown`: as the customer sent it back, if he did. Throws Refused conflict with the fee of now when it is another one. */
+export function confirmFee(fee: MicroUsd, shown: string | number | undefined): void {
+  if (shown !== undefined && parseScaled(shown, MICRO_DECIMALS) !== fee)
+    throw new Refused('conflict', { reason: 'fee', fee: usdNumber(fee) });
+}
+
+/** An amount of the currency; throws Refused amount_out_of_range where no such amount can be told exactly. */
+export function unitsOr(bounds: Bounds, count: () => number): number {
+  try {
+    return count();
+  } catch (error) {
+    if (error instanceof RangeError) throw outOfRange(bounds);
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+/** What deposits, withdrawals and payout methods share: locks, notices, the cooldown and the second factor. */
+export { assertCooldownElapsed, passwordChangedAtMs, pauseMs } from './cooldown.ts';
+export { MoneyRecordLocks } from './locks.ts';
+export { FundsNotices } from './notices.ts';
+export { type CodeGuard, type SecondFactor, SecondFactorGate } from './second-factor.ts';

@@ -1,0 +1,131 @@
+/** Customers with money, for tests: ways to deposit, bound methods, balances. */
+import { onlyRow } from '../../platform/db/index.ts';
+import { fundsCalls } from '@tradewind/contract';
+import type { BoundMethod } from '@tradewind/contract';
+import { DEPOSIT_STATES } from '@tradewind/contract/operator';
+import { DECIDE_DEPOSIT } from '../../desk/payment-decisions/index.ts';
+import type { TestApp, TestUser } from '../../platform/http/testing/test-app.ts';
+import { png } from '../../people/images/testing/pictures.ts';
+import { uploaded } from '../../people/images/testing/upload.ts';
+
+const USD = 1_000_000;
+export const HOUR_MS = 3_600_000;
+/** Ids of the currencies that the migration makes. */
+export const USDT_TRC20 = 1;
+export const USDT_ERC20 = 2;
+export const BTC = 3;
+export const USD_BANK = 5;
+export const EUR_BANK = 6;
+
+/** Sound ones: of the USDT contract on Tron, EIP-55's first example, BIP-173's first example. */
+export const TRON_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+export const ETHEREUM_ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+export const BITCOIN_ADDRESS = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+
+export const BANK_FIELDS = {
+  bank_name: 'Commerzbank',
+  bank_address: 'Kaiserplatz, Frankfurt',
+  bank_swift: 'COBADEFF',
+  payee_name: 'Ann Example',
+  payee_account: 'DE89370400440532013000',
+} as const;
+
+/** A deposit way as two operators would have opened it. */
+export async function openChannel(app: TestApp, currency: number, address: string): Promise<number> {
+  const { id } = onlyRow(
+    await app.app.database.pool.query<{ id: number }>(
+      `INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES ($1, $2, true, $3)
+       ON CONFLICT (currency_id, address) DO UPDATE SET enabled = true RETURNING id`,
+      [currency, address, app.clock.now()],
+    ),
+  );
+  return id;
+}
+
+export async function openBank(app: TestApp, currency: number): Promise<number> {
+  const { id } = onlyRow(
+    await app.app.database.pool.query<{ id: number }>(
+      `INSERT INTO deposit_banks (currency_id, bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark,
+         enabled, changed_at_ms)
+       VALUES ($1, 'Firm Bank', '1 Bank Street', 'BARCGB22', 'Tradewind Ltd', 'GB33BUKB20201555555555', 'your uid', true, $2)
+       RETURNING id`,
+      [currency, app.clock.now()],
+    ),
+  );
+  return id;
+}
+
+export async function set(app: TestApp, key: string, value: unknown): Promise<void> {
+  await app.app.database.pool.query(
+    `INSERT INTO base_settings (key, value, changed_at_ms) VALUES ($1, $2::jsonb, 0)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [key, JSON.stringify(value)],
+  );
+}
+
+/** An operator who decided on things before the test began. */
+export async function operatorId(app: TestApp): Promise<number> {
+  const { id } = onlyRow(
+    await app.app.database.pool.query<{ id: number }>(
+      `INSERT INTO operators AS o (email, name, role, created_at_ms) VALUES ('decider@example.com', 'Decider', 'finance', 0)
+       ON CONFLICT (email) DO UPDATE SET name = o.name RETURNING id`,
+    ),
+  );
+  return id;
+}
+
+/** Credits a customer by a deposit that is finished at once; `usd` may have six decimals. Returns its id. */
+export async function credit(app: TestApp, { user }: TestUser, usd: number): Promise<number> {
+  const { host, database } = app.app;
+  const amount = Math.trunc(usd * USD + 0.5);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `WITH h AS (
+       INSERT INTO deposit_channels (currency_id, address, enabled, changed_at_ms) VALUES (1, 'an old one', false, 0)
+       ON CONFLICT (currency_id, address) DO UPDATE SET enabled = false RETURNING id
+     ), i AS (
+       INSERT INTO images (name, user_id, media_type, width, height, bytes, created_at_ms)
+       VALUES (gen_random_uuid(), $1, 'image/png', 1, 1, 1, $2) RETURNING name
+     )
+     INSERT INTO deposits (user_id, type, currency_id, channel_id, destination, number_micro_usd, rate, amount_units,
+       proof_image, created_at_ms)
+     SELECT $1, 0, 1, h.id, '{}', $3::bigint, 1000000000000, $3::bigint, i.name, $2 FROM h, i RETURNING id`,
+    [user.id, app.clock.now(), amount],
+  );
+  const [{ id } = { id: 0 }] = rows;
+  await host.execute({ type: 'deposit', account: user.id, amount, reference: id }, undefined, [
+    DECIDE_DEPOSIT.write(id, DEPOSIT_STATES.finished, '', await operatorId(app), app.clock.now()),
+  ]);
+  return id;
+}
+
+export async function bind(app: TestApp, { token }: TestUser, input: object = {}): Promise<BoundMethod> {
+  return app.take(
+    fundsCalls.bindMethod,
+    { type: 1, draw_id: USDT_TRC20, dc_address: TRON_ADDRESS, ...input },
+    { token },
+  );
+}
+
+/** A customer with a balance and a Tron address that is past its pause. */
+export async function customerWith(
+  app: TestApp,
+  usd: number,
+  columns: Readonly<Record<string, string | number | null>> = {},
+): Promise<TestUser & { readonly method: BoundMethod }> {
+  const customer = await app.newRealUser(columns);
+  await credit(app, customer, usd);
+  const method = await bind(app, customer);
+  await app.app.database.pool.query('UPDATE payout_methods SET created_at_ms = created_at_ms - $2 WHERE id = $1', [
+    method.id,
+    100 * HOUR_MS,
+  ]);
+  return { ...customer, method };
+}
+
+let pictures = 0;
+
+/** The url of a picture that this customer has uploaded just now. */
+export async function proof(app: TestApp, { token }: TestUser): Promise<string> {
+  pictures += 1;
+  return uploaded(app, token, await png(40 + (pictures % 50), 40));
+}

@@ -1,0 +1,160 @@
+/** Death of the whole server at every commit of a withdrawal, from its method to its payment: each takes effect once. */
+import { type Call, fundsCalls } from '@tradewind/contract';
+import { operatorQueueCalls } from '@tradewind/contract/operator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CrashStage, type StagedCustomer } from '../testing/crash-stage.ts';
+import { type Attempt, CrashStory, type Deed } from '../testing/crash-story.ts';
+import { ETHEREUM_ADDRESS, USDT_ERC20 } from '../testing/funds.ts';
+import { proveByProgram } from '../testing/verify-program.ts';
+
+const CUSTOMERS = 40;
+/** Needs two operators. */
+const LARGE = 20_000;
+/** What Tether on Tron costs. */
+const FEE = 1;
+const REMARK = 'The account belongs to somebody else.';
+const { withdrawal, approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
+
+const COUNT_METHODS = 'SELECT count(*) FROM payout_methods WHERE user_id = $1 AND deleted_at_ms IS NULL AND id <> $2';
+const COUNT_WITHDRAWALS = 'SELECT count(*) FROM withdrawals WHERE user_id = $1 AND status = $2';
+const COUNT_APPROVALS = 'SELECT count(*) FROM withdrawal_approvals WHERE withdrawal_id = $1';
+
+const LOCKED = `withdrawal ${LARGE}`;
+
+interface Decided {
+  readonly effect: string;
+  readonly status: number;
+  readonly input: (id: number) => object;
+  readonly trace: readonly string[];
+  readonly balance?: number;
+  readonly locked?: number;
+}
+
+/** What the second of two operators does with a withdrawal that waits. */
+const decision = (name: string, call: Call, { effect, status, input, ...more }: Decided): Deed => ({
+  name,
+  effect,
+  begin: async (stage): Promise<Attempt> => {
+    const customer = stage.newCustomer();
+    const id = await stage.draw(customer, LARGE);
+    await stage.take(stage.finance, approveWithdrawal, { id });
+    return {
+      customer,
+      act: () => stage.ask(stage.second, call, { id, ...input(id) }),
+      waits: async () => (await stage.take(stage.finance, withdrawal, { id })).status === 0,
+      doneAlready: ['conflict'],
+      times: () => stage.count(COUNT_WITHDRAWALS, [customer.id, status]),
+      ...more,
+    };
+  },
+});
+
+/** What a customer does, under one key. */
+const own = (
+  stage: CrashStage,
+  customer: StagedCustomer,
+  call: Call,
+  input: object,
+): Pick<Attempt, 'customer' | 'act'> => {
+  const key = stage.newKey();
+  return { customer, act: () => stage.ask(customer, call, input, key) };
+};
+
+const DEEDS: readonly Deed[] = [
+  {
+    name: 'a method is bound',
+    effect: 'INSERT payout_methods',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      const input = { type: 1, draw_id: USDT_ERC20, dc_address: ETHEREUM_ADDRESS };
+      return {
+        ...own(stage, customer, fundsCalls.bindMethod, input),
+        doneAlready: ['already_submitted'],
+        times: () => stage.count(COUNT_METHODS, [customer.id, customer.methodId]),
+        trace: [],
+      };
+    },
+  },
+  {
+    name: 'a withdrawal is asked for',
+    effect: 'COPY ledger_transfers',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      return {
+        ...own(stage, customer, fundsCalls.draw, stage.wanted(customer, LARGE)),
+        // its answer is committed with it
+        doneAlready: [],
+        times: () => stage.count(COUNT_WITHDRAWALS, [customer.id, 0]),
+        balance: -LARGE,
+        locked: LARGE,
+        trace: [LOCKED],
+      };
+    },
+  },
+  {
+    name: 'a withdrawal is taken back',
+    effect: 'COPY ledger_transfers',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      const id = await stage.draw(customer, LARGE);
+      return {
+        ...own(stage, customer, fundsCalls.cancelDraw, { id }),
+        doneAlready: ['conflict'],
+        times: () => stage.count(COUNT_WITHDRAWALS, [customer.id, 3]),
+        balance: LARGE,
+        locked: -LARGE,
+        trace: [`withdrawal_refused ${LARGE}`],
+      };
+    },
+  },
+  {
+    name: 'the first of two operators agrees',
+    effect: 'INSERT withdrawal_approvals',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      const id = await stage.draw(customer, LARGE);
+      return {
+        customer,
+        act: () => stage.ask(stage.finance, approveWithdrawal, { id }),
+        waits: async () => (await stage.take(stage.second, withdrawal, { id })).approvals === 0,
+        doneAlready: ['conflict'],
+        times: () => stage.count(COUNT_APPROVALS, [id]),
+        trace: ['withdrawal.approve'],
+      };
+    },
+  },
+  decision('a withdrawal is paid', finishWithdrawal, {
+    effect: 'COPY ledger_transfers',
+    status: 1,
+    input: (id) => ({ payment_reference: `payment ${id}` }),
+    locked: -LARGE,
+    trace: [`withdrawal_paid ${LARGE - FEE}`, `withdrawal_fee ${FEE}`, 'withdrawal.finish'],
+  }),
+  decision('a withdrawal is refused', refuseWithdrawal, {
+    effect: 'COPY ledger_transfers',
+    status: 2,
+    input: () => ({ remark: REMARK }),
+    balance: LARGE,
+    locked: -LARGE,
+    trace: [`withdrawal_refused ${LARGE}`, 'withdrawal.refuse'],
+  }),
+];
+
+let stage: CrashStage;
+let story: CrashStory;
+beforeAll(async () => {
+  stage = await CrashStage.open(CUSTOMERS);
+  story = new CrashStory(stage);
+});
+afterAll(() => stage.close());
+
+it.each(DEEDS)('$name: at every commit, on both sides of it', { timeout: 120_000 }, async (deed) => {
+  await story.tell(deed);
+});
+
+it('at the end all of it is there once, and the books are in order', async () => {
+  await story.proveAll();
+  expect(stage.servers.said).toBe('');
+  expect(await stage.servers.stop()).toBe(0);
+  await proveByProgram(stage.database.adminUrl);
+});

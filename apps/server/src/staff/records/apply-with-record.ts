@@ -1,0 +1,16 @@
+/** Money that moves by an operator's decision. */
+import type { BatchWrite, EngineHost, HostCommand } from '../../core/engine-host/index.ts';
+import { refusedByEngine } from '../../platform/errors/index.ts';
+
+/**
+ * Moves money and writes what belongs to it in one transaction; resolves once that is durable. Throws what the core
+ * refuses as Refused, and then nothing was done.
+ */
+export async function applyWithRecord(
+  host: EngineHost,
+  command: HostCommand,
+  writes: readonly BatchWrite[],
+): Promise<void> {
+  const executed = await host.execute(command, undefined, writes);
+  if (executed.kind === 'applied' && !executed.outcome.ok) throw refusedByEngine(executed.outcome.refusal);
+}
