@@ -3,7 +3,7 @@ import { formatRate, rateNumber, usdPerUnit } from '@tradewind/money';
 import type { FeeRule, MicroUsd } from '@tradewind/money';
 import type { Queryable } from '../../platform/db/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import type { RateSide, RatedCurrency, Rates } from './index.ts';
+import type { RateSide, RatedCurrency, Rates } from './rates.ts';
 
 /** As funds_currencies counts them. */
 export const COIN = 1;

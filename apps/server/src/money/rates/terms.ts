@@ -3,7 +3,7 @@ import { type MicroUsd, formatRate, microUsd, parseRate, parseScaled } from '@tr
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
 import type { Bounds, FundsCurrency } from './currencies.ts';
-import type { RateSide, Rates } from './index.ts';
+import type { RateSide, Rates } from './rates.ts';
 
 /** USD as typed, or undefined: no plain decimal, more than 6 decimals, not positive, beyond the safe integers. */
 export function typedUsd(number: string | number): MicroUsd | undefined {
