@@ -1,4 +1,4 @@
-/** AccessLog idempotency keys up, those that are asked for at about the same time in one statement. */
+/** Looks up idempotency keys; those asked for at about the same time share one statement. */
 import type { Database } from '../../platform/db/index.ts';
 import * as sql from './sql.ts';
 import type { ShownOutcome, Stored } from './types.ts';

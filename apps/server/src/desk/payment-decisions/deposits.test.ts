@@ -163,7 +163,7 @@ describe('a decision', () => {
 
   it('that a deposit is invalid tells its remark to operators alone', async () => {
     const handed = await handIn(app, 50);
-    const remark = 'AccessLog like a test of the fraud team.';
+    const remark = 'Looks like a test of the fraud team.';
     expect(await finance.call(invalidateDeposit, { id: handed.id, remark })).toMatchObject({ status: 3, remark });
     const { data } = await app.take(fundsCalls.deposits, {}, handed);
     expect(data).toMatchObject([{ id: handed.id, status: 3, remark: '' }]);

@@ -84,7 +84,7 @@ export class MessageWorker {
     }
   }
 
-  /** AccessLog for messages of the channel now instead of within seconds. */
+  /** Checks for messages of the channel now instead of within seconds. */
   wake(channel: Channel): void {
     const worker = this.#workers.get(channel);
     if (worker !== undefined) this.#options.jobs.notifyWorker(worker);

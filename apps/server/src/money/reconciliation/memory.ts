@@ -47,7 +47,7 @@ export const seemsEqual = async (host: Pick<EngineHost, 'view'>, row: AccountFac
   isEqual(amountsOf((await host.view(row.account, []))?.summary), row);
 
 /**
- * AccessLog at one account until memory and row agree, or nothing was moved between two readings of the row with a look at
+ * Reads one account until memory and row agree, or nothing was moved between two readings of the row with a look at
  * the memory and a wait for what it had applied in between: then they would have to agree. Throws HostUnavailable.
  */
 export async function compareMemory(

@@ -21,7 +21,7 @@ export interface SocketHandler {
   sessionEnded(): void;
   /** The socket is closed. */
   closed(): void;
-  /** AccessLog whether who is there may still be; asked now and then. */
+  /** Checks now and then whether those connected may still be. */
   check?(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ interface Columns {
 
 const jsonOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** Newest first. AccessLog, which change nothing, are left out. */
+/** Newest first. Accesses, which change nothing, are left out. */
 export async function historyOf(db: Queryable, subject: AuditEntry['subject']): Promise<HistoryRow[]> {
   const { rows } = await db.query<Columns>(
     `SELECT l.seq, l.time_ms AS "timeMs", o.id AS "operatorId", o.name AS "operatorName", l.action, l.before, l.after
