@@ -67,8 +67,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   // the process that started us with a channel is gone: nothing else would end us
   process.on('disconnect', end);
-  // gone while this program was loading; undefined when there was no channel
-  if (process.connected === false) end();
+  // gone while this program was loading; without a channel there is no such property
+  if ('connected' in process && !process.connected) end();
 
   const { firstOperatorLink } = await starting;
   if (ending !== undefined) return;

@@ -56,7 +56,7 @@ export class PrivateEvents {
   readonly #subscribers = new Map<AccountId, Set<Connection>>();
   readonly #unlisten: readonly (() => void)[];
   readonly #waiting: EngineEvent[] = [];
-  #draining: Promise<void> | undefined;
+  #isDraining = false;
   #stopped = false;
 
   /** `onReloaded` is called with each subscriber when the core dropped its memory and all must read again. */
@@ -107,7 +107,9 @@ export class PrivateEvents {
       if (event.type === 'transfer' && !OWN_BALANCE_CAUSES.has(event.cause)) continue;
       if (this.#subscribers.has(accountOf(event))) this.#waiting.push(event);
     }
-    if (this.#waiting.length > 0) this.#draining ??= this.#drain().finally(() => (this.#draining = undefined));
+    if (this.#waiting.length === 0 || this.#isDraining) return;
+    this.#isDraining = true;
+    void this.#drain().finally(() => (this.#isDraining = false));
   }
 
   /** Sends what waits, in order, a slice at a time. */
