@@ -51,7 +51,6 @@ const PENDING = [
   'apps/backoffice/',
   'apps/server/src/core/',
   'apps/server/src/desk/',
-  'apps/server/src/messaging/',
   'apps/server/src/money/',
   'apps/server/src/people/',
   'apps/server/src/staff/',

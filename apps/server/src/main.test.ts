@@ -198,7 +198,7 @@ describe('a server that cannot start says why in one line', () => {
     // nothing has been sealed yet: a new key works as well
     const second = start({ DATABASE_URL: adminUrl, LOG_LEVEL: 'warn' });
     await second.ready();
-    expect(second.stderr()).toContain('the push keys were sealed with another data key: new ones were made');
+    expect(second.stderr()).toContain('push keys were sealed with another data key; generated new ones');
     second.child.kill('SIGTERM');
     await second.ended;
     await asOwner(

@@ -1,4 +1,4 @@
-/** Starts messages to customers: the outbox with its jobs, notifications, Web Push. */
+/** Starts the messages sent to customers: the outbox with its jobs, notifications and Web Push. */
 import type { CoreContext } from '../core/index.ts';
 import type { Queryable } from '../platform/db/index.ts';
 import type { Config } from '../platform/config/index.ts';
@@ -12,14 +12,14 @@ export interface MessagingContext extends CoreContext {
   readonly outbox: Outbox;
   readonly notifications: Notifications;
   readonly push: Push;
-  /** Keeps a security event among the user's notifications, in the transaction of `client`. */
+  /** Adds a security event to the user's notifications, in the transaction of `client`. */
   readonly securityNews: (
     client: Queryable,
     userId: number,
     event: SecurityEvent,
     params: Readonly<Record<string, string>>,
   ) => Promise<void>;
-  /** Resolves once notifications are written for everything that is durable. */
+  /** Resolves once notifications are written for every event that is durable. */
   readonly caughtUp: () => Promise<void>;
 }
 
@@ -32,9 +32,9 @@ type SecurityEvent =
   | 'passkey_removed';
 
 export interface MessagingOptions {
-  /** Reads the record that a movement of money belongs to. */
+  /** Reads the money record that a transfer belongs to. */
   readonly moneyRecord: (db: Queryable) => MoneyRecord;
-  /** For tests: messages may be pushed to receivers on this machine, and by http. */
+  /** For tests: also push to receivers on this machine, over plain HTTP. */
   readonly pushToAnyHost?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function serveMessaging({ calls }: HttpScopes, context: MessagingContext)
   serveNotifications(calls, context);
 }
 
-/** RFC 8292: whom a push service can ask about this server. */
+/** Contact for push services that have questions about this server (RFC 8292). */
 function pushSubject({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith('https:') === true) return publicUrl;
   return `mailto:${/<(?<address>[^>]+)>/u.exec(mailFrom)?.groups?.['address'] ?? mailFrom}`;

@@ -1,11 +1,14 @@
-/** What operators did without moving money, and its customers should be told. The audit log has each deed in its own transaction. */
+/**
+ * Reads notifications about operators' decisions that move no money from the audit log, whose rows are written in the
+ * transaction of each decision.
+ */
 import type { NotificationEvent } from '@tradewind/contract';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { Stretch } from './trade-log.ts';
+import type { LogBatch } from './trade-log.ts';
 import type { Draft, Params } from './types.ts';
 
-const STRETCH = 1000;
+const BATCH_SIZE = 1000;
 const EVENTS: Readonly<Record<string, NotificationEvent>> = {
   'deposit.reject': 'deposit_rejected',
   'verification.approve': 'verification_approved',
@@ -26,11 +29,11 @@ interface Row {
 
 const suspended = z.looseObject({ reason: z.string() });
 
-/** What follows `after`; undefined at the end of the log. */
-export async function readAuditLog(db: Queryable, after: number): Promise<Stretch | undefined> {
+/** The batch after `after`; undefined at the end of the log. */
+export async function readAuditLog(db: Queryable, after: number): Promise<LogBatch | undefined> {
   const { rows: ends } = await db.query<{ seq: number | null }>(
     `SELECT max(seq) AS seq FROM (
-       SELECT seq FROM audit_log WHERE seq > $1::bigint ORDER BY seq LIMIT ${STRETCH}) AS stretch`,
+       SELECT seq FROM audit_log WHERE seq > $1::bigint ORDER BY seq LIMIT ${BATCH_SIZE}) AS batch`,
     [after],
   );
   const seq = ends[0]?.seq ?? null;

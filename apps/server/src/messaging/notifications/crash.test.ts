@@ -1,4 +1,4 @@
-/** kill -9 between what happens and what is told of it: everything is told, once. */
+/** kill -9 between an event and its notification: every notification is written exactly once. */
 import { onlyRow } from '../../platform/db/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ let servers: Servers;
 let url: string;
 let forexId: number;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'tradewind-told-crash-'));
+  folder = mkdtempSync(join(tmpdir(), 'tradewind-notification-crash-'));
   database = await createTestDatabase();
   const settings = {
     DATABASE_URL: database.url,
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As a bridge does: rejects when nobody answers, and then comes again with the same. */
+/** Like a price bridge: rejects when there is no answer, so that the caller can send the same prices again. */
 async function tick(bid: number): Promise<void> {
   const response = await fetch(`${url}/v1/feed/ticks`, {
     method: 'POST',
@@ -72,23 +72,23 @@ async function take<O extends z.ZodType>(call: Call<z.ZodType, O>, input: object
 
 const newTrader = async (device: string): Promise<string> =>
   session.parse(await take(accountCalls.demoLogin, { demo_id: device })).token;
-const told = async (token: string): Promise<readonly NotificationRow[]> =>
+const notified = async (token: string): Promise<readonly NotificationRow[]> =>
   (await take(notificationCalls.notifications, {}, token)).data;
 
 /**
- * Kills the server while it waits to write what `lock` holds back, in the midst of what `deed` causes, and starts the
- * next one. `isAnswered`: the deed does not wait for what is held back, and is done before that.
+ * Kills the server while it waits for the rows that `lock` holds, in the middle of processing `action`, and starts the
+ * next server. `isAnswered`: the action completes before the blocked write.
  */
 async function killWhileWriting(
   lock: string,
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   { isAnswered = false } = {},
 ): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query(`BEGIN; ${lock}`);
-    // what was not answered may have failed
-    const done = deed().catch(() => undefined);
+    // an unanswered call may have failed
+    const done = action().catch(() => undefined);
     if (isAnswered) await done;
     await expect
       .poll(
@@ -118,8 +118,8 @@ it('alerts whose firing was being written fire once', async () => {
   for (let count = 0; count < ALERTS; count++)
     await take(alertCalls.addAlert, { ...terms, price: String(60_100 + count) }, token);
   await killWhileWriting('SELECT FROM price_alerts FOR UPDATE', () => tick(60_200));
-  expect((await take(alertCalls.alerts, { past: 0 }, token)).total + (await told(token)).length).toBe(ALERTS);
-  // not answered: the bridge sends it again, and the market goes on
+  expect((await take(alertCalls.alerts, { past: 0 }, token)).total + (await notified(token)).length).toBe(ALERTS);
+  // not answered: the bridge sends it again and prices continue
   await tick(60_200);
   await tick(60_000);
   await tick(60_300);
@@ -128,15 +128,15 @@ it('alerts whose firing was being written fire once', async () => {
   expect((await take(notificationCalls.notifications, {}, token)).total).toBe(ALERTS);
 });
 
-it('what was done and not told yet is told by the next server, once', async () => {
+it('an event whose notification was not written yet is notified by the next server, once', async () => {
   await tick(60_000);
   const token = await newTrader('stop-loss-crash-device');
   const order = { type: 1, cont: '0.01', forex_id: forexId, status: 1, multiple: 1, stop_loss_price: '59000' };
   await take(forexCalls.submit, order, token);
-  await vi.waitFor(async () => expect((await told(token)).length).toBe(1), 5000);
-  // the tick is answered: the position is closed for good
+  await vi.waitFor(async () => expect((await notified(token)).length).toBe(1), 5000);
+  // the tick is answered: the position is durably closed
   await killWhileWriting('SELECT FROM notification_cursors FOR UPDATE', () => tick(58_990), { isAnswered: true });
-  await vi.waitFor(async () => expect((await told(token)).length).toBe(2), 5000);
+  await vi.waitFor(async () => expect((await notified(token)).length).toBe(2), 5000);
   await tick(58_900);
-  expect((await told(token)).map(({ event }) => event)).toEqual(['stop_loss', 'order_filled']);
+  expect((await notified(token)).map(({ event }) => event)).toEqual(['stop_loss', 'order_filled']);
 });

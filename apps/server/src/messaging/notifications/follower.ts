@@ -1,21 +1,21 @@
 /**
- * Follows the logs of what has happened and writes what their customers are told, with a cursor in the same
- * transaction: after a kill between the deed and its message the next process goes on where this one was.
+ * Follows the trade log and the audit log and writes notifications, with a cursor in the same transaction: after a kill
+ * between an event and its notification the next process continues from there.
  */
 import type { EngineEvent } from '@tradewind/engine';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { readAuditLog } from './audit-log.ts';
 import type { Notifications, Recorded } from './notifications.ts';
-import { type MoneyRecord, type NamedInstrument, type Stretch, readTradeLog } from './trade-log.ts';
+import { type MoneyRecord, type NamedInstrument, type LogBatch, readTradeLog } from './trade-log.ts';
 
-/** Orders come in bursts: so long what they tell is gathered. */
+/** Orders come in bursts; events are gathered for this long. */
 const GATHER_MS = 50;
-/** While orders keep coming the telling gives way: it rests so many times as long as it worked, and at most so long. */
+/** While orders keep coming the follower pauses for REST_SHARE times its last working time, at most REST_MOST_MS. */
 const REST_SHARE = 4;
 const REST_MOST_MS = 400;
-/** Without being woken, for what another process did, and for what failed. */
-const LOOK_MS = 10_000;
+/** Poll interval, for events written by other processes and for retries after errors. */
+const POLL_MS = 10_000;
 
 type Log = 'trade_events' | 'audit_log';
 
@@ -31,7 +31,7 @@ export class Follower {
   readonly #options: FollowerOptions;
   #running: Promise<void> | undefined;
   #again = false;
-  /** More has come since the last stretch was read. */
+  /** New events arrived since the last batch was read. */
   #isBusy = false;
   #endRest: () => void = () => {};
   #timer: NodeJS.Timeout | undefined;
@@ -43,29 +43,29 @@ export class Follower {
     this.#options = options;
   }
 
-  /** From now on, beginning with what happened while no server ran. */
+  /** Starts following, beginning with events written while no server ran. */
   start(host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>): void {
     const unlisten = [
       host.onCommitted((events) => {
-        if (events.some(isTold)) this.#wake();
+        if (events.some(isNotified)) this.#wake();
       }),
       host.onReloaded(() => this.#wake()),
     ];
     this.#unlisten = () => {
       for (const end of unlisten) end();
     };
-    this.#watch = setInterval(() => void this.caughtUp(), LOOK_MS).unref();
+    this.#watch = setInterval(() => void this.caughtUp(), POLL_MS).unref();
     this.#wake();
   }
 
   /**
-   * Resolves when everything that was durable at the call is told, or could not be; then it is tried again within ten
-   * seconds. Never fails: what it tells of is done.
+   * Resolves when every event that was durable at the call has been processed, or has failed; failures are retried
+   * within ten seconds. Never rejects.
    */
   async caughtUp(): Promise<void> {
     if (this.#isStopped) return;
     if (this.#running !== undefined) {
-      // the run under way may have read before
+      // the current run may already have read past this point
       this.#again = true;
       return this.#running;
     }
@@ -95,7 +95,7 @@ export class Follower {
     do {
       this.#again = false;
       try {
-        while (!this.#isStopped && (await this.#stretch()));
+        while (!this.#isStopped && (await this.#batch()));
       } catch (error) {
         this.#options.onError(error);
         return;
@@ -103,8 +103,8 @@ export class Follower {
     } while (this.#again && !this.#isStopped);
   }
 
-  /** Tells one stretch of each log; whether there was one. */
-  async #stretch(): Promise<boolean> {
+  /** Processes one batch of each log; false when there was none. */
+  async #batch(): Promise<boolean> {
     const startedMs = performance.now();
     this.#isBusy = false;
     const traded = await this.#step('trade_events');
@@ -124,7 +124,7 @@ export class Follower {
     });
   }
 
-  /** Tells one stretch of a log; whether there was one. */
+  /** Processes one batch of a log; false when there was none. */
   async #step(log: Log): Promise<boolean> {
     const { database, notifications } = this.#options;
     const recorded = await inTransaction(database, async (client): Promise<Recorded | undefined> => {
@@ -133,18 +133,18 @@ export class Follower {
           log,
         ]),
       );
-      const stretch = await this.#read(client, log, seq);
-      if (stretch === undefined) return undefined;
-      const written = await notifications.record(client, stretch.drafts);
-      await client.query('UPDATE notification_cursors SET seq = $2::bigint WHERE log = $1::text', [log, stretch.seq]);
+      const batch = await this.#read(client, log, seq);
+      if (batch === undefined) return undefined;
+      const written = await notifications.record(client, batch.drafts);
+      await client.query('UPDATE notification_cursors SET seq = $2::bigint WHERE log = $1::text', [log, batch.seq]);
       return written;
     });
     if (recorded === undefined) return false;
-    notifications.tell(recorded);
+    notifications.publish(recorded);
     return true;
   }
 
-  #read(client: Queryable, log: Log, after: number): Promise<Stretch | undefined> {
+  #read(client: Queryable, log: Log, after: number): Promise<LogBatch | undefined> {
     const { instrumentOf, moneyRecord } = this.#options;
     return log === 'audit_log'
       ? readAuditLog(client, after)
@@ -152,8 +152,8 @@ export class Follower {
   }
 }
 
-/** A first, cheap look; the log itself is read with care. */
-function isTold(event: EngineEvent): boolean {
+/** A cheap pre-check; reading the log decides. */
+function isNotified(event: EngineEvent): boolean {
   switch (event.type) {
     case 'opened':
     case 'triggered':

@@ -1,4 +1,4 @@
-/** The notifications of an account, and what writes them. */
+/** The notifications of an account and the follower that writes them. */
 export { Follower } from './follower.ts';
 export { Notifications } from './notifications.ts';
 export { presentNotification, renderFor } from './readers.ts';

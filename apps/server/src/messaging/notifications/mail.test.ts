@@ -1,4 +1,4 @@
-/** What customers are mailed about their money, in the words that they get. */
+/** Mails to customers about their money, with the exact texts. */
 import { LOCALES, type Locale, type NotificationEvent } from '@tradewind/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ async function messagesTo(contact: string): Promise<readonly (MessageToRender & 
 }
 
 const MONEY = { number: 17, amount: 1_234_567_890 };
-const TOLD: readonly (readonly [NotificationEvent, Params])[] = [
+const RECORDED: readonly (readonly [NotificationEvent, Params])[] = [
   ['withdrawal_requested', { ...MONEY, method: METHOD }],
   ['withdrawal_paid', { ...MONEY, reference: '0xabc' }],
   ['withdrawal_refused', { ...MONEY, reason: REMARK }],
@@ -91,20 +91,20 @@ const TOLD: readonly (readonly [NotificationEvent, Params])[] = [
   ['account_suspended', { reason: REMARK }],
 ];
 
-/** One after the other, as they would happen. */
-async function tellAll(userId: number): Promise<void> {
-  for (const [event, params] of TOLD)
+/** One transaction for each event, as in production. */
+async function recordAll(userId: number): Promise<void> {
+  for (const [event, params] of RECORDED)
     await inTransaction(database.pool, (client) =>
       notifications.record(client, [{ userId, event, params, timeMs: NOW }]),
     );
 }
 
 describe.each(LOCALES.map((locale) => ({ locale })))('in $locale', ({ locale }) => {
-  it('mails name number, amount, reason and reference', async () => {
+  it('mails contain number, amount, reason and reference', async () => {
     const email = `notices-${locale}@example.com`;
-    await tellAll(await newUser({ email, lang: locale }));
-    const told = await messagesTo(email);
-    expect(told.map(({ template }) => template)).toEqual([
+    await recordAll(await newUser({ email, lang: locale }));
+    const messages = await messagesTo(email);
+    expect(messages.map(({ template }) => template)).toEqual([
       'withdrawal_requested',
       'withdrawal_paid',
       'withdrawal_refused',
@@ -113,7 +113,7 @@ describe.each(LOCALES.map((locale) => ({ locale })))('in $locale', ({ locale }) 
       'balance_corrected',
       'account_suspended',
     ]);
-    for (const one of told) {
+    for (const one of messages) {
       const parts = mailParts(one);
       const text = JSON.stringify(parts);
       const details = parts.details.map(({ value }) => value);
@@ -122,9 +122,9 @@ describe.each(LOCALES.map((locale) => ({ locale })))('in $locale', ({ locale }) 
       if (TEMPLATES[one.template].some((name) => name === 'reason')) expect(details).toContain(SHOWN_REMARK);
       expect(smsText(one)).not.toContain('sender');
     }
-    expect(mailParts(told[0] ?? never()).details.map(({ value }) => value)).toContain('USDT TRC20 TR7N…Lj6t');
-    expect(mailParts(told[1] ?? never()).details.map(({ value }) => value)).toContain('0xabc');
-    expect(mailParts(told[5] ?? never()).body).toMatch(/[-−]5.00 USD/u);
+    expect(mailParts(messages[0] ?? never()).details.map(({ value }) => value)).toContain('USDT TRC20 TR7N…Lj6t');
+    expect(mailParts(messages[1] ?? never()).details.map(({ value }) => value)).toContain('0xabc');
+    expect(mailParts(messages[5] ?? never()).body).toMatch(/[-−]5.00 USD/u);
   });
 });
 
@@ -133,7 +133,7 @@ const never = (): never => {
 };
 
 describe('a notice', () => {
-  it('of what a customer can cause all day is mailed twenty times, what touches his money always', async () => {
+  it('about events that a customer can repeat is mailed at most twenty times; about money always', async () => {
     const email = 'many-alerts@example.com';
     const userId = await newUser({ email });
     const alert = { alert: 1, code: 'EURUSD', symbol: 'EUR/USD', precision: 5, source: 'bid', condition: 'rises_to' };
@@ -142,21 +142,23 @@ describe('a notice', () => {
     for (let count = 0; count < 25; count++)
       await record('price_alert', { ...alert, fired: 220_000, target: 220_000, percent: 0, note: '' });
     await record('deposit_finished', MONEY);
-    const told = (await messagesTo(email)).map(({ template }) => template);
-    expect(told).toEqual([...Array.from({ length: 20 }, () => 'price_alert'), 'deposit_credited']);
+    const messages = (await messagesTo(email)).map(({ template }) => template);
+    expect(messages).toEqual([...Array.from({ length: 20 }, () => 'price_alert'), 'deposit_credited']);
     expect(await notifications.unread(userId)).toBe(26);
   });
 
-  it('goes to the mobile number of who has no address, and to nobody who has none of both', async () => {
+  it('is sent to the mobile number of users without an address, and not sent to users with neither', async () => {
     const mobile = '+85291234567';
-    await tellAll(await newUser({ mobile, lang: 'en' }));
-    const told = await messagesTo(mobile);
-    expect(new Set(told.map(({ channel }) => channel))).toEqual(new Set(['sms']));
-    expect(told).toHaveLength(7);
-    expect(told.map((one) => smsText(one))[3]).toBe('Tradewind: deposit #17 of 1,234.56789 USD is in your balance.');
+    await recordAll(await newUser({ mobile, lang: 'en' }));
+    const messages = await messagesTo(mobile);
+    expect(new Set(messages.map(({ channel }) => channel))).toEqual(new Set(['sms']));
+    expect(messages).toHaveLength(7);
+    expect(messages.map((one) => smsText(one))[3]).toBe(
+      'Tradewind: deposit #17 of 1,234.56789 USD is in your balance.',
+    );
     const before = await database.pool.query('SELECT FROM messages');
-    await tellAll(await newUser({ is_demo: true, device_hash: Buffer.alloc(32) }));
-    await tellAll(987_654);
+    await recordAll(await newUser({ is_demo: true, device_hash: Buffer.alloc(32) }));
+    await recordAll(987_654);
     expect((await database.pool.query('SELECT FROM messages')).rowCount).toBe(before.rowCount);
   });
 });

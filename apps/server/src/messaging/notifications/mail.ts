@@ -1,37 +1,37 @@
-/** Which mail tells of which event. */
+/** Maps events to mail templates. */
 import type { Locale, NotificationEvent } from '@tradewind/contract';
 import { microUsd } from '@tradewind/money';
 import type { Outbox, Template, TemplateParams } from '../outbox/index.ts';
-import { tell, usdText } from './present.ts';
+import { notificationText, usdText } from './present.ts';
 import type { Draft, Params } from './types.ts';
 
-/** Hands a message to the outbox. */
+/** Adds a message to the outbox. */
 type Send = <T extends Template>(template: T, params: TemplateParams<T>) => ReturnType<Outbox['enqueue']>;
 
 /**
- * Of events whose mail goes out with the deed itself, in its transaction (modules/identity), there is none here.
- * Resolves once it is kept.
+ * Resolves once the message is stored. Events of the identity module are not handled here: their mail is sent in the
+ * transaction of the change itself.
  */
 export async function sendMail({ event, params, timeMs }: Draft, locale: Locale, send: Send): Promise<void> {
   const time = String(timeMs);
   const record = recordOf(params, locale);
-  const told = { text: tell(event, params, locale).body, time };
+  const news = { text: notificationText(event, params, locale).body, time };
   const reason = textOf(params, 'reason');
   switch (event) {
     case 'price_alert':
-      // the title of a notification names the instrument; a mail has another title
-      return send('price_alert', { ...told, text: `${textOf(params, 'symbol')}: ${told.text}` });
+      // the notification's title names the instrument, but the mail has a different title
+      return send('price_alert', { ...news, text: `${textOf(params, 'symbol')}: ${news.text}` });
     case 'order_filled':
     case 'order_triggered':
     case 'order_cancelled':
-      return send('order_news', told);
+      return send('order_news', news);
     case 'stop_loss':
     case 'take_profit':
-      return send('stop_reached', told);
+      return send('stop_reached', news);
     case 'margin_call':
-      return send('margin_call', told);
+      return send('margin_call', news);
     case 'stop_out':
-      return send('stop_out', told);
+      return send('stop_out', news);
     case 'deposit_finished':
       return send('deposit_credited', { ...record, time });
     case 'deposit_rejected':
@@ -67,7 +67,7 @@ const recordOf = (params: Params, locale: Locale): { readonly number: string; re
   amount: amountOf(params, locale, 'auto'),
 });
 
-/** Where a mobile number is all there is, these go out as text message; the others only by mail. */
+/** Sent as a text message to users without an email address; other events are only mailed. */
 export const BY_TEXT_MESSAGE: ReadonlySet<NotificationEvent> = new Set([
   'margin_call',
   'deposit_finished',
@@ -81,5 +81,5 @@ export const BY_TEXT_MESSAGE: ReadonlySet<NotificationEvent> = new Set([
   'account_suspended',
 ]);
 
-/** These protect money and are mailed whatever is switched off. */
+/** Security-critical: mailed even if mail is switched off. */
 export const ALWAYS_MAILED: ReadonlySet<NotificationEvent> = new Set(['withdrawal_requested', 'account_suspended']);

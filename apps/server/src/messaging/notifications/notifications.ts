@@ -1,6 +1,6 @@
 /**
- * Notifications as they are written and read. Written in the transaction of what they tell of, or of the cursor that
- * says how far was told; what goes out by push and mail is written along with them.
+ * Writes and reads notifications. They are written in the transaction of their event or of the follower's cursor,
+ * together with their push and mail jobs.
  */
 import {
   NOTIFICATION_EVENTS,
@@ -18,9 +18,9 @@ import { type Switches, switchedBy, switchesOf } from './switches.ts';
 import type { Draft, StoredNotification } from './types.ts';
 
 const KEPT_MS = 180 * 24 * 3_600_000;
-/** When one tick does more of a kind to an account, the rest is in the app alone. */
+/** If one tick causes more notifications of a kind for an account, the rest are only in the app. */
 const LOUD_AT_ONCE = 3;
-/** A customer can cause these all day, for nothing; who has had so many mails of them looks into the app. */
+/** A customer can cause these at no cost all day, so their mails are rate-limited. */
 const CAUSED_AT_WILL: ReadonlySet<NotificationKind> = new Set(['alert', 'fill', 'stop']);
 const MAIL_RATE = { burst: 20, perSecond: 1 / 300 } as const;
 
@@ -34,16 +34,16 @@ export interface NotificationsOptions {
   readonly now: () => number;
 }
 
-/** To be handed to `tell` once its transaction is committed. */
+/** Pass it to `publish` once its transaction is committed. */
 export interface Recorded {
   readonly shown: readonly StoredNotification[];
-  /** By user. */
+  /** Unread count by user id. */
   readonly unread: ReadonlyMap<number, number>;
   readonly mailed: ReadonlySet<Recipient['channel']>;
   readonly isPushed: boolean;
 }
 
-/** A count alone says that some were read. */
+/** Called without a notification when only the unread count changed. */
 export type NoticeListener = (userId: number, unread: number, notification?: StoredNotification) => void;
 
 interface Reader {
@@ -72,8 +72,8 @@ export class Notifications {
   }
 
   /**
-   * Writes in the transaction of `client` what the readers want to be told, once for each source. Accounts that belong
-   * to nobody are left out.
+   * Writes the notifications that the users want, once for each source, in the transaction of `client`. Accounts
+   * without a user are left out.
    */
   async record(client: Queryable, drafts: readonly Draft[]): Promise<Recorded> {
     if (drafts.length === 0) return NOTHING;
@@ -94,8 +94,8 @@ export class Notifications {
     return { shown, unread: await unreadOf(client, new Set(shown.map(({ userId }) => userId))), mailed, isPushed };
   }
 
-  /** After the commit: to the sockets, and the mail and the push go out now instead of within seconds. */
-  tell({ shown, unread, mailed, isPushed }: Recorded): void {
+  /** Call after the commit: notifies the sockets and sends mail and push now instead of within seconds. */
+  publish({ shown, unread, mailed, isPushed }: Recorded): void {
     for (const notification of shown) this.#announce(notification.userId, unread, notification);
     for (const channel of mailed) this.#options.outbox.hurry(channel);
     if (isPushed) this.#options.push.hurry();
@@ -124,7 +124,7 @@ export class Notifications {
     return (await unreadOf(this.#options.database, new Set([userId]))).get(userId) ?? 0;
   }
 
-  /** One, or without `id` all; the user's other screens learn of it. Resolves with what is unread then. */
+  /** Marks one as read, or all without `id`, and notifies the user's other screens. Resolves with the unread count. */
   async markRead(userId: number, id: number | undefined): Promise<number> {
     const { database, now } = this.#options;
     await database.query(
@@ -137,7 +137,7 @@ export class Notifications {
     return unread;
   }
 
-  /** Deletes what is older than 180 days; returns how many. */
+  /** Deletes notifications older than 180 days; returns how many. */
   async sweep(): Promise<number> {
     const { database, now } = this.#options;
     const { rowCount } = await database.query('DELETE FROM notifications WHERE created_at_ms < $1::bigint', [
@@ -201,12 +201,12 @@ function loudOnes(planned: readonly Planned[]): ReadonlySet<Planned> {
   );
 }
 
-/** What was new, by its place in the list; what is told already is not there. */
+/** New rows by their index in `planned`; already recorded sources are left out. */
 async function insert(
   client: Queryable,
   planned: readonly Planned[],
 ): Promise<ReadonlyMap<number, StoredNotification>> {
-  // in both lists the same order: ids are drawn as the rows come
+  // ids are drawn in the order of the rows, so both lists have the same order
   const { rows } = await client.query<StoredNotification & { readonly place: number }>(
     `WITH drafts AS MATERIALIZED (
        SELECT nextval(pg_get_serial_sequence('notifications', 'id')) AS id, d.*
@@ -245,7 +245,7 @@ async function unreadOf(db: Queryable, userIds: ReadonlySet<number>): Promise<Re
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
 
-/** One of an account, for what is pushed; undefined when it is gone. */
+/** Undefined when it was deleted. */
 export async function notificationById(db: Queryable, id: number): Promise<StoredNotification | undefined> {
   const { rows } = await db.query<StoredNotification>(`SELECT ${COLUMNS} FROM notifications WHERE id = $1::bigint`, [
     id,

@@ -1,4 +1,4 @@
-/** A notification in the words of its reader. */
+/** Texts of a notification in the user's language. */
 import { LOCALE_TAGS, type Locale, type NotificationEvent } from '@tradewind/contract';
 import { type MicroLots, type MicroUsd, formatScaled, microLots, microUsd, toDecimalNumber } from '@tradewind/money';
 import { MICRO_DECIMALS, lotsNumber, usdNumber } from '../../platform/wire/index.ts';
@@ -6,24 +6,24 @@ import { notificationsTexts } from '../../platform/locales/index.ts';
 import type { NotificationTexts } from '../../platform/locales/types.ts';
 import type { Params } from './types.ts';
 
-export interface Told {
+export interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
 
-/** Western digits everywhere, and a real minus sign, as in the app. */
+/** Western digits in every language and a real minus sign, as in the app. */
 function numberText(value: number, locale: Locale, options: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(`${LOCALE_TAGS[locale]}-u-nu-latn`, options).format(value).replace('-', '−');
 }
 
-/** Two decimals, more where there are. */
+/** At least two decimals, more if the amount has them. */
 export function usdText(amount: MicroUsd, locale: Locale, signDisplay: 'auto' | 'always' = 'auto'): string {
   const options = { minimumFractionDigits: 2, maximumFractionDigits: MICRO_DECIMALS, signDisplay };
   return `${numberText(usdNumber(amount), locale, options)} USD`;
 }
 
-/** Title and body. A parameter that is missing is told as unknown. */
-export function tell(event: NotificationEvent, params: Params, locale: Locale): Told {
+/** Title and body. A missing parameter is shown as "unknown". */
+export function notificationText(event: NotificationEvent, params: Params, locale: Locale): NotificationText {
   const texts = notificationsTexts[locale];
   const own = texts.events[event];
   const words = isolated(wordsOf(event, params, locale, texts), locale);
@@ -32,9 +32,9 @@ export function tell(event: NotificationEvent, params: Params, locale: Locale): 
   return { title: filled(own.title, words, texts), body: note === '' ? body : `${body} — ${note}` };
 }
 
-/** The same without what it is about, for a locked screen. */
-export function tellLittle(event: NotificationEvent, params: Params, locale: Locale): Told {
-  return { title: tell(event, params, locale).title, body: notificationsTexts[locale].hidden };
+/** The title with a generic body, for lock screens. */
+export function redactedText(event: NotificationEvent, params: Params, locale: Locale): NotificationText {
+  return { title: notificationText(event, params, locale).title, body: notificationsTexts[locale].hidden };
 }
 
 const filled = (text: string, words: Readonly<Record<string, string>>, { unknown }: NotificationTexts): string =>
@@ -44,8 +44,8 @@ const filled = (text: string, words: Readonly<Record<string, string>>, { unknown
   });
 
 /**
- * In a text from right to left each word that is put in keeps its own order (UAX #9): the sign before its number, the
- * full stop of the sentence after it.
+ * In right-to-left text each inserted value is isolated (UAX #9), so that a sign stays before its number and the full
+ * stop after the sentence.
  */
 const isolated = (words: Readonly<Record<string, string>>, locale: Locale): Readonly<Record<string, string>> =>
   locale === 'ar'
@@ -93,7 +93,7 @@ const priceText = (points: number, precision: number, locale: Locale): string =>
     maximumFractionDigits: precision,
   });
 
-/** `fired` and `target` are doubled points: one decimal more than the price at most, and that only where it is needed. */
+/** `fired` and `target` are doubled points: shown with at most one decimal more than the price, and only if needed. */
 function alertText(params: Params, locale: Locale, texts: NotificationTexts): string {
   const { condition, source } = params;
   const precision = numberOf(params['precision']);
@@ -110,7 +110,7 @@ function alertText(params: Params, locale: Locale, texts: NotificationTexts): st
   return filled(text, isolated(words, locale), texts);
 }
 
-/** Of a doubled price: half of it, exactly. */
+/** Half of a doubled price, exactly. */
 function doubledText(doubled: number, precision: number, locale: Locale): string {
   return numberText(toDecimalNumber(doubled * 5, precision + 1), locale, {
     minimumFractionDigits: precision,

@@ -1,13 +1,13 @@
-/** A notification as the app shows it, and as it is pushed. */
+/** A notification as the app shows it and as a push message. */
 import { LOCALE_TAGS, type Locale, type NotificationEvent, type NotificationRow, toLocale } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Render } from '../push/index.ts';
 import { notificationById } from './notifications.ts';
-import { tell, tellLittle } from './present.ts';
+import { notificationText, redactedText } from './present.ts';
 import { notificationsTexts } from '../../platform/locales/index.ts';
 import type { Params, StoredNotification } from './types.ts';
 
-/** Its texts name no money, so that there is nothing to hide. */
+/** Kinds whose texts contain no amounts, so there is nothing to hide. */
 const WITHOUT_MONEY: ReadonlySet<string> = new Set(['alert', 'security']);
 const URGENT: ReadonlySet<string> = new Set(['alert', 'margin', 'security', 'stop']);
 
@@ -17,14 +17,14 @@ export function presentNotification(stored: StoredNotification, locale: Locale):
     id,
     kind,
     event,
-    ...tell(event, params, locale),
+    ...notificationText(event, params, locale),
     url: urlOf(event, params),
     read: isRead ? 1 : 0,
     created_at: createdAtMs,
   };
 }
 
-/** Where in the app it is about. */
+/** The page of the app that the event belongs to. */
 function urlOf(event: NotificationEvent, params: Params): string {
   switch (event) {
     case 'price_alert':
@@ -62,7 +62,7 @@ interface Reader {
   readonly hides: boolean;
 }
 
-/** Puts what is pushed into the words of its reader, without money where he wants none on his lock screen. */
+/** Renders a push message in the user's language, without amounts if they hide amounts on the lock screen. */
 export const renderFor =
   (db: Queryable, now: () => number): Render =>
   async (userId, notificationId) => {
@@ -82,8 +82,10 @@ export const renderFor =
     const stored = await notificationById(db, notificationId);
     if (stored === undefined || stored.userId !== userId) return undefined;
     const { event, kind, params } = stored;
-    const told =
-      reader.hides && !WITHOUT_MONEY.has(kind) ? tellLittle(event, params, locale) : tell(event, params, locale);
-    const payload = { ...told, url: urlOf(event, params), tag: `${kind}-${stored.id}`, lang };
+    const text =
+      reader.hides && !WITHOUT_MONEY.has(kind)
+        ? redactedText(event, params, locale)
+        : notificationText(event, params, locale);
+    const payload = { ...text, url: urlOf(event, params), tag: `${kind}-${stored.id}`, lang };
     return { payload, createdAtMs: stored.createdAtMs, isUrgent: URGENT.has(kind) };
   };

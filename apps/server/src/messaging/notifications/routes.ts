@@ -1,4 +1,4 @@
-/** The calls about notifications, and about the devices that they are pushed to. */
+/** The calls for notifications and push devices. */
 import { LOCKED_CHANNELS, NOTIFICATION_KINDS, type NotificationSettings, notificationCalls } from '@tradewind/contract';
 import type { ActiveSession } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
@@ -19,7 +19,7 @@ export interface NotificationServices {
 
 const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0);
 
-/** Calls with short answers. */
+/** Calls with small responses. */
 export function serveNotifications(calls: CallLayer, services: NotificationServices): void {
   const { database, notifications } = services;
   calls.member(notificationCalls.notifications, async ({ input, session, locale }) => {

@@ -1,4 +1,4 @@
-/** Which kind goes out by which channel: the defaults, and every switch by itself. */
+/** Which kinds are sent by which channel: the defaults, and each setting on its own. */
 import {
   LOCKED_CHANNELS,
   NOTIFICATION_CHANNELS,
@@ -49,7 +49,7 @@ beforeAll(async () => {
   app = await startTestApp();
   receiver = await Receiver.open();
   const { pool } = app.app.database;
-  // one that sends nothing, beside that of the server: what it would send is counted where it waits
+  // a second instance that sends nothing: its jobs are counted while they wait
   office = await openPostOffice({ pool });
   const now = (): number => NOW;
   const { outbox, jobs } = office;
@@ -93,7 +93,7 @@ async function channelsOf(to: TestUser, event: NotificationEvent): Promise<reado
   return NOTIFICATION_CHANNELS.filter((channel) => found[channel]);
 }
 
-/** Of the security of an account the mail goes out with the deed itself (modules/identity). */
+/** Security mails are sent in the transaction of the change itself (modules/identity). */
 const sentHere = (kind: NotificationKind, channels: readonly NotificationChannel[]): readonly NotificationChannel[] =>
   channels.filter((channel) => kind !== 'security' || channel !== 'email');
 
@@ -101,7 +101,7 @@ const switched = (by: TestUser, kind: NotificationKind, channel: NotificationCha
   app.ask(notificationCalls.saveNotificationSettings, { kind, channel, on }, { token: by.token });
 
 describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
-  it('goes out as the settings say that it does before anything is switched', async () => {
+  it('follows the defaults shown in the settings until a setting is changed', async () => {
     const { kinds } = await app.take(notificationCalls.notificationSettings, {}, { token: user.token });
     const row = kinds.find((one) => one.kind === kind);
     expect(NOTIFICATION_CHANNELS.filter((channel) => row?.[channel] === 1)).toEqual(DEFAULTS[kind]);
@@ -118,7 +118,7 @@ describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
       (one) => (one === channel && !isLocked) !== DEFAULTS[kind].includes(one),
     );
     expect(await channelsOf(user, EVENTS[kind])).toEqual(sentHere(kind, wanted));
-    // what is of another kind is as before
+    // other kinds are unchanged
     const other = kind === 'alert' ? 'fill' : 'alert';
     const { kinds } = await app.take(notificationCalls.notificationSettings, {}, { token: user.token });
     const row = kinds.find((one) => one.kind === other);
@@ -127,7 +127,7 @@ describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
   });
 });
 
-it('what protects money is mailed with everything switched off', async () => {
+it('security-critical events are mailed with every switch off', async () => {
   for (const kind of ['withdrawal', 'account'] as const)
     for (const channel of NOTIFICATION_CHANNELS) await switched(user, kind, channel, 0);
   expect(await channelsOf(user, 'withdrawal_paid')).toEqual([]);
@@ -136,7 +136,7 @@ it('what protects money is mailed with everything switched off', async () => {
   expect(await channelsOf(user, 'account_suspended')).toEqual(['email']);
 });
 
-it('many at once are all in the app, and the first three of them anywhere else', async () => {
+it('many events at once are all in the app; only the first three are sent by other channels', async () => {
   const other = await customer();
   const drafts = Array.from({ length: 10 }, (_, index) => ({
     userId: other.user.id,
@@ -150,7 +150,7 @@ it('many at once are all in the app, and the first three of them anywhere else',
   expect(recorded.shown.length).toBe(10);
   expect(recorded.unread.get(other.user.id)).toBe(10);
   expect(await mailsTo(other)).toBe(3);
-  // told again after a crash: nothing is new
+  // processed again after a crash: nothing new is written
   const again = await inTransaction(pool, (client) => notifications.record(client, drafts));
   expect(again).toMatchObject({ shown: [], isPushed: false });
 });

@@ -1,10 +1,10 @@
-/** Which kind goes out by which channel: the defaults, and what a customer switched. */
+/** Which kinds are sent by which channel: the defaults and the user's settings. */
 import { LOCKED_CHANNELS, type NotificationChannel, type NotificationKind } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 
 /**
- * Everything is in the app. Pushed and mailed is what happens while nobody looks; not the fill of an order that was
- * sent a moment ago, and no mail for what a trader gets many times a day.
+ * All kinds are shown in the app. Push and mail are for events that the user may miss: no push for the fill of an order
+ * sent a moment ago, and no mail for what happens many times a day.
  */
 const OFF: Readonly<Partial<Record<NotificationKind, readonly NotificationChannel[]>>> = {
   fill: ['push', 'email'],
@@ -16,7 +16,7 @@ export type Switches = Readonly<Record<NotificationChannel, boolean>>;
 export const isLocked = (kind: NotificationKind, channel: NotificationChannel): boolean =>
   LOCKED_CHANNELS[kind]?.includes(channel) === true;
 
-/** One row of what differs, such as `fill:push`. */
+/** One non-default setting, such as `fill:push`. */
 export type Switched = ReadonlyMap<string, boolean>;
 
 export function switchesOf(kind: NotificationKind, switched: Switched): Switches {
@@ -27,7 +27,7 @@ export function switchesOf(kind: NotificationKind, switched: Switched): Switches
   return { in_app: isOn('in_app'), push: isOn('push'), email: isOn('email') };
 }
 
-/** What users switched, by user; who switched nothing is left out. */
+/** Settings by user; users without settings are left out. */
 export async function switchedBy(db: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, Switched>> {
   const { rows } = await db.query<{ userId: number; kind: string; channel: string; enabled: boolean }>(
     `SELECT user_id AS "userId", kind, channel, enabled FROM notification_switches WHERE user_id = ANY ($1::bigint[])`,

@@ -1,4 +1,4 @@
-/** What the log of trade events says that its customers should be told. */
+/** Reads the notifications to write from the log of trade events. */
 import { type NotificationEvent } from '@tradewind/contract';
 import { multiplyDivide } from '@tradewind/money';
 import { z } from 'zod';
@@ -6,12 +6,12 @@ import type { Queryable } from '../../platform/db/index.ts';
 import { CANCELLED_BY_HOUSE } from '../../platform/locales/types.ts';
 import type { Draft, Params } from './types.ts';
 
-/** Looked at in one go: more would hold up an order that comes meanwhile. */
-const STRETCH = 250;
+/** Events read at once; a larger batch would delay orders that arrive meanwhile. */
+const BATCH_SIZE = 250;
 
-/** Closed by prices, not by the customer. */
+/** Close reasons triggered by prices, not by the customer. */
 const CLOSED_BY_PRICE = ['stop_loss', 'take_profit', 'stop_out'] as const;
-/** Money whose movement decides a record. What refuses a withdrawal may also be its customer taking it back. */
+/** Transfer causes that belong to a money record. `withdrawal_refused` also covers cancellation by the customer. */
 const MONEY_CAUSES = ['deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_refused', 'correction'] as const;
 
 const order = z.looseObject({
@@ -36,36 +36,36 @@ interface Row {
   readonly payload: unknown;
 }
 
-/** What is told of an instrument. */
+/** The parts of an instrument that a notification mentions. */
 export interface NamedInstrument {
   readonly code: string;
   readonly symbol: string;
   readonly precision: number;
 }
 
-/** A record of money as it is told, by its number; undefined when there is nothing to tell. */
+/** Looks up the notification for a money record by its number; undefined when there is none. */
 export type MoneyRecord = (
   cause: (typeof MONEY_CAUSES)[number],
   account: number,
   reference: number,
 ) => Promise<{ readonly event: NotificationEvent; readonly params: Params } | undefined>;
 
-export interface Stretch {
-  /** Everything up to here was looked at. */
+export interface LogBatch {
+  /** Last sequence number that was read. */
   readonly seq: number;
   readonly drafts: readonly Draft[];
 }
 
-/** What follows `after`; undefined at the end of the log. */
+/** The batch after `after`; undefined at the end of the log. */
 export async function readTradeLog(
   db: Queryable,
   after: number,
   instrumentOf: (id: number) => NamedInstrument | undefined,
   moneyRecord: MoneyRecord,
-): Promise<Stretch | undefined> {
+): Promise<LogBatch | undefined> {
   const { rows: ends } = await db.query<{ seq: number | null }>(
     `SELECT max(seq) AS seq FROM (
-       SELECT seq FROM trade_events WHERE seq > $1::bigint ORDER BY seq LIMIT ${STRETCH}) AS stretch`,
+       SELECT seq FROM trade_events WHERE seq > $1::bigint ORDER BY seq LIMIT ${BATCH_SIZE}) AS batch`,
     [after],
   );
   const seq = ends[0]?.seq ?? null;
@@ -82,22 +82,25 @@ export async function readTradeLog(
   );
   const drafts: Draft[] = [];
   for (const row of rows) {
-    const told = row.type === 'transfer' ? await moneyOf(row, moneyRecord) : tradeOf(row, instrumentOf);
-    if (told !== undefined)
-      drafts.push({ ...told, userId: row.account, timeMs: row.timeMs, source: `trade ${row.seq}` });
+    const content = row.type === 'transfer' ? await moneyOf(row, moneyRecord) : tradeOf(row, instrumentOf);
+    if (content !== undefined)
+      drafts.push({ ...content, userId: row.account, timeMs: row.timeMs, source: `trade ${row.seq}` });
   }
   return { seq, drafts };
 }
 
-type Told = Pick<Draft, 'event' | 'params'>;
+type Content = Pick<Draft, 'event' | 'params'>;
 
-async function moneyOf({ account, payload }: Row, moneyRecord: MoneyRecord): Promise<Told | undefined> {
+async function moneyOf({ account, payload }: Row, moneyRecord: MoneyRecord): Promise<Content | undefined> {
   const { amount, cause, reference } = transfer.parse(payload);
   const record = await moneyRecord(cause, account, reference);
   return record && { event: record.event, params: { number: reference, amount, ...record.params } };
 }
 
-function tradeOf({ type, payload }: Row, instrumentOf: (id: number) => NamedInstrument | undefined): Told | undefined {
+function tradeOf(
+  { type, payload }: Row,
+  instrumentOf: (id: number) => NamedInstrument | undefined,
+): Content | undefined {
   if (type === 'margin_call') {
     const { equity, usedMargin } = marginCall.parse(payload);
     // hundredths of a percent

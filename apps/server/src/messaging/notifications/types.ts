@@ -1,16 +1,16 @@
-/** What is told to a customer, before it is put into words. */
+/** Notifications before they are rendered. */
 import type { NotificationEvent, NotificationKind } from '@tradewind/contract';
 
-/** What the texts name: amounts in micro-dollars, prices with their precision, words as they stand. */
+/** Parameters of the texts: amounts in micro-dollars, prices with their precision, other values as text. */
 export type Params = Readonly<Record<string, string | number>>;
 
 export interface Draft {
   readonly userId: number;
   readonly event: NotificationEvent;
   readonly params: Params;
-  /** When it happened. */
+  /** Time of the event. */
   readonly timeMs: number;
-  /** Names what it tells of, so that it is told once; absent = the caller sees to that. */
+  /** Identifies the event, so that it is recorded once; absent = the caller prevents duplicates. */
   readonly source?: string;
 }
 

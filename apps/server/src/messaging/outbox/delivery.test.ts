@@ -1,4 +1,4 @@
-/** Whatever happens to the mail server or to us: nothing is lost, and a repeat can be recognised. */
+/** Failures of the mail server or of this server: no message is lost, and duplicates can be recognised. */
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ async function postOffice(options: Omit<PostOfficeOptions, 'pool'>): Promise<Pos
 const states = async () => statesOf(database.pool);
 const enqueue = async ({ outbox }: PostOffice) => outbox.enqueue('password_changed', ANN, NOTICE);
 
-/** A port on which nobody listens now. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = await startMailServer();
   await server.stop();
@@ -60,17 +60,17 @@ describe('a mail server that is down', () => {
     expect(server.mails).toHaveLength(12);
   });
 
-  it('holds nobody up, not even one that is silent', async () => {
+  it('does not delay callers, not even when it is silent', async () => {
     const server = await mailServer({ silent: true });
     const office = await postOffice({ smtpUrl: server.url });
     await enqueue(office);
     await server.firstContent;
-    // the first one hangs in the middle of its dialogue
+    // the first message hangs in the middle of the SMTP dialogue
     for (let count = 0; count < 5; count++) await enqueue(office);
     expect(await states()).toMatchObject(Array.from({ length: 6 }, () => ({ state: 'waiting', attempts: 0 })));
   });
 
-  it('refuses our login: tried again, because settings can be mended', async () => {
+  it('refuses our login: retried, because settings can be fixed', async () => {
     const server = await mailServer({ login: { user: 'shop', password: 'p@ss/w:rd' } });
     const office = await postOffice({ smtpUrl: `smtp://shop:wrong@127.0.0.1:${server.port}` });
     await enqueue(office);
@@ -101,7 +101,7 @@ describe('a mail server with TLS', () => {
     },
   );
 
-  it('that offers none gets nothing where the address asks for it', async () => {
+  it('without TLS gets nothing if the address requires it', async () => {
     const server = await mailServer();
     await enqueue(await postOffice({ smtpUrl: `${server.url}/?requireTLS=true` }));
     await expect.poll(async () => (await states())[0]?.attempts, LONG).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('a mail server with TLS', () => {
 });
 
 describe('a restart', () => {
-  it('between writing and sending loses nothing', async () => {
+  it('between writing and sending loses no message', async () => {
     const port = await freePort();
     const before = await postOffice({ smtpUrl: `smtp://127.0.0.1:${port}` });
     await enqueue(before);
@@ -121,7 +121,7 @@ describe('a restart', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('while a message is being sent ends at once, and the message goes out afterwards', async () => {
+  it('while a message is being sent ends at once, and the message is sent afterwards', async () => {
     const silent = await mailServer({ silent: true });
     const before = await postOffice({ smtpUrl: silent.url });
     await enqueue(before);
@@ -135,10 +135,10 @@ describe('a restart', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  it('after a kill takes up what the killed process was sending, under the same Message-ID', async () => {
+  it('after a kill sends the interrupted message again, under the same Message-ID', async () => {
     const dataKey = randomBytes(32).toString('base64');
     const vault = openVault('', dataKey);
-    // takes the mail, of which the process that sent it never hears
+    // accepts the mail, but the sending process is killed before the answer
     const first = await mailServer({ silent: true });
     const child = fork(
       join(import.meta.dirname, '../../testing/post-office-child.ts'),

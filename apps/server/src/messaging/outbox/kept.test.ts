@@ -1,4 +1,4 @@
-/** Messages without a provider, and what is told about messages in the log and in the database. */
+/** Messages without a provider, and what logs and the database reveal about messages. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../platform/db/index.ts';
@@ -76,7 +76,7 @@ describe('without a provider', () => {
     );
   });
 
-  it('neither code nor contact is in the log of production', async () => {
+  it('neither code nor contact is in the production log', async () => {
     const { outbox, log, logText } = await postOffice({ production: true });
     await outbox.enqueue('code_register', ANN, CODE);
     await outbox.enqueue('code_reset', BOB, CODE);
@@ -88,7 +88,7 @@ describe('without a provider', () => {
 });
 
 describe('secrets', () => {
-  it('are in no log of production, whatever the mail server says', async () => {
+  it('are not in the production log, whatever the mail server answers', async () => {
     const server = await startMailServer({
       refusal: (address) => new SmtpRefusal(550, `no such user: ${address}, 402915`),
     });
@@ -100,7 +100,7 @@ describe('secrets', () => {
     expect(logText()).not.toMatch(/402915|ann\.lee/u);
   });
 
-  it('are in no table in clear, before and after they were sent', async () => {
+  it('are in no table in plain text, before and after sending', async () => {
     const server = await startMailServer();
     stops.push(() => server.stop());
     const { outbox } = await postOffice({ smtpUrl: server.url });
@@ -123,7 +123,7 @@ describe('old messages', () => {
       )
     ).rows;
 
-  it('say nothing and name nobody after thirty days; codes are gone, and after a year the others', async () => {
+  it('contain no text and no recipient after thirty days; codes are deleted, the others after a year', async () => {
     let now = Date.now();
     const { outbox } = await postOffice({ now: () => now });
     await outbox.enqueue('code_register', ANN, CODE);
@@ -151,7 +151,7 @@ describe('old messages', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('that wait by then lost their job and are given up', async () => {
+  it('that still wait have lost their job and are given up', async () => {
     let now = Date.now();
     const { outbox } = await postOffice({ now: () => now, smtpUrl: 'smtp://127.0.0.1:1' });
     await outbox.enqueue('two_factor_on', ANN, PLACE);
@@ -162,7 +162,7 @@ describe('old messages', () => {
 });
 
 describe('a data key that was lost', () => {
-  it('costs the messages sealed with it, and no other', async () => {
+  it('loses the messages sealed with it, and no others', async () => {
     const server = await startMailServer();
     stops.push(() => server.stop());
     const before = await postOffice({ vault: new Vault(randomBytes(32)), smtpUrl: 'smtp://127.0.0.1:1' });
@@ -177,7 +177,7 @@ describe('a data key that was lost', () => {
 });
 
 describe('a masked contact', () => {
-  it('can be recognised and not be written to', () => {
+  it('can be recognised but not written to', () => {
     expect(maskedContact('ann@example.com')).toBe('a***@example.com');
     expect(maskedContact('+85291234567')).toBe('+852***567');
     expect(maskedContact('+123456')).toBe('+123***');

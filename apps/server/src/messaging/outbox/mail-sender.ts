@@ -1,4 +1,4 @@
-/** Sends mail by the SMTP server of SMTP_URL. */
+/** Sends mail through the SMTP server of SMTP_URL. */
 import { createTransport } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
 import { renderMail } from './rendering/index.ts';
@@ -6,15 +6,15 @@ import { type OutgoingMessage, type Sender, Undeliverable } from './senders.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
-/** Of one message, waiting for a connection included. */
+/** Limit for one message, including the wait for a connection. */
 const SEND_TIMEOUT_MS = 60_000;
 const CONNECTIONS = 5;
 
-/** One address and nothing that the library or a server could read as two, or as more than an address. */
+/** One address that neither the library nor a server could read as two, or as more than an address. */
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
 export interface MailSenderOptions {
-  /** `smtp:` or `smtps:` with user, password and options of the library in the query (docs/reference/messages.md). */
+  /** `smtp:` or `smtps:` with user, password and library options in the query (docs/reference/messages.md). */
   readonly url: string;
   /** `Name <address>` or an address. */
   readonly from: string;
@@ -28,7 +28,7 @@ export function createMailSender({ url, from }: MailSenderOptions): Sender {
     pool: true,
     url,
     maxConnections: CONNECTIONS,
-    // tries are counted in one place, the job
+    // the job counts the attempts
     maxRequeues: 0,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -39,7 +39,7 @@ export function createMailSender({ url, from }: MailSenderOptions): Sender {
   });
   return {
     async send(message: OutgoingMessage): Promise<void> {
-      if (!ONE_ADDRESS.test(message.to)) throw new Undeliverable('this is no address');
+      if (!ONE_ADDRESS.test(message.to)) throw new Undeliverable('not an email address');
       const { subject, text, html, language } = renderMail(message);
       try {
         await transport.sendMail({
@@ -71,8 +71,8 @@ export function createMailSender({ url, from }: MailSenderOptions): Sender {
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Whether the server refused this recipient or this content for good (RFC 5321 §4.2.1: 5yz). What it says to our
- * login, our sender or our connection is a matter of settings, and may be another tomorrow.
+ * Whether the server permanently refused this recipient or content (RFC 5321 §4.2.1: 5yz). Refusals of our login,
+ * sender or connection depend on settings and may be temporary.
  */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

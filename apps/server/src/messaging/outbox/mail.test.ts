@@ -52,7 +52,7 @@ async function mailOf(work: Promise<void>) {
 }
 
 describe('a mail', () => {
-  it('says its code in text and HTML, and is known for what it is', async () => {
+  it('has its code in text and HTML, and headers that mark it as automatic', async () => {
     const mail = await mailOf(office.outbox.enqueue('code_register', to('en'), CODE));
     expect(mail.subject).toBe('Your code to open a Tradewind account');
     expect(mail.from).toEqual({ name: 'Tradewind', address: 'no-reply@broker.example' });
@@ -68,7 +68,7 @@ describe('a mail', () => {
     await expect.poll(async () => statesOf(database.pool), TIME).toEqual([{ state: 'sent', attempts: 1, error: '' }]);
   });
 
-  it('is in the language of its reader, from right to left in Arabic', async () => {
+  it('is in the language of the user, right-to-left in Arabic', async () => {
     const chinese = await mailOf(office.outbox.enqueue('password_changed', to('hk'), WHERE));
     expect(chinese.subject).toBe('你的 Tradewind 密碼已更改');
     expect(chinese.html).toContain('<html lang="zh-HK" dir="ltr">');
@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(arabic.subject).toMatch(/\p{Script=Arabic}/u);
   });
 
-  it('loads nothing, and adapts to the dark', async () => {
+  it('loads nothing, and adapts to dark mode', async () => {
     const { html = '' } = await mailOf(office.outbox.enqueue('new_login', to('en'), WHERE));
     expect(html).not.toMatch(/<img|<script|<link|src=|href=|url\(|https?:/u);
     expect(html).toContain('prefers-color-scheme:dark');
@@ -89,12 +89,12 @@ describe('a mail', () => {
     expect(html).toContain('192.0.2.7');
   });
 
-  it('says that a detail is not known', async () => {
+  it('shows missing details as unknown', async () => {
     const { text } = await mailOf(office.outbox.enqueue('new_login', to('en'), { ...WHERE, device: '' }));
     expect(text).toContain('Device: unknown');
   });
 
-  it('is not broken out of by what customers write', async () => {
+  it("cannot be injected into by customers' input", async () => {
     const name = '</p><img src=x onerror=alert(1)>\r\nBcc: eve@example.com\u202Egnp.exe';
     const mail = await mailOf(office.outbox.enqueue('passkey_added', to('en'), { ...WHERE, name }));
     expect(mail.html).not.toContain('<img');
@@ -115,7 +115,7 @@ describe('a mail', () => {
 });
 
 describe('the mail server', () => {
-  it('that refuses a recipient for good is not asked again', async () => {
+  it('that refuses a recipient permanently gets no retry', async () => {
     await office.outbox.enqueue('code_register', to('en', 'nobody@example.com'), CODE);
     await expect
       .poll(async () => statesOf(database.pool), TIME)
@@ -123,21 +123,21 @@ describe('the mail server', () => {
     expect(office.log.at(-1)).toMatchObject({ level: 50, msg: 'message given up' });
   });
 
-  it('that cannot now is asked as often as agreed', async () => {
+  it('that fails temporarily gets the configured number of attempts', async () => {
     await office.outbox.enqueue('password_changed', to('en', 'busy@example.com'), WHERE);
     await expect
       .poll(async () => statesOf(database.pool), TIME)
       .toEqual([{ state: 'given_up', attempts: 4, error: expect.stringContaining('try again') }]);
   });
 
-  it('is not asked for what has expired', async () => {
+  it('gets no expired messages', async () => {
     await office.outbox.enqueue('code_register', to('en'), CODE, { expiresAtMs: Date.now() - 1 });
     await expect
       .poll(async () => statesOf(database.pool), TIME)
       .toMatchObject([{ state: 'given_up', error: 'expired' }]);
   });
 
-  it('gets nothing of a transaction that was undone, and all of one that was not', async () => {
+  it('gets nothing of a rolled-back transaction, and everything of a committed one', async () => {
     const before = server.mails.length;
     const undone = inTransaction(database.pool, async (client) => {
       await office.outbox.enqueue('code_register', to('en', 'undone@example.com'), CODE, { client });

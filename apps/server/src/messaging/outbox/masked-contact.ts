@@ -1,4 +1,4 @@
-/** A contact as it may stand in a log: enough to recognise one's own, too little to write to. */
+/** A contact for logs: the owner can recognise it, but it cannot be written to. */
 const SHOWN_BEFORE = 4;
 const SHOWN_AFTER = 3;
 

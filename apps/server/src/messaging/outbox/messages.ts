@@ -1,4 +1,4 @@
-/** The outbox with the worker that empties it. */
+/** The outbox and the worker that sends its messages. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { PgBoss } from 'pg-boss';
 import type { Config } from '../../platform/config/index.ts';
@@ -17,13 +17,13 @@ export interface MessagesOptions {
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'production'>;
-  /** Changes to the usual pace, for tests. */
+  /** Overrides of the default timing, for tests. */
   readonly pace?: Partial<Pace>;
 }
 
 export interface Messages {
   readonly outbox: StoredOutbox;
-  /** For others who send: opened and stopped here. */
+  /** Job runner shared with other senders; started and stopped here. */
   readonly jobs: PgBoss;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface Messages {
 export async function startMessages(options: MessagesOptions): Promise<Messages> {
   const { database, vault, log, now, config } = options;
   const pace = { ...PACE, ...options.pace };
-  const onError = (error: unknown): void => log.error({ err: error }, 'jobs of messages failed');
+  const onError = (error: unknown): void => log.error({ err: error }, 'message jobs failed');
   const jobs = await startJobs(database, onError, pace.superviseS);
   const senders = sendersOf(config);
   const worker = new MessageWorker({
@@ -41,7 +41,7 @@ export async function startMessages(options: MessagesOptions): Promise<Messages>
     log,
     now,
     senders,
-    tellCodes: !config.production,
+    logCodes: !config.production,
     pace,
   });
   const stop = async (): Promise<void> => {

@@ -1,18 +1,18 @@
-/** Writes messages and the jobs that send them; a customer's call waits for nothing but the database. */
+/** Writes messages with their sending jobs; a customer's call waits only for the database. */
 import type { PgBoss } from 'pg-boss';
 import { type Database, type Queryable, inTransaction, jobsIn, onlyRow } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { HURRIED_PACE, QUEUES } from './queues.ts';
 import type { Outbox, Recipient, Template, TemplateParams } from './types.ts';
 
-/** What the parameters of a message are sealed for. */
+/** Vault purpose of message parameters. */
 export const PARAMS_PURPOSE = 'message params';
 const DAY_MS = 24 * 3_600_000;
-/** So long a message can be read by who answers for it; then only that it was. */
-const SAID_MS = 30 * DAY_MS;
+/** How long an operator can read a message; after that only that it was sent. */
+const TEXT_KEPT_MS = 30 * DAY_MS;
 const KEPT_MS = 365 * DAY_MS;
 const CODE_TEMPLATES: readonly Template[] = ['code_register', 'code_reset'];
-/** As maskedContact does it. */
+/** The SQL counterpart of maskedContact. */
 const MASKED_RECIPIENT = `CASE channel
   WHEN 'email' THEN left(recipient, 1) || '***' || substring(recipient FROM '@[^@]*$')
   ELSE left(recipient, 4) || '***' || CASE WHEN length(recipient) > 7 THEN right(recipient, 3) ELSE '' END END`;
@@ -22,7 +22,7 @@ export interface StoredOutboxOptions {
   readonly vault: Vault;
   readonly jobs: PgBoss;
   readonly now: () => number;
-  /** Makes the worker look for messages of the channel now. */
+  /** Makes the worker poll the channel's messages now. */
   readonly wake: (channel: Recipient['channel']) => void;
 }
 
@@ -75,13 +75,13 @@ export class StoredOutbox implements Outbox {
   }
 
   /**
-   * Deletes old messages with codes, which were of use for minutes and name whoever was typed in; of others, forgets
-   * what they said and leaves enough of the recipient to recognise one's own. One that still waits by then lost its
-   * job and is given up. After a year they are deleted too. Returns how many it changed.
+   * Deletes old messages with codes, which were valid for minutes and may name a stranger's address. Clears the text of
+   * other messages and masks their recipient. A message that still waits has lost its job and is given up. All are
+   * deleted after a year. Returns the number of changed rows.
    */
   async sweep(): Promise<number> {
     const { database, now } = this.#options;
-    const until = now() - SAID_MS;
+    const until = now() - TEXT_KEPT_MS;
     const deleted = await database.query(
       `DELETE FROM messages WHERE created_at_ms < $1 OR (created_at_ms < $2 AND template = ANY ($3))`,
       [now() - KEPT_MS, until, CODE_TEMPLATES],

@@ -1,4 +1,4 @@
-/** The jobs that send: a queue for each channel, so that a dead mail server holds up no text message. */
+/** The sending jobs: one queue for each channel, so that a failed mail server does not delay text messages. */
 import type { QueueOptions } from 'pg-boss';
 import type { Recipient } from './types.ts';
 
@@ -7,7 +7,7 @@ export const QUEUES = { email: 'messages-email', sms: 'messages-sms' } as const 
   string
 >;
 
-/** How the queues go about it; all figures seconds but the first. */
+/** Queue settings; all values but the first are seconds. */
 export type Pace = Required<
   Pick<
     QueueOptions,
@@ -20,19 +20,19 @@ export type Pace = Required<
     | 'deleteAfterSeconds'
   >
 > & {
-  /** Between two looks for new messages; those of this process are seen at once. */
+  /** Poll interval for new messages; those of this process are sent at once. */
   readonly pollS: number;
-  /** Between two looks for jobs that a killed process left behind. */
+  /** Poll interval for jobs left behind by a killed process. */
   readonly superviseS: number;
 };
 
 export const PACE: Pace = {
-  // some seven hours: 10, 20, 40 … 300 s apart, with jitter
+  // about seven hours: 10, 20, 40 … 300 s apart, with jitter
   retryLimit: 90,
   retryDelay: 10,
   retryBackoff: true,
   retryDelayMax: 300,
-  // left behind by a killed process; longer than any sending can take
+  // after a kill; longer than any attempt can take
   expireInSeconds: 120,
   retentionSeconds: 30 * 86_400,
   deleteAfterSeconds: 3600,
@@ -40,5 +40,5 @@ export const PACE: Pace = {
   superviseS: 60,
 };
 
-/** What is of no use in ten minutes is tried more often. */
+/** Messages that expire within ten minutes are retried more often. */
 export const HURRIED_PACE = { retryDelay: 5, retryBackoff: true, retryDelayMax: 30 } as const;

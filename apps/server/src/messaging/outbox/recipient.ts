@@ -2,7 +2,7 @@ import { toLocale } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
 import type { Recipient } from './types.ts';
 
-/** Where messages to a user go. Undefined for demo users, who have no contact. */
+/** Recipient of messages to a user. Undefined for demo users, who have no contact. */
 export function recipientOf({
   email,
   mobile,

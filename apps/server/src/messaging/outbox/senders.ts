@@ -1,9 +1,9 @@
-/** How a message leaves: by mail or text message. */
+/** Sends a message by mail or text message. */
 import type { Locale } from '@tradewind/contract';
 import type { Template } from './types.ts';
 
 export interface OutgoingMessage {
-  /** Names the message for good: the same at every try, so that a repeat can be recognised. */
+  /** Identifies the message: the same at every attempt, so that duplicates can be recognised. */
   readonly key: string;
   /** An email address, or a mobile number in E.164. */
   readonly to: string;
@@ -13,13 +13,13 @@ export interface OutgoingMessage {
 }
 
 export interface Sender {
-  /** Resolves once the provider accepted it. Throws Undeliverable when no further try can help, else any error. */
+  /** Resolves once the provider accepted it. Throws Undeliverable when retrying cannot help, otherwise any error. */
   send(message: OutgoingMessage): Promise<void>;
-  /** Gives up what is under way. */
+  /** Aborts messages being sent. */
   stop(): void;
 }
 
-/** The provider refused this message, not its service: trying again is of no use. */
+/** The provider refused this message permanently: retrying does not help. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }

@@ -1,12 +1,12 @@
-/** Hands text messages to the HTTP provider of SMS_URL (docs/reference/messages.md). */
+/** Sends text messages through the HTTP provider of SMS_URL (docs/reference/messages.md). */
 import { smsText } from './rendering/index.ts';
 import { type OutgoingMessage, type Sender, Undeliverable } from './senders.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Of the 4xx only these pass by themselves: a time-out, and too many at once (RFC 9110, RFC 6585). */
+/** The only temporary 4xx statuses: time-out and too many requests (RFC 9110, RFC 6585). */
 const PASSING_STATUS: readonly number[] = [408, 429];
 
-/** `url`: http or https; its user and password become basic authentication. */
+/** `url`: http or https; its user and password are sent as basic authentication. */
 export function createSmsSender(url: string): Sender {
   const target = new URL(url);
   const { username, password } = target;
@@ -24,7 +24,7 @@ export function createSmsSender(url: string): Sender {
           ...(username === '' ? {} : { authorization: `Basic ${credentials}` }),
         },
         body: JSON.stringify({ to: message.to, text: smsText(message), id: message.key }),
-        // elsewhere the message and the password are nobody's business
+        // redirects are not followed: another host must not get the message or the password
         redirect: 'error',
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       }).catch(withCause);
@@ -40,7 +40,7 @@ export function createSmsSender(url: string): Sender {
   };
 }
 
-/** fetch itself says no more than that it failed. */
+/** fetch itself only says that it failed; the cause has the reason. */
 function withCause(error: unknown): never {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error && 'code' in cause) throw new Error(`no answer: ${String(cause.code)}`, { cause: error });

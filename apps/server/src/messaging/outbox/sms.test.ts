@@ -22,7 +22,7 @@ interface SmsRequest {
 let database: TestDatabase;
 let provider: Server;
 let requests: SmsRequest[];
-/** Statuses answered one after the other, then 202. */
+/** Statuses to answer with, in order, then 202. */
 let answers: number[];
 let office: PostOffice;
 
@@ -59,7 +59,7 @@ const states = async () => statesOf(database.pool);
 const notice = { time: '1795000000000', device: 'Safari · iPhone', address: '192.0.2.7' };
 
 describe('a text message', () => {
-  it('is handed to the provider as documented', async () => {
+  it('is sent to the provider as documented', async () => {
     await office.outbox.enqueue('code_register', BOB, CODE);
     await expect.poll(states, LONG).toEqual([{ state: 'sent', attempts: 1, error: '' }]);
     const [request] = requests;
@@ -74,7 +74,7 @@ describe('a text message', () => {
     expect(request?.body.text).toMatch(/^402915 .*10 minutes/u);
   });
 
-  it('is in the language of its reader', async () => {
+  it('is in the language of the user', async () => {
     await office.outbox.enqueue('new_login', { ...BOB, locale: 'hk' }, notice);
     await expect.poll(() => requests.length, LONG).toBe(1);
     expect(requests[0]?.body.text).toContain('新的登入：Safari · iPhone，192.0.2.7');
@@ -98,7 +98,7 @@ describe('a text message', () => {
     expect(office.logText()).not.toMatch(/p@ss|p%40ss|desk/u);
   });
 
-  it('waits for a provider that cannot be reached', async () => {
+  it('is retried while the provider cannot be reached', async () => {
     const { port } = provider.address() as AddressInfo;
     provider.close();
     await once(provider, 'close');

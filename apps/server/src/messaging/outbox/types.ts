@@ -1,4 +1,4 @@
-/** What the server writes to customers, and where it leaves it. */
+/** The interface of the outbox. */
 import type { Locale } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { TEMPLATES, Template } from '../../platform/locales/types.ts';
@@ -16,8 +16,8 @@ export interface Recipient {
 
 export interface Outbox {
   /**
-   * Keeps a message until it is sent; resolves once it is durable. With `client` it is part of that transaction.
-   * `expiresAtMs`: not sent any more after it.
+   * Stores a message until it is sent; resolves once it is durable. With `client` it is part of that transaction.
+   * `expiresAtMs`: not sent after that time.
    */
   enqueue<T extends Template>(
     template: T,
@@ -25,6 +25,6 @@ export interface Outbox {
     params: TemplateParams<T>,
     options?: { readonly expiresAtMs?: number; readonly client?: Queryable },
   ): Promise<void>;
-  /** What was written with a `client` is sent at once after its commit, instead of within two seconds. */
+  /** Sends messages written with a `client` right after its commit, instead of within two seconds. */
   hurry(channel: Recipient['channel']): void;
 }

@@ -1,4 +1,4 @@
-/** Takes messages from the outbox, again and again until they are sent or of no use any more. */
+/** Sends messages from the outbox and retries until they are sent or expired. */
 import { toLocale } from '@tradewind/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
@@ -28,10 +28,10 @@ export interface WorkerOptions {
   readonly jobs: PgBoss;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
-  /** Without one for its channel a message is kept. */
+  /** A message whose channel has no sender is kept. */
   readonly senders: Readonly<Partial<Record<Channel, Sender>>>;
-  /** Codes may be told in the log: false with NODE_ENV=production. */
-  readonly tellCodes: boolean;
+  /** Whether codes may be logged: false with NODE_ENV=production. */
+  readonly logCodes: boolean;
   readonly pace: Pace;
 }
 
@@ -46,7 +46,7 @@ interface MessageRow {
   readonly expiresAtMs: number | null;
 }
 
-/** What became of a try. `again`: the job is tried once more. */
+/** Result of an attempt. `waiting`: the job is retried. */
 interface Outcome {
   readonly state: 'sent' | 'kept' | 'given_up' | 'waiting';
   readonly error: string;
@@ -54,7 +54,7 @@ interface Outcome {
 
 export class MessageWorker {
   readonly #options: WorkerOptions;
-  /** pg-boss' name of each channel's worker. */
+  /** pg-boss worker ids by channel. */
   readonly #workers = new Map<Channel, string>();
 
   constructor(options: WorkerOptions) {
@@ -90,7 +90,7 @@ export class MessageWorker {
     if (worker !== undefined) this.#options.jobs.notifyWorker(worker);
   }
 
-  /** Resolves when nothing is being sent any more; what was under way is tried again later. */
+  /** Resolves when no message is being sent; interrupted ones are retried later. */
   async stop(): Promise<void> {
     const { jobs, senders } = this.#options;
     const ended = CHANNELS.map(async (channel) => jobs.offWork(QUEUES[channel], { wait: true }));
@@ -106,12 +106,12 @@ export class MessageWorker {
       const params = this.#paramsOf(row);
       const { state, error } = await this.#deliver(row, params, job.retryCount >= job.retryLimit);
       await this.#note(row, state, error);
-      this.#tell(row, params?.['code'], state, error);
+      this.#log(row, params?.['code'], state, error);
       return state === 'waiting'
         ? { id: job.id, status: 'failed', output: { error } }
         : { id: job.id, status: 'completed' };
     } catch (error) {
-      log.error({ err: error }, 'message could not be worked on');
+      log.error({ err: error }, 'message could not be processed');
       return { id: job.id, status: 'failed' };
     }
   }
@@ -152,19 +152,19 @@ export class MessageWorker {
     );
   }
 
-  #tell(row: MessageRow, code: string | undefined, state: Outcome['state'], error: string): void {
-    const { log, tellCodes } = this.#options;
+  #log(row: MessageRow, code: string | undefined, state: Outcome['state'], error: string): void {
+    const { log, logCodes } = this.#options;
     const { id, channel, template } = row;
-    const about = { message: id, channel, template, to: tellCodes ? row.recipient : maskedContact(row.recipient) };
+    const about = { message: id, channel, template, to: logCodes ? row.recipient : maskedContact(row.recipient) };
     if (state === 'kept') {
       const text = `message kept: no ${PROVIDER[channel]}`;
-      if (code === undefined || !tellCodes) log.info(about, text);
+      if (code === undefined || !logCodes) log.info(about, text);
       else log.info({ ...about, code }, `${text}; code ${code}`);
     } else if (state === 'waiting') log.warn({ ...about, error }, 'message not sent yet, tried again later');
     else if (state === 'given_up') log.error({ ...about, error }, 'message given up');
   }
 
-  /** Undefined when they were sealed with a key that is gone. */
+  /** Undefined when they were sealed with a lost key. */
   #paramsOf({ sealed }: MessageRow): Params | undefined {
     try {
       return paramsForm.parse(JSON.parse(this.#options.vault.unseal(PARAMS_PURPOSE, sealed).toString()));
@@ -178,7 +178,7 @@ export class MessageWorker {
   }
 }
 
-/** What a provider says may quote whom and what it was about: neither is for logs. */
+/** A provider's error may quote the recipient and the code; neither belongs in logs. */
 function reasonOf(error: unknown, recipient: string, code: string | undefined): string {
   const text = (error instanceof Error ? error.message : String(error)).replaceAll(recipient, maskedContact(recipient));
   return (code === undefined ? text : text.replaceAll(code, '***')).slice(0, ERROR_LENGTH);

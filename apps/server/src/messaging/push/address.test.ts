@@ -1,4 +1,4 @@
-/** Where this server may be made to send: to nobody but public push services. */
+/** Addresses that this server may be made to send to: only public push services. */
 import { promisify } from 'node:util';
 import { notificationCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -66,7 +66,7 @@ it.each(REFUSED)('%s is none, and no browser subscribes with it', async (endpoin
   expect(refusalOf(answer)).toBe('invalid_input');
 });
 
-it('only the right keys are taken', async () => {
+it('only valid keys are accepted', async () => {
   const [endpoint] = PUBLIC;
   for (const wrong of [{ p256dh: 'B' }, { auth: '' }, { p256dh: `${'B'.repeat(86)}=` }, { auth: 'a'.repeat(31) }]) {
     const input = { endpoint, ...KEYS, ...wrong };
@@ -76,9 +76,9 @@ it('only the right keys are taken', async () => {
   }
 });
 
-it('a name is judged by what it resolves to when it is connected to', async () => {
+it('a name is checked by the addresses that it resolves to on connect', async () => {
   const resolve = promisify(publicLookup);
-  // by the hosts file, as a name of an attacker would by his own name server
+  // resolved by the hosts file; an attacker would use their own name server
   await expect(resolve('localhost', { all: true })).rejects.toBeInstanceOf(PrivateAddress);
   await expect(resolve('localhost', {})).rejects.toBeInstanceOf(PrivateAddress);
   await expect(resolve('127.0.0.1', {})).rejects.toBeInstanceOf(PrivateAddress);

@@ -1,7 +1,7 @@
 /**
- * Where messages may be pushed to. The address comes from a browser, so whoever writes it could make this server ask
- * any other one: only https, to the usual port, of hosts whose every address is public. Names are looked up by the
- * connection itself, so that what is checked is what is connected to.
+ * Addresses that messages may be pushed to. They come from browsers, so a client could make this server send requests
+ * to any host: only https on the default port is allowed, and only hosts whose addresses are all public. The connection
+ * itself resolves the name, so the checked address is the one connected to.
  */
 import { lookup as lookUp } from 'node:dns';
 import { BlockList, type LookupFunction, isIP } from 'node:net';
@@ -29,7 +29,7 @@ const PRIVATE_V4: readonly (readonly [net: string, bits: number])[] = [
   ['240.0.0.0', 4],
 ];
 for (const [net, bits] of PRIVATE_V4) PRIVATE.addSubnet(net, bits, 'ipv4');
-/** All that is given to anybody (RFC 4291); tunnels of IPv4 inside it are taken out again. */
+/** The globally assigned unicast range (RFC 4291), without its IPv4 tunnels. */
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 const TUNNELS_V6 = new BlockList();
@@ -41,14 +41,14 @@ for (const [net, bits] of [
 ] as const)
   TUNNELS_V6.addSubnet(net, bits, 'ipv6');
 
-/** Whether an IP address is one that anybody on the internet has. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !PRIVATE.check(address, 'ipv4');
   if (isIP(address) === 6) return GLOBAL_V6.check(address, 'ipv6') && !TUNNELS_V6.check(address, 'ipv6');
   return false;
 }
 
-/** By its text alone; what its name resolves to is judged when it is connected to. */
+/** Checks the text only; the resolved addresses are checked on connect. */
 export function isPushAddress(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, port, hostname, username, password } = new URL(endpoint);
@@ -62,7 +62,7 @@ export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 
-/** As node's own, and fails when any of the addresses is not public. */
+/** Like Node's own lookup, but fails if any of the addresses is not public. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '', 0);

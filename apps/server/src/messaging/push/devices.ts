@@ -1,4 +1,4 @@
-/** The browsers that messages are pushed to. Where to and with which keys is sealed. */
+/** The browsers subscribed to push messages. Endpoint and keys are stored sealed. */
 import { createHash } from 'node:crypto';
 import { PUSH_DEVICES, type PushDevice } from '@tradewind/contract';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Vault } from '../../platform/secrets/index.ts';
 const PURPOSE = 'push subscription';
 const subscriptionForm = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
-/** What a browser calls a PushSubscription. */
+/** A browser's PushSubscription. */
 export type Subscription = z.infer<typeof subscriptionForm>;
 
 export interface FoundDevice {
@@ -31,8 +31,8 @@ export class Devices {
   }
 
   /**
-   * For this session from now on. A browser belongs to who used it last, and the one added longest ago makes room when
-   * there are too many.
+   * Assigns a browser to this session. A browser belongs to the user who used it last; the oldest device is removed
+   * when there are too many.
    */
   async add(userId: number, sessionId: string, subscription: Subscription): Promise<void> {
     const endpointHash = createHash('sha256').update(subscription.endpoint).digest();
@@ -55,7 +55,7 @@ export class Devices {
     });
   }
 
-  /** One of the user's, or that of the session. */
+  /** Removes one device of the user, or that of the session. */
   async remove(userId: number, sessionId: string, id: number | undefined): Promise<void> {
     await this.#database.query(
       `DELETE FROM push_devices
@@ -64,7 +64,7 @@ export class Devices {
     );
   }
 
-  /** The push service knows it no more. */
+  /** Removes a device that the push service no longer knows. */
   async forget(id: number): Promise<void> {
     await this.#database.query('DELETE FROM push_devices WHERE id = $1::bigint', [id]);
   }
@@ -92,7 +92,7 @@ export class Devices {
     return rows[0]?.id;
   }
 
-  /** Ids by user; who has none is left out. */
+  /** Device ids by user; users without devices are left out. */
   async of(db: Queryable, userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
     const { rows } = await db.query<{ userId: number; ids: number[] }>(
       `SELECT user_id AS "userId", array_agg(id::integer) AS ids FROM push_devices

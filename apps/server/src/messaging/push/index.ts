@@ -1,2 +1,2 @@
-/** Web Push: the devices, the keys and the jobs that send. */
+/** Web Push: devices, keys and the sending jobs. */
 export { Push, type Render } from './push.ts';

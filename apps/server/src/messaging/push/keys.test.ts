@@ -1,4 +1,4 @@
-/** The keys by which push services know this server. */
+/** The VAPID keys of this server. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Vault } from '../../platform/secrets/index.ts';
@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 const devices = async (): Promise<number> => (await database.pool.query('SELECT FROM push_devices')).rowCount ?? 0;
 
-it('stay what they are, are the same for servers that start at once, and are made anew with their devices gone when no key opens them', async () => {
+it('stay the same, are shared by servers that start at once, and are replaced, without their devices, when no key opens them', async () => {
   const { pool } = database;
   const [first, second] = [new Vault(randomBytes(32)), new Vault(randomBytes(32))];
   const made = await Promise.all(Array.from({ length: 5 }, () => providePushKeys(pool, first, 1)));

@@ -1,4 +1,4 @@
-/** The key pair by which push services know this server (VAPID, RFC 8292): made at the first start, sealed. */
+/** The server's VAPID key pair (RFC 8292), generated at the first start and stored sealed. */
 import webPush from 'web-push';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
@@ -6,22 +6,22 @@ import type { Vault } from '../../platform/secrets/index.ts';
 const PURPOSE = 'push key';
 
 export interface PushKeys {
-  /** Base64url, as browsers want it. */
+  /** Base64url, as browsers expect it. */
   readonly publicKey: string;
-  /** A secret. */
+  /** Secret. */
   readonly privateKey: string;
 }
 
 export interface ProvidedKeys {
   readonly keys: PushKeys;
-  /** Of keys that another data key had sealed: devices that went with them; undefined when there were none. */
+  /** Number of devices deleted because the keys were sealed with another data key; undefined when no keys were lost. */
   readonly lostDevices: number | undefined;
 }
 
 /**
- * The keys of this database, made when there are none. Those that the data key does not open are lost, and with them
- * every device: a push service takes messages for it by the key alone that it was subscribed with. proveDataKey has
- * refused before where more than that is lost.
+ * The keys of this database, generated if there are none. If the data key does not open them, they are lost together
+ * with every device, because a push service accepts messages for a device only under the key that it subscribed with.
+ * proveDataKey has already refused to start if more than that is lost.
  */
 export async function providePushKeys(database: Database, vault: Vault, nowMs: number): Promise<ProvidedKeys> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();

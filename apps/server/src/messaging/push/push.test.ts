@@ -1,4 +1,4 @@
-/** Web Push, from the deed to a browser that opens the message. */
+/** Web Push, from the event to a browser that decrypts the message. */
 import { PUSH_DEVICES, alertCalls, forexCalls, notificationCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -39,14 +39,14 @@ async function next(count = 1): Promise<readonly Received[]> {
   return receiver.received;
 }
 
-/** A position whose stop-loss the next tick at 1.0890 reaches. */
+/** A position whose stop-loss is reached by the next tick at 1.0890. */
 async function withStop(user: TestUser): Promise<void> {
   const order = { type: 1, cont: '0.1', forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
   await app.take(forexCalls.submit, { ...order, stop_loss_price: '1.0900' }, { token: user.token });
 }
 
 describe('a message', () => {
-  it('is sealed for the browser alone, signed by this server, and says what the app says in its language', async () => {
+  it('is encrypted for the browser, signed by this server, and has the same text as the app in the user language', async () => {
     const user = await app.newUser('hk');
     const { push_key, devices } = await subscribe(user);
     expect(devices).toMatchObject([{ here: 1 }]);
@@ -54,16 +54,16 @@ describe('a message', () => {
     await tick(1.1011);
     const [message] = await next();
     const { data } = await app.take(notificationCalls.notifications, {}, { token: user.token, lang: 'hk' });
-    const [told] = data;
+    const [shown] = data;
     expect(message?.shown).toEqual({
-      title: told?.title,
-      body: told?.body,
+      title: shown?.title,
+      body: shown?.body,
       url: '/trade?code=EURUSD',
-      tag: `alert-${told?.id}`,
+      tag: `alert-${shown?.id}`,
       lang: 'zh-HK',
     });
     expect(message?.shown.body).toContain('賣出價已升至');
-    // RFC 8292: for this service, for a day at most, and who answers for it
+    // RFC 8292: for this service, valid for a day at most, with a contact
     const nowS = Date.now() / 1000;
     expect(message?.claims).toMatchObject({ aud: receiver.origin, sub: expect.stringMatching(/^mailto:.+@/u) });
     expect(message?.claims.exp).toBeLessThanOrEqual(nowS + 86_400);
@@ -71,13 +71,13 @@ describe('a message', () => {
       'content-encoding': 'aes128gcm',
       ttl: '7200',
       urgency: 'high',
-      topic: `alert-${told?.id}`,
+      topic: `alert-${shown?.id}`,
       authorization: expect.stringMatching(new RegExp(`, k=${push_key}$`, 'u')),
     });
     expect(message?.bytes.toString('latin1')).not.toContain('EURUSD');
   });
 
-  it('goes to every device of its account and to no other; none when the kind is switched off', async () => {
+  it('goes to every device of its account and to no other; to none when the kind is switched off', async () => {
     const [user, other] = [await app.newUser(), await app.newUser()];
     await subscribe(user);
     await subscribe(other);
@@ -89,12 +89,12 @@ describe('a message', () => {
     await alertAt(user, '1.1010');
     await alertAt(other, '1.1020');
     await tick(1.103);
-    // that of the other is sent after, and is all that comes
+    // the other user's message is sent later and is the only one to arrive
     await next(2);
     expect((await settingsOf(user)).kinds.find(({ kind }) => kind === 'alert')).toMatchObject({ push: 0, in_app: 1 });
   });
 
-  it('names no money where amounts are hidden', async () => {
+  it('contains no amount if amounts are hidden', async () => {
     const user = await app.newUser();
     await subscribe(user);
     await withStop(user);
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(JSON.stringify(hidden?.shown)).not.toMatch(/USD|1\.09/u);
   });
 
-  it('can be tried out', async () => {
+  it('can be tested', async () => {
     const user = await app.newUser();
     expect(refusalOf(await app.ask(notificationCalls.pushTest, {}, { token: user.token }))).toBe('not_found');
     await subscribe(user);
@@ -146,7 +146,7 @@ describe('a device', () => {
     await app.database.asOwner(`DELETE FROM pgboss.job WHERE name = 'push'`);
   });
 
-  it('whose service never answers keeps nobody else waiting', async () => {
+  it('whose service never answers does not delay others', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     const silent = await Receiver.open();
     silent.isSilent = true;
@@ -160,16 +160,19 @@ describe('a device', () => {
     await app.database.asOwner(`DELETE FROM pgboss.job WHERE name = 'push' AND state <> 'active'`);
   });
 
-  it.each([302, 307, 400, 403, 413])('whose service answers %d is asked once, and nobody else', async (status) => {
-    const user = await app.newUser();
-    await subscribe(user);
-    receiver.status = status;
-    await test(user);
-    await expect.poll(async () => (await jobStates())[0], { timeout: 5000 }).toBe('completed');
-    expect(receiver.asked).toBe(1);
-  });
+  it.each([302, 307, 400, 403, 413])(
+    'whose service answers %d gets one request; redirects are not followed',
+    async (status) => {
+      const user = await app.newUser();
+      await subscribe(user);
+      receiver.status = status;
+      await test(user);
+      await expect.poll(async () => (await jobStates())[0], { timeout: 5000 }).toBe('completed');
+      expect(receiver.asked).toBe(1);
+    },
+  );
 
-  it('belongs to who used it last, leaves by itself or by name, and ends with its session', async () => {
+  it('belongs to its last user, is removed by itself or by name, and ends with its session', async () => {
     const [one, other] = [await app.newUser(), await app.newUser()];
     const subscription = receiver.subscription();
     const add = (user: TestUser) => app.take(notificationCalls.pushSubscribe, subscription, { token: user.token });
@@ -189,7 +192,7 @@ describe('a device', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is kept sealed, and the eleventh takes the place of the first', async () => {
+  it('is stored sealed, and the eleventh replaces the first', async () => {
     const user = await app.newUser();
     const { rows } = await app.app.database.pool.query<{ token: Buffer }>(
       `INSERT INTO sessions (token_hash, user_id, created_at_ms, used_at_ms)

@@ -1,4 +1,4 @@
-/** Messages to the lock screen: jobs of pg-boss, written with the notification they carry, tried until they are taken. */
+/** Push messages as pg-boss jobs: written with their notification, retried until the push service accepts them. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
@@ -9,10 +9,10 @@ import { type PushKeys, providePushKeys } from './keys.ts';
 import { PushSender } from './sender.ts';
 
 const QUEUE = 'push';
-/** Side by side, because anybody may name a service that takes its time: it holds up one batch. */
+/** Deliveries in parallel. Any user can name a slow push service; it delays only its own batch. */
 const WORKERS = 4;
 const BATCH = 5;
-/** In seconds. A price of two hours ago is no news; nothing is after half a day. */
+/** In seconds. A price alert is stale after two hours, everything else after half a day. */
 const PACE = {
   retryLimit: 30,
   retryDelay: 5,
@@ -28,18 +28,20 @@ const TTL_S = 12 * 3600;
 
 const jobData = z.object({ device: z.int(), notification: z.int().optional() });
 
-/** What the service worker shows. */
+/** The payload for the service worker. */
 export interface PushPayload {
   readonly title: string;
   readonly body: string;
-  /** Path of the app. */
+  /** Path in the app. */
   readonly url: string;
-  /** A later message of the same tag takes its place on the screen. */
+  /** A later message with the same tag replaces this one on the screen. */
   readonly tag: string;
   readonly lang: string;
 }
 
-/** Puts a notification into words for its reader; without one, the test message. Undefined when it is gone. */
+/**
+ * Renders a notification for its user; without an id, the test message. Undefined when the notification was deleted.
+ */
 export type Render = (userId: number, notificationId: number | undefined) => Promise<Rendered | undefined>;
 export interface Rendered {
   readonly payload: PushPayload;
@@ -55,7 +57,7 @@ export interface PushOptions {
   readonly now: () => number;
   /** RFC 8292: mailto: or https:. */
   readonly subject: string;
-  /** For tests: receivers on this machine, by http. */
+  /** For tests: receivers on this machine, over plain HTTP. */
   readonly toAnyHost: boolean;
 }
 
@@ -74,23 +76,23 @@ export class Push {
     this.#sender = new PushSender({ keys, subject, toAnyHost });
   }
 
-  /** Makes the keys when there are none that the data key opens. */
+  /** Generates keys if there are none that the data key opens. */
   static async open(options: PushOptions): Promise<Push> {
     const { keys, lostDevices } = await providePushKeys(options.database, options.vault, options.now());
     if (lostDevices !== undefined)
-      options.log.warn({ lostDevices }, 'the push keys were sealed with another data key: new ones were made');
+      options.log.warn({ lostDevices }, 'push keys were sealed with another data key; generated new ones');
     const push = new Push(options, keys);
     await options.jobs.createQueue(QUEUE, PACE);
     await options.jobs.updateQueue(QUEUE, PACE);
     return push;
   }
 
-  /** Whether messages may be sent to this address at all. */
+  /** Whether messages may be sent to this address. */
   allows(endpoint: string): boolean {
     return this.#sender.allows(endpoint);
   }
 
-  /** In the transaction of `db`, for every device of the readers; whether there is any. */
+  /** Enqueues a message for every device of the users, in the transaction of `db`; false when there is none. */
   async enqueue(
     db: Queryable,
     notifications: readonly { readonly id: number; readonly userId: number }[],
@@ -104,13 +106,13 @@ export class Push {
     return jobs.length > 0;
   }
 
-  /** The test message, to one device. */
+  /** Sends the test message to one device. */
   async test(device: number): Promise<void> {
     await this.#options.jobs.send(QUEUE, { device });
     this.hurry();
   }
 
-  /** What was written is sent now, instead of within two seconds. */
+  /** Sends written messages now instead of within two seconds. */
   hurry(): void {
     for (const worker of this.#workers) this.#options.jobs.notifyWorker(worker);
   }
@@ -131,7 +133,7 @@ export class Push {
     this.#workers = await Promise.all(Array.from({ length: WORKERS }, work));
   }
 
-  /** Resolves when nothing is being sent any more; the rest is sent by the next process. */
+  /** Resolves when no message is being sent; the next process sends the rest. */
   async stop(): Promise<void> {
     if (this.#workers.length > 0) await this.#options.jobs.offWork(QUEUE, { wait: true });
   }
@@ -143,7 +145,7 @@ export class Push {
       await this.#send(device, notification, render);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      // an error of the network may quote the address, which is a secret of the browser
+      // a network error may quote the endpoint, which is a secret of the browser
       log.warn({ job: job.id, error: error instanceof Error ? error.name : 'unknown' }, 'push not sent yet');
       return { id: job.id, status: 'failed' };
     }

@@ -10,28 +10,28 @@ import type { PushKeys } from './keys.ts';
 const TIMEOUT_MS = 15_000;
 
 export interface PushMessage {
-  /** At most some 3 kB. */
+  /** At most about 3 kB. */
   readonly payload: string;
-  /** How long the service keeps it for a device that is off. */
+  /** How long the service keeps it for an offline device, in seconds. */
   readonly ttlS: number;
   readonly urgency: 'normal' | 'high';
-  /** Replaces one of the same topic that was not delivered yet: at most 32 characters of base64url. */
+  /** Replaces an undelivered message with the same topic: at most 32 characters of base64url. */
   readonly topic: string;
 }
 
-/** `gone`: the browser unsubscribed. `refused`: trying again is of no use. */
+/** `gone`: the browser unsubscribed. `refused`: retrying does not help. */
 export type PushOutcome = 'sent' | 'gone' | 'refused';
 
-/** The service may take it later. */
+/** The service may accept it later. */
 export class PushFailed extends Error {
   override readonly name = 'PushFailed';
 }
 
 export interface PushSenderOptions {
   readonly keys: PushKeys;
-  /** RFC 8292: mailto: or https:, so that a push service can reach who runs this server. */
+  /** RFC 8292: mailto: or https:, so that a push service can reach the operator of this server. */
   readonly subject: string;
-  /** For tests: a receiver on this machine, by http. */
+  /** For tests: a receiver on this machine, over plain HTTP. */
   readonly toAnyHost: boolean;
 }
 
@@ -46,7 +46,7 @@ export class PushSender {
     return this.#options.toAnyHost ? URL.canParse(endpoint) : isPushAddress(endpoint);
   }
 
-  /** Throws PushFailed, or what the network throws, when it may be tried again. */
+  /** Throws PushFailed or a network error when the message may be retried. */
   async send({ endpoint, p256dh, auth }: Subscription, message: PushMessage): Promise<PushOutcome> {
     if (!this.allows(endpoint)) return 'refused';
     const { keys, subject } = this.#options;

@@ -227,7 +227,7 @@ export class Alerts {
         fired.flatMap((alert) => this.#draftOf(alert)),
       );
     });
-    notifications.tell(recorded);
+    notifications.publish(recorded);
   }
 
   #draftOf(alert: StoredAlert): readonly Draft[] {

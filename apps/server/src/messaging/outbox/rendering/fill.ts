@@ -1,24 +1,24 @@
-/** Parameters in texts. They come from customers and their browsers: here they become harmless. */
+/** Fills parameters into texts. They come from customers and their browsers and are sanitised here. */
 import { LOCALE_TAGS, type Locale } from '@tradewind/contract';
 
 const PARAM_LENGTH = 200;
-/** What operators explain is told whole, what was said in the chat as far as it goes. */
+/** Operators' explanations are shown in full; chat messages are cut. */
 const REASON_LENGTH = 500;
 const LONG: readonly string[] = ['reason', 'text'];
-/** Control characters, line ends of any kind, and marks that turn the direction of what follows. */
+/** Control characters, line breaks of any kind, and bidirectional formatting characters. */
 // oxlint-disable-next-line no-control-regex -- these are what must not get through
 const UNWANTED = /[\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]+/gu;
 const RIGHT_TO_LEFT: readonly Locale[] = ['ar'];
-/** Unicode's first strong isolate and its end: what is between decides its own direction. */
+/** Unicode's first strong isolate and its end: the enclosed text has its own direction. */
 const [ISOLATE, ISOLATE_END] = ['\u2068', '\u2069'];
-/** Digits in the order in which they are read, in any language. */
+/** Values made of digits are left-to-right in any language. */
 const PLAIN_DIGITS = /^\d+$/u;
 
 export type Params = Readonly<Record<string, string>>;
 
 export const isRightToLeft = (locale: Locale): boolean => RIGHT_TO_LEFT.includes(locale);
 
-/** Parameters as they may be shown: on one line, no longer than needed, times in words. */
+/** Parameters for display: on one line, limited in length, with formatted times. */
 export function presentable(params: Params, locale: Locale, unknown: string): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
@@ -31,7 +31,7 @@ export function presentable(params: Params, locale: Locale, unknown: string): Pa
   );
 }
 
-/** The text with its `{name}`s replaced. Throws when one has no parameter. */
+/** The text with its `{name}`s replaced. Throws when a parameter is missing. */
 export function filled(text: string, params: Params, locale: Locale): string {
   return text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = params[name];

@@ -1,6 +1,6 @@
 /**
- * A message as mail, as plain text and as HTML. The HTML loads nothing and tells nobody that it was read; it is
- * legible in dark and light, with styles switched off, and read from right to left where the language is.
+ * A message as mail, in plain text and HTML. The HTML loads nothing, so reading it is not tracked. It is legible in
+ * light and dark and without styles, and right-to-left where the language is.
  */
 import { LOCALE_TAGS } from '@tradewind/contract';
 import { escapedHtml, isRightToLeft } from './fill.ts';
@@ -59,7 +59,7 @@ function htmlText(parts: MailParts, language: string, direction: 'ltr' | 'rtl'):
   const paragraph = (text: string, name = ''): string =>
     `<p${name === '' ? '' : ` class="${name}"`}>${escapedHtml(text)}</p>`;
   const { code, details } = parts;
-  // digits are read from left to right in every language
+  // digits are left-to-right in every language
   const codeBlock =
     code === undefined
       ? ''

@@ -1,4 +1,4 @@
-/** A message in words: the parts that mail and text message are made of. */
+/** The texts of a message, shared by mail and text message. */
 import type { Locale } from '@tradewind/contract';
 import { messagesTexts } from '../../../platform/locales/index.ts';
 import { TEMPLATES, type Template } from '../types.ts';
@@ -17,12 +17,12 @@ export interface Detail {
   readonly value: string;
 }
 
-/** All of it plain text. */
+/** All fields are plain text. */
 export interface MailParts {
   readonly subject: string;
   readonly title: string;
   readonly body: string;
-  /** Of a template with a code. */
+  /** Only in templates with a code. */
   readonly code?: { readonly digits: string; readonly valid: string };
   readonly details: readonly Detail[];
   readonly advice: string;
@@ -52,7 +52,7 @@ export function mailParts({ template, locale, params }: MessageToRender): MailPa
   };
 }
 
-/** The whole of a text message. */
+/** The text message. */
 export function smsText({ template, locale, params }: MessageToRender): string {
   const texts = messagesTexts[locale];
   return filled(texts.templates[template].sms, presentable(params, locale, texts.unknown), locale);

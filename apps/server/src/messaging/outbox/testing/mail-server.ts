@@ -1,23 +1,23 @@
-/** A real SMTP server in this process, whose mail is read as a mail program reads it. */
+/** A real SMTP server in this process, whose mail is parsed as a mail client does. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
-  /** Of the SMTP dialogue, not of the head. */
+  /** From the SMTP envelope, not the headers. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly raw: string;
 }
 
 export interface MailServerOptions {
-  /** 0 = any free one. */
+  /** 0 = any free port. */
   readonly port?: number;
-  /** Answers a recipient with this; undefined = taken. */
+  /** The answer to a recipient; undefined = accepted. */
   readonly refusal?: (address: string) => SmtpRefusal | undefined;
-  /** Takes the mail and never says so. */
+  /** Accepts the mail but never answers. */
   readonly silent?: boolean;
-  /** TLS with a certificate that nobody vouches for: from the first byte, or offered by STARTTLS. */
+  /** TLS with a self-signed certificate: from the first byte, or offered by STARTTLS. */
   readonly tls?: 'implicit' | 'starttls';
   readonly login?: { readonly user: string; readonly password: string };
 }
@@ -33,7 +33,7 @@ export class SmtpRefusal extends Error {
 export interface MailServer {
   readonly port: number;
   readonly url: string;
-  /** Taken, whether or not the sender was told so. */
+  /** Accepted mails, whether or not the sender got the answer. */
   readonly mails: readonly ReceivedMail[];
   readonly firstContent: Promise<void>;
   stop(): Promise<void>;
@@ -71,7 +71,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
       })();
     },
   });
-  // what clients do that go away in the middle
+  // errors of clients that disconnect in the middle
   server.on('error', () => {});
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');

@@ -1,4 +1,4 @@
-/** The outbox with its worker on a test's database, at a pace for tests. */
+/** The outbox with its worker on a test database, with short intervals. */
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
@@ -15,7 +15,7 @@ export type LogLine = z.infer<typeof logLine>;
 
 export interface PostOffice extends Messages {
   readonly log: readonly LogLine[];
-  /** Everything that was logged. */
+  /** All logged lines. */
   readonly logText: () => string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A push service with one browser behind it: takes messages over HTTP and opens them as the browser would, written from
- * the standards (RFC 8291, 8188, 8292) and without the library that seals them.
+ * A push service with one browser: accepts messages over HTTP and decrypts them as the browser would, written from the
+ * standards (RFC 8291, 8188, 8292) and without the library that encrypts them.
  */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 /** Salt, record size, length of the sender's key. */
 const HEAD_BYTES = SALT_BYTES + 4 + 1;
-/** Ends the text of the last record. */
+/** Delimiter at the end of the last record. */
 const LAST = 2;
 
 const payload = z.strictObject({
@@ -28,17 +28,17 @@ export interface Received {
   readonly shown: Shown;
   readonly claims: z.infer<typeof claims>;
   readonly headers: IncomingMessage['headers'];
-  /** As it came over the wire. */
+  /** As received. */
   readonly bytes: Buffer;
 }
 
 export class Receiver {
   readonly received: Received[] = [];
-  /** What the service answers with. */
+  /** The status to answer with. */
   status = 201;
-  /** It takes messages and never answers. */
+  /** Accept messages and never answer. */
   isSilent = false;
-  /** Requests, whatever was in them. */
+  /** Number of requests, valid or not. */
   asked = 0;
   readonly #server: Server;
   readonly #keys: ECDH = createECDH('prime256v1');
@@ -75,7 +75,7 @@ export class Receiver {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** What the browser hands to the app. */
+  /** What the browser passes to the app. */
   subscription(): { readonly endpoint: string; readonly p256dh: string; readonly auth: string } {
     return {
       endpoint: `${this.origin}/push/${randomBytes(12).toString('base64url')}`,
@@ -84,7 +84,7 @@ export class Receiver {
     };
   }
 
-  /** Throws what could not be opened. */
+  /** Throws when the message cannot be decrypted. */
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((done) => this.#server.close(done));
@@ -113,7 +113,7 @@ export class Receiver {
   }
 }
 
-/** Of `vapid t=…, k=…`; throws when it was not signed with the key that it names. */
+/** Parses `vapid t=…, k=…`; throws when the signature does not match the key in it. */
 function claimsOf(authorization: string): z.infer<typeof claims> {
   const found = /^vapid t=(?<token>[\w.-]+), k=(?<key>[\w-]+)$/u.exec(authorization)?.groups;
   const [head = '', body = '', signature = ''] = (found?.['token'] ?? '').split('.');

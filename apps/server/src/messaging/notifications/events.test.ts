@@ -1,4 +1,4 @@
-/** What happens to an account is told of, each once, from the deed to the list. */
+/** Each event of an account creates one notification. */
 import { fundsCalls, forexCalls, notificationCalls } from '@tradewind/contract';
 import { operatorPeopleCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -29,8 +29,8 @@ async function tick(bid: number): Promise<void> {
 const list = async ({ token }: TestUser) =>
   (await app.take(notificationCalls.notifications, {}, { token, lang: 'en' })).data;
 
-/** Events, newest first, once there are so many. */
-async function told(user: TestUser, count: number): Promise<readonly string[]> {
+/** Events, newest first, once the list has `count` rows. */
+async function eventsOf(user: TestUser, count: number): Promise<readonly string[]> {
   await expect.poll(async () => (await list(user)).length, { timeout: 5000, interval: 20 }).toBe(count);
   return (await list(user)).map(({ event }) => event);
 }
@@ -40,31 +40,37 @@ async function submit(user: TestUser, more: Readonly<Record<string, unknown>>) {
   return app.take(forexCalls.submit, order, { token: user.token });
 }
 
-it('orders: filled, triggered, stopped, at their target; what a trader closes himself is not', async () => {
+it('orders: filled, triggered, stopped, target reached; not the positions that the trader closes', async () => {
   const user = await app.newUser();
   const { Id: id } = await submit(user, {});
-  await told(user, 1);
+  await eventsOf(user, 1);
   await app.take(forexCalls.close, { id }, { token: user.token });
   await submit(user, { status: 0, target_price: '1.0950', stop_loss_price: '1.0900', target_profit_price: '1.2' });
   await tick(1.0948);
-  expect(await told(user, 2)).toEqual(['order_triggered', 'order_filled']);
+  expect(await eventsOf(user, 2)).toEqual(['order_triggered', 'order_filled']);
   await tick(1.0899);
-  expect((await told(user, 3))[0]).toBe('stop_loss');
+  expect((await eventsOf(user, 3))[0]).toBe('stop_loss');
   await submit(user, { target_profit_price: '1.1000' });
   await tick(1.1001);
-  expect(await told(user, 5)).toEqual(['take_profit', 'order_filled', 'stop_loss', 'order_triggered', 'order_filled']);
+  expect(await eventsOf(user, 5)).toEqual([
+    'take_profit',
+    'order_filled',
+    'stop_loss',
+    'order_triggered',
+    'order_filled',
+  ]);
   const [profit] = await list(user);
   expect(profit).toMatchObject({ kind: 'stop', url: '/order?tab=history', read: 0 });
   expect(profit?.body).toMatch(/^0\.1 EUR\/USD closed at 1\.10010\. Result: \+\d+\.\d\d USD\.$/u);
 });
 
-it('margin: the call, then every position that is closed for it', async () => {
+it('margin: the margin call, then each position closed by stop-out', async () => {
   const user = await app.newUser();
   // 88 % of the balance is margin
   await submit(user, { cont: '0.8' });
   await tick(1.0935);
   await tick(1.0);
-  expect((await told(user, 3)).toSorted()).toEqual(['margin_call', 'order_filled', 'stop_out']);
+  expect((await eventsOf(user, 3)).toSorted()).toEqual(['margin_call', 'order_filled', 'stop_out']);
 });
 
 it('money: deposits and withdrawals with their number, each state once', async () => {
@@ -76,7 +82,7 @@ it('money: deposits and withdrawals with their number, each state once', async (
   await socket.until(() => socket.pushes('NOTICE').some(({ data }) => data.unread === 1));
   const refused = await handIn(app, 70, user);
   await finance.call(operatorQueueCalls.rejectDeposit, { id: refused.id, remark: REMARK });
-  expect(await told(user, 2)).toEqual(['deposit_rejected', 'deposit_finished']);
+  expect(await eventsOf(user, 2)).toEqual(['deposit_rejected', 'deposit_finished']);
   expect((await list(user)).map(({ body }) => body)).toEqual([
     `Deposit #${refused.id} of 70.00 USD was rejected: ${REMARK}`,
     `Deposit #${user.id} of 250.00 USD is in your balance.`,
@@ -92,7 +98,7 @@ it('money: deposits and withdrawals with their number, each state once', async (
   await expect
     .poll(async () => (await list(another)).map(({ body }) => body), { timeout: 5000 })
     .toContain(`Withdrawal #${another.id} of 100.00 USD is back in your balance: ${REMARK}`);
-  // one that its customer takes back himself is no news to him
+  // customers get no notification for a withdrawal that they cancel
   const own_ = await askFor(app, 50);
   await app.take(fundsCalls.cancelDraw, { id: own_.id }, { token: own_.token });
   expect((await list(own_)).map(({ event }) => event)).not.toContain('withdrawal_refused');
@@ -105,7 +111,7 @@ it('the account: an identity verified or not, a suspension with its reason', asy
   const second = await handIdentityIn(app, user);
   await compliance.call(operatorQueueCalls.approveVerification, { id: second });
   await compliance.call(operatorPeopleCalls.suspendUser, { id: user.user.id, reason: 'papers are missing' });
-  expect(await told(user, 3)).toEqual(['account_suspended', 'verification_approved', 'verification_refused']);
+  expect(await eventsOf(user, 3)).toEqual(['account_suspended', 'verification_approved', 'verification_refused']);
   expect((await list(user)).map(({ kind, body, url }) => [kind, body, url])).toEqual([
     ['account', 'New orders and withdrawals are suspended. Reason: papers are missing', '/user'],
     ['account', 'Your identity verification was approved.', '/mine/auth'],
@@ -113,11 +119,11 @@ it('the account: an identity verified or not, a suspension with its reason', asy
   ]);
 });
 
-it('the list: newest first, by kind, read one by one or all, and of nobody else', async () => {
+it('the list: newest first, by kind, marked as read one by one or all, and only the own notifications', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   for (let count = 0; count < 3; count++) await submit(user, {});
   await submit(other, {});
-  await told(user, 3);
+  await eventsOf(user, 3);
   const page = (input: object) => app.take(notificationCalls.notifications, { ...input }, { token: user.token });
   const { data, unread, total } = await page({});
   expect([unread, total]).toEqual([3, 3]);
@@ -126,7 +132,7 @@ it('the list: newest first, by kind, read one by one or all, and of nobody else'
   expect((await page({ kind: 'alert' })).total).toBe(0);
   const read = (by: TestUser, input: object) =>
     app.take(notificationCalls.readNotifications, { ...input }, { token: by.token });
-  await told(other, 1);
+  await eventsOf(other, 1);
   expect(await read(other, { id: data[0]?.id })).toEqual({ unread: 1 });
   expect(await read(user, { id: data[0]?.id })).toEqual({ unread: 2 });
   expect((await page({})).data.map((row) => row.read)).toEqual([1, 0, 0]);
