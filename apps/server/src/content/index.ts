@@ -1,11 +1,11 @@
 /** Starts what everyone may read: news, announcements, companies, and their pictures. */
 import type { MoneyContext } from '../money/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
-import { serveAnnouncementDesk, serveAnnouncements } from './announcements/index.ts';
-import { serveCompanies, serveOperatorCompanies } from './companies/index.ts';
-import { ContentImages, serveContentImages, serveContentUpload } from './content-images/index.ts';
+import { serveAnnouncementsToOperators, serveAnnouncements } from './announcements/index.ts';
+import { serveCompanies, serveCompaniesToOperators } from './companies/index.ts';
+import { ContentImages, serveContentImages, serveContentUploadsToOperators } from './content-images/index.ts';
 import { serveContentReads } from './content-reads/index.ts';
-import { guideFigures, serveNews, serveNewsDesk } from './news/index.ts';
+import { guideFigures, serveNews, serveNewsToOperators } from './news/index.ts';
 
 export interface ContentContext extends MoneyContext {
   readonly contentImages: ContentImages;
@@ -23,8 +23,8 @@ export async function serveContent(scopes: HttpScopes, context: ContentContext):
   serveNews(lists, { ...context, figures: guideFigures(config) });
   serveContentReads(lists, context);
   serveContentImages(lists, contentImages);
-  serveOperatorCompanies(operators, { ...context, publicUrl: config.publicUrl });
-  serveNewsDesk(operators, context);
-  serveAnnouncementDesk(operators, context);
-  await serveContentUpload(operatorScope, operatorOptions, contentImages);
+  serveCompaniesToOperators(operators, { ...context, publicUrl: config.publicUrl });
+  serveNewsToOperators(operators, context);
+  serveAnnouncementsToOperators(operators, context);
+  await serveContentUploadsToOperators(operatorScope, operatorOptions, contentImages);
 }

@@ -1,13 +1,13 @@
 /** The operators' work: what waits for a decision, customers, and what is wrong. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import type { SupportContext } from '../support/index.ts';
-import { serveChanges } from './approvals/index.ts';
-import { serveCustomers } from './customers/index.ts';
-import { serveMessages } from './messages/index.ts';
-import { queueLengths, serveOverview } from './overview/index.ts';
-import { serveDecisions } from './payment-decisions/index.ts';
-import { serveOperatorImages } from './record-images/index.ts';
-import { serveReviews } from './verification-reviews/index.ts';
+import { serveApprovalsToOperators } from './approvals/index.ts';
+import { serveCustomersToOperators } from './customers/index.ts';
+import { serveMessagesToOperators } from './messages/index.ts';
+import { queueLengths, serveOverviewToOperators } from './overview/index.ts';
+import { servePaymentDecisionsToOperators } from './payment-decisions/index.ts';
+import { serveRecordImagesToOperators } from './record-images/index.ts';
+import { serveReviewsToOperators } from './verification-reviews/index.ts';
 
 export function startDesk({ database, metrics }: SupportContext): void {
   metrics.gauges('queue_length', 'What waits for a decision of operators, by queue', 'queue', async () =>
@@ -17,11 +17,11 @@ export function startDesk({ database, metrics }: SupportContext): void {
 
 export function serveDesk({ operators: calls }: HttpScopes, context: SupportContext): void {
   const decisions = { ...context, locks: context.moneyLocks, notices: context.fundsNotices };
-  serveDecisions(calls, decisions);
-  serveChanges(calls, decisions);
-  serveReviews(calls, context);
-  serveOperatorImages(calls, context);
-  serveCustomers(calls, context);
-  serveMessages(calls, context.database);
-  serveOverview(calls, context);
+  servePaymentDecisionsToOperators(calls, decisions);
+  serveApprovalsToOperators(calls, decisions);
+  serveReviewsToOperators(calls, context);
+  serveRecordImagesToOperators(calls, context);
+  serveCustomersToOperators(calls, context);
+  serveMessagesToOperators(calls, context.database);
+  serveOverviewToOperators(calls, context);
 }

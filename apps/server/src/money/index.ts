@@ -1,12 +1,12 @@
 /** Starts deposits and withdrawals: rates, locks of records, the daily reconciliation. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import type { TradingContext } from '../trading/index.ts';
-import { servePayWays } from './channels/index.ts';
+import { serveChannelsToOperators } from './channels/index.ts';
 import { FundsNotices, MoneyRecordLocks } from './records/index.ts';
 import { Rates } from './rates/index.ts';
 import { createFunds } from './customer-funds.ts';
-import { serveLedger } from './ledger-views/index.ts';
-import { type Reconciler, serveReconciliation, startReconciliation } from './reconciliation/index.ts';
+import { serveLedgerToOperators } from './ledger-views/index.ts';
+import { type Reconciler, serveReconciliationToOperators, startReconciliation } from './reconciliation/index.ts';
 
 export interface MoneyContext extends TradingContext {
   /** Of the currencies that customers pay and are paid in. */
@@ -26,7 +26,7 @@ export async function startMoney(context: TradingContext): Promise<MoneyContext>
 export function serveMoney({ calls, operators }: HttpScopes, context: MoneyContext): void {
   const { identity, twoFactor, moneyLocks: locks, fundsNotices: notices } = context;
   createFunds({ ...context, notices, locks, secondFactor: twoFactor, guard: identity.logins }).serve(calls);
-  servePayWays(operators, context);
-  serveLedger(operators, context);
-  serveReconciliation(operators, context);
+  serveChannelsToOperators(operators, context);
+  serveLedgerToOperators(operators, context);
+  serveReconciliationToOperators(operators, context);
 }

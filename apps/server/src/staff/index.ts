@@ -2,10 +2,10 @@
 import type { PeopleContext } from '../people/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
-import { serveAudit } from './audit/index.ts';
+import { serveAuditToOperators } from './audit/index.ts';
 import { Operators } from './operators/index.ts';
 import { AccessLog } from './records/index.ts';
-import { serveBase, serveSettings } from './settings/index.ts';
+import { serveSettings, serveSettingsToOperators } from './settings/index.ts';
 
 export interface StaffContext extends PeopleContext {
   readonly operators: Operators;
@@ -24,8 +24,8 @@ export async function startStaff(context: PeopleContext): Promise<StaffContext> 
 
 export function serveStaff({ calls, operators }: HttpScopes, context: StaffContext): void {
   const { config, database, now, version } = context;
-  serveBase(calls, database, config, version);
+  serveSettings(calls, database, config, version);
   context.operators.serve(operators);
-  serveAudit(operators, database, now);
-  serveSettings(operators, context);
+  serveAuditToOperators(operators, database, now);
+  serveSettingsToOperators(operators, context);
 }

@@ -18,8 +18,8 @@ export function startSupport(context: ContentContext): SupportContext {
 }
 
 export async function serveSupport(scopes: HttpScopes, { chat }: SupportContext): Promise<void> {
-  chat.serveVisitors(scopes.calls);
-  chat.serveInbox(scopes.operators);
-  await chat.serveVisitorUploads(scopes.scope, scopes.options);
-  await chat.serveInboxUploads(scopes.operatorScope, scopes.operatorOptions);
+  chat.serveChat(scopes.calls);
+  chat.serveChatToOperators(scopes.operators);
+  await chat.serveChatUploads(scopes.scope, scopes.options);
+  await chat.serveChatUploadsToOperators(scopes.operatorScope, scopes.operatorOptions);
 }

@@ -5,12 +5,12 @@ import type { StaffContext } from '../staff/index.ts';
 import { serveAccount, serveAccountLog } from './account/index.ts';
 import { Alerts, serveAlerts } from './alerts/index.ts';
 import { startDemoTraders } from './demo-traders/index.ts';
-import { ExecutionCounting, serveExecution, serveOperatorProof } from './execution/index.ts';
+import { ExecutionCounting, serveExecution, serveExecutionToOperators } from './execution/index.ts';
 import { serveFeed } from './feed/index.ts';
-import { CatalogueChanges, serveInstruments, serveUpcoming } from './instruments/index.ts';
+import { CatalogueChanges, serveInstrumentsToOperators, serveUpcoming } from './instruments/index.ts';
 import { OrderPresenter, serveMarket, serveMyDeal, serveOrders } from './orders/index.ts';
-import { type RankingMembers, serveOperatorRanking, serveRanking, startRanking } from './ranking/index.ts';
-import { serveOperatorStatements, serveStatements } from './statements/index.ts';
+import { type RankingMembers, serveRankingToOperators, serveRanking, startRanking } from './ranking/index.ts';
+import { serveStatementsToOperators, serveStatements } from './statements/index.ts';
 import { serveWatchlists } from './watchlists/index.ts';
 
 export interface TradingContext extends StaffContext {
@@ -57,10 +57,10 @@ export async function serveTrading(scopes: HttpScopes, context: TradingContext):
   serveStatements(lists, context);
   serveExecution(lists, context);
   serveRanking(lists, { ...context, feed: config.feed });
-  serveInstruments(operators, context);
-  serveOperatorRanking(operators, members);
-  serveOperatorStatements(operators, context);
-  serveOperatorProof(operators, context);
+  serveInstrumentsToOperators(operators, context);
+  serveRankingToOperators(operators, members);
+  serveStatementsToOperators(operators, context);
+  serveExecutionToOperators(operators, context);
   await servePriceBridge(scope, context);
 }
 

@@ -1,3 +1,3 @@
 export { isAnnouncementShown, newestAnnouncement } from './announcements.ts';
-export { serveAnnouncementDesk } from './operator-routes.ts';
+export { serveAnnouncementsToOperators } from './operator-routes.ts';
 export { serveAnnouncements } from './routes.ts';

@@ -7,7 +7,7 @@ import { announcementDetail, announcementsPage } from './record.ts';
 /** In 15 languages, each as long as it may be, in letters of three bytes. */
 const BODY_BYTES = 512 * 1024;
 
-export function serveAnnouncementDesk(calls: OperatorLayer, services: EditingServices): void {
+export function serveAnnouncementsToOperators(calls: OperatorLayer, services: EditingServices): void {
   const { database, now } = services;
   calls.serve(operatorContentCalls.announcements, ({ input, locale }) =>
     announcementsPage(database, input, locale, now()),

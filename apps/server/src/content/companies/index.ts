@@ -1,2 +1,2 @@
-export { serveOperatorCompanies } from './operator-routes.ts';
+export { serveCompaniesToOperators } from './operator-routes.ts';
 export { serveCompanies } from './routes.ts';

@@ -21,7 +21,7 @@ interface CompanyServices {
   readonly now: () => number;
 }
 
-export function serveOperatorCompanies(calls: OperatorLayer, { database, publicUrl, now }: CompanyServices): void {
+export function serveCompaniesToOperators(calls: OperatorLayer, { database, publicUrl, now }: CompanyServices): void {
   calls.serve(operatorDirectoryCalls.companies, async ({ input }) => {
     const name = input.name === '' ? undefined : input.name;
     const hidden = input.hidden === undefined ? undefined : input.hidden === 1;

@@ -1,2 +1,3 @@
 export { ContentImages, contentImageSizes, requireContentImages } from './content-images.ts';
-export { serveContentImages, serveContentUpload } from './routes.ts';
+export { serveContentUploadsToOperators } from './operator-routes.ts';
+export { serveContentImages } from './routes.ts';

@@ -1,4 +1,4 @@
 export { guideFigures } from './figures.ts';
-export { serveNewsDesk } from './operator-routes.ts';
+export { serveNewsToOperators } from './operator-routes.ts';
 export { serveNews } from './routes.ts';
 export { isNewsShown, newestNews } from './shown.ts';

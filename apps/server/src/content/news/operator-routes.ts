@@ -11,7 +11,7 @@ import type { NewsServices } from './shown.ts';
 const ARTICLE_BYTES = 4 * 1024 * 1024;
 const CONTENT_BYTES = 512 * 1024;
 
-export function serveNewsDesk(calls: OperatorLayer, services: Omit<NewsServices, 'figures'>): void {
+export function serveNewsToOperators(calls: OperatorLayer, services: Omit<NewsServices, 'figures'>): void {
   const { database, now } = services;
   const { news, newsRecord, saveNews, publishNews, takeBackNews, archiveNews } = operatorContentCalls;
   const { previewNews, newsCategories, saveNewsCategory } = operatorContentCalls;

@@ -1,4 +1,4 @@
 /** Changes that one operator proposes and another one approves: deposit addresses, bank accounts, corrections. */
 export { DECIDE_CHANGE } from './change-requests.ts';
 export { INSERT_CORRECTION } from './corrections.ts';
-export { serveChanges } from './routes.ts';
+export { serveApprovalsToOperators } from './operator-routes.ts';

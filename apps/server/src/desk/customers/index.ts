@@ -1,1 +1,1 @@
-export { serveCustomers } from './routes.ts';
+export { serveCustomersToOperators } from './operator-routes.ts';

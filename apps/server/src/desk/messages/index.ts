@@ -1,1 +1,1 @@
-export { serveMessages } from './operator-routes.ts';
+export { serveMessagesToOperators } from './operator-routes.ts';

@@ -33,7 +33,7 @@ const present = (row: Row): MessageRow => ({
   sent_at: row.sentAtMs,
 });
 
-export function serveMessages(calls: OperatorLayer, database: Database): void {
+export function serveMessagesToOperators(calls: OperatorLayer, database: Database): void {
   calls.serve(operatorPeopleCalls.messages, async ({ input: { state, page } }) => {
     const { rows } = await database.query<Row>(
       `SELECT id, channel, recipient, template, state, attempts, last_error AS "lastError",

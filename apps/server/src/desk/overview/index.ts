@@ -1,2 +1,2 @@
 export { queueLengths } from './queues.ts';
-export { serveOverview } from './routes.ts';
+export { serveOverviewToOperators } from './operator-routes.ts';

@@ -1,1 +1,1 @@
-export { serveOperatorImages } from './operator-routes.ts';
+export { serveRecordImagesToOperators } from './operator-routes.ts';

@@ -23,7 +23,7 @@ const BELONGINGS: Readonly<Partial<Record<OperatorRole, Belonging['type']>>> = {
 /** What the program makes of uploads; anything else is sent as bytes that no browser shows. */
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-export function serveOperatorImages(
+export function serveRecordImagesToOperators(
   calls: OperatorLayer,
   { database, images, accessLog }: OperatorImageServices,
 ): void {

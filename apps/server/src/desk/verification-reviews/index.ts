@@ -1,2 +1,2 @@
 /** What operators decide on identity verifications. */
-export { serveReviews } from './routes.ts';
+export { serveReviewsToOperators } from './operator-routes.ts';

@@ -2,4 +2,4 @@
 export { type BankFields, type BankRow, bankFieldsOf, findBank } from './banks.ts';
 export { type ChannelRow, channelAt, findChannel } from './channels.ts';
 export { currencyKind } from './currencies.ts';
-export { servePayWays } from './routes.ts';
+export { serveChannelsToOperators } from './operator-routes.ts';

@@ -1,1 +1,1 @@
-export { serveLedger } from './routes.ts';
+export { serveLedgerToOperators } from './operator-routes.ts';

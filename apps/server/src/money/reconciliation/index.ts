@@ -1,7 +1,7 @@
 /** Whether money, records and memory agree: daily, at an operator's call, and for `npm run verify`. */
 export { BEGINNING, readFacts } from './facts.ts';
 export type { Reconciler } from './reconciler.ts';
-export { serveReconciliation } from './routes.ts';
+export { serveReconciliationToOperators } from './operator-routes.ts';
 export { reconcile } from './rules.ts';
 export { unseenFaults } from './store.ts';
 export { startReconciliation } from './start.ts';

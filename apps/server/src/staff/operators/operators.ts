@@ -7,13 +7,13 @@ import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { KNOWN_FOR_MS, type LoginGuard, type Passwords } from '../../people/identity/index.ts';
-import { serveOperatorAuth } from './auth-routes.ts';
+import { serveAuthToOperators } from './operator-auth-routes.ts';
 import { Directory } from './directory.ts';
 import { type AdminSettings, provideFirstOperator } from './first-operator.ts';
 import { Joining } from './joining.ts';
 import { OperatorLogins } from './logins.ts';
 import type { OperatorParts } from './parts.ts';
-import { serveDirectory } from './routes.ts';
+import { serveDirectoryToOperators } from './operator-routes.ts';
 import { OperatorSecondFactor } from './second-factor.ts';
 import { StoredOperatorSessions } from './sessions.ts';
 import { Tickets } from './tickets.ts';
@@ -61,8 +61,8 @@ export class Operators {
   serve(calls: OperatorLayer): void {
     const parts = this.#parts;
     const logins = new OperatorLogins(parts);
-    serveOperatorAuth(calls, { parts, logins, joining: new Joining(parts, logins) });
-    serveDirectory(calls, new Directory(parts));
+    serveAuthToOperators(calls, { parts, logins, joining: new Joining(parts, logins) });
+    serveDirectoryToOperators(calls, new Directory(parts));
   }
 
   /** Deletes what is over: sessions, tickets, addresses. */

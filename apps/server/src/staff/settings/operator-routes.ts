@@ -13,7 +13,7 @@ interface SettingsServices {
   readonly now: () => number;
 }
 
-export function serveSettings(calls: OperatorLayer, { database, config, now }: SettingsServices): void {
+export function serveSettingsToOperators(calls: OperatorLayer, { database, config, now }: SettingsServices): void {
   const fixed = fixedSettings(config);
   calls.serve(operatorBaseCalls.settings, async () => ({ settings: await readSettings(database), fixed }));
   calls.serve(operatorBaseCalls.saveSettings, ({ operator, input }) =>

@@ -10,7 +10,7 @@ import { readSettings } from './settings.ts';
 /** Languages whose texts are complete. */
 const LANGUAGES = LOCALES.filter((locale) => MESSAGES[locale] !== undefined);
 
-export function serveBase(calls: CallLayer, database: Database, config: Config, version: string): void {
+export function serveSettings(calls: CallLayer, database: Database, config: Config, version: string): void {
   calls.open(baseCalls.basicInfo, async () => ({
     ...(await changeable(database)),
     verify_reg_type: config.verifyRegType,

@@ -33,7 +33,7 @@ export interface InboxRoutes {
   readonly accessLog: AccessLog;
 }
 
-export function serveInbox(
+export function serveChatToOperators(
   calls: OperatorLayer,
   { database, chat, rows, canned, images, accessLog }: InboxRoutes,
 ): void {
@@ -82,7 +82,7 @@ export function serveInbox(
 }
 
 /** In a scope of their own: nowhere else is multipart read. */
-export async function serveInboxUploads(
+export async function serveChatUploadsToOperators(
   scope: FastifyInstance,
   options: OperatorLayerOptions,
   images: ChatImages,

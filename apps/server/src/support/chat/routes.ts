@@ -24,7 +24,7 @@ export interface ChatRoutes {
   readonly limits: AbuseLimits;
 }
 
-export function serveVisitors(calls: CallLayer, { chat, visitors, images, limits }: ChatRoutes): void {
+export function serveChat(calls: CallLayer, { chat, visitors, images, limits }: ChatRoutes): void {
   calls.open(chatCalls.chatStart, async ({ address, locale }) => {
     await limits.take('chat_guest_address', addressKey(address));
     return { chat_token: await visitors.start(locale) };
@@ -57,7 +57,7 @@ export function serveVisitors(calls: CallLayer, { chat, visitors, images, limits
 }
 
 /** In a scope of their own: nowhere else is multipart read. */
-export async function serveVisitorUploads(
+export async function serveChatUploads(
   scope: FastifyInstance,
   options: CallLayerOptions,
   { visitors, images, limits }: ChatRoutes,

@@ -17,9 +17,9 @@ import { CannedAnswers } from './canned.ts';
 import { Chat } from './chat.ts';
 import { ChatImages } from './images.ts';
 import { ChatMails } from './mails.ts';
-import { serveInbox, serveInboxUploads } from './operator-routes.ts';
+import { serveChatToOperators, serveChatUploadsToOperators } from './operator-routes.ts';
 import { Presence } from './presence.ts';
-import { serveVisitorUploads, serveVisitors } from './routes.ts';
+import { serveChatUploads, serveChat } from './routes.ts';
 import { ChatRows } from './rows.ts';
 import { Visitors } from './visitors.ts';
 
@@ -39,10 +39,10 @@ export interface SupportChatOptions {
 }
 
 export interface SupportChat {
-  serveVisitors(calls: CallLayer): void;
-  serveVisitorUploads(scope: FastifyInstance, options: CallLayerOptions): Promise<void>;
-  serveInbox(calls: OperatorLayer): void;
-  serveInboxUploads(scope: FastifyInstance, options: OperatorLayerOptions): Promise<void>;
+  serveChat(calls: CallLayer): void;
+  serveChatUploads(scope: FastifyInstance, options: CallLayerOptions): Promise<void>;
+  serveChatToOperators(calls: OperatorLayer): void;
+  serveChatUploadsToOperators(scope: FastifyInstance, options: OperatorLayerOptions): Promise<void>;
   /** Of the gateway, by path. */
   readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly sweepers: readonly { sweep(): Promise<unknown> }[];
@@ -60,10 +60,10 @@ export function startChat(options: SupportChatOptions): SupportChat {
   const chat = new Chat({ ...options, visitors, rows, presence, images, mails: new ChatMails(options) });
   const routes = { ...options, chat, visitors, images, rows, canned };
   return {
-    serveVisitors: (calls) => serveVisitors(calls, routes),
-    serveVisitorUploads: (scope, layer) => serveVisitorUploads(scope, layer, routes),
-    serveInbox: (calls) => serveInbox(calls, routes),
-    serveInboxUploads: (scope, layer) => serveInboxUploads(scope, layer, images),
+    serveChat: (calls) => serveChat(calls, routes),
+    serveChatUploads: (scope, layer) => serveChatUploads(scope, layer, routes),
+    serveChatToOperators: (calls) => serveChatToOperators(calls, routes),
+    serveChatUploadsToOperators: (scope, layer) => serveChatUploadsToOperators(scope, layer, images),
     handlers: new Map<string, HandlerFactory>([
       [
         CHAT_WS_PATH,

@@ -4,36 +4,16 @@ import {
   type ExecutionReport,
   type ExecutionRow,
   executionQuery,
-  type Locale,
-  type OrderProof,
   reportCalls,
 } from '@tradewind/contract';
-import { operatorReportCalls } from '@tradewind/contract/operator';
 import { Semaphore } from '../../platform/concurrency/index.ts';
-import { type Database, inTransaction } from '../../platform/db/index.ts';
-import type { EngineHost } from '../../core/engine-host/index.ts';
-import { Refused } from '../../platform/errors/index.ts';
-import { type CallLayer, type OperatorLayer, csvFile, csvLine, csvText } from '../../platform/http/index.ts';
-import type { Market } from '../../core/market/index.ts';
-import type { OrderPresenter } from '../orders/index.ts';
-import type { AccessLog } from '../../staff/records/index.ts';
-import type { ExecutionCounting } from './counting.ts';
+import { inTransaction } from '../../platform/db/index.ts';
+import { type CallLayer, csvFile, csvLine, csvText } from '../../platform/http/index.ts';
 import { headsPage } from './heads.ts';
-import { orderOf } from './order-row.ts';
-import { proofEvents } from './proof.ts';
+import { type ExecutionServices, proofOf } from './order-proof.ts';
 import { executionReport, type ReportQuery } from './report.ts';
 
-export interface ExecutionServices {
-  readonly database: Database;
-  readonly host: EngineHost;
-  readonly market: Market;
-  readonly orders: OrderPresenter;
-  readonly counting: ExecutionCounting;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-}
-
-/** Anybody may ask, and a month holds many rows: the database is there for the orders. */
+/** The report is public and a month has many rows: orders come first at the database. */
 const REPORTS_AT_ONCE = 2;
 const REPORTS_WAITING = 100;
 
@@ -87,36 +67,6 @@ export function serveExecution(calls: CallLayer, services: ExecutionServices): v
   calls.open(reportCalls.executionHeads, ({ input }) => headsPage(database, input.page));
 
   calls.member(reportCalls.proof, ({ input, session, locale }) => proofOf(services, session.user.id, input.id, locale));
-}
-
-export function serveOperatorProof(
-  calls: OperatorLayer,
-  services: ExecutionServices & { readonly accessLog: AccessLog },
-): void {
-  calls.serve(operatorReportCalls.proof, async ({ input, operator, locale }) => {
-    const proof = await proofOf(services, input.user_id, input.id, locale);
-    await services.accessLog.record(operator, { type: 'proof', id: input.id });
-    return proof;
-  });
-}
-
-/** Throws Refused `not_found`, also for an order of somebody else. */
-async function proofOf(
-  { database, host, market, orders, counting }: ExecutionServices,
-  account: number,
-  id: number,
-  locale: Locale,
-): Promise<OrderProof> {
-  await host.settled(account);
-  const order = await orderOf(database, account, id);
-  if (order === undefined) throw new Refused('not_found');
-  await counting.refresh();
-  // with its profit, while it is open
-  const [open] = (order.status === 'holding' ? await host.view(account, [id]) : undefined)?.holding ?? [];
-  return {
-    order: orders.present(open ?? { order }, locale),
-    events: [...(await proofEvents(database, { market }, account, id))],
-  };
 }
 
 const figure = (value: number | null): string => (value === null ? '' : String(value));

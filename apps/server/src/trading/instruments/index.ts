@@ -1,7 +1,7 @@
 export { useOf } from './admissible.ts';
 export { CatalogueChanges, END_SCHEDULED, planOf } from './catalogue-changes.ts';
 export { holidayOf, instantOf } from './holidays.ts';
-export { serveInstruments } from './routes.ts';
+export { serveInstrumentsToOperators } from './operator-routes.ts';
 export { INSERT_INSTRUMENT, UPDATE_INSTRUMENT } from './stored.ts';
 export {
   type ChangedTerms,
@@ -14,4 +14,4 @@ export {
   storedTerms,
   termsOf,
 } from './terms.ts';
-export { serveUpcoming } from './upcoming.ts';
+export { serveUpcoming } from './routes.ts';

@@ -1,44 +1,84 @@
-/** The operators' calls about the catalogue. What is proposed and approved is in modules/changes. */
-import { operatorInstrumentCalls } from '@tradewind/contract/operator';
-import type { OperatorLayer } from '../../platform/http/index.ts';
-import type { RunningMarket } from '../../core/market/index.ts';
+/** What is announced to customers: terms that will change, markets that will be closed. */
+import { type Locale, type TermsField, type UpcomingChange, instrumentCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
-import { type CatalogueChanges } from './catalogue-changes.ts';
-import { categoryRows, saveCategory } from './categories.ts';
-import { holidayPage } from './holidays.ts';
-import { instrumentChangeOf, instrumentDetail, instrumentPage } from './records.ts';
+import type { CallLayer } from '../../platform/http/index.ts';
+import type { CatalogueInstrument, RunningMarket } from '../../core/market/index.ts';
+import { timeText } from '../../platform/wire/index.ts';
+import { scheduledChanges } from './stored.ts';
+import { type Term, termsOf } from './terms.ts';
 
-export interface InstrumentServices {
+/** How long before it a closed market is announced. */
+const CLOSED_AHEAD_MS = 7 * 86_400_000;
+
+/** Fields that a customer's money depends on, by their names in the trade list. */
+const ANNOUNCED: readonly (readonly [Term, TermsField])[] = [
+  ['fee_rate', 'ForexFeeRate'],
+  ['multiples', 'HasForexMultiple'],
+  ['margin_mode', 'MarginMode'],
+  ['contract_size', 'ForexContNum'],
+  ['min_lots', 'ForexMinCont'],
+  ['max_lots', 'MaxCont'],
+  ['lot_step', 'Pip'],
+  ['trigger_distance', 'TriggerDistance'],
+  ['hours', 'Hours'],
+];
+
+export interface UpcomingServices {
   readonly database: Database;
   readonly market: RunningMarket;
-  readonly catalogue: CatalogueChanges;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export function serveInstruments(calls: OperatorLayer, services: InstrumentServices): void {
-  const { database, market, catalogue, now } = services;
-  calls.serve(operatorInstrumentCalls.instruments, ({ input: { page, ...filter } }) =>
-    instrumentPage(services, filter, page),
-  );
-  calls.serve(operatorInstrumentCalls.instrument, ({ input }) => instrumentDetail(services, input.id));
-  calls.serve(operatorInstrumentCalls.suspendInstrument, async ({ operator, input: { id, reason } }) => {
-    await catalogue.suspend(operator, id, reason);
-    return instrumentDetail(services, id);
+export function serveUpcoming(calls: CallLayer, services: UpcomingServices): void {
+  calls.open(instrumentCalls.upcoming, async ({ input, locale }) => {
+    const rows = [...(await termChanges(services, locale)), ...closings(services, locale)];
+    return rows
+      .filter(({ ForexId }) => input.forex_id === undefined || ForexId === input.forex_id)
+      .toSorted((left, right) => left.Time - right.Time);
   });
-  calls.serve(operatorInstrumentCalls.resumeInstrument, async ({ operator, input: { id, reason } }) => {
-    await catalogue.resume(operator, id, reason);
-    return instrumentDetail(services, id);
-  });
-  calls.serve(operatorInstrumentCalls.closeInstrumentChange, async ({ operator, input: { id, reason } }) => {
-    await catalogue.close(operator, id, reason);
-    return instrumentChangeOf(database, id);
-  });
-  calls.serve(operatorInstrumentCalls.categories, () => categoryRows(database));
-  calls.serve(operatorInstrumentCalls.saveCategory, async ({ operator, input }) => {
-    const saved = await saveCategory(database, operator, input, now());
-    await market.refresh();
-    return saved;
-  });
-  calls.serve(operatorInstrumentCalls.holidays, ({ input }) => holidayPage(database, input.page));
 }
+
+async function termChanges({ database, market }: UpcomingServices, locale: Locale): Promise<UpcomingChange[]> {
+  const scheduled = await scheduledChanges(database);
+  return scheduled.flatMap(({ instrumentId, terms, effectiveAtMs }) => {
+    const instrument = instrumentId === null ? undefined : market.byId(instrumentId);
+    if (instrument === undefined) return [];
+    const before = termsOf(instrument);
+    const Changes = ANNOUNCED.flatMap(([term, Field]) => {
+      const after = terms[term];
+      if (after === undefined || after === before[term]) return [];
+      return [{ Field, Before: String(before[term]), After: String(after) }];
+    });
+    if (Changes.length === 0) return [];
+    return [{ ...rowOf(instrument, effectiveAtMs, locale), Kind: 'terms' as const, Name: '', Changes }];
+  });
+}
+
+function closings({ market, now }: UpcomingServices, locale: Locale): UpcomingChange[] {
+  if (market.marketHours === 'open') return [];
+  const soon = market.holidays().filter(({ from }) => from > now() && from <= now() + CLOSED_AHEAD_MS);
+  return soon.flatMap((holiday) =>
+    market.instruments
+      .filter(({ spec, hours }) =>
+        holiday.hours === undefined ? holiday.instrument === spec.id : holiday.hours === hours,
+      )
+      .map((instrument) => ({
+        ...rowOf(instrument, holiday.from, locale),
+        Kind: 'closed' as const,
+        EndTime: holiday.to,
+        EndTimeHandler: timeText(holiday.to, locale),
+        Name: holiday.name,
+        Changes: [],
+      })),
+  );
+}
+
+const rowOf = ({ spec, showCode }: CatalogueInstrument, time: number, locale: Locale) => ({
+  ForexId: spec.id,
+  ShowCode: showCode,
+  Time: time,
+  TimeHandler: timeText(time, locale),
+  EndTime: null,
+  EndTimeHandler: '',
+});

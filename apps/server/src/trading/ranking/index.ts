@@ -5,7 +5,8 @@ import { RankingFigures } from './figures.ts';
 import { RankingMembers } from './members.ts';
 
 export { RankingMembers } from './members.ts';
-export { serveOperatorRanking, serveRanking } from './routes.ts';
+export { serveRankingToOperators } from './operator-routes.ts';
+export { serveRanking } from './routes.ts';
 
 export interface RankingOptions {
   readonly database: Database;

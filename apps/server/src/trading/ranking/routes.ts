@@ -1,10 +1,9 @@
 /** The ranking: a public list, and taking part in it. */
 import { rankingCalls, type RankingMember } from '@tradewind/contract';
-import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { CallLayer, OperatorLayer } from '../../platform/http/index.ts';
+import type { CallLayer } from '../../platform/http/index.ts';
 import type { Market } from '../../core/market/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { rankingEntryOf, rankingPage } from './entries.ts';
@@ -45,11 +44,4 @@ export function serveRanking(calls: CallLayer, { database, market, members, feed
     }
     return memberOf(user.id, user.isDemo);
   });
-}
-
-/** What operators may do: replace a name. They can change no figures and hide no member. */
-export function serveOperatorRanking(calls: OperatorLayer, members: RankingMembers): void {
-  calls.serve(operatorPeopleCalls.takeRankingName, async ({ input, operator }) => ({
-    name: await members.takeName(operator, input.id, input.reason),
-  }));
 }

@@ -1,2 +1,3 @@
 /** Statements of accounts: figures, table and paper, all from the ledger. */
-export { serveOperatorStatements, serveStatements } from './routes.ts';
+export { serveStatementsToOperators } from './operator-routes.ts';
+export { serveStatements } from './routes.ts';

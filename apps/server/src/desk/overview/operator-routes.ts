@@ -26,7 +26,7 @@ const READERS: Readonly<Record<Queue, readonly OperatorRole[]>> = {
   chats: operatorChatCalls.chats.roles,
 };
 
-export function serveOverview(calls: OperatorLayer, services: OverviewServices): void {
+export function serveOverviewToOperators(calls: OperatorLayer, services: OverviewServices): void {
   const { database, reconciler } = services;
   const sources = { ...services, startedAtMs: services.now() };
 

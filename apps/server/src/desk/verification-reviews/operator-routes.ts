@@ -16,7 +16,7 @@ export interface ReviewServices extends RecordServices {
   readonly now: () => number;
 }
 
-export function serveReviews(calls: OperatorLayer, services: ReviewServices): void {
+export function serveReviewsToOperators(calls: OperatorLayer, services: ReviewServices): void {
   const { verifications, verification, approveVerification, refuseVerification } = operatorQueueCalls;
   /** Who decides has looked, too: the answer holds what he saw. */
   const look = async (operator: ActingOperator, id: number) => {

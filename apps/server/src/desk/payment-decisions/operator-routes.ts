@@ -11,7 +11,7 @@ import { WithdrawalDecisions } from './withdrawal-decisions.ts';
 import { withdrawalDetail } from './withdrawal-detail.ts';
 import { withdrawalPage } from './withdrawal-records.ts';
 
-export function serveDecisions(calls: OperatorLayer, services: DecisionServices): void {
+export function servePaymentDecisionsToOperators(calls: OperatorLayer, services: DecisionServices): void {
   serveDeposits(calls, services);
   serveWithdrawals(calls, services);
 }

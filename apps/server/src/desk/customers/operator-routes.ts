@@ -30,7 +30,7 @@ export interface CustomerServices {
 
 const SUBJECT = 'customer';
 
-export function serveCustomers(calls: OperatorLayer, services: CustomerServices): void {
+export function serveCustomersToOperators(calls: OperatorLayer, services: CustomerServices): void {
   const { database, host, vault, accessLog, fundsNotices } = services;
   const suspensions = new Suspensions(services);
 

@@ -16,7 +16,10 @@ interface ReconciliationServices {
 
 const SUBJECT = 'reconciliation';
 
-export function serveReconciliation(calls: OperatorLayer, { database, reconciler, now }: ReconciliationServices): void {
+export function serveReconciliationToOperators(
+  calls: OperatorLayer,
+  { database, reconciler, now }: ReconciliationServices,
+): void {
   calls.serve(operatorPeopleCalls.reconciliations, ({ input }) => reconciliationsPage(database, input.page));
 
   calls.serve(operatorPeopleCalls.runReconciliation, async ({ operator }) => {

@@ -24,7 +24,7 @@ function presentAuditRow(row: ToldAuditRow): AuditRow {
   };
 }
 
-export function serveAudit(calls: OperatorLayer, database: Database, now: () => number): void {
+export function serveAuditToOperators(calls: OperatorLayer, database: Database, now: () => number): void {
   const call = operatorPeopleCalls.audit;
 
   calls.serve(call, async ({ input }) => {

@@ -18,7 +18,7 @@ export interface AuthRoutes {
 
 const self = ({ id }: ActingOperator): { readonly type: 'operator'; readonly id: number } => ({ type: 'operator', id });
 
-export function serveOperatorAuth(calls: OperatorLayer, routes: AuthRoutes): void {
+export function serveAuthToOperators(calls: OperatorLayer, routes: AuthRoutes): void {
   serveEntering(calls, routes);
   serveOwnSessions(calls, routes);
   serveOwnPassword(calls, routes);

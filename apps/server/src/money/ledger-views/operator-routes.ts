@@ -72,7 +72,7 @@ const lineOf = (row: TransferRow): string =>
     usdText(row.balanceAfter),
   ]);
 
-export function serveLedger(calls: OperatorLayer, { database, now }: LedgerServices): void {
+export function serveLedgerToOperators(calls: OperatorLayer, { database, now }: LedgerServices): void {
   const reports = new Semaphore(1, REPORTS_WAITING);
 
   calls.serve(operatorPeopleCalls.ledger, async ({ input }) => {

@@ -13,7 +13,7 @@ import { closeChannel, listChannels } from './channels.ts';
 import { type CurrencyKind, addCurrency, changeCurrency, currencyKind, listCurrencies } from './currencies.ts';
 import { checkTerms } from './currency-terms.ts';
 
-export interface PayWayServices {
+export interface ChannelServices {
   readonly database: Database;
   readonly market: Pick<Market, 'byCode'>;
   readonly rates: Rates;
@@ -22,7 +22,7 @@ export interface PayWayServices {
 
 type Wanted = z.output<typeof operatorBaseCalls.saveCurrency.input>;
 
-export function servePayWays(calls: OperatorLayer, services: PayWayServices): void {
+export function serveChannelsToOperators(calls: OperatorLayer, services: ChannelServices): void {
   const { database, rates, now } = services;
   calls.serve(operatorBaseCalls.currencies, () => listCurrencies(database, rates));
   calls.serve(operatorBaseCalls.saveCurrency, ({ operator, input }) => saveCurrency(services, operator, input));
@@ -33,7 +33,7 @@ export function servePayWays(calls: OperatorLayer, services: PayWayServices): vo
 }
 
 async function saveCurrency(
-  { database, market, rates, now }: PayWayServices,
+  { database, market, rates, now }: ChannelServices,
   operator: ActingOperator,
   wanted: Wanted,
 ) {

@@ -9,7 +9,7 @@ import { proposedHoliday, proposedHolidayRemoval } from './holidays.ts';
 import { proposedInstrument } from './instruments.ts';
 import { changeOf, changePage } from './present.ts';
 
-export function serveChanges(calls: OperatorLayer, services: ChangeServices): void {
+export function serveApprovalsToOperators(calls: OperatorLayer, services: ChangeServices): void {
   const { database, now } = services;
   const requests = new ChangeRequests(services);
   calls.serve(operatorBaseCalls.proposeChannel, async ({ operator, input }) =>

@@ -4,7 +4,7 @@ import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { Directory } from './directory.ts';
 import { presentOperatorRow } from './operator-row.ts';
 
-export function serveDirectory(calls: OperatorLayer, directory: Directory): void {
+export function serveDirectoryToOperators(calls: OperatorLayer, directory: Directory): void {
   calls.serve(operatorPeopleCalls.operators, async () => (await directory.list()).map(presentOperatorRow));
 
   calls.serve(operatorPeopleCalls.inviteOperator, async ({ input, operator: actor }) => {

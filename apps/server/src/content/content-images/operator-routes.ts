@@ -1,0 +1,34 @@
+/** Uploads of pictures for articles and logos. */
+import multipart from '@fastify/multipart';
+import { uploadedImage } from '@tradewind/contract';
+import { CONTENT_IMAGE_UPLOAD } from '@tradewind/contract/operator';
+import type { FastifyInstance } from 'fastify';
+import { ConcurrencyQuota } from '../../platform/concurrency/index.ts';
+import { OperatorLayer, type OperatorLayerOptions } from '../../platform/http/index.ts';
+import { readUpload } from '../../people/images/index.ts';
+import type { ContentImages } from './content-images.ts';
+
+/** Uploads in progress are held in memory: at most 8 × 10 MB. */
+const UPLOADS_AT_ONCE = 8;
+const UPLOADS_OF_OPERATOR = 2;
+
+/** In a scope of its own: nowhere else is multipart read. */
+export async function serveContentUploadsToOperators(
+  scope: FastifyInstance,
+  options: OperatorLayerOptions,
+  images: ContentImages,
+): Promise<void> {
+  const places = new ConcurrencyQuota(UPLOADS_AT_ONCE, UPLOADS_OF_OPERATOR);
+  await scope.register(async (uploads) => {
+    await uploads.register(multipart);
+    const calls = new OperatorLayer(uploads, options);
+    calls.upload({ ...CONTENT_IMAGE_UPLOAD, output: uploadedImage }, async ({ operator, request }) => {
+      const leave = places.take(operator.id);
+      try {
+        return { url: await images.save(operator, await readUpload(request)) };
+      } finally {
+        leave();
+      }
+    });
+  });
+}

@@ -1,0 +1,44 @@
+/** The operators' calls about the catalogue. What is proposed and approved is in modules/changes. */
+import { operatorInstrumentCalls } from '@tradewind/contract/operator';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import type { RunningMarket } from '../../core/market/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { type CatalogueChanges } from './catalogue-changes.ts';
+import { categoryRows, saveCategory } from './categories.ts';
+import { holidayPage } from './holidays.ts';
+import { instrumentChangeOf, instrumentDetail, instrumentPage } from './records.ts';
+
+export interface InstrumentServices {
+  readonly database: Database;
+  readonly market: RunningMarket;
+  readonly catalogue: CatalogueChanges;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function serveInstrumentsToOperators(calls: OperatorLayer, services: InstrumentServices): void {
+  const { database, market, catalogue, now } = services;
+  calls.serve(operatorInstrumentCalls.instruments, ({ input: { page, ...filter } }) =>
+    instrumentPage(services, filter, page),
+  );
+  calls.serve(operatorInstrumentCalls.instrument, ({ input }) => instrumentDetail(services, input.id));
+  calls.serve(operatorInstrumentCalls.suspendInstrument, async ({ operator, input: { id, reason } }) => {
+    await catalogue.suspend(operator, id, reason);
+    return instrumentDetail(services, id);
+  });
+  calls.serve(operatorInstrumentCalls.resumeInstrument, async ({ operator, input: { id, reason } }) => {
+    await catalogue.resume(operator, id, reason);
+    return instrumentDetail(services, id);
+  });
+  calls.serve(operatorInstrumentCalls.closeInstrumentChange, async ({ operator, input: { id, reason } }) => {
+    await catalogue.close(operator, id, reason);
+    return instrumentChangeOf(database, id);
+  });
+  calls.serve(operatorInstrumentCalls.categories, () => categoryRows(database));
+  calls.serve(operatorInstrumentCalls.saveCategory, async ({ operator, input }) => {
+    const saved = await saveCategory(database, operator, input, now());
+    await market.refresh();
+    return saved;
+  });
+  calls.serve(operatorInstrumentCalls.holidays, ({ input }) => holidayPage(database, input.page));
+}

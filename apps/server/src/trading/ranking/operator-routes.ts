@@ -1,0 +1,10 @@
+/** Operators may replace a name in the ranking. They can change no figures and hide no member. */
+import { operatorPeopleCalls } from '@tradewind/contract/operator';
+import type { OperatorLayer } from '../../platform/http/index.ts';
+import type { RankingMembers } from './members.ts';
+
+export function serveRankingToOperators(calls: OperatorLayer, members: RankingMembers): void {
+  calls.serve(operatorPeopleCalls.takeRankingName, async ({ input, operator }) => ({
+    name: await members.takeName(operator, input.id, input.reason),
+  }));
+}

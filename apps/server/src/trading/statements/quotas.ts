@@ -1,0 +1,37 @@
+/** How many statements are made at once. */
+import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
+import type { FileAnswer } from '../../platform/http/index.ts';
+
+/** A file being sent holds a batch of rows until its reader has taken it; a PDF also costs processor time. */
+const FILES_AT_ONCE = 20;
+const FILES_OF_USER = 2;
+/** PDFs are drawn in the server's own process. */
+const PAPERS_AT_ONCE = 4;
+/** The figures of a period are sums over its movements. */
+const FIGURES_AT_ONCE = 4;
+const FIGURES_WAITING = 200;
+
+/** Customers and operators have one set each, so that neither waits for the other. */
+export const statementQuotas = () => ({
+  places: new ConcurrencyQuota(FILES_AT_ONCE, FILES_OF_USER),
+  papers: new ConcurrencyQuota(PAPERS_AT_ONCE, 1),
+  figures: new Semaphore(FIGURES_AT_ONCE, FIGURES_WAITING),
+});
+
+/** Holds a place of `key` until the file is sent. */
+export async function sendFile(
+  places: ConcurrencyQuota,
+  key: number,
+  make: () => Promise<FileAnswer>,
+): Promise<FileAnswer> {
+  const leave = places.take(key);
+  try {
+    const file = await make();
+    if (Buffer.isBuffer(file.body)) leave();
+    else file.body.once('close', leave);
+    return file;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
