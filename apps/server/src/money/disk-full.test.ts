@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to commit, as it does when its disk is full (SQLSTATE 53100): nothing is half done, whoever asked
- * hears of it, and everything works again once there is room.
+ * PostgreSQL refuses to commit, as it does when its disk is full (SQLSTATE 53100): no operation is left half done, the
+ * caller gets an error, and everything works again once there is space.
  */
 import { accountCalls, type Call, fundsCalls } from '@tradewind/contract';
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
@@ -17,7 +17,7 @@ import { ETHEREUM_ADDRESS, TRON_ADDRESS, USDT_ERC20, USDT_TRC20, customerWith, p
 
 const LARGE = 20_000;
 const REMARK = 'Something is wrong with it.';
-/** Whatever a call here writes is in one of them. */
+/** Every call of this test writes to at least one of these. */
 const TABLES = [
   'images',
   'deposits',
@@ -36,12 +36,12 @@ let finance: TestOperator;
 let second: TestOperator;
 let disk: pg.Client;
 beforeAll(async () => {
-  // as in service: a fault of ours is answered, not thrown
+  // as in production: an internal error is returned, not thrown
   app = await startTestApp({ strict: false });
   [finance, second] = [await newOperator(app, 'finance'), await newOperator(app, 'finance')];
   disk = new pg.Client({ connectionString: app.database.adminUrl });
   await disk.connect();
-  // outside of `public`: what is compared there stays out of it
+  // outside `public`, whose rows are compared
   await disk.query(`
     CREATE SCHEMA disk;
     CREATE TABLE disk.state (is_full boolean NOT NULL);
@@ -78,7 +78,7 @@ async function whileFull(act: Act): Promise<Answered> {
 const { finishDeposit, rejectDeposit, approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
 const { proposeCorrection, approveChange } = operatorBaseCalls;
 
-/** A call of a customer under one key. */
+/** A customer's call, always with the same idempotency key. */
 const own = ({ token }: Customer, call: Call, input: Readonly<Record<string, unknown>>): Act => {
   const key = `disk ${call.path}`;
   return () => app.ask(call, input, { token, key });
@@ -91,101 +91,102 @@ const drawn = async (by: Customer): Promise<number> => {
 };
 const correction = (by: Customer) => ({ user_id: by.user.id, amount: 5, reason: REMARK });
 
-/** What is done; money of the customer afterwards, who had 50,000. */
-const DEEDS: readonly (readonly [name: string, begin: (by: Customer) => Promise<Act>, money: readonly number[]])[] = [
+/** Each with the customer's balance and locked money afterwards; they start with 50,000 USD. */
+const SCENARIOS: readonly (readonly [name: string, begin: (by: Customer) => Promise<Act>, money: readonly number[]])[] =
   [
-    'a proof is uploaded',
-    async ({ token }) => {
-      const picture = await png(70, 40);
-      return () => upload(app, picture, { token, key: 'disk upload' });
-    },
-    [50_000, 0],
-  ],
-  [
-    'a deposit is handed in',
-    async (by) => {
-      await deposited(by);
-      const charge_id = Number((await app.take(fundsCalls.depositInfo, {}, by))[0]?.id);
-      const input = { number: 90, proofImg: await proof(app, by), address: TRON_ADDRESS, charge_id };
-      return own(by, fundsCalls.depositCoin, input);
-    },
-    [50_000, 0],
-  ],
-  [
-    'a deposit is credited',
-    async (by) => {
-      const id = await deposited(by);
-      return () => finance.ask(finishDeposit, { id });
-    },
-    [50_250, 0],
-  ],
-  [
-    'a deposit is rejected',
-    async (by) => {
-      const id = await deposited(by);
-      return () => finance.ask(rejectDeposit, { id, remark: REMARK });
-    },
-    [50_000, 0],
-  ],
-  [
-    'a method is bound',
-    async (by) => own(by, fundsCalls.bindMethod, { type: 1, draw_id: USDT_ERC20, dc_address: ETHEREUM_ADDRESS }),
-    [50_000, 0],
-  ],
-  [
-    'a withdrawal is asked for',
-    async (by) =>
-      own(by, fundsCalls.draw, { draw_currency_id: USDT_TRC20, number: LARGE, draw_method_id: by.method.id }),
-    [30_000, 20_000],
-  ],
-  ['a withdrawal is taken back', async (by) => own(by, fundsCalls.cancelDraw, { id: await drawn(by) }), [50_000, 0]],
-  [
-    'the first of two operators agrees',
-    async (by) => {
-      const { id } = await askAgain(app, LARGE, by);
-      return () => finance.ask(approveWithdrawal, { id });
-    },
-    [30_000, 20_000],
-  ],
-  [
-    'a withdrawal is paid',
-    async (by) => {
-      const id = await drawn(by);
-      return () => second.ask(finishWithdrawal, { id, payment_reference: `payment ${id}` });
-    },
-    [30_000, 0],
-  ],
-  [
-    'a withdrawal is refused',
-    async (by) => {
-      const id = await drawn(by);
-      return () => second.ask(refuseWithdrawal, { id, remark: REMARK });
-    },
-    [50_000, 0],
-  ],
-  ['a correction is proposed', async (by) => () => finance.ask(proposeCorrection, correction(by)), [50_000, 0]],
-  [
-    'a correction is approved',
-    async (by) => {
-      const { id } = await finance.call(proposeCorrection, correction(by));
-      return () => second.ask(approveChange, { id });
-    },
-    [50_005, 0],
-  ],
-];
+    [
+      'a proof is uploaded',
+      async ({ token }) => {
+        const picture = await png(70, 40);
+        return () => upload(app, picture, { token, key: 'disk upload' });
+      },
+      [50_000, 0],
+    ],
+    [
+      'a deposit is handed in',
+      async (by) => {
+        await deposited(by);
+        const charge_id = Number((await app.take(fundsCalls.depositInfo, {}, by))[0]?.id);
+        const input = { number: 90, proofImg: await proof(app, by), address: TRON_ADDRESS, charge_id };
+        return own(by, fundsCalls.depositCoin, input);
+      },
+      [50_000, 0],
+    ],
+    [
+      'a deposit is credited',
+      async (by) => {
+        const id = await deposited(by);
+        return () => finance.ask(finishDeposit, { id });
+      },
+      [50_250, 0],
+    ],
+    [
+      'a deposit is rejected',
+      async (by) => {
+        const id = await deposited(by);
+        return () => finance.ask(rejectDeposit, { id, remark: REMARK });
+      },
+      [50_000, 0],
+    ],
+    [
+      'a method is bound',
+      async (by) => own(by, fundsCalls.bindMethod, { type: 1, draw_id: USDT_ERC20, dc_address: ETHEREUM_ADDRESS }),
+      [50_000, 0],
+    ],
+    [
+      'a withdrawal is asked for',
+      async (by) =>
+        own(by, fundsCalls.draw, { draw_currency_id: USDT_TRC20, number: LARGE, draw_method_id: by.method.id }),
+      [30_000, 20_000],
+    ],
+    ['a withdrawal is taken back', async (by) => own(by, fundsCalls.cancelDraw, { id: await drawn(by) }), [50_000, 0]],
+    [
+      'the first of two operators agrees',
+      async (by) => {
+        const { id } = await askAgain(app, LARGE, by);
+        return () => finance.ask(approveWithdrawal, { id });
+      },
+      [30_000, 20_000],
+    ],
+    [
+      'a withdrawal is paid',
+      async (by) => {
+        const id = await drawn(by);
+        return () => second.ask(finishWithdrawal, { id, payment_reference: `payment ${id}` });
+      },
+      [30_000, 0],
+    ],
+    [
+      'a withdrawal is refused',
+      async (by) => {
+        const id = await drawn(by);
+        return () => second.ask(refuseWithdrawal, { id, remark: REMARK });
+      },
+      [50_000, 0],
+    ],
+    ['a correction is proposed', async (by) => () => finance.ask(proposeCorrection, correction(by)), [50_000, 0]],
+    [
+      'a correction is approved',
+      async (by) => {
+        const { id } = await finance.call(proposeCorrection, correction(by));
+        return () => second.ask(approveChange, { id });
+      },
+      [50_005, 0],
+    ],
+  ];
 
-/** Written beside what was asked: messages and notifications of earlier calls, sessions, the lease of the reloaded core, reports. */
-const BESIDE =
+/** Written in the background: messages and notifications of earlier calls, sessions, the lease of the reloaded core, reports. */
+const BACKGROUND =
   /^(?:messages|notifications|notification_cursors|sessions|operator_sessions|operators|engine_lease|reconciliations) /u;
 const records = async (): Promise<string[]> =>
-  (await allRows(app.database.adminUrl)).split('\n').filter((line) => !BESIDE.test(line));
+  (await allRows(app.database.adminUrl)).split('\n').filter((line) => !BACKGROUND.test(line));
 
-it.each(DEEDS)('%s', async (_name, begin, money) => {
+it.each(SCENARIOS)('%s', async (_name, begin, money) => {
   const customer = await customerWith(app, 50_000);
   const act = await begin(customer);
   const before = await records();
   const failed = await whileFull(act);
-  // a fault of ours, told by its reference alone
+  // an internal error: the response has only its reference, not the cause
   expect([refusalOf(failed), failed.text]).toEqual(['internal', expect.not.stringContaining('No space left')]);
   await expect.poll(() => app.app.host.ready, { interval: 5, timeout: 10_000 }).toBe(true);
   expect(await records()).toEqual(before);

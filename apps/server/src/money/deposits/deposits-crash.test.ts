@@ -1,10 +1,10 @@
-/** Death of the whole server at every commit of a deposit and of a correction: each takes effect once, whatever dies when. */
+/** Crashes at every commit of a deposit and of a correction: each operation takes effect exactly once. */
 import { type Call, fundsCalls, uploadedImage } from '@tradewind/contract';
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { png } from '../../people/images/testing/pictures.ts';
 import { CrashStage } from '../testing/crash-stage.ts';
-import { type Attempt, CrashStory, type Deed } from '../testing/crash-story.ts';
+import { type Attempt, CrashRunner, type CrashScenario } from '../testing/crash-runner.ts';
 import { proveByProgram } from '../testing/verify-program.ts';
 
 const CUSTOMERS = 40;
@@ -13,19 +13,19 @@ const REMARK = 'Nothing of the kind arrived.';
 const { deposit, finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;
 const { proposeCorrection, approveChange, change } = operatorBaseCalls;
 
-/** Without the one that his balance came by. */
+/** Not counting the deposit that the initial balance came from. */
 const COUNT_DEPOSITS = `SELECT count(*) FROM deposits WHERE user_id = $1 AND status = $2 AND number_micro_usd = ${NUMBER}000000`;
 const COUNT_CORRECTIONS = 'SELECT count(*) FROM corrections WHERE user_id = $1';
 const COUNT_PROPOSED = `SELECT count(*) FROM change_requests WHERE kind = 'correction' AND subject_id = $1`;
 
-/** What finance does with a deposit that waits. */
+/** A decision of finance on a waiting deposit. */
 const decision = (
   name: string,
   call: Call,
   status: number,
   { effect, trace, ...more }: { readonly effect: string; readonly trace: readonly string[]; readonly balance?: number },
   input: object = {},
-): Deed => ({
+): CrashScenario => ({
   name,
   effect,
   begin: async (stage): Promise<Attempt> => {
@@ -43,7 +43,7 @@ const decision = (
   },
 });
 
-const DEEDS: readonly Deed[] = [
+const SCENARIOS: readonly CrashScenario[] = [
   {
     name: 'a proof is uploaded',
     effect: 'INSERT images',
@@ -54,12 +54,12 @@ const DEEDS: readonly Deed[] = [
       return {
         customer,
         act: async () => {
-          const heard = await stage.send(customer, picture, key);
-          if (heard.code === 1) urls.add(uploadedImage.parse(heard.data).url);
-          return heard;
+          const response = await stage.send(customer, picture, key);
+          if (response.code === 1) urls.add(uploadedImage.parse(response.data).url);
+          return response;
         },
         doneAlready: [],
-        // a picture that nobody was told of is in nobody's way, and swept after a day
+        // a picture whose URL was never returned does no harm and is deleted after a day
         times: async () =>
           urls.size === 0
             ? Math.sign(
@@ -140,19 +140,19 @@ const DEEDS: readonly Deed[] = [
 ];
 
 let stage: CrashStage;
-let story: CrashStory;
+let runner: CrashRunner;
 beforeAll(async () => {
   stage = await CrashStage.open(CUSTOMERS);
-  story = new CrashStory(stage);
+  runner = new CrashRunner(stage);
 });
 afterAll(() => stage.close());
 
-it.each(DEEDS)('$name: at every commit, on both sides of it', { timeout: 120_000 }, async (deed) => {
-  await story.tell(deed);
+it.each(SCENARIOS)('$name: at every commit, on both sides of it', { timeout: 120_000 }, async (scenario) => {
+  await runner.run(scenario);
 });
 
 it('at the end all of it is there once, and the books are in order', async () => {
-  await story.proveAll();
+  await runner.verifyAll();
   expect(stage.servers.said).toBe('');
   expect(await stage.servers.stop()).toBe(0);
   await proveByProgram(stage.database.adminUrl);

@@ -1,7 +1,7 @@
 /**
- * Between a server and PostgreSQL: reads as much of the wire protocol (PostgreSQL, chapter "Frontend/Backend Protocol")
- * as it takes to know which message ends a transaction that wrote something, and withholds it, or stops the world once
- * PostgreSQL has committed and nobody has heard of it.
+ * A proxy between a server and PostgreSQL. It parses enough of the wire protocol (PostgreSQL, chapter "Frontend/Backend
+ * Protocol") to find the message that ends a transaction with writes. It can withhold that message, or let PostgreSQL
+ * commit and stop all traffic before the server receives the response.
  */
 import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
@@ -20,34 +20,34 @@ export interface Point {
 
 interface Armed extends Point {
   readonly reached: () => void;
-  /** Only the connection of the commit is lost, and all else goes on. */
+  /** Only the connection of the commit is lost; the others continue. */
   readonly cutsOne: boolean;
 }
 
 const WRITE =
   /(?<!FOR |FOR NO KEY |DO )\b(INSERT|UPDATE|DELETE|COPY)(?: INTO| FROM)? (?:ONLY )?([a-z_]+(?:\.[a-z_]+)?)|\b(append_audit)\(/gu;
 /**
- * What a server writes without being asked: jobs of messages and their delivery, when a session was used last, its
- * lease, prices, its own reports, and what has run out. A sequence is undone by nothing: nothing may depend on it.
+ * Background writes of the server: message jobs and their delivery, the last use of sessions, its lease, prices, reports
+ * and the removal of expired rows. Sequences are not transactional, so nothing may depend on them.
  */
-const OF_ITS_OWN =
+const BACKGROUND_WRITE =
   /^(?:DELETE .*|UPDATE (?:messages|price_alerts)|(?:INSERT|UPDATE) (?:pgboss\..*|(?:operator_)?sessions|operators|engine_lease|quotes|candles|reconciliations|execution_[a-z]+|ranking_figures))$/u;
 
 const writesOf = (text: string): readonly string[] =>
   [...text.replaceAll(/\s+/gu, ' ').matchAll(WRITE)].map(([, verb, table, audit]) => audit ?? `${verb} ${table}`);
 
-/** What is told of earlier deeds, whenever its turn comes; kills in the midst of it: modules/notifications/crash.test.ts. */
-const TELLING = 'UPDATE notification_cursors';
+/** Notifications about earlier operations, at any time. Crashes at this commit: messaging/notifications/crash.test.ts. */
+const NOTIFYING = 'UPDATE notification_cursors';
 
-/** Undefined when it is nobody's business. */
+/** Undefined for a transaction that tests ignore: only background writes, or notifications. */
 function labelOf(texts: readonly string[]): CommitLabel | undefined {
   const writes = new Set(texts.flatMap(writesOf));
-  if (writes.has(TELLING)) return undefined;
-  return [...writes].every((write) => OF_ITS_OWN.test(write)) ? undefined : [...writes].join(', ');
+  if (writes.has(NOTIFYING)) return undefined;
+  return [...writes].every((write) => BACKGROUND_WRITE.test(write)) ? undefined : [...writes].join(', ');
 }
 
 const isCommit = (text: string): boolean => /^\s*COMMIT\b/iu.test(text);
-/** Several statements in one message may begin and end one. */
+/** A message with several statements may both begin and end a transaction. */
 const isBegin = (text: string): boolean => /^\s*BEGIN\b/iu.test(text) && !/\bCOMMIT\s*;?\s*$/iu.test(text);
 const isRollback = (text: string): boolean => /^\s*ROLLBACK\b/iu.test(text);
 
@@ -58,7 +58,7 @@ export class CommitProxy {
   #armed: Armed | undefined;
   #seen: CommitLabel[] = [];
   #frozen = false;
-  #heard: () => void = () => {};
+  #onCommit: () => void = () => {};
 
   private constructor(server: Server, target: URL) {
     this.#server = server;
@@ -73,7 +73,7 @@ export class CommitProxy {
     return new CommitProxy(server, new URL(targetUrl));
   }
 
-  /** The address of the database by way of this proxy. */
+  /** Connection string of the database through this proxy. */
   get url(): string {
     const url = new URL(this.#target);
     const address = this.#server.address();
@@ -82,7 +82,7 @@ export class CommitProxy {
     return url.href;
   }
 
-  /** Commits that were sent since `forget`, in their order. */
+  /** Commits since `forget`, in order. */
   get seen(): readonly CommitLabel[] {
     return this.#seen;
   }
@@ -91,30 +91,30 @@ export class CommitProxy {
     this.#seen = [];
   }
 
-  /** Waits for a commit that is not yet forgotten, by a part of its label. */
+  /** Waits until `seen` has a commit whose label contains `part`. */
   async until(part: string): Promise<void> {
     while (!this.#seen.some((label) => label.includes(part)))
       await new Promise<void>((resolve) => {
-        this.#heard = resolve;
+        this.#onCommit = resolve;
       });
   }
 
   /**
-   * Calls `reached` at the point. Before a commit, that one is withheld for good and all else goes on; after it, nothing
-   * passes any more from that turn on.
+   * Calls `reached` at the point. Side `before`: this commit is never passed on, all other traffic continues. Side
+   * `after`: no traffic passes from then on.
    */
   arm(point: Point, reached: () => void): void {
     this.forget();
     this.#armed = { ...point, reached, cutsOne: false };
   }
 
-  /** Calls `reached` at the point, where the connection of the commit is lost and all others stay. */
+  /** Calls `reached` at the point. The connection of the commit is lost; the others stay. */
   armCut(point: Point, reached: () => void): void {
     this.forget();
     this.#armed = { ...point, reached, cutsOne: true };
   }
 
-  /** Drops what is connected; those who connect from now on are served. */
+  /** Drops all connections and disarms; new connections work again. */
   thaw(): void {
     for (const link of this.#links) link.destroy();
     this.#links.clear();
@@ -143,7 +143,7 @@ export class CommitProxy {
     const label = labelOf(texts);
     if (label === undefined) return undefined;
     this.#seen.push(label);
-    this.#heard();
+    this.#onCommit();
     const armed = this.#armed;
     if (armed?.label !== label || this.#seen.filter((seen) => seen === label).length !== armed.nth) return undefined;
     return armed.side;
@@ -159,9 +159,9 @@ export class CommitProxy {
   }
 }
 
-interface World {
+interface LinkControl {
   readonly isFrozen: () => boolean;
-  /** Whether, and on which side, the world stops at the commit of these statements. */
+  /** The side on which to stop at the commit of these statements, if any. */
   readonly stopsAt: (texts: readonly string[]) => Side | undefined;
   readonly stop: () => void;
 }
@@ -170,22 +170,22 @@ interface World {
 class Link {
   readonly #client: Socket;
   readonly #server: Socket;
-  readonly #world: World;
+  readonly #control: LinkControl;
   readonly #sent = new Messages({ startup: true });
   readonly #answered = new Messages({ startup: false });
   readonly #texts = textsOf();
-  /** Statements of the transaction that is open, or of the one statement that is one by itself. */
+  /** Statements of the open transaction, or the single statement that is its own transaction. */
   #written: string[] = [];
   #inTransaction = false;
-  /** The commit was passed on: what PostgreSQL says about it is for nobody. */
+  /** The commit was passed on; its response is withheld. */
   #holdsAnswer = false;
-  /** The commit was withheld, and with it whatever would follow. */
+  /** The commit was withheld; nothing passes after it. */
   #isCut = false;
 
-  constructor(client: Socket, server: Socket, world: World) {
+  constructor(client: Socket, server: Socket, control: LinkControl) {
     this.#client = client;
     this.#server = server;
-    this.#world = world;
+    this.#control = control;
     client.setNoDelay(true);
     server.setNoDelay(true);
     client.on('data', (data) => this.#ask(data));
@@ -194,7 +194,7 @@ class Link {
       [client, server],
       [server, client],
     ] as const) {
-      one.on('error', () => {}); // an end is told by `close`
+      one.on('error', () => {}); // `close` follows
       one.on('close', () => other.destroy());
     }
   }
@@ -211,13 +211,13 @@ class Link {
   #ask(data: Buffer): void {
     const passed: Buffer[] = [];
     for (const message of this.#sent.push(data)) {
-      if (this.#isCut || this.#world.isFrozen()) return;
+      if (this.#isCut || this.#control.isFrozen()) return;
       const side = this.#sideOf(message);
       if (side === 'before') {
-        // everything that leads to the commit has arrived, and the commit has not
+        // pass on everything up to the commit, but not the commit
         this.#server.write(Buffer.concat(passed));
         this.#isCut = true;
-        this.#world.stop();
+        this.#control.stop();
         return;
       }
       if (side === 'after') this.#holdsAnswer = true;
@@ -227,7 +227,7 @@ class Link {
   }
 
   #answer(data: Buffer): void {
-    if (this.#isCut || this.#world.isFrozen()) return;
+    if (this.#isCut || this.#control.isFrozen()) return;
     const messages = this.#answered.push(data);
     if (!this.#holdsAnswer) {
       this.#client.write(data);
@@ -235,22 +235,22 @@ class Link {
     }
     for (const { type, bytes } of messages) {
       if (type === 'E') throw new Error(`the commit failed: ${bytes.toString('latin1')}`);
-      if (type === 'Z') this.#world.stop();
+      if (type === 'Z') this.#control.stop();
     }
   }
 
-  /** Set at the message by which a transaction commits, when that is the point. */
+  /** The side to stop at when this message commits a transaction at the armed point. */
   #sideOf(message: Message): Side | undefined {
     const text = this.#texts(message);
     const ends = message.type === 'Q' || message.type === 'S';
     if (text !== undefined && (isCommit(text) || isRollback(text))) {
       const written = this.#take();
       this.#inTransaction = false;
-      return isCommit(text) && written.length > 0 ? this.#world.stopsAt(written) : undefined;
+      return isCommit(text) && written.length > 0 ? this.#control.stopsAt(written) : undefined;
     }
     if (text !== undefined && isBegin(text)) this.#inTransaction = true;
     else if (text !== undefined) this.#written.push(text);
-    return ends && !this.#inTransaction ? this.#world.stopsAt(this.#take()) : undefined;
+    return ends && !this.#inTransaction ? this.#control.stopsAt(this.#take()) : undefined;
   }
 
   #take(): string[] {

@@ -1,4 +1,4 @@
-/** A database with customers and operators, a server on it by way of a proxy, and what is asked of both. */
+/** A database with customers and operators, a server that reaches it through a proxy, and the calls tests make to both. */
 import { onlyRow } from '../../platform/db/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ import { png } from '../../people/images/testing/pictures.ts';
 import { newOperator } from '../../staff/operators/testing/operators.ts';
 import { CommitProxy } from './commit-proxy.ts';
 import { TRON_ADDRESS, USDT_TRC20, customerWith, openChannel } from './funds.ts';
-import { type Heard, ask, sendPicture, told } from './http-caller.ts';
+import { type CallResponse, ask, outcomeOf, sendPicture } from './http-caller.ts';
 import { Servers } from '../../testing/server-process.ts';
 
-/** What a customer begins with; withdrawals above the limit of two operators fit into it. */
+/** Initial balance of a customer, USD; enough for withdrawals that need two operators. */
 export const BALANCE = 50_000;
-/** Requests, each with a round trip to the database. */
-const LIVES_ON_FOR = 10;
-/** The past in which everything is prepared, so that nothing lies in the server's future. */
+/** Number of requests, each with a round trip to the database. */
+const BUSY_REQUESTS = 10;
+/** Test data is created this long before now, so that nothing has a time in the server's future. */
 const EARLIER_MS = 5 * 60_000;
 
 export interface StagedCustomer {
@@ -59,7 +59,7 @@ export class CrashStage {
     this.#folder = folder;
   }
 
-  /** `customers`: how many there are to be taken. */
+  /** `customers`: how many customers to prepare. */
   static async open(customers: number): Promise<CrashStage> {
     const database = await createTestDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'tradewind-crash-'));
@@ -87,7 +87,7 @@ export class CrashStage {
     this.#base = await this.servers.start();
   }
 
-  /** The server may have lost a connection and be reading everything again. */
+  /** Resolves when the server is ready: after a lost connection it may be reloading its state. */
   async untilReady(): Promise<void> {
     for (;;) {
       const { status } = await fetch(new URL('/readyz', this.#base));
@@ -95,15 +95,16 @@ export class CrashStage {
     }
   }
 
-  /** Has the server go about its business, by what of it needs no turn of what is held up. */
-  async liveOn(): Promise<void> {
-    for (let asked = 0; asked < LIVES_ON_FOR; asked++) await fetch(new URL('/readyz', this.#base));
+  /** Makes the server handle requests that do not wait for the commit that is held back. */
+  async keepBusy(): Promise<void> {
+    for (let sent = 0; sent < BUSY_REQUESTS; sent++) await fetch(new URL('/readyz', this.#base));
   }
 
-  /** One whom nothing has happened to yet. */
+  /** A customer that no attempt has used yet. */
   newCustomer(): StagedCustomer {
     const customer = this.#customers.pop();
-    if (customer === undefined) throw new Error('more customers are needed: there are more points than there were');
+    if (customer === undefined)
+      throw new Error('no customer is left: the scenarios have more points than before, raise the number');
     return customer;
   }
 
@@ -112,45 +113,45 @@ export class CrashStage {
     return `key ${this.#keys}`;
   }
 
-  ask(by: { readonly token: string }, call: Call, input: object, key?: string): Promise<Heard> {
+  ask(by: { readonly token: string }, call: Call, input: object, key?: string): Promise<CallResponse> {
     return ask(this.#base, call, input, { token: by.token, ...(key === undefined ? {} : { key }) });
   }
 
-  /** The data of a call that succeeds. */
+  /** Returns the data of the response; throws when the call was refused. */
   async take<O extends z.ZodType>(
     by: { readonly token: string },
     call: Call<z.ZodType, O>,
     input: object,
   ): Promise<z.output<O>> {
-    const heard = await this.ask(by, call, input);
-    if (heard.code !== 1) throw new Error(`${call.path} was refused: ${told(heard)}`);
-    return call.output.parse(heard.data);
+    const response = await this.ask(by, call, input);
+    if (response.code !== 1) throw new Error(`${call.path} was refused: ${outcomeOf(response)}`);
+    return call.output.parse(response.data);
   }
 
-  send(by: StagedCustomer, picture: Buffer, key: string): Promise<Heard> {
+  send(by: StagedCustomer, picture: Buffer, key: string): Promise<CallResponse> {
     return sendPicture(this.#base, picture, { token: by.token, key });
   }
 
-  /** The number of a row that a query finds. */
+  /** The column `count` of the single row that the query returns. */
   async count(text: string, values: readonly (string | number)[]): Promise<number> {
     const { count } = onlyRow(await this.database.pool.query<{ count: number }>(text, [...values]));
     return count;
   }
 
-  /** A deposit of this customer that waits. */
+  /** Submits a deposit, which then waits for a decision; returns its id. */
   async handIn(by: StagedCustomer, number: number): Promise<number> {
     const { id } = await this.take(by, fundsCalls.depositCoin, await this.deposit(by, number));
     return id;
   }
 
-  /** What is sent with a deposit; its picture has arrived. */
+  /** The input of a deposit call; uploads its proof first. */
   async deposit(by: StagedCustomer, number: number): Promise<object> {
-    const heard = await this.send(by, await png(60, 40), this.newKey());
-    const { url } = uploadedImage.parse(heard.data);
+    const response = await this.send(by, await png(60, 40), this.newKey());
+    const { url } = uploadedImage.parse(response.data);
     return { number, proofImg: url, address: TRON_ADDRESS, charge_id: this.channelId };
   }
 
-  /** A withdrawal of this customer that waits. */
+  /** Requests a withdrawal, which then waits for a decision; returns its id. */
   async draw(by: StagedCustomer, number: number): Promise<number> {
     const { id } = await this.take(by, fundsCalls.draw, this.wanted(by, number));
     return id;
@@ -175,7 +176,7 @@ interface Prepared {
   readonly channelId: number;
 }
 
-/** By a server in this process, which has ended when this resolves. */
+/** Uses a server in this process, which is stopped again when this resolves. */
 async function prepare(database: TestDatabase, customers: number): Promise<Prepared> {
   const kept = { ...database, drop: () => Promise.resolve() };
   const app = await startTestApp({ database: kept, clock: new HandClock(Date.now() - EARLIER_MS), prices: false });

@@ -163,17 +163,17 @@ describe('any mixture of withdrawals and cancellations at once', () => {
             { minLength: 1, maxLength: 25 },
           ),
           fc.integer({ min: 1, max: 6 }),
-          async (deeds, atOnce) => {
+          async (steps, atOnce) => {
             const customer = await customerWith(app, 1000);
             const open: number[] = [];
-            for (let from = 0; from < deeds.length; from += atOnce) {
+            for (let from = 0; from < steps.length; from += atOnce) {
               const answers = await Promise.all(
-                deeds
+                steps
                   .slice(from, from + atOnce)
-                  .map(async (deed) =>
-                    deed.type === 'draw'
-                      ? draw(customer, (deed.cents / 100).toFixed(2))
-                      : cancel(customer, open[deed.which % Math.max(1, open.length)] ?? 1),
+                  .map(async (step) =>
+                    step.type === 'draw'
+                      ? draw(customer, (step.cents / 100).toFixed(2))
+                      : cancel(customer, open[step.which % Math.max(1, open.length)] ?? 1),
                   ),
               );
               for (const answer of answers) if (answer.code === 1) open.push(drawRecord.parse(answer.data).id);

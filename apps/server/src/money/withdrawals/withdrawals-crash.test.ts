@@ -1,16 +1,16 @@
-/** Death of the whole server at every commit of a withdrawal, from its method to its payment: each takes effect once. */
+/** Crashes at every commit of a withdrawal, from binding its method to its payment: each operation takes effect exactly once. */
 import { type Call, fundsCalls } from '@tradewind/contract';
 import { operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CrashStage, type StagedCustomer } from '../testing/crash-stage.ts';
-import { type Attempt, CrashStory, type Deed } from '../testing/crash-story.ts';
+import { type Attempt, CrashRunner, type CrashScenario } from '../testing/crash-runner.ts';
 import { ETHEREUM_ADDRESS, USDT_ERC20 } from '../testing/funds.ts';
 import { proveByProgram } from '../testing/verify-program.ts';
 
 const CUSTOMERS = 40;
-/** Needs two operators. */
+/** USD; above the limit from which two operators must approve. */
 const LARGE = 20_000;
-/** What Tether on Tron costs. */
+/** Withdrawal fee of Tether on Tron, USD. */
 const FEE = 1;
 const REMARK = 'The account belongs to somebody else.';
 const { withdrawal, approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
@@ -30,8 +30,8 @@ interface Decided {
   readonly locked?: number;
 }
 
-/** What the second of two operators does with a withdrawal that waits. */
-const decision = (name: string, call: Call, { effect, status, input, ...more }: Decided): Deed => ({
+/** The second operator's decision on a withdrawal that the first one approved. */
+const decision = (name: string, call: Call, { effect, status, input, ...more }: Decided): CrashScenario => ({
   name,
   effect,
   begin: async (stage): Promise<Attempt> => {
@@ -49,7 +49,7 @@ const decision = (name: string, call: Call, { effect, status, input, ...more }: 
   },
 });
 
-/** What a customer does, under one key. */
+/** A customer's call, always with the same idempotency key. */
 const own = (
   stage: CrashStage,
   customer: StagedCustomer,
@@ -60,7 +60,7 @@ const own = (
   return { customer, act: () => stage.ask(customer, call, input, key) };
 };
 
-const DEEDS: readonly Deed[] = [
+const SCENARIOS: readonly CrashScenario[] = [
   {
     name: 'a method is bound',
     effect: 'INSERT payout_methods',
@@ -82,7 +82,7 @@ const DEEDS: readonly Deed[] = [
       const customer = stage.newCustomer();
       return {
         ...own(stage, customer, fundsCalls.draw, stage.wanted(customer, LARGE)),
-        // its answer is committed with it
+        // a repeat gets the stored response, which is committed with it
         doneAlready: [],
         times: () => stage.count(COUNT_WITHDRAWALS, [customer.id, 0]),
         balance: -LARGE,
@@ -141,19 +141,19 @@ const DEEDS: readonly Deed[] = [
 ];
 
 let stage: CrashStage;
-let story: CrashStory;
+let runner: CrashRunner;
 beforeAll(async () => {
   stage = await CrashStage.open(CUSTOMERS);
-  story = new CrashStory(stage);
+  runner = new CrashRunner(stage);
 });
 afterAll(() => stage.close());
 
-it.each(DEEDS)('$name: at every commit, on both sides of it', { timeout: 120_000 }, async (deed) => {
-  await story.tell(deed);
+it.each(SCENARIOS)('$name: at every commit, on both sides of it', { timeout: 120_000 }, async (scenario) => {
+  await runner.run(scenario);
 });
 
 it('at the end all of it is there once, and the books are in order', async () => {
-  await story.proveAll();
+  await runner.verifyAll();
   expect(stage.servers.said).toBe('');
   expect(await stage.servers.stop()).toBe(0);
   await proveByProgram(stage.database.adminUrl);

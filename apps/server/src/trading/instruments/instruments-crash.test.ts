@@ -1,33 +1,33 @@
-/** Death of the whole server right before and right after a change of terms is committed: it is made once, never by half. */
+/** Crashes right before and right after the commit of a change of terms: the change is made once and completely. */
 import { forexCalls } from '@tradewind/contract';
 import { type ChangeRequest, operatorBaseCalls, operatorInstrumentCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyDatabase } from '../../verify/verify.ts';
 import { CrashStage } from '../../money/testing/crash-stage.ts';
-import { type Heard, told } from '../../money/testing/http-caller.ts';
+import { type CallResponse, outcomeOf } from '../../money/testing/http-caller.ts';
 
 const REASON = 'Agreed with the desk.';
 const RATE = 12.5;
-/** The commit by which terms become others: row, version, definition in the log and audit row are one. */
+/** The commit that changes the terms: instrument row, version, definition in the log and audit entry together. */
 const IN_FORCE = 'UPDATE instruments';
 const { proposeInstrument, suspendInstrument } = operatorInstrumentCalls;
 const { approveChange } = operatorBaseCalls;
 
 let stage: CrashStage;
-/** Each time with an instrument that nothing happened to. */
+/** Instrument id; each attempt uses one that was not changed before. */
 let next = 0;
 beforeAll(async () => {
   stage = await CrashStage.open(0);
 });
 afterAll(() => stage.close());
 
-interface Deed {
+interface CrashScenario {
   readonly name: string;
-  /** In the label of the commit. */
+  /** Part of the label of the commit. */
   readonly commit: string;
-  /** Does it, up to the call whose commit is looked at. */
-  readonly begin: (id: number) => Promise<() => Promise<Heard>>;
-  /** Whether it is done once the next server runs, though the first one died before the commit. */
+  /** Prepares everything up to the call with the commit; returns that call. */
+  readonly begin: (id: number) => Promise<() => Promise<CallResponse>>;
+  /** Whether the next server completes it by itself when the first one died before the commit. */
   readonly comesByItself: boolean;
   readonly done: object;
   readonly audited: readonly string[];
@@ -40,7 +40,7 @@ const approve = async (id: number) => {
   return () => stage.ask(stage.second, approveChange, { id: change.id });
 };
 
-const DEEDS: readonly Deed[] = [
+const SCENARIOS: readonly CrashScenario[] = [
   {
     name: 'a change takes effect',
     commit: IN_FORCE,
@@ -70,7 +70,7 @@ const DEEDS: readonly Deed[] = [
 const listed = async (id: number) =>
   (await stage.take({ token: '' }, forexCalls.tradeList, {})).find((each) => each.Id === id);
 
-/** What there is of an instrument beside its row. */
+/** Versions, log entries and audit entries of an instrument. */
 async function traces(id: number) {
   const { rows } = await stage.database.pool.query(
     `SELECT (SELECT array_agg(version ORDER BY version) FROM instrument_versions WHERE instrument_id = $1::integer) AS versions,
@@ -81,39 +81,39 @@ async function traces(id: number) {
   return rows[0];
 }
 
-async function labelOf({ commit, begin }: Deed): Promise<string> {
+async function labelOf({ commit, begin }: CrashScenario): Promise<string> {
   next += 1;
   const act = await begin(next);
   stage.proxy.forget();
-  expect(told(await act())).toBe('done');
+  expect(outcomeOf(await act())).toBe('done');
   await stage.proxy.until(commit);
   return stage.proxy.seen.find((label) => label.includes(commit)) ?? expect.fail(commit);
 }
 
-it.each(DEEDS)('$name', { timeout: 60_000 }, async (deed) => {
-  const label = await labelOf(deed);
+it.each(SCENARIOS)('$name', { timeout: 60_000 }, async (scenario) => {
+  const label = await labelOf(scenario);
   for (const side of ['before', 'after'] as const) {
     next += 1;
     const id = next;
-    const act = await deed.begin(id);
+    const act = await scenario.begin(id);
     const reached = new Promise<void>((resolve) => stage.proxy.arm({ label, nth: 1, side }, resolve));
-    const heard = act().catch(() => undefined);
+    const response = act().catch(() => undefined);
     await reached;
     stage.servers.kill();
-    await heard;
+    await response;
     await stage.servers.ended();
     await stage.start();
-    if (side === 'before' && !deed.comesByItself) {
+    if (side === 'before' && !scenario.comesByItself) {
       expect(await listed(id)).toMatchObject({ Version: 1, TradingDisabled: null });
       expect(await traces(id)).toEqual({ versions: [1], defined: 0, audited: [] });
-      expect(told(await act())).toBe('done');
-    } else expect(['conflict', 'done']).toContain(told(await act()));
-    await expect.poll(() => listed(id), { timeout: 15_000 }).toMatchObject(deed.done);
-    expect(await traces(id)).toEqual({ versions: [1, 2], defined: 1, audited: deed.audited });
+      expect(outcomeOf(await act())).toBe('done');
+    } else expect(['conflict', 'done']).toContain(outcomeOf(await act()));
+    await expect.poll(() => listed(id), { timeout: 15_000 }).toMatchObject(scenario.done);
+    expect(await traces(id)).toEqual({ versions: [1, 2], defined: 1, audited: scenario.audited });
     await verifyDatabase(stage.database.adminUrl);
   }
 });
 
-it('the last server complained of nothing', () => {
+it('no server logged an error', () => {
   expect(stage.servers.said).toBe('');
 });
