@@ -52,7 +52,6 @@ const PENDING = [
   'apps/server/src/core/',
   'apps/server/src/desk/',
   'apps/server/src/money/',
-  'apps/server/src/people/',
   'apps/server/src/staff/',
   'apps/server/src/trading/',
   'apps/web/',

@@ -1,4 +1,4 @@
-/** Starts customers' accounts: sessions, logins, identity verification, pictures. */
+/** Starts customers' accounts: sessions, logins, identity verification and images. */
 import type { MessagingContext } from '../messaging/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';

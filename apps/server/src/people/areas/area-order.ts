@@ -1,7 +1,7 @@
 /**
- * The order of the area list. A region's id is its place here, counted from 1, and clients keep ids: new regions go
- * to the end, and one that is gone leaves its place empty. ISO 3166-1 alpha-2, with AC, TA and XK as the numbering
- * plans use them.
+ * The order of the area list. A region's id is its position here, counted from 1, and clients store ids: new regions
+ * are appended, and a removed region leaves its position unused. ISO 3166-1 alpha-2, with AC, TA and XK as used by the
+ * numbering plans.
  */
 export const AREA_ORDER: readonly string[] = `
   AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE

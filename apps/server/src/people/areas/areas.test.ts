@@ -13,18 +13,18 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('the area list', () => {
-  it('has every region that numbers are given to, each once', () => {
+  it('has every region with phone numbers, each once', () => {
     expect(new Set(AREA_ORDER).size).toBe(AREA_ORDER.length);
     expect(getCountries().filter((country) => !AREA_ORDER.includes(country))).toEqual([]);
   });
 
-  it('keeps its ids: places of an order that only grows', () => {
+  it('keeps its ids: the order is append-only', () => {
     const places = { AC: 1, CN: 47, DE: 56, GB: 76, HK: 93, US: 228, ZW: 245 };
     for (const [country, id] of Object.entries(places))
       expect([country, AREA_ORDER[id - 1]]).toEqual([country, country]);
   });
 
-  it('tells codes, and which regions are not served', async () => {
+  it('has codes, and which regions are not served', async () => {
     const areas = await app.take(authCalls.areaList);
     expect(areas.find(({ code }) => code === 'HK')).toEqual({ id: 93, code: 'HK', global_code: '852', served: 1 });
     expect(
@@ -35,7 +35,7 @@ describe('the area list', () => {
     ).toEqual(NOT_SERVED);
   });
 
-  it('shares no calling code between a region that is served and one that is not', () => {
+  it('has no calling code shared by a region that is served and one that is not', () => {
     const closed = new Set<string>(
       NOT_SERVED.flatMap((code) =>
         getCountries()

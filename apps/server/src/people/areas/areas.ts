@@ -11,7 +11,7 @@ export interface Area {
   readonly callingCode: string;
 }
 
-/** In the order of their ids. A region that the numbering plans no longer know is left out. */
+/** In the order of their ids, without regions that the numbering plans no longer have. */
 const AREAS: readonly Area[] = AREA_ORDER.flatMap((country, index) =>
   isSupportedCountry(country) ? [{ id: index + 1, country, callingCode: getCountryCallingCode(country) }] : [],
 );

@@ -1,4 +1,4 @@
-/** Where nobody is served: the announcement of product.md §1. The only list of it in the program. */
+/** Regions that are not served: the announcement of product.md §1. The only such list in the program. */
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js';
 
 /** ISO 3166-1 alpha-2: North Korea, Israel, China, Vanuatu, Cuba. */

@@ -1,4 +1,4 @@
-/** Calls on area codes and on how a mobile number is asked for. */
+/** Calls for area codes and the form of the mobile field. */
 import { authCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../platform/http/index.ts';
 import { areaList } from './areas.ts';

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('a captcha', () => {
-  it('is answered once, in capitals or not', async () => {
+  it('is answered once, in upper or lower case', async () => {
     texts = ['KLPR7', 'TUXY3'];
     await captchas.issue(tokenOf('a'));
     expect(await captchas.take(tokenOf('a'), 'klpr7')).toBe(true);
@@ -46,7 +46,7 @@ describe('a captcha', () => {
     expect(await captchas.take(tokenOf('b'), 'ACDEH')).toBe(false);
   });
 
-  it('has one try also when many come at once', async () => {
+  it('has one try even if many are made concurrently', async () => {
     await captchas.issue(tokenOf('c'));
     const answers = await Promise.all(Array.from({ length: 20 }, async () => captchas.take(tokenOf('c'), 'ACDEH')));
     expect(answers.filter(Boolean)).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('a captcha', () => {
     expect(await captchas.take(tokenOf('d'), 'CCCCC')).toBe(true);
   });
 
-  it('holds for five minutes, and is cleaned away after them', async () => {
+  it('is valid for five minutes, and is deleted after that', async () => {
     await captchas.issue(tokenOf('e'));
     await captchas.issue(tokenOf('f'));
     now += 5 * MINUTE_MS - 1;
@@ -76,7 +76,7 @@ describe('a captcha', () => {
     expect(await captchas.take(tokenOf('g'), 'ACDEH')).toBe(true);
   });
 
-  it('is of its own token only, and of none that is missing or malformed', async () => {
+  it('is valid for its own token only, and never for a missing or malformed one', async () => {
     await captchas.issue(tokenOf('h'));
     expect(await captchas.take(tokenOf('i'), 'ACDEH')).toBe(false);
     expect(await captchas.take(undefined, 'ACDEH')).toBe(false);
@@ -85,7 +85,7 @@ describe('a captcha', () => {
     expect(await captchas.take(tokenOf('h'), 'ACDEH')).toBe(true);
   });
 
-  it('is nowhere readable in the database', async () => {
+  it('is not stored in plain text', async () => {
     texts = ['HJK97'];
     await captchas.issue(tokenOf('j'));
     const { rows } = await database.pool.query<{ row: string }>('SELECT c::text AS row FROM captchas c');
@@ -96,7 +96,7 @@ describe('a captcha', () => {
 });
 
 describe('the picture', () => {
-  it('can be drawn of any text, and is a PNG of its size', async () => {
+  it('can be drawn from any text, and is a PNG of its size', async () => {
     const characters = fc.constantFrom(...CAPTCHA_ALPHABET.split(''));
     await fc.assert(
       fc.asyncProperty(fc.array(characters, { minLength: CAPTCHA_LENGTH, maxLength: CAPTCHA_LENGTH }), async (text) => {
@@ -121,7 +121,7 @@ describe('the picture', () => {
     }
   });
 
-  it('of the same text is another one each time', async () => {
+  it('of the same text is different each time', async () => {
     const [first, second] = await Promise.all([drawPicture('ACDEH'), drawPicture('ACDEH')]);
     expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false);
   });
@@ -137,7 +137,7 @@ describe('GET /api/captcha/{token}', () => {
   const get = async (path: string) => app.app.http.inject({ method: 'GET', url: `/api/captcha/${path}` });
   const hashes = async () => (await app.database.pool.query('SELECT * FROM captchas')).rows;
 
-  it('gives a picture that nobody keeps, another one when asked again', async () => {
+  it('returns a picture that caches must not store, and another one when requested again', async () => {
     const first = await get(tokenOf('web'));
     expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
       200,
@@ -157,7 +157,7 @@ describe('GET /api/captcha/{token}', () => {
     expect([answer.status, refusalOf(answer)]).toEqual([404, 'not_found']);
   });
 
-  it('is limited for an address', async () => {
+  it('is rate-limited for an address', async () => {
     await app.database.pool.query('UPDATE rate_limits SET points = 300');
     const answer = await app.request({ method: 'GET', url: `/api/captcha/${tokenOf('web')}` });
     expect([answer.status, refusalOf(answer)]).toEqual([429, 'rate_limited']);

@@ -1,11 +1,11 @@
-/** Captchas in the table captchas: hashes of the token and of the text, until they are tried once. */
+/** Captchas in the table captchas: hashes of the token and of the text, until the one try. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CAPTCHA_TOKEN } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import type { Captchas } from './types.ts';
 
-/** Without characters that are mistaken for one another once they are bent (M, N and W among them). */
+/** No characters that are easily confused when bent (M, N and W among them). */
 export const CAPTCHA_ALPHABET = 'ACDEHJKLPRTUXY3479';
 export const CAPTCHA_LENGTH = 5;
 const VALID_MS = 5 * 60_000;
@@ -20,7 +20,7 @@ export interface StoredCaptchasOptions {
   readonly database: Database;
   readonly vault: Vault;
   readonly now: () => number;
-  /** Gives the text of a new picture; absent = drawn at random. */
+  /** Returns the text of a new picture; absent = random. */
   readonly draw?: () => string;
 }
 
@@ -37,7 +37,7 @@ export class StoredCaptchas implements Captchas {
     this.#draw = draw;
   }
 
-  /** The text of a new picture for a token; an earlier picture of the same token counts no more. */
+  /** The text of a new picture for a token; an earlier picture of the same token becomes invalid. */
   async issue(token: string): Promise<string> {
     const text = this.#draw();
     await this.#database.query(
@@ -60,7 +60,7 @@ export class StoredCaptchas implements Captchas {
     return timingSafeEqual(row.textHash, this.#textHash(token, text));
   }
 
-  /** Deletes pictures that nobody answered in time; returns how many. */
+  /** Deletes pictures that were not answered in time; returns how many. */
   async sweep(): Promise<number> {
     const { rowCount } = await this.#database.query('DELETE FROM captchas WHERE created_at_ms <= $1', [
       this.#now() - VALID_MS,

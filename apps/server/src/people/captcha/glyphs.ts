@@ -1,6 +1,6 @@
 /**
- * Letters and digits as strokes of our own: the picture needs no font of the machine. Each glyph lies in a box one
- * high, `width` wide, y downwards; its strokes are points close enough together to be bent.
+ * Letters and digits as our own strokes, so that drawing needs no installed font. Each glyph is in a box one unit high
+ * and `width` wide, y downwards; its strokes are points close enough together to be bent.
  */
 export interface Point {
   readonly x: number;
@@ -14,12 +14,12 @@ export interface Glyph {
   readonly strokes: readonly Stroke[];
 }
 
-/** Points on each straight piece, and on each quarter of an arc. */
+/** Points on each straight segment, and on each quarter of an arc. */
 const STEPS = 6;
 
 type Pair = readonly [x: number, y: number];
 
-/** Straight pieces from point to point. */
+/** Straight segments from point to point. */
 function line(...corners: readonly Pair[]): Stroke {
   return corners.flatMap(([x, y], index) => {
     const before = corners[index - 1];
@@ -31,7 +31,7 @@ function line(...corners: readonly Pair[]): Stroke {
   });
 }
 
-/** A piece of an ellipse; degrees, 0 is right, 90 is down. */
+/** An elliptical arc; degrees, 0 is right, 90 is down. */
 function arc([centreX, centreY]: Pair, [radiusX, radiusY]: Pair, from: number, to: number): Stroke {
   const steps = Math.max(2, Math.ceil((Math.abs(to - from) / 90) * STEPS));
   return Array.from({ length: steps + 1 }, (_, step) => {
@@ -68,7 +68,7 @@ export const GLYPHS: Readonly<Record<string, Glyph>> = {
   X: glyph(0.7, line([0, 0], [0.7, 1]), line([0.7, 0], [0, 1])),
   Y: glyph(0.7, line([0, 0], [0.35, 0.5], [0.7, 0]), line([0.35, 0.5], [0.35, 1])),
   3: glyph(0.6, [...arc([0.27, 0.25], [0.29, 0.25], -155, 90), ...arc([0.27, 0.74], [0.33, 0.26], -90, 150)]),
-  // open, so that it is no A
+  // open, so that it does not look like an A
   4: glyph(0.66, line([0.14, 0], [0, 0.62], [0.66, 0.62]), line([0.46, 0.28], [0.46, 1])),
   7: glyph(0.62, line([0, 0], [0.62, 0], [0.22, 1])),
   9: glyph(0.62, arc([0.31, 0.31], [0.31, 0.31], 0, -360), line([0.62, 0.31], [0.58, 0.62], [0.34, 1])),

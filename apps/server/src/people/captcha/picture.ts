@@ -1,9 +1,9 @@
-/** The picture of a captcha: bent strokes under noise, dark on light so that it reads in any surroundings. */
+/** The picture of a captcha: bent strokes under noise, dark on light so that it is legible on any background. */
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import { GLYPHS, type Point, type Stroke } from './glyphs.ts';
 
-/** Pixels; shown at half the size on fine screens. */
+/** Pixels; shown at half the size on high-density screens. */
 export const PICTURE_SIZE = { width: 400, height: 140 } as const;
 
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
@@ -18,7 +18,7 @@ export type Random = () => number;
 const RANGE = 2 ** 32;
 const systemRandom: Random = () => randomInt(RANGE) / RANGE;
 
-/** PNG of the characters; each call draws them another way. */
+/** PNG of the characters; each call draws them differently. */
 export async function drawPicture(text: string, random: Random = systemRandom): Promise<Buffer> {
   const svg = Buffer.from(new Drawing(random).of(text));
   return sharp(svg).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer();
@@ -38,7 +38,7 @@ class Drawing {
     const ink = this.#pick(INKS);
     const strokes = this.#strokesOf(text).map((stroke) => path(stroke, ink, this.#between(6.5, 8.5)));
     const crossing = path(this.#crossing(), ink, this.#between(3, 4));
-    // a line of the paper's colour cuts the characters, so that they do not hang together for a program
+    // a line in the background colour cuts the characters, so that programs cannot use their connected shapes
     const cutting = path(this.#crossing(), paper, this.#between(2, 3));
     const faint = Array.from({ length: FAINT_LINES }, () => path(this.#crossing(), ink, 1.5, 0.3));
     const dots = Array.from({ length: DOTS }, () => this.#dot(ink));
@@ -52,7 +52,7 @@ class Drawing {
       return { glyph, size: this.#between(68, 84), gap: this.#between(22, 32) };
     });
     const total = glyphs.reduce((sum, { glyph, size, gap }) => sum + glyph.width * size + gap, 0);
-    // wide ones are made to fit
+    // wide texts are scaled to fit
     const fit = Math.min(1, (WIDTH - 40) / total);
     let left = (WIDTH - total * fit) / 2 + this.#between(-8, 8);
     return glyphs.flatMap(({ glyph, size, gap }) => {
@@ -62,7 +62,7 @@ class Drawing {
     });
   }
 
-  /** Turns, leans and puts a glyph somewhere about the middle line. */
+  /** Rotates, slants and places a glyph near the middle line. */
   #placing(width: number, size: number, left: number): (point: Point) => Point {
     const angle = this.#between(-0.26, 0.26);
     const lean = this.#between(-0.22, 0.22);
@@ -115,7 +115,7 @@ class Drawing {
   }
 }
 
-/** A tenth of a pixel is as fine as it needs to be. */
+/** A tenth of a pixel is precise enough. */
 const round = (value: number): string => String(Math.trunc(value * 10) / 10);
 
 function path(stroke: Stroke, colour: string, width: number, opacity = 1): string {

@@ -1,4 +1,4 @@
-/** GET /api/captcha/{token}: a new picture at each call, of which the last one counts. */
+/** GET /api/captcha/{token}: a new picture at each call; only the last one counts. */
 import { CAPTCHA_PATH, CAPTCHA_TOKEN } from '@tradewind/contract';
 import { z } from 'zod';
 import { Semaphore } from '../../platform/concurrency/index.ts';
@@ -9,7 +9,7 @@ import { drawPicture } from './picture.ts';
 
 const input = z.object({ token: z.string() });
 
-/** A picture takes some 30 ms of a core: one at a time leaves the others to trading. */
+/** A picture takes about 30 ms of CPU: one at a time leaves the other cores to trading. */
 const AT_ONCE = 1;
 const MOST_WAITING = 100;
 

@@ -22,7 +22,7 @@ let drawn: number;
 let limitTaken: string[];
 let limitRefuses: boolean;
 
-/** Keeps what a transaction wrote in the table of messages, as the real one does. */
+/** Stores what a transaction writes in the table of messages, as the real outbox does. */
 const outbox: Outbox = {
   async enqueue(template, recipient, params, { client, expiresAtMs } = {}) {
     await (client ?? database.pool).query(
@@ -48,7 +48,7 @@ const limits: AbuseLimits = {
   },
 };
 
-/** The code that the nth draw gives. */
+/** The code of the nth draw. */
 const codeOf = (draw: number): string => String(111_111 + draw);
 const WRONG = '999999';
 
@@ -109,7 +109,7 @@ const messages = async () =>
   ).rows;
 
 describe('a code', () => {
-  it('is six random digits that are sent with the time they hold', async () => {
+  it('is six random digits, sent with the time that they are valid', async () => {
     const real = new StoredCodes({
       database: database.pool,
       vault: new Vault(randomBytes(32)),
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect([await take(codeOf(0)), await take(codeOf(0))]).toEqual(['ok', 'code_wrong']);
   });
 
-  it('is of its contact and purpose only', async () => {
+  it('is valid only for its contact and purpose', async () => {
     await send(ANN, 1);
     expect(await take(codeOf(0), ANN, 2)).toBe('code_wrong');
     expect(await take(codeOf(0), BOB, 1)).toBe('code_wrong');
@@ -143,7 +143,7 @@ describe('a code', () => {
     expect(await take(codeOf(0), ANN, 1)).toBe('ok');
   });
 
-  it('holds for ten minutes and no longer', async () => {
+  it('is valid for ten minutes and no longer', async () => {
     await send(ANN, 1);
     await send(BOB, 1);
     now += 10 * MINUTE_MS - 1;
@@ -164,7 +164,7 @@ describe('a code', () => {
     expect(await take(codeOf(1), BOB)).toBe('code_wrong');
   });
 
-  it('has five tries also when twenty come at once', async () => {
+  it('has five tries even if twenty are made concurrently', async () => {
     await send();
     await Promise.all(Array.from({ length: 20 }, async () => take(WRONG)));
     const { rows } = await database.pool.query('SELECT cardinality(tried_by) AS tries FROM sent_codes');
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect(await take(codeOf(1))).toBe('code_wrong');
   });
 
-  it('that was checked is used with the transaction that uses it, or not at all', async () => {
+  it('that was checked is used up with the transaction that uses it, or not at all', async () => {
     await send();
     const undone = codes.check(ANN, 1, codeOf(0), HERE).then((checked) =>
       inTransaction(database.pool, async (client) => {
@@ -196,7 +196,7 @@ describe('a code', () => {
     expect(await take(codeOf(0))).toBe('ok');
   });
 
-  it('that was checked ends when it expires, is used or replaced before it is used', async () => {
+  it('that was checked ends when it expires, is used or is replaced before its use', async () => {
     const use = async (checked: CheckedCode) => outcome(inTransaction(database.pool, (client) => checked.use(client)));
     await send();
     const [first, second] = [await codes.check(ANN, 1, codeOf(0), HERE), await codes.check(ANN, 1, codeOf(0), HERE)];
@@ -212,13 +212,13 @@ describe('a code', () => {
     expect(await use(expired)).toBe('code_wrong');
   });
 
-  it('lets one of many in that hold it at once', async () => {
+  it('is accepted once if used concurrently', async () => {
     await send();
     const outcomes = await Promise.all(Array.from({ length: 5 }, async () => take(codeOf(0))));
     expect(outcomes.toSorted()).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'ok']);
   });
 
-  it('comes at most once a minute, whoever asks at once', async () => {
+  it('is sent at most once a minute, even for concurrent requests', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, async () => send()));
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'code_too_soon 60'), 'ok']);
     expect(await messages()).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('a code', () => {
     expect(await send()).toBe('ok');
   });
 
-  it('that the limit refuses is not sent, not counted, and leaves the last one as it is', async () => {
+  it('refused by the limit is not sent, not counted, and leaves the last one unchanged', async () => {
     await send();
     now += MINUTE_MS;
     limitRefuses = true;
@@ -241,7 +241,7 @@ describe('a code', () => {
     expect(await messages()).toHaveLength(2);
   });
 
-  it('asked for too soon costs nothing of the limit, which knows no contact by name', async () => {
+  it('requested too soon does not count towards the limit, which stores no contact in plain text', async () => {
     await send();
     await send();
     expect(limitTaken).toEqual([
@@ -255,14 +255,14 @@ describe('a code', () => {
     expect(limitTaken.slice(2)).toEqual(['sms_calling_code 852', 'sms_all ']);
   });
 
-  it('that is not delivered is like any other, but for the message', async () => {
+  it('that is not delivered is handled like any other, except for the message', async () => {
     expect(await send(ANN, 2, false)).toBe('ok');
     expect(await send(ANN, 2, false)).toBe('code_too_soon 60');
     expect(await messages()).toEqual([]);
     expect(await take(codeOf(0), ANN, 2)).toBe('ok');
   });
 
-  it('is not kept when its message cannot be', async () => {
+  it('is not stored when its message cannot be stored', async () => {
     const failing = new StoredCodes({
       database: database.pool,
       vault: new Vault(randomBytes(32)),
@@ -274,7 +274,7 @@ describe('a code', () => {
     expect((await database.pool.query('SELECT FROM sent_codes')).rowCount).toBe(0);
   });
 
-  it('is nowhere readable, nor is its contact; old rows go', async () => {
+  it('is not stored in plain text, nor is its contact; old rows are deleted', async () => {
     await send();
     const { rows } = await database.pool.query<{ row: string }>('SELECT s::text AS row FROM sent_codes s');
     expect(rows.map(({ row }) => row).join()).not.toMatch(new RegExp(`${codeOf(0)}|ann`, 'u'));
@@ -284,7 +284,7 @@ describe('a code', () => {
   });
 });
 
-/** The rules as plainly as they can be said. */
+/** The rules as a simple model. */
 class Model {
   readonly #last = new Map<string, { code: string; sentAt: number; tries: string[]; used: boolean }>();
 
@@ -314,7 +314,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('send' as const), contact, purpose, deliver: fc.boolean() }) },
   // the newest code, an older one, or a wrong one
   { weight: 6, arbitrary: fc.record({ type: fc.constant('take' as const), contact, purpose, from, age: fc.nat(4) }) },
-  // many from everywhere
+  // many tries from everywhere
   { weight: 1, arbitrary: fc.record({ type: fc.constant('guess' as const), contact, purpose, each: fc.nat(6) }) },
   {
     weight: 2,
@@ -328,8 +328,8 @@ const step = fc.oneof(
   },
 );
 
-describe('whatever happens in whatever order', () => {
-  it('the codes do as the plain rules say', async () => {
+describe('random sequences of events', () => {
+  it('the codes agree with the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         await forgetAll();

@@ -11,11 +11,11 @@ import type { CheckedCode, CodePurpose, CodeRequest, Codes } from './types.ts';
 const DIGITS = 6;
 const VALID_MINUTES = 10;
 const VALID_MS = VALID_MINUTES * 60_000;
-/** Of one address, and of all together: strangers must not be able to spend a customer's own. */
+/** Tries from one address, and from all addresses; strangers must not be able to use up a customer's own tries. */
 const TRIES = 5;
 const TRIES_OF_ALL = 20;
 const RESEND_MS = CODE_RESEND_S * 1000;
-/** Long after a row means anything; a later code replaces it anyway. */
+/** Long after a row has expired; a later code replaces it anyway. */
 const KEPT_MS = 24 * 3_600_000;
 
 const TEMPLATE_OF = { 1: 'code_register', 2: 'code_reset' } as const satisfies Record<CodePurpose, Template>;
@@ -30,7 +30,7 @@ export interface StoredCodesOptions {
   readonly outbox: Outbox;
   readonly limits: AbuseLimits;
   readonly now: () => number;
-  /** Gives the digits of a new code; absent = drawn at random. */
+  /** Returns the digits of a new code; absent = random. */
   readonly draw?: () => string;
 }
 
@@ -54,7 +54,7 @@ export class StoredCodes implements Codes {
   async send(recipient: Recipient, purpose: CodePurpose, request: CodeRequest): Promise<void> {
     const contactHash = this.#contactHash(recipient);
     await this.#refuseTooSoon(this.#database, contactHash, purpose);
-    // outside the transaction: they need connections of their own
+    // outside the transaction: the limits use their own connections
     await this.#count(contactHash, purpose, request);
     const now = this.#now();
     const code = this.#draw();
@@ -66,9 +66,9 @@ export class StoredCodes implements Codes {
          WHERE s.sent_at_ms <= excluded.sent_at_ms - $5`,
         [contactHash, purpose, this.#codeHash(contactHash, purpose, code), now, RESEND_MS],
       );
-      // another one got there first
+      // a concurrent request won
       if (rowCount === 0) await this.#refuseTooSoon(client, contactHash, purpose);
-      // the same work whether or not it is delivered: the time taken must not tell either
+      // the same work whether or not it is delivered, so that the timing reveals nothing
       await client.query('SAVEPOINT message');
       await this.#outbox.enqueue(
         TEMPLATE_OF[purpose],
@@ -83,7 +83,7 @@ export class StoredCodes implements Codes {
 
   async check(contact: Contact, purpose: CodePurpose, code: string, from: string): Promise<CheckedCode> {
     const contactHash = this.#contactHash(contact);
-    // the row lock makes tries at once count one after the other
+    // the row lock serialises concurrent tries
     const { rows } = await this.#database.query<{ codeHash: Buffer }>(
       `UPDATE sent_codes SET tried_by = tried_by || $3::bytea
         WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND sent_at_ms > $4
@@ -91,7 +91,7 @@ export class StoredCodes implements Codes {
         RETURNING code_hash AS "codeHash"`,
       [contactHash, purpose, this.#vault.hmac('code try address', from), this.#now() - VALID_MS, TRIES, TRIES_OF_ALL],
     );
-    // compared in any case: that there is no code must not be told by the time it takes
+    // compared even if there is no code, so that the timing does not reveal it
     const given = this.#codeHash(contactHash, purpose, code);
     const expected = rows[0]?.codeHash ?? Buffer.alloc(given.length);
     if (!timingSafeEqual(given, expected)) throw new Refused('code_wrong');
@@ -99,7 +99,7 @@ export class StoredCodes implements Codes {
   }
 
   async #use(client: Queryable, contactHash: Buffer, purpose: CodePurpose, codeHash: Buffer): Promise<void> {
-    // of two right ones at once only one finds it unused; a newer code is not used up by an older one
+    // of two concurrent right tries only one finds it unused; an older code does not use up a newer one
     const { rowCount } = await client.query(
       `UPDATE sent_codes SET used = true
         WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND code_hash = $3 AND sent_at_ms > $4`,
@@ -116,7 +116,7 @@ export class StoredCodes implements Codes {
     return rowCount ?? 0;
   }
 
-  /** What is narrow first: whoever is refused spends nothing of what he shares with others. */
+  /** Narrow limits first: a refused request uses up nothing of the limits shared with others. */
   async #count(contactHash: Buffer, purpose: CodePurpose, { from, callingCode }: CodeRequest): Promise<void> {
     const contact = `${contactHash.toString('base64url')} ${purpose}`;
     await this.#limits.take('code_contact', `${contact} ${from}`);

@@ -1,4 +1,4 @@
-/** The calls of entering: registration, login, forgotten and changed passwords, sent codes. */
+/** The authentication calls: registration, login, forgotten and changed passwords, sent codes. */
 import { CODE_RESEND_S, authCalls } from '@tradewind/contract';
 import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -17,7 +17,10 @@ const EMAIL = 1;
 const NO_MOBILE_FIELD = 0;
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 const REGISTER = 1;
-/** Forgotten and changed passwords: whoever has a mobile account keeps it when the field is hidden later. */
+/**
+ * Forgotten and changed passwords accept a number even if the mobile field is hidden, because mobile accounts may
+ * exist.
+ */
 const ANY_MOBILE_MODE = 1;
 
 export interface AuthServices {
@@ -51,7 +54,7 @@ function mobileIn(typed: string, areaId: number | undefined, mode: MobileMode, f
     : wrongField(field, 'not a number');
 }
 
-/** The area named with an email address counts as stated country. */
+/** The area sent with an email address counts as the stated country. */
 function requireServedArea(areaId: number | undefined): void {
   const area = areaId === undefined ? undefined : areaOf(areaId);
   if (area !== undefined && isRestrictedCountry(area.country)) throw new Refused('region_not_served');
@@ -135,14 +138,14 @@ function servePasswords(calls: CallLayer, { passwordChange, showMobile }: AuthSe
   });
 }
 
-/** `type`: 1 email, 2 mobile; without it the one that there is. */
+/** `type`: 1 email, 2 mobile; without it, the contact that the user has. */
 function ownContact({ email, mobile }: UserRow, type: number | undefined): Contact | undefined {
   if (email !== null && type !== 2) return { channel: 'email', to: email };
   if (mobile !== null && type !== EMAIL) return { channel: 'sms', to: mobile };
   return undefined;
 }
 
-/** A contact that may have an account already. */
+/** A contact that may already have an account. */
 function contactIn(
   isEmail: boolean,
   typed: string,
@@ -169,7 +172,7 @@ function serveCodes(calls: CallLayer, { users, codes, limits, showMobile }: Auth
     const from = addressKey(address);
     await limits.take('code_address', from);
     const purpose = type === REGISTER ? 1 : 2;
-    // looked up for both purposes: the time taken must tell as little as the answer
+    // queried for both purposes, so that the response time reveals nothing either
     const known = (await users.ofContact(contact)) !== undefined;
     await codes.send({ channel: contact.channel, to: contact.to, locale }, purpose, {
       from,

@@ -106,7 +106,7 @@ describe('a mobile number', () => {
     expect(numberOf(typed, area, mode)).toBe('region_not_served');
   });
 
-  // numbers of the numbering plans' own examples: valid, and dear or nobody's phone
+  // example numbers of the numbering plans: valid, but expensive or not a personal phone
   it.each([
     ['+979 123 456 789', 'premium rate of no country'],
     ['+878 10 1234567890', 'personal numbers of no country'],
@@ -142,7 +142,7 @@ describe('a mobile number', () => {
     expect(parseMobile('85251234567', 9999, NUMBER_ONLY)).toBe('area_id');
   });
 
-  it('tells its calling code, and its country where it can', () => {
+  it('has its calling code, and its country where the number determines it', () => {
     expect(parseMobile('+85251234567', undefined, AREA_ONLY)).toMatchObject({ callingCode: '852', country: 'HK' });
     expect(parseMobile('+12025550123', undefined, AREA_ONLY)).toMatchObject({ callingCode: '1', country: 'US' });
     expect(parseMobile('6135550123', areaId('CA'), AREA_ONLY)).toMatchObject({ callingCode: '1', country: 'CA' });
@@ -150,7 +150,7 @@ describe('a mobile number', () => {
 });
 
 describe('the account of a login', () => {
-  it('is read in every way in which it could be meant', () => {
+  it('is parsed in every possible way', () => {
     expect(parseAccount('Anna@Example.com', undefined)).toEqual({ channel: 'email', to: 'anna@example.com' });
     for (const typed of ['+852 5123 4567', '852 5123 4567', '0085251234567'])
       expect(parseAccount(typed, undefined)).toMatchObject({ channel: 'sms', to: '+85251234567' });

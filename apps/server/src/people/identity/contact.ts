@@ -1,19 +1,19 @@
-/** Email addresses and mobile numbers as people type them, and the one form in which each is kept and compared. */
+/** Parses email addresses and mobile numbers as typed into the one form that is stored and compared. */
 import { domainToASCII } from 'node:url';
-// with all types of numbers: the smaller metadata tells only some of them
+// with all number types: the smaller metadata distinguishes only some
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Area, areaOf, isRestrictedCallingCode, isRestrictedCountry } from '../areas/index.ts';
 
 /** RFC 5321, 4.5.3.1: octets. */
 const EMAIL_LENGTH = 254;
 const LOCAL_LENGTH = 64;
-/** RFC 5322 dot-atom; quoted local parts and such beyond ASCII reach too few mail servers to be of use. */
+/** RFC 5322 dot-atom; few mail servers accept quoted or non-ASCII local parts. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** Letters of any script, digits, hyphens, dots: what the conversion to ASCII would else unescape or cut off is refused. */
+/** Letters of any script, digits, hyphens, dots. Refuses what the conversion to ASCII would unescape or cut off. */
 const DOMAIN_TYPED = /^[\p{L}\p{M}\p{N}.-]+$/u;
-/** At least two labels of at most 63 octets; the last one is no number, so that no network address gets through. */
+/** At least two labels of at most 63 octets; the last one is not numeric, which excludes IP addresses. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/u;
-/** Texts to these cost their sender more than others, or reach nobody: whoever earns by them has codes sent there. */
+/** Premium numbers, which fraudsters request codes to, and numbers that reach no phone. */
 const NO_PHONES: ReadonlySet<NumberType> = new Set<NumberType>([
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -36,7 +36,7 @@ export interface Mobile extends Contact {
   readonly channel: 'sms';
   /** Digits of the calling code, without +. */
   readonly callingCode: string;
-  /** ISO 3166-1 alpha-2, where the number tells it. */
+  /** ISO 3166-1 alpha-2, if the number determines it. */
   readonly country: string | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface Mobile extends Contact {
 export type MobileMode = number;
 const NUMBER_ONLY = 3;
 
-/** Undefined when no mail could reach it. */
+/** Undefined when it is not a deliverable address. */
 export function parseEmail(typed: string): Contact | undefined {
   const text = typed.trim();
   const at = text.lastIndexOf('@');
@@ -57,15 +57,14 @@ export function parseEmail(typed: string): Contact | undefined {
   return to.length <= EMAIL_LENGTH && DOMAIN.test(ascii) ? { channel: 'email', to } : undefined;
 }
 
-/** Which field is wrong, or that the number is of a region that is not served. */
+/** The wrong field, or a number of a region that is not served. */
 export type MobileFault = 'region_not_served' | 'number' | 'area_id';
 
 /**
- * Reads a number with the id of its area, with its own + and calling code, or (mode 3, number only) as international
- * digits.
+ * Parses a number with its area id, with its own + and calling code, or (mode 3, number only) as international digits.
  */
 export function parseMobile(typed: string, areaId: number | undefined, mode: MobileMode): Mobile | MobileFault {
-  // signs and digits of full width; 00 is dialled for + in most regions, and no number begins with it
+  // full-width signs and digits; 00 is the international prefix in most regions, and no number begins with it
   const text = typed.normalize('NFKC').trim().replace(INTERNATIONAL_PREFIX, '+');
   const area = areaId === undefined || areaId === 0 ? undefined : areaOf(areaId);
   if (area !== undefined && isRestrictedCountry(area.country)) return 'region_not_served';
@@ -74,10 +73,7 @@ export function parseMobile(typed: string, areaId: number | undefined, mode: Mob
   return numberOf(international || area !== undefined || !PLAIN_DIGITS.test(text) ? text : `+${text}`, area);
 }
 
-/**
- * The account that a login names: tried in every way in which it could be meant. Undefined when it can be no
- * account at all.
- */
+/** Parses the account of a login in every possible way. Undefined when it cannot be an account. */
 export function parseAccount(typed: string, areaId: number | undefined): Contact | undefined {
   if (typed.includes('@')) return parseEmail(typed);
   const read = parseMobile(typed, areaId, areaId === undefined || areaId === 0 ? NUMBER_ONLY : 1);
@@ -91,10 +87,10 @@ function numberOf(text: string, area: Area | undefined): Mobile | MobileFault {
   });
   if (parsed === undefined) return 'number';
   const callingCode = parsed.countryCallingCode;
-  // by its own code too, whatever area it came with
+  // also checked by the number's own code, whatever area was sent
   if (isRestrictedCallingCode(callingCode)) return 'region_not_served';
   if (!parsed.isValid() || parsed.ext !== undefined) return 'number';
-  // satellites, networks of no country: dear, and none of them is anybody's only phone
+  // satellite phones and global networks: expensive, and not anyone's only phone
   if (parsed.isNonGeographic() || NO_PHONES.has(parsed.getType())) return 'number';
   const country = parsed.country ?? (area?.callingCode === callingCode ? area.country : undefined);
   return { channel: 'sms', to: parsed.number, callingCode, country };

@@ -1,6 +1,6 @@
 /**
- * Nobody finds out which accounts exist: answers are equal to the byte, and the times they take cannot be told apart.
- * Prints the times; TIMING_ROUNDS takes more of them.
+ * Callers cannot find out which accounts exist: answers are identical to the byte, and response times are
+ * indistinguishable. Prints the times; TIMING_ROUNDS takes more samples.
  */
 import { type LightCall, authCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const ACCOUNTS = 20;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WRONG = 'not-the-password-at-all';
-/** Equal kinds of 200 samples each stay within 0.5 ± 0.15 but for one time in hundreds of millions. */
+/** Equal distributions of 200 samples stay within 0.5 ± 0.15 but for one run in hundreds of millions. */
 const SHARE_WITHIN = 0.15;
 
 let people: TestPeople;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => people.stop());
 
 let requests = 0;
-/** A new one for each request, so that no lock of an address comes in between. */
+/** A new address for each request, so that locks of an address do not interfere. */
 const newAddress = (): string => {
   requests += 1;
   return `10.${Math.floor(requests / 62_500)}.${Math.floor(requests / 250) % 250}.${(requests % 250) + 1}`;
@@ -41,9 +41,9 @@ interface Kind {
   readonly refusal: string;
   /** A new one for each request when absent. */
   readonly address?: string;
-  /** Goes before the first request. */
+  /** Runs before the first request. */
   readonly begin?: () => Promise<void>;
-  /** The clock goes on so far after each account had its turn. Default: until nothing counts any more. */
+  /** How far the clock advances after each round of all accounts. Default: until all failures have expired. */
   readonly jumpMs?: number;
 }
 
@@ -76,7 +76,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
       await lockAll('192.0.2.2');
       people.app.clock.jump(MINUTE_MS);
     },
-    // the failures are forgotten, the lock is not
+    // the failures have expired, the lock has not
     jumpMs: 16 * MINUTE_MS,
   },
   'a wrong code for a new password': {
@@ -92,7 +92,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 };
 
 describe.each(Object.entries(KINDS))('%s', (name, { call, input, refusal, address, begin, jumpMs = 2 * DAY_MS }) => {
-  it('tells neither by its answer nor by its time whether the account exists', { timeout: 300_000 }, async () => {
+  it('reveals neither by its answer nor by its time whether the account exists', { timeout: 300_000 }, async () => {
     const answers = new Set<string>();
     let round = 0;
     const nextRound = (): void => {

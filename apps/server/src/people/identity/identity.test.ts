@@ -32,7 +32,7 @@ describe('the demo login', () => {
     expect((await login(`${DEVICE}-2`)).user.id).not.toBe(first.user.id);
   });
 
-  it('makes one account when a device asks many times at once', async () => {
+  it('creates one account for concurrent calls of a device', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => login('the-same-device-at-once')));
     expect(new Set(all.map(({ user }) => user.id)).size).toBe(1);
     const [first] = all;
@@ -46,7 +46,7 @@ describe('the demo login', () => {
     expect(answer.data).toHaveProperty('fields.demo_id');
   });
 
-  it('keeps neither the device id nor the token', async () => {
+  it('stores neither the device id nor the token', async () => {
     const { token } = await login(DEVICE);
     const { rows } = await app.database.pool.query<{ row: string }>(
       'SELECT u::text AS row FROM users u UNION ALL SELECT s::text FROM sessions s',
@@ -56,7 +56,7 @@ describe('the demo login', () => {
     expect(text).not.toContain(token);
   });
 
-  it('notes the language, and its change', async () => {
+  it('stores the language, and its change', async () => {
     const { token, user } = await login('speaks-many-languages', 'hk');
     expect(user.lang).toBe('hk');
     expect((await app.take(accountCalls.userInfo, {}, { token })).lang).toBe('hk');
@@ -84,7 +84,7 @@ describe('a session', () => {
       ]);
     await age(29.9);
     await app.take(accountCalls.userInfo, {}, { token });
-    // its use counts, though nobody waits for that to be written
+    // use is recorded in the background
     await expect
       .poll(
         async () =>
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token: first.token }))).toBe('session_invalid');
   });
 
-  it("is asked for by every call that needs one, in the caller's language", async () => {
+  it('is required by every call that needs one, in the language of the caller', async () => {
     for (const call of [...Object.values(accountCalls), ...Object.values(forexCalls)].filter(
       ({ session }) => session === 'required',
     )) {
@@ -138,7 +138,7 @@ describe('the guards of demo and real accounts', () => {
     return 'allowed';
   };
 
-  it('let through whom they are for', () => {
+  it('admit the accounts they are meant for', () => {
     const [demo, real] = [
       { ...row, isDemo: true },
       { ...row, isDemo: false },

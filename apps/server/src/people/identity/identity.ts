@@ -1,4 +1,4 @@
-/** Puts the parts of identity together. */
+/** Assembles the identity module. */
 import type { MicroUsd } from '@tradewind/money';
 import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
@@ -9,7 +9,7 @@ import type { Captchas } from '../captcha/types.ts';
 import type { Codes } from '../codes/types.ts';
 import type { Outbox } from '../../messaging/outbox/types.ts';
 import { serveAuth } from './auth-routes.ts';
-import { Entrance } from './entrance.ts';
+import { LoginCompletion } from './login-completion.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { Logins } from './logins.ts';
 import { PasswordChange } from './password-change.ts';
@@ -39,14 +39,17 @@ export interface IdentityOptions {
   readonly passkeys: PasskeyStore;
   /** Issued to a new demo account. */
   readonly demoBalance: MicroUsd;
-  /** 2 image captcha, else a sent code. */
+  /** 2 image captcha, otherwise a sent code. */
   readonly verifyRegType: number;
   /** 0 no mobile field, 1 area code and number, 3 number only. */
   readonly showMobile: number;
 }
 
 export interface Identity {
-  /** Checks of passwords and second factors under the lockout, and the door for who proved himself otherwise. */
+  /**
+   * Checks of passwords and second factors under the lockout, and session opening for users authenticated by other
+   * means.
+   */
   readonly logins: Logins;
   serve(calls: CallLayer, limits: Limits): void;
 }
@@ -57,14 +60,14 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { database, sessions, now } = options;
   const users = new Users(database, now);
   const shared = { ...options, users };
-  const entrance = new Entrance(shared);
-  const logins = new Logins({ ...shared, entrance });
-  const registration = new Registration({ ...shared, entrance, byCaptcha: options.verifyRegType === CAPTCHA });
-  const passwordChange = new PasswordChange({ ...shared, entrance, logins });
+  const completion = new LoginCompletion(shared);
+  const logins = new Logins({ ...shared, completion });
+  const registration = new Registration({ ...shared, completion, byCaptcha: options.verifyRegType === CAPTCHA });
+  const passwordChange = new PasswordChange({ ...shared, completion, logins });
   return {
     logins,
     serve(calls, callLimits) {
-      serveUsers(calls, { sessions, users, entrance, limits: callLimits });
+      serveUsers(calls, { sessions, users, completion, limits: callLimits });
       serveAuth(calls, { ...shared, logins, registration, passwordChange });
       serveSessions(calls, sessions, database);
     },

@@ -1,4 +1,4 @@
-/** The limits of an address, switched on. */
+/** Rate limits of an address, switched on. */
 import { type LightCall, authCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ABUSE_LIMITS } from '../../platform/limits/types.ts';
@@ -50,7 +50,7 @@ const KINDS: readonly (readonly [string, LightCall, number, (count: number) => o
 ];
 
 describe.each(KINDS)('%s of one address', (_name, call, points, input) => {
-  it('end in 429 with the time to wait, and those of other addresses do not', async () => {
+  it('end in 429 with the time to wait; other addresses are not affected', async () => {
     const ask = (count: number, address: string) => people.ask(call, input(count), { address });
     const answers = await Promise.all(Array.from({ length: points }, (_, count) => ask(count, '2001:db8::1')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -62,7 +62,7 @@ describe.each(KINDS)('%s of one address', (_name, call, points, input) => {
 });
 
 describe('text messages', () => {
-  it('end for a calling code, from whatever addresses they are asked for, and not for others', async () => {
+  it('are limited for a calling code, whatever addresses request them, and not for other codes', async () => {
     const ask = (to: string, count: number) =>
       people.ask(authCalls.sendSms, { to, type: 1 }, { address: `203.0.${count >> 8}.${count & 255}` });
     const numberOf = (count: number): string => `+8526123${String(count).padStart(4, '0')}`;

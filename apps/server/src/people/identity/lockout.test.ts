@@ -1,4 +1,4 @@
-/** Laws of the lockout, on random histories with a clock that the test turns. LOCKOUT_SEED repeats a failure. */
+/** Properties of the lockout on random histories with a simulated clock. LOCKOUT_SEED repeats a failure. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 5, 10, 16);
 const seed = Number(process.env['LOCKOUT_SEED'] ?? 20_261_121);
 
-/** One account, tried from several addresses; a straightforward keeper of what the tables keep. */
+/** A simple in-memory model of the stored state: one account, tried from several addresses. */
 class Account {
   account: Guard = FRESH;
   readonly addresses = new Map<number, Guard>();
@@ -36,7 +36,7 @@ class Account {
     this.addresses.set(address, guard);
   }
 
-  /** The try that was let through, or how long to wait. */
+  /** The try that was admitted, or how long to wait. */
   begin(address: number, known = false): Try | number {
     const admission = beginTry(this.standing(address), this.now, known);
     if (admission.kind === 'locked') return admission.waitMs;
@@ -44,7 +44,7 @@ class Account {
     return admission.tried;
   }
 
-  /** A wrong try; how long it waits, whether before it or after it. */
+  /** A failed try; `waitMs` is the wait before or after it. */
   fail(address: number, known = false): { readonly letIn: boolean; readonly waitMs: number } {
     const begun = this.begin(address, known);
     if (typeof begun === 'number') return { letIn: false, waitMs: begun };
@@ -65,7 +65,7 @@ const tryOf = (begun: Try | number): Try => {
   return begun;
 };
 
-/** So many can be let through within the window: those before a lock, and those after each lock that fits in. */
+/** Upper bound of tries admitted within the window: those before a lock, and those after each lock that fits in. */
 function mostWithin({ limit, windowMs, firstLockMs, longestLockMs }: Rule): number {
   let [count, at, lockMs] = [limit, 0, firstLockMs];
   while ((at += lockMs) < windowMs) {
@@ -91,7 +91,7 @@ const steps = (addresses: number) =>
   });
 
 describe('tries from one address', () => {
-  it('ask for a captcha after three failures', () => {
+  it('require a captcha after three failures', () => {
     const account = new Account();
     const needed = [1, 2, 3, 4, 5].map(() => {
       const begun = tryOf(account.begin(0));
@@ -107,7 +107,7 @@ describe('tries from one address', () => {
     expect(CAPTCHA_AFTER).toBe(3);
   });
 
-  it('lock after six failures: a minute, then twice as long each time, up to fifteen', () => {
+  it('lock after six failures: for a minute, then twice as long each time, up to fifteen', () => {
     const account = new Account();
     const waits: number[] = [];
     for (let lock = 0; lock < 7; lock++) {
@@ -119,7 +119,7 @@ describe('tries from one address', () => {
       expect(account.fail(0)).toEqual({ letIn: false, waitMs: 1 });
       account.now += 1;
       waits.push(waitMs / 1000);
-      // the captcha stays
+      // a captcha is still required
       expect(beginTry(account.standing(0), account.now, false)).toMatchObject({ tried: { captchaNeeded: true } });
     }
     expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900]);
@@ -135,7 +135,7 @@ describe('tries from one address', () => {
     expect(account.fail(0).waitMs).toBe(MINUTE_MS);
   });
 
-  it('are as new after a success, and locks are forgotten a day after their end', () => {
+  it('start over after a success, and locks are forgotten a day after their end', () => {
     const account = new Account();
     const lockOnce = (): number => {
       for (let count = 1; count < 6; count++) account.fail(0);
@@ -152,7 +152,7 @@ describe('tries from one address', () => {
     expect(lockOnce()).toBe(MINUTE_MS);
   });
 
-  it('never get more through within any window than the rule lets', () => {
+  it('are never admitted more often within a window than the rule allows', () => {
     fc.assert(
       fc.property(steps(1), (history) => {
         const account = new Account();
@@ -168,7 +168,7 @@ describe('tries from one address', () => {
     );
   });
 
-  it('never wait longer than the longest lock, also when the clock is set back or forward', () => {
+  it('never wait longer than the longest lock, even if the clock is set back or forward', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -188,7 +188,7 @@ describe('tries from one address', () => {
     );
   });
 
-  it('count the same at once as in a row', () => {
+  it('count the same concurrently as in sequence', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }), (endsBeforeNext) => {
         const account = new Account();
@@ -197,7 +197,7 @@ describe('tries from one address', () => {
           const begun = account.begin(0);
           if (typeof begun === 'number') continue;
           through += 1;
-          // whether the answer was given before the next one came makes no difference
+          // the order of answers and new tries makes no difference
           if (ends) afterFailure(begun);
         }
         expect(through).toBe(Math.min(ADDRESS_RULE.limit, endsBeforeNext.length));
@@ -206,7 +206,7 @@ describe('tries from one address', () => {
     );
   });
 
-  it('that were neither right nor wrong leave everything as it was', () => {
+  it('that were neither right nor wrong change nothing', () => {
     fc.assert(
       fc.property(fc.nat(ADDRESS_RULE.limit * 3), fc.nat(40), (failures, undone) => {
         const [account, other] = [new Account(), new Account()];
@@ -238,7 +238,7 @@ describe('tries from all addresses', () => {
     expect(account.fail(51)).toEqual({ letIn: true, waitMs: 0 });
   });
 
-  it('never get more through within an hour than the rule lets, and never wait longer than five minutes', () => {
+  it('are never admitted more often within an hour than the rule allows, and never wait longer than five minutes', () => {
     fc.assert(
       fc.property(steps(200), (history) => {
         const account = new Account();
@@ -257,7 +257,7 @@ describe('tries from all addresses', () => {
     );
   });
 
-  it('never lock out an address that the account was entered from', () => {
+  it('never lock out a known address', () => {
     const HOME = 1000;
     fc.assert(
       fc.property(steps(300), fc.array(fc.nat(300)), (history, visits) => {

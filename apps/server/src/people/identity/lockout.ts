@@ -1,14 +1,14 @@
 /**
- * Wrong tries and the locks they lead to, as a pure state machine: no clock, no storage. A try is counted when it
- * begins and taken back when it turns out right, so that tries at once can never be more than those in a row.
- * Known accounts and names that belong to nobody are counted alike.
+ * Failed logins and the locks they cause, as a pure state machine without clock or storage. A try is counted when it
+ * begins and uncounted when it succeeds, so concurrent tries are limited like sequential ones. Known accounts and
+ * unknown names are treated alike.
  */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export interface Rule {
-  /** So many failures within the window lock. */
+  /** Number of failures within the window that cause a lock. */
   readonly limit: number;
   readonly windowMs: number;
   readonly firstLockMs: number;
@@ -16,31 +16,33 @@ export interface Rule {
   readonly longestLockMs: number;
 }
 
-/** Of one account from one address. */
+/** For one account from one address. */
 export const ADDRESS_RULE: Rule = {
   limit: 6,
   windowMs: 15 * MINUTE_MS,
   firstLockMs: MINUTE_MS,
   longestLockMs: 15 * MINUTE_MS,
 };
-/** Of one account from all addresses together. It does not hold for addresses that the account was entered from. */
+/**
+ * For one account from all addresses together. It does not apply to addresses that the account is known to log in from.
+ */
 export const ACCOUNT_RULE: Rule = {
   limit: 50,
   windowMs: HOUR_MS,
   firstLockMs: 5 * MINUTE_MS,
   longestLockMs: 5 * MINUTE_MS,
 };
-/** So many failures from one address, and its next try needs a captcha. */
+/** After this many failures from one address the next try needs a captcha. */
 export const CAPTCHA_AFTER = 3;
-/** A lock is forgotten so long after its end: the next one is the first again. */
+/** Locks are forgotten this long after their end; the next one is a first lock again. */
 export const LOCKS_KEPT_MS = 24 * HOUR_MS;
 
 export interface Guard {
   /** Times of the failures that count, oldest first. */
   readonly failures: readonly number[];
-  /** Locks in a row. */
+  /** Consecutive locks. */
   readonly locks: number;
-  /** End of the last lock; 0 = there was none. */
+  /** End of the last lock; 0 = none. */
   readonly lockedUntilMs: number;
 }
 
@@ -51,13 +53,13 @@ export interface Standing {
   readonly account: Guard;
 }
 
-/** A try that was let through, counted as a failure until it is known better. */
+/** An admitted try, counted as a failure until its result is known. */
 export interface Try {
   readonly atMs: number;
   readonly standing: Standing;
-  /** The guard of the account counted it; not while its lock lasts. */
+  /** The account's guard counted it; false while the account is locked. */
   readonly onAccount: boolean;
-  /** The account was entered from this address before. */
+  /** The account has logged in from this address before. */
   readonly known: boolean;
   readonly captchaNeeded: boolean;
 }
@@ -66,7 +68,7 @@ export type Admission =
   | { readonly kind: 'locked'; readonly waitMs: number }
   | { readonly kind: 'admitted'; readonly tried: Try };
 
-/** Lets a try through, counted, or says how long to wait; what waits is not counted. */
+/** Admits a try and counts it, or returns how long to wait; a try that waits is not counted. */
 export function beginTry(standing: Standing, now: number, known: boolean): Admission {
   const address = settled(standing.address, ADDRESS_RULE, now);
   const account = settled(standing.account, ACCOUNT_RULE, now);
@@ -89,7 +91,7 @@ export function beginTry(standing: Standing, now: number, known: boolean): Admis
   };
 }
 
-/** What a try that stays a failure leads to. */
+/** The result of a try that failed. */
 export function afterFailure({ standing, atMs, known }: Try): {
   readonly waitMs: number;
   readonly captchaNeeded: boolean;
@@ -101,7 +103,7 @@ export function afterFailure({ standing, atMs, known }: Try): {
   };
 }
 
-/** It was right: the address starts afresh, and the account counts it no more. */
+/** The try succeeded: the address starts over, and the account no longer counts it. */
 export function afterSuccess(standing: Standing, tried: Try): Standing {
   return {
     address: FRESH,
@@ -109,7 +111,7 @@ export function afterSuccess(standing: Standing, tried: Try): Standing {
   };
 }
 
-/** It was neither right nor wrong, such as a right password whose second factor is still to come. */
+/** The try was neither right nor wrong, for example a right password that still needs its second factor. */
 export function afterNothing(standing: Standing, tried: Try): Standing {
   return {
     address: without(standing.address, tried.atMs, ADDRESS_RULE),
@@ -117,12 +119,12 @@ export function afterNothing(standing: Standing, tried: Try): Standing {
   };
 }
 
-/** Milliseconds until the guard lets a try through. */
+/** Milliseconds until the guard admits a try. */
 const waitMs = ({ lockedUntilMs }: Guard, now: number): number => Math.max(0, lockedUntilMs - now);
 
 const needsCaptcha = ({ failures, locks }: Guard): boolean => failures.length >= CAPTCHA_AFTER || locks > 0;
 
-/** Without what time has settled. A clock that was set back neither lengthens a lock nor keeps failures for longer. */
+/** Drops expired state. A clock that was set back neither lengthens a lock nor keeps failures for longer. */
 function settled({ failures, locks, lockedUntilMs }: Guard, rule: Rule, now: number): Guard {
   const until = Math.min(lockedUntilMs, now + rule.longestLockMs);
   if (until > now) return { failures, locks, lockedUntilMs: until };
@@ -134,7 +136,7 @@ function settled({ failures, locks, lockedUntilMs }: Guard, rule: Rule, now: num
     : { failures: counting, locks: 0, lockedUntilMs: 0 };
 }
 
-/** With one more failure, and locked when that is one too many. */
+/** Adds a failure, and locks when the limit is reached. */
 function counted(guard: Guard, rule: Rule, now: number): Guard {
   const failures = [...guard.failures, now];
   if (failures.length < rule.limit) return { ...guard, failures };
@@ -142,13 +144,13 @@ function counted(guard: Guard, rule: Rule, now: number): Guard {
   return { failures, locks: guard.locks + 1, lockedUntilMs: now + lockMs };
 }
 
-/** With one failure less; a lock that would not have come without it ends. */
+/** Removes a failure; ends a lock that it caused. */
 function without(guard: Guard, atMs: number, rule: Rule): Guard {
   const index = guard.failures.indexOf(atMs);
   if (index < 0) return guard;
   const failures = guard.failures.toSpliced(index, 1);
   const isLocked = guard.failures.length >= rule.limit;
   if (!isLocked || failures.length >= rule.limit) return { ...guard, failures };
-  // the lock before it ended no later than the oldest failure that counts
+  // the previous lock ended no later than the oldest failure that counts
   return { failures, locks: guard.locks - 1, lockedUntilMs: guard.locks > 1 ? (failures[0] ?? 0) : 0 };
 }

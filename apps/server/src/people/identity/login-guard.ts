@@ -1,4 +1,4 @@
-/** The lockout of logins in the tables login_guards and known_addresses (its rules: lockout.ts). */
+/** Stores the lockout of logins in the tables login_guards and known_addresses (rules: lockout.ts). */
 import type { ErrorKey } from '@tradewind/contract';
 import { Semaphore, KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
@@ -17,28 +17,28 @@ import {
   beginTry,
 } from './lockout.ts';
 
-/** From where an account was entered is remembered so long after the last time. */
+/** How long an address remains known after the last login from it. */
 export const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
-/** Tries of one account, or of one account from one address, that wait for each other. */
+/** Queue limit of tries of one account, or of one account from one address. */
 const WAITING = 100;
-/** Connections that all tries together may hold: the pool serves trading too. */
+/** Connections for all tries together; the pool also serves trading. */
 const CONNECTIONS = 3;
 
-/** Who tries to enter what from where; hashes, so that the tables tell it to nobody. */
+/** The account and address of a try, as hashes, so that the tables reveal neither. */
 export interface Subject {
   readonly account: Buffer;
   readonly address: Buffer;
-  /** Where it is entered a captcha can be shown: refusals tell when the next try needs one. */
+  /** Whether the login form can show a captcha; if so, refusals say when the next try needs one. */
   readonly captchas: boolean;
 }
 
-/** A try under way. It ends with exactly one of right and undecided, or is a failure. */
+/** A try in progress. It ends with exactly one of right and undecided, or is a failure. */
 export interface CountedTry {
   readonly captchaNeeded: boolean;
-  /** What a wrong try is answered: `key`, or account_locked when it was one too many. */
+  /** The refusal of a wrong try: `key`, or account_locked when it reached the limit. */
   failed(key: ErrorKey): Refused;
   right(): Promise<void>;
-  /** Takes the try back: nothing was decided. */
+  /** Uncounts the try: nothing was decided. */
   undecided(): Promise<void>;
 }
 
@@ -59,9 +59,9 @@ export class LoginGuard {
   readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
-  /** One try at a time of an account from an address: whoever is right disturbs nobody else's count. */
+  /** One try at a time for an account from an address, so that right passwords do not disturb the count. */
   readonly #tries = new KeyedQueue(WAITING);
-  /** One transaction at a time of an account: waiting for its row would hold a connection. */
+  /** One transaction at a time for an account: waiting for its row lock would hold a connection. */
   readonly #writes = new KeyedQueue(WAITING);
   readonly #connections = new Semaphore(CONNECTIONS);
 
@@ -71,7 +71,7 @@ export class LoginGuard {
     this.#now = now;
   }
 
-  /** `account`: anything that names it, known or not. */
+  /** `account`: any name for it, known or not. */
   subject(account: string, address: string, captchas = true): Subject {
     return {
       captchas,
@@ -85,9 +85,9 @@ export class LoginGuard {
   }
 
   /**
-   * Runs a try. Throws Refused account_locked, without having begun it, while the account is locked for this
-   * address. `known`: it was entered from there before. A try that throws anything but what `failed` made, without
-   * having called `right`, is taken back.
+   * Runs a try. Throws Refused account_locked, without starting it, while the account is locked for this address.
+   * `known`: the account has logged in from this address before. If the try throws anything but the result of `failed`
+   * without having called `right`, it is uncounted.
    */
   run<Result>(subject: Subject, known: boolean, attempt: (tried: CountedTry) => Promise<Result>): Promise<Result> {
     return this.#tries.run(subject.address.toString('base64'), async () => {
@@ -115,12 +115,12 @@ export class LoginGuard {
     });
   }
 
-  /** Forgets the failures of an account, and of its tries from this address: its owner has proved himself. */
+  /** Clears the failures of an account and of its tries from this address, after its owner was authenticated. */
   async forgive(subject: Subject): Promise<void> {
     await this.#change(subject, () => ({ address: FRESH, account: FRESH }));
   }
 
-  /** Deletes what counts no more; returns how many rows. */
+  /** Deletes expired rows; returns how many. */
   async sweep(): Promise<number> {
     const now = this.#now();
     const guards = await this.#database.query('DELETE FROM login_guards WHERE changed_at_ms < $1', [
@@ -165,7 +165,7 @@ function refusalOf(tried: Try, key: ErrorKey, subject: Subject): Refused {
   return new Refused(key, captchaNeeded && subject.captchas ? { captcha: true } : {});
 }
 
-/** Reads both guards and keeps others from them until the transaction ends; always in the same order. */
+/** Reads and locks both guards until the transaction ends; always in the same order. */
 async function lockedStanding(client: Queryable, { account, address }: Subject, now: number): Promise<Standing> {
   const { rows } = await client.query<GuardRow>(
     `INSERT INTO login_guards AS g (subject_hash, changed_at_ms)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => people.stop());
 
 let lastAddress = 0;
-/** An address that nobody came from before. */
+/** A new address. */
 const newAddress = (): string => {
   lastAddress += 1;
   return `203.0.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
@@ -30,7 +30,7 @@ const login = (account: string, password: string, address: string, more: object 
 const dataOf = ({ data }: Answered): unknown => data;
 
 describe('a login', () => {
-  it('opens a session of the user who registered, by JSON and by form', async () => {
+  it('opens a session of the registered user, by JSON and by form', async () => {
     const { email, user } = await people.register();
     for (const form of [false, true]) {
       const session = await people.app.take(
@@ -43,7 +43,7 @@ describe('a login', () => {
     }
   });
 
-  it('notes the language that was asked for', async () => {
+  it('stores the requested language', async () => {
     const { email } = await people.register();
     const { user, token } = await people.app.take(
       authCalls.login,
@@ -54,7 +54,7 @@ describe('a login', () => {
     expect((await people.app.take(accountCalls.userInfo, {}, { token })).lang).toBe('hk');
   });
 
-  it('mends a user whose trading account was not opened because the server ended in between', async () => {
+  it('repairs a user whose trading account was not opened because the server was killed', async () => {
     const email = people.newEmail();
     await people.app.app.database.pool.query(
       `INSERT INTO users (uid, invite_code, is_demo, email, password_hash, lang, created_at_ms)
@@ -65,7 +65,7 @@ describe('a login', () => {
     expect(await people.app.take(accountCalls.forexDetail, {}, { token })).toEqual({ balance: 0, lock_balance: 0 });
   });
 
-  it('makes the hash anew when the parameters have changed', async () => {
+  it('rehashes the password when the parameters have changed', async () => {
     const { email, user } = await people.register();
     const { pool } = people.app.app.database;
     await pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
@@ -80,7 +80,7 @@ describe('a login', () => {
     await people.app.take(authCalls.login, { account: email, password: PASSWORD });
   });
 
-  it('keeps neither password nor token', async () => {
+  it('stores neither password nor token', async () => {
     const { token } = await people.register();
     const { rows } = await people.app.app.database.pool.query<{ row: string }>(
       'SELECT u::text AS row FROM users u UNION ALL SELECT s::text FROM sessions s',
@@ -91,13 +91,13 @@ describe('a login', () => {
   });
 });
 
-/** What a name that nobody has must not differ in from one that somebody has. */
+/** Unknown and known names must get the same answers. */
 describe.each([
-  ['of somebody', async () => (await people.register()).email],
-  ['of nobody', async () => people.newEmail()],
-  ['that can be no account', async () => `nobody ${newAddress()}`],
+  ['of a known account', async () => (await people.register()).email],
+  ['of no account', async () => people.newEmail()],
+  ['that cannot be an account', async () => `no one ${newAddress()}`],
 ])('wrong tries at a name %s', (_whose, name) => {
-  it('are told alike, ask for a captcha after three and lock after six', async () => {
+  it('get the same answers, require a captcha after three and lock after six', async () => {
     const [account, address] = [await name(), newAddress()];
     const refusals: unknown[] = [];
     for (let count = 1; count <= 7; count++) {
@@ -119,7 +119,7 @@ describe.each([
     expect(dataOf(await login(account, WRONG, address))).toEqual({ key: 'captcha_wrong', captcha: true });
   });
 
-  it('count the same when they come at once', async () => {
+  it('count the same when concurrent', async () => {
     const [account, address] = [await name(), newAddress()];
     const answers = await Promise.all(Array.from({ length: 50 }, () => login(account, WRONG, address)));
     const counts: Record<string, number> = {};
@@ -139,7 +139,7 @@ describe.each([
 });
 
 describe('the lockout', () => {
-  it('holds for the address alone: from elsewhere, and after its end, the right password enters', async () => {
+  it('applies to the address only: from elsewhere, and after its end, the right password logs in', async () => {
     const { email } = await people.register();
     const [bad, good] = [newAddress(), newAddress()];
     for (let count = 1; count <= 6; count++) await login(email, WRONG, bad);
@@ -148,11 +148,11 @@ describe('the lockout', () => {
     people.app.clock.jump(MINUTE_MS);
     expect(refusalOf(await login(email, PASSWORD, bad))).toBe('captcha_wrong');
     expect((await login(email, PASSWORD, bad, await people.captcha())).code).toBe(1);
-    // a success begins afresh
+    // a success starts over
     expect(dataOf(await login(email, WRONG, bad))).toEqual({ key: 'wrong_credentials' });
   });
 
-  it('takes each captcha once, and only with its own characters', async () => {
+  it('accepts each captcha once, and only with its own characters', async () => {
     const { email } = await people.register();
     const address = newAddress();
     for (let count = 1; count <= 3; count++) await login(email, WRONG, address);
@@ -161,14 +161,14 @@ describe('the lockout', () => {
     expect(refusalOf(await login(email, PASSWORD, address, captcha))).toBe('captcha_wrong');
   });
 
-  it('does not lock whoever entered from an address out of it, whatever others do elsewhere', async () => {
+  it('does not lock a known address out, whatever happens at other addresses', async () => {
     const { email } = await people.register();
     const home = newAddress();
     await login(email, PASSWORD, home);
     for (let count = 1; count <= 50; count++) await login(email, WRONG, newAddress());
     expect(refusalOf(await login(email, PASSWORD, newAddress()))).toBe('account_locked');
     expect((await login(email, PASSWORD, home)).code).toBe(1);
-    // a failure of his own does not make it longer for others
+    // a failure at the known address does not extend the lock for others
     await login(email, WRONG, home);
     people.app.clock.jump(300_000);
     expect((await login(email, PASSWORD, newAddress())).code).toBe(1);
@@ -190,7 +190,7 @@ describe('the lockout', () => {
     expect((await login(email, PASSWORD, '2001:db8:1:3::99')).code).toBe(1);
   });
 
-  it('does not mind right logins at once', async () => {
+  it('is not affected by concurrent right logins', async () => {
     const { email } = await people.register();
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(email, PASSWORD, address)));
@@ -213,7 +213,7 @@ describe('a mail of a new login', () => {
       .filter(({ template }) => template === 'new_login')
       .map(({ params }) => [params['device'], params['address']]);
 
-  it('comes once for each address and device that was not seen before', async () => {
+  it('is sent once for each new address and device', async () => {
     const { email } = await people.register();
     const [first, second] = [newAddress(), newAddress()];
     for (const [address, userAgent] of [
@@ -234,7 +234,7 @@ describe('a mail of a new login', () => {
     ]);
   });
 
-  it('does not come for the registration itself, nor for a wrong password', async () => {
+  it('is not sent for the registration itself, nor for a wrong password', async () => {
     const { email } = await people.register();
     await people.app.take(authCalls.login, { account: email, password: PASSWORD });
     await login(email, WRONG, newAddress());

@@ -1,6 +1,6 @@
 /**
- * Logins by password, and every other check of what only the owner of an account knows, all under one lockout. A
- * name that belongs to nobody takes the same way: the same statements, a password hash verified, the same answers.
+ * Password logins and every other check of an account's credentials, all under one lockout. An unknown name takes the
+ * same path: the same statements, one password verification, the same answers.
  */
 import type { Locale, Session } from '@tradewind/contract';
 import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
@@ -10,14 +10,14 @@ import { addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/types.ts';
 import type { Captchas } from '../captcha/types.ts';
 import { type Contact, parseAccount } from './contact.ts';
-import type { Entrance } from './entrance.ts';
+import type { LoginCompletion } from './login-completion.ts';
 import { type CountedTry, KNOWN_FOR_MS, type LoginGuard, type Subject } from './login-guard.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactor } from './types.ts';
-import type { Enterable, Users } from './users.ts';
+import type { LoginAccount, Users } from './users.ts';
 
-/** The id of no user: looked for when a name can be no account, so that the same statement runs. */
-const NOBODY = 0;
+/** No user has this id: queried for a name that cannot be an account, so that the same statement runs. */
+const NO_USER = 0;
 
 export interface LoginInput {
   readonly account: string;
@@ -26,7 +26,7 @@ export interface LoginInput {
   readonly captchaToken: string | undefined;
   readonly captchaText: string | undefined;
   readonly secondFactor: string | undefined;
-  /** The language that he asked for. */
+  /** The requested language. */
   readonly lang: Locale | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface LoginsOptions {
   readonly users: Users;
   readonly passwords: Passwords;
   readonly guard: LoginGuard;
-  readonly entrance: Entrance;
+  readonly completion: LoginCompletion;
   readonly captchas: Captchas;
   readonly limits: AbuseLimits;
   readonly secondFactor: SecondFactor;
@@ -50,18 +50,18 @@ export class Logins {
 
   /**
    * Throws Refused wrong_credentials, captcha_wrong, account_locked, two_factor_required or code_wrong; each with
-   * `captcha: true` where the next try needs one. TooManyRequests beyond the limits of an address.
+   * `captcha: true` when the next try needs one. TooManyRequests beyond the limits of an address.
    */
   async login(input: LoginInput, visit: RequestOrigin): Promise<Session> {
     const { limits, guard } = this.#options;
     await limits.take('login_address', addressKey(visit.address));
     const contact = parseAccount(input.account, input.areaId);
-    const found = await this.#find(contact ?? NOBODY, visit);
+    const found = await this.#find(contact ?? NO_USER, visit);
     const subject = guard.subject(nameOf(found, contact, input.account), visit.address);
     return guard.run(subject, found?.known ?? false, (tried) => this.#decide(input, visit, found, tried));
   }
 
-  /** The password of a user who is logged in. Throws Refused wrong_credentials or account_locked. */
+  /** Checks the password of a logged-in user. Throws Refused wrong_credentials or account_locked. */
   async checkPassword(user: UserRow, password: string, visit: RequestOrigin): Promise<void> {
     const found = await this.#find(user.id, visit);
     await this.#options.guard.run(this.#subjectOf(user, visit), true, async (tried) => {
@@ -72,28 +72,35 @@ export class Logins {
   }
 
   /**
-   * A second factor of a user who is logged in. Throws Refused account_locked, or code_wrong when `check` says
+   * Checks a second factor of a logged-in user. Throws Refused account_locked, or code_wrong when `check` resolves with
    * false.
    */
   async checkCode({ id }: UserRow, visit: RequestOrigin, check: () => Promise<boolean>): Promise<void> {
     const { limits, guard } = this.#options;
     await limits.take('try_address', addressKey(visit.address));
-    // whoever is asked for a code knows the password: these tries are counted from all addresses together, and a
-    // right password does not make them forgotten
+    // anyone who gets this far knows the password: these tries are counted for all addresses together, and a right
+    // password does not clear them
     await guard.run(guard.subject(`second factor of ${id}`, ''), true, async (tried) => {
       if (!(await check())) throw tried.failed('code_wrong');
       await tried.right();
     });
   }
 
-  /** Opens a session for who has proved himself otherwise, by what `hold` holds until it is open. Throws Refused wrong_credentials when there is no such real user. */
-  async enter(userId: number, visit: RequestOrigin, hold: (client: Queryable) => Promise<void>): Promise<Session> {
+  /**
+   * Opens a session for a user authenticated by other means, which `hold` locks until the session is open. Throws
+   * Refused wrong_credentials when there is no such real user.
+   */
+  async openSession(
+    userId: number,
+    visit: RequestOrigin,
+    hold: (client: Queryable) => Promise<void>,
+  ): Promise<Session> {
     const user = await this.#options.users.byId(userId);
     if (user === undefined || user.isDemo) throw new Refused('wrong_credentials');
-    return this.#options.entrance.enter(user, visit, { hold });
+    return this.#options.completion.complete(user, visit, { hold });
   }
 
-  /** Forgets failures once the owner has proved himself by a code sent to him. */
+  /** Clears failures once the owner has entered a code sent to them. */
   forgive(user: UserRow, visit: RequestOrigin): Promise<void> {
     return this.#options.guard.forgive(this.#subjectOf(user, visit));
   }
@@ -101,10 +108,10 @@ export class Logins {
   async #decide(
     input: LoginInput,
     visit: RequestOrigin,
-    found: Enterable | undefined,
+    found: LoginAccount | undefined,
     tried: CountedTry,
   ): Promise<Session> {
-    const { captchas, passwords, entrance } = this.#options;
+    const { captchas, passwords, completion } = this.#options;
     if (tried.captchaNeeded && !(await captchas.take(input.captchaToken, input.captchaText)))
       throw tried.failed('captcha_wrong');
     const right = await passwords.matches(found?.passwordHash, input.password);
@@ -112,7 +119,7 @@ export class Logins {
     await this.#passSecondFactor(input, visit, found.user, tried);
     await tried.right();
     const passwordHash = await this.#freshHash(found.user, found.passwordHash, input.password);
-    return entrance.enter(found.user, visit, { passwordHash, lang: input.lang });
+    return completion.complete(found.user, visit, { passwordHash, lang: input.lang });
   }
 
   async #passSecondFactor(
@@ -127,13 +134,13 @@ export class Logins {
     try {
       await this.checkCode(user, visit, () => secondFactor.take(user.id, code));
     } catch (error) {
-      // a failure of the login too; a lock of the codes alone is not
+      // also counts as a failed login, unlike a lock of the codes alone
       if (error instanceof Refused && error.key === 'code_wrong') throw tried.failed('code_wrong');
       throw error;
     }
   }
 
-  /** The stored hash, made anew when the parameters have changed since. */
+  /** The stored hash, updated if the parameters have changed since. */
   async #freshHash({ id }: UserRow, stored: string, password: string): Promise<string> {
     const { passwords, users } = this.#options;
     if (!passwords.isOutdated(stored)) return stored;
@@ -141,9 +148,9 @@ export class Logins {
     return (await users.rehash(id, stored, fresh)) ? fresh : stored;
   }
 
-  #find(who: Contact | number, { address }: RequestOrigin): Promise<Enterable | undefined> {
+  #find(who: Contact | number, { address }: RequestOrigin): Promise<LoginAccount | undefined> {
     const { users, guard, now } = this.#options;
-    return users.enterable(who, guard.addressHash(address), now() - KNOWN_FOR_MS);
+    return users.loginAccount(who, guard.addressHash(address), now() - KNOWN_FOR_MS);
   }
 
   #subjectOf(user: UserRow, { address }: RequestOrigin): Subject {
@@ -151,8 +158,8 @@ export class Logins {
   }
 }
 
-/** What failures are counted under: the user, or the name as it would be kept. */
-function nameOf(found: Enterable | undefined, contact: Contact | undefined, typed: string): string {
+/** The key that failures are counted under: the user, or the normalised name. */
+function nameOf(found: LoginAccount | undefined, contact: Contact | undefined, typed: string): string {
   if (found !== undefined) return `user ${found.user.id}`;
   return contact === undefined ? `name ${typed.toLowerCase()}` : `${contact.channel} ${contact.to}`;
 }

@@ -1,4 +1,4 @@
-/** Mails about what happened to an account, to the account's own contact. */
+/** Mails about security events, sent to the account's own contact. */
 import { type RequestOrigin, type UserRow, deviceText, shownAddress } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { type Outbox, recipientOf } from '../../messaging/outbox/index.ts';
@@ -6,7 +6,7 @@ import { type Outbox, recipientOf } from '../../messaging/outbox/index.ts';
 export interface Notices {
   readonly outbox: Outbox;
   readonly now: () => number;
-  /** Keeps it among the user's notifications, in the transaction of `client`. */
+  /** Adds it to the user's notifications, in the transaction of `client`. */
   readonly securityNews: (
     client: Queryable,
     userId: number,
@@ -18,7 +18,7 @@ export interface Notices {
 type Event = 'password_changed' | 'new_login' | 'two_factor_on' | 'two_factor_off';
 type PasskeyEvent = 'passkey_added' | 'passkey_removed';
 
-/** Tells of an event with its time and place, as part of the transaction of `client` in which it happens. */
+/** Sends the notice of an event with its time and place, in the transaction of `client`. */
 export async function notice(
   notices: Notices,
   client: Queryable,
@@ -33,7 +33,7 @@ export async function notice(
   await notices.outbox.enqueue(template, recipient, { time, ...place }, { client });
 }
 
-/** Tells that a passkey of this name came or went, likewise. */
+/** Sends the notice that the named passkey was added or removed, in the transaction of `client`. */
 export async function passkeyNotice(
   notices: Notices,
   client: Queryable,
@@ -49,7 +49,7 @@ export async function passkeyNotice(
   await notices.outbox.enqueue(template, recipient, { time, ...place }, { client });
 }
 
-/** Time and unknown devices are put into words by the templates. */
+/** The templates format the time and unknown devices. */
 function circumstances({ now }: Notices, { userAgent, address }: RequestOrigin) {
   return { time: String(now()), device: deviceText(userAgent), address: shownAddress(address) };
 }

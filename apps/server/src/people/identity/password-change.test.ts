@@ -14,7 +14,7 @@ afterAll(() => people.stop());
 const login = async (account: string, password: string): Promise<string> =>
   (await people.app.take(authCalls.login, { account, password })).token;
 
-const enters = async (account: string, password: string): Promise<boolean> =>
+const logsIn = async (account: string, password: string): Promise<boolean> =>
   (await people.ask(authCalls.login, { account, password })).code === 1;
 
 const stands = async (token: string): Promise<boolean> =>
@@ -25,7 +25,7 @@ const changes = async (email: string): Promise<readonly unknown[]> =>
     .filter(({ template }) => template === 'password_changed')
     .map(({ channel, lang, params }) => [channel, lang, params['address'], params['time']]);
 
-/** Two days later, so that what others did here counts no more. */
+/** Two days later, so that attempts of other tests no longer count. */
 const later = (): void => people.app.clock.jump(2 * 24 * 3_600_000);
 
 describe('a forgotten password', () => {
@@ -39,17 +39,17 @@ describe('a forgotten password', () => {
       ...more,
     });
 
-  it('is replaced by who reads the code; all sessions end, and a mail tells', async () => {
+  it('is replaced with a sent code; all sessions end, and a mail reports it', async () => {
     const { email, token } = await people.register();
     const other = await login(email, PASSWORD);
     const answer = await forgot(email, await people.code(email, 2));
     expect([answer.code, answer.data]).toEqual([1, {}]);
     expect([await stands(token), await stands(other)]).toEqual([false, false]);
-    expect([await enters(email, PASSWORD), await enters(email, NEW_PASSWORD)]).toEqual([false, true]);
+    expect([await logsIn(email, PASSWORD), await logsIn(email, NEW_PASSWORD)]).toEqual([false, true]);
     expect(await changes(email)).toEqual([['email', 'en', '127.0.0.1', String(people.app.clock.now())]]);
   });
 
-  it('ends whatever lock there is on the account, and makes him at home at this address', async () => {
+  it('ends every lock of the account, and marks this address as known', async () => {
     later();
     const { email } = await people.register();
     const fails = (address: string) =>
@@ -57,8 +57,8 @@ describe('a forgotten password', () => {
     for (let count = 1; count <= 50; count++) await fails(`198.51.100.${count}`);
     const address = '198.51.100.200';
     for (let count = 1; count <= 6; count++) await fails(address);
-    const enter = () => people.ask(authCalls.login, { account: email, password: NEW_PASSWORD }, { address });
-    expect(refusalOf(await enter())).toBe('account_locked');
+    const logIn = () => people.ask(authCalls.login, { account: email, password: NEW_PASSWORD }, { address });
+    expect(refusalOf(await logIn())).toBe('account_locked');
     const code = await people.code(email, 2);
     const input = {
       type: 1,
@@ -68,12 +68,12 @@ describe('a forgotten password', () => {
       auth_code: code,
     };
     expect((await people.ask(authCalls.forgetPassword, input, { address })).code).toBe(1);
-    expect((await enter()).code).toBe(1);
+    expect((await logIn()).code).toBe(1);
     for (let count = 1; count <= 50; count++) await fails(`198.51.101.${count}`);
-    expect((await enter()).code).toBe(1);
+    expect((await logIn()).code).toBe(1);
   });
 
-  it('is checked in order: shape, equal, weak, code', async () => {
+  it('is checked in order: form, equal, weak, code', async () => {
     const { email } = await people.register();
     const code = await people.code(email, 2);
     const steps: readonly (readonly [object, string])[] = [
@@ -87,21 +87,21 @@ describe('a forgotten password', () => {
     expect(refusalOf(await forgot(email, code))).toBe('code_wrong');
   });
 
-  it('of nobody is refused like one with a wrong code', async () => {
+  it('of an unknown contact is refused like one with a wrong code', async () => {
     const { email } = await people.register();
-    const nobody = people.newEmail();
-    for (const to of [email, nobody]) expect((await people.ask(authCalls.sendEmail, { to, type: 2 })).code).toBe(1);
-    const [known, unknown] = [await forgot(email, '0000000'), await forgot(nobody, '0000000')];
+    const stranger = people.newEmail();
+    for (const to of [email, stranger]) expect((await people.ask(authCalls.sendEmail, { to, type: 2 })).code).toBe(1);
+    const [known, unknown] = [await forgot(email, '0000000'), await forgot(stranger, '0000000')];
     expect(unknown.text).toBe(known.text);
     expect(refusalOf(unknown)).toBe('code_wrong');
   });
 
-  it('takes no code that was sent for a registration', async () => {
+  it('does not accept a code that was sent for a registration', async () => {
     const { email } = await people.register();
     expect(refusalOf(await forgot(email, await people.code(email, 1)))).toBe('code_wrong');
   });
 
-  it('works by mobile, and tells by message', async () => {
+  it('works by mobile, and is reported by text message', async () => {
     const to = '+85261234567';
     const input = {
       type: 2,
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     const code = await people.code(to, 2);
     const answer = await forgot('852 6123 4567', code, { type: 2, area_id: 93, account: '6123 4567' });
     expect(answer.code).toBe(1);
-    expect(await enters(to, NEW_PASSWORD)).toBe(true);
+    expect(await logsIn(to, NEW_PASSWORD)).toBe(true);
     expect(await changes(to)).toMatchObject([['sms', 'hk', '127.0.0.1', expect.any(String)]]);
   });
 });
@@ -123,16 +123,16 @@ describe('a changed password', () => {
   const amend = (token: string, auth_code: string, more: object = {}) =>
     people.app.ask(authCalls.amendPassword, { new_password: NEW_PASSWORD, auth_code, ...more }, { token });
 
-  it('ends the other sessions and not this one, and a mail tells', async () => {
+  it('ends the other sessions but not this one, and a mail reports it', async () => {
     const { email, token } = await people.register();
     const other = await login(email, PASSWORD);
     expect((await amend(token, await people.code(email, 2), { re_password: NEW_PASSWORD, type: 1 })).code).toBe(1);
     expect([await stands(token), await stands(other)]).toEqual([true, false]);
-    expect([await enters(email, PASSWORD), await enters(email, NEW_PASSWORD)]).toEqual([false, true]);
+    expect([await logsIn(email, PASSWORD), await logsIn(email, NEW_PASSWORD)]).toEqual([false, true]);
     expect(await changes(email)).toHaveLength(1);
   });
 
-  it('lets no session in that was being opened with the old one', async () => {
+  it('ends a session that was being opened with the old password', async () => {
     later();
     const { email, token } = await people.register();
     const code = await people.code(email, 2);
@@ -148,7 +148,7 @@ describe('a changed password', () => {
     expect(await stands(token)).toBe(true);
   });
 
-  it('is checked in order, and takes the code of the own contact alone', async () => {
+  it('is checked in order, and accepts only the code of the own contact', async () => {
     const { email, token } = await people.register();
     const other = await people.register();
     const code = await people.code(email, 2);
@@ -171,7 +171,7 @@ describe('a changed password', () => {
     expect(refusalOf(await amend(token, '000000', { new_password: 'x' }))).toBe('only_true_account');
   });
 
-  it('is changed once by taps that carry one key', async () => {
+  it('is changed once by requests with the same key', async () => {
     const { email, token } = await people.register();
     const code = await people.code(email, 2);
     const tap = () =>

@@ -1,4 +1,4 @@
-/** New passwords, each allowed by a code that was sent to the account's own contact. */
+/** New passwords, each authorised by a code sent to the account's own contact. */
 import type { ActiveSession, RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -6,7 +6,7 @@ import { addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/types.ts';
 import type { CheckedCode, Codes } from '../codes/types.ts';
 import type { Contact } from './contact.ts';
-import type { Entrance } from './entrance.ts';
+import type { LoginCompletion } from './login-completion.ts';
 import type { Logins } from './logins.ts';
 import { type Notices, notice, passkeyNotice } from './notices.ts';
 import { isWeakPassword } from './password-strength.ts';
@@ -20,7 +20,7 @@ const RESET = 2;
 export interface NewPassword {
   readonly password: string;
   readonly repeated: string;
-  /** As it was sent. */
+  /** The code as sent. */
   readonly code: string;
 }
 
@@ -29,7 +29,7 @@ export interface PasswordChangeOptions extends Notices {
   readonly users: Users;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
-  readonly entrance: Entrance;
+  readonly completion: LoginCompletion;
   readonly logins: Logins;
   readonly codes: Codes;
   readonly limits: AbuseLimits;
@@ -45,14 +45,14 @@ export class PasswordChange {
   }
 
   /**
-   * For who is not logged in: ends all sessions and passkeys, and whatever locks there are. Throws Refused password_not_equal,
-   * password_weak or code_wrong; nothing tells whether the account exists.
+   * For users who are not logged in: ends all sessions, passkeys and locks. Throws Refused password_not_equal,
+   * password_weak or code_wrong; the answer does not reveal whether the account exists.
    */
   async forgot(contact: Contact, wanted: NewPassword, visit: RequestOrigin): Promise<void> {
     const { users, logins } = this.#options;
     const proof = await this.#prove(contact, wanted, visit);
     const user = await users.ofContact(contact);
-    // a code that was never sent was guessed
+    // no code was sent, so this one was guessed
     if (user === undefined) throw new Refused('code_wrong');
     await this.#set(user, wanted.password, proof, visit, (client, isFirstProof) =>
       this.#endOtherWays(client, user, visit, isFirstProof),
@@ -60,7 +60,7 @@ export class PasswordChange {
     await logins.forgive(user, visit);
   }
 
-  /** For who is logged in, and keeps his second factors: ends his other sessions. `contact` is his own. */
+  /** For logged-in users: ends their other sessions and keeps their second factors. `contact` is their own. */
   async amend({ id, user }: ActiveSession, contact: Contact, wanted: NewPassword, visit: RequestOrigin): Promise<void> {
     const proof = await this.#prove(contact, wanted, visit);
     await this.#set(user, wanted.password, proof, visit, () => Promise.resolve(), id);
@@ -87,17 +87,17 @@ export class PasswordChange {
     endOthers: (client: Queryable, isFirstProof: boolean) => Promise<void>,
     keptSession?: string,
   ): Promise<void> {
-    const { database, users, passwords, sessions, entrance } = this.#options;
+    const { database, users, passwords, sessions, completion } = this.#options;
     const passwordHash = await passwords.hash(password);
     const ended = await inTransaction(database, async (client) => {
-      // not before: what failed until here costs nobody his code
+      // used only here, so that an earlier failure does not use up the code
       await proof.use(client);
       await users.setPassword(client, user.id, passwordHash);
-      // before the sessions: an entrance that is under way is waited for, then its session ends too
+      // before the sessions: waits for a login in progress, so that its session ends too
       await endOthers(client, await users.noteProof(client, user.id));
       const revoked = await sessions.revokeAll(client, user.id, keptSession);
-      // whoever reads what is sent to the owner is at home there: a lock of the account does not hold for him
-      await entrance.remember(client, user.id, visit);
+      // a user who reads the contact's messages owns it: locks of the account do not apply to this address
+      await completion.remember(client, user.id, visit);
       await notice(this.#options, client, 'password_changed', user, visit);
       return revoked;
     });
@@ -105,15 +105,15 @@ export class PasswordChange {
   }
 
   /**
-   * Whoever knew the old password may have added passkeys: they end. Who registered with a contact that he never
-   * proved may have been anybody: when its owner comes, what that one left behind ends too.
+   * Removes the passkeys, because anyone who knew the old password may have added them. If the contact is verified for
+   * the first time, a stranger may have registered with it: two-factor and known addresses are removed too.
    */
   async #endOtherWays(client: Queryable, user: UserRow, visit: RequestOrigin, isFirstProof: boolean): Promise<void> {
-    const { passkeys, secondFactor, entrance } = this.#options;
+    const { passkeys, secondFactor, completion } = this.#options;
     for (const name of await passkeys.removeAll(client, user.id))
       await passkeyNotice(this.#options, client, 'passkey_removed', user, visit, name);
     if (!isFirstProof) return;
     if (await secondFactor.end(client, user.id)) await notice(this.#options, client, 'two_factor_off', user, visit);
-    await entrance.forgetAddresses(client, user.id);
+    await completion.forgetAddresses(client, user.id);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Passwords that are guessed first: short ones, commonly used ones (the 49,000 of zxcvbn, from leaks, MIT), those
- * with a digit or sign put to the end, repetitions and runs, and the account's own name.
+ * Passwords that are guessed first: short ones, common ones (the 49,000 of zxcvbn, from leaks, MIT), those with a digit
+ * or sign appended, repetitions and sequences, and the account's own name.
  */
 import { PASSWORD_MIN_LENGTH } from '@tradewind/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -9,13 +9,13 @@ import { normalPassword } from './passwords.ts';
 const COMMON: ReadonlyMap<string, number> = new Map(
   dictionary['passwords-common'].map((password, rank) => [password.toLowerCase(), rank]),
 );
-/** With something put to the end only the most common ones are guessed: the rest of the list has many plain words. */
+/** Only the most common passwords are guessed with a suffix; the rest of the list has many plain words. */
 const VARIANT_RANK = 10_000;
 const ENDING_LENGTH = 4;
 const ENDING = /^[^\p{L}]$/u;
 const STEM_LENGTH = 4;
 const FEWEST_CHARACTERS = 4;
-/** How much must be there beside the account's own name. */
+/** Minimum length next to the account's own name. */
 const BESIDE_NAME = 5;
 const NAME_LENGTH = 4;
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -44,13 +44,13 @@ export function isWeakPassword(typed: string, account: string): boolean {
   );
 }
 
-/** As 'abcdefgh' or '98765432'. */
+/** For example 'abcdefgh' or '98765432'. */
 function isRun(characters: readonly string[]): boolean {
   const codes = characters.map((character) => character.codePointAt(0) ?? 0);
   return [1, -1].some((step) => codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step));
 }
 
-/** A common password with up to four digits or signs at its end, or with lookalikes for letters. */
+/** A common password with up to four digits or signs appended, or with lookalikes for letters. */
 function isVariant(characters: readonly string[]): boolean {
   for (let removed = 0; removed <= ENDING_LENGTH; removed++) {
     const stem = characters.slice(0, characters.length - removed);

@@ -5,7 +5,7 @@ import { Passwords } from './passwords.ts';
 const passwords = new Passwords();
 
 describe('password hashes', () => {
-  it('are argon2id with salts of their own', async () => {
+  it('are argon2id with individual salts', async () => {
     const [first, second] = await Promise.all([passwords.hash('brisk otter'), passwords.hash('brisk otter')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
     expect(first).not.toBe(second);
@@ -14,12 +14,12 @@ describe('password hashes', () => {
     expect(passwords.isOutdated(first)).toBe(false);
   });
 
-  it('match what was typed on another keyboard', async () => {
+  it('match the same password typed on another keyboard', async () => {
     const stored = await passwords.hash('café-ﬁne');
     expect(await passwords.matches(stored, 'cafe\u0301-fine')).toBe(true);
   });
 
-  it('match nothing where there is no account, or none that is entered by password', async () => {
+  it('match nothing when there is no account, or none with a password login', async () => {
     expect(await passwords.matches(undefined, 'anything')).toBe(false);
     expect(await passwords.matches('-', '-')).toBe(false);
   });

@@ -1,7 +1,6 @@
 /**
- * Password hashes: argon2id (RFC 9106) with the parameters that OWASP's Password Storage Cheat Sheet asks for, in
- * PHC form. Hashing runs in the thread pool, and on at most half the cores, so that a flood of logins leaves the
- * rest to trading.
+ * Password hashes: argon2id (RFC 9106) with the parameters of OWASP's Password Storage Cheat Sheet, in PHC form.
+ * Hashing runs in the thread pool on at most half the cores, so that a flood of logins leaves the rest to trading.
  */
 import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
@@ -11,15 +10,15 @@ import { Semaphore } from '../../platform/concurrency/index.ts';
 /** 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-/** At some 10 ms each the last one waits a few seconds; more are better told to come again. */
+/** At about 10 ms each the last in the queue waits a few seconds; beyond that callers should retry later. */
 const WAITING = 500;
 
-/** What was typed on another keyboard is the same password (NIST SP 800-63B, 5.1.1.2). */
+/** The same password typed on another keyboard must match (NIST SP 800-63B, 5.1.1.2). */
 export const normalPassword = (typed: string): string => typed.normalize('NFKC');
 
 export class Passwords {
   readonly #semaphore = new Semaphore(AT_ONCE, WAITING);
-  /** Of a password that nobody knows: verified where there is no account, so that it takes as long. */
+  /** Hash of a random password, verified when there is no account so that the timing is the same. */
   readonly #nobodys: Promise<string>;
 
   constructor() {
@@ -27,12 +26,12 @@ export class Passwords {
     this.#nobodys.catch(() => {});
   }
 
-  /** Throws TooManyRequests when too many wait. */
+  /** Throws TooManyRequests when the queue is full. */
   hash(password: string): Promise<string> {
     return this.#semaphore.run(() => hash(normalPassword(password), PARAMETERS));
   }
 
-  /** The same work whether or not there is a hash. Throws TooManyRequests when too many wait. */
+  /** Does the same work whether or not there is a hash. Throws TooManyRequests when the queue is full. */
   async matches(stored: string | undefined, password: string): Promise<boolean> {
     const known = stored === undefined || !isReadable(stored) ? undefined : stored;
     const against = known ?? (await this.#nobodys);
@@ -40,7 +39,7 @@ export class Passwords {
     return right && known !== undefined;
   }
 
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash was made with other parameters than the current ones. */
   isOutdated(stored: string): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(stored);
     return (
@@ -52,7 +51,7 @@ export class Passwords {
   }
 }
 
-/** False for what stands in the column of an account that nobody enters by password. */
+/** False for placeholder values of accounts that cannot log in by password. */
 function isReadable(stored: string): boolean {
   try {
     parseOptions(stored);

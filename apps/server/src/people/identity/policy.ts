@@ -1,4 +1,4 @@
-/** Who may do what (product.md §6): one place for the guards of demo and real accounts. */
+/** Access rules (product.md §6): the guards of demo and real accounts. */
 import type { UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 
@@ -7,7 +7,7 @@ export function requireTrueAccount(user: UserRow): void {
   if (user.isDemo) throw new Refused('only_true_account');
 }
 
-/** What exists for demo accounts only, as their reset. */
+/** Features of demo accounts only, such as the reset. */
 export function requireDemoAccount(user: UserRow): void {
   if (!user.isDemo) throw new Refused('forbidden', { reason: 'only_demo_account' });
 }

@@ -51,7 +51,7 @@ async function storedUser(from: TestPeople, contact: string): Promise<Record<str
 }
 
 describe('a registration by email', () => {
-  it('opens a real account without money and gives a session', async () => {
+  it('opens a real account without money and returns a session', async () => {
     const email = people.newEmail();
     const code = await people.code(email, 1);
     const { token, user } = await people.app.take(
@@ -67,11 +67,11 @@ describe('a registration by email', () => {
     expect(memoryOf(people.app.app.host).summary(user.id)).toBeDefined();
     const { rows } = await people.app.app.database.pool.query('SELECT kind FROM accounts WHERE id = $1', [user.id]);
     expect(rows).toEqual([{ kind: 'real' }]);
-    // and nothing that is for demo accounts only
+    // and no features of demo accounts
     expect(refusalOf(await people.app.ask(accountCalls.resetDemo, {}, { token }))).toBe('forbidden');
   });
 
-  it('keeps company, stated country and who invited', async () => {
+  it('stores company, stated country and inviter', async () => {
     const inviter = await people.register();
     const session = await people.register({
       invite_code: ` ${inviter.user.invite_code.toLowerCase()} `,
@@ -85,7 +85,7 @@ describe('a registration by email', () => {
     });
   });
 
-  it('knows no invitation code but those of real users', async () => {
+  it('accepts only invitation codes of real users', async () => {
     const demo = await people.app.newUser();
     for (const invite_code of [UNKNOWN_CODE, demo.user.invite_code]) {
       const answer = await people.ask(authCalls.register, form({ account: people.newEmail(), invite_code }));
@@ -96,7 +96,7 @@ describe('a registration by email', () => {
     });
   });
 
-  it('takes each sent code once, and only for its contact and purpose', async () => {
+  it('accepts each sent code once, and only for its contact and purpose', async () => {
     const [email, other] = [people.newEmail(), people.newEmail()];
     const code = await people.code(email, 1);
     const attempt = async (account: string, sms_code: string): Promise<string> => {
@@ -109,11 +109,11 @@ describe('a registration by email', () => {
     expect(await attempt(email, code)).toBe('code_wrong');
     const reset = await people.code(email, 2);
     expect(await attempt(email, reset)).toBe('code_wrong');
-    // only who can read the mail learns that the account exists
+    // only a reader of the mail learns that the account exists
     expect(await attempt(email, await people.code(email, 1))).toBe('account_exists');
   });
 
-  it('makes one account of two that come at once with one code', async () => {
+  it('creates one account for two concurrent registrations with one code', async () => {
     const email = people.newEmail();
     const input = form({ account: email, sms_code: await people.code(email, 1) });
     const answers = await Promise.all([1, 2, 3].map(() => people.ask(authCalls.register, input)));
@@ -146,14 +146,14 @@ describe('a registration by mobile', () => {
     );
   });
 
-  it('takes the number from `mobile` too', async () => {
+  it('accepts the number in `mobile` too', async () => {
     const number = newNumber();
     const code = await people.code(`+852${number}`, 1);
     const input = form({ type: 2, account: '', mobile: `+852${number}`, area_id: '', sms_code: code });
     expect((await people.app.take(authCalls.register, input, { form: true })).user.mobile).toBe(`+852${number}`);
   });
 
-  it('with number only reads plain digits as international', async () => {
+  it('with number only parses plain digits as international', async () => {
     const number = newNumber();
     await numberOnly.app.take(authCalls.sendSms, { to: `852${number}`, type: 1 });
     const code = await numberOnly.codeSentTo(`+852${number}`);
@@ -164,7 +164,7 @@ describe('a registration by mobile', () => {
     expect(user.mobile).toBe(`+852${number}`);
   });
 
-  it('needs an area or an international number, where both are asked for', async () => {
+  it('needs an area or an international number when both are shown', async () => {
     for (const call of [authCalls.register, authCalls.sendSms]) {
       const answer = await people.ask(call, {
         ...form({ type: call === authCalls.register ? 2 : 1, account: newNumber() }),
@@ -177,7 +177,7 @@ describe('a registration by mobile', () => {
     }
   });
 
-  it('is refused where there is no mobile field', async () => {
+  it('is refused if there is no mobile field', async () => {
     const to = `+852${newNumber()}`;
     for (const answer of [
       await noMobile.ask(authCalls.register, form({ type: 2, account: to })),
@@ -187,13 +187,13 @@ describe('a registration by mobile', () => {
         'invalid_input',
         { fields: { type: expect.any(String) } },
       ]);
-    // whoever has such an account still gets at it
+    // existing mobile accounts can still be used
     expect((await noMobile.ask(authCalls.sendSms, { to, type: 2 })).code).toBe(1);
   });
 });
 
 describe('a registration by captcha', () => {
-  it('takes the right characters, once', async () => {
+  it('accepts the right characters, once', async () => {
     const captcha = await byCaptcha.captcha();
     const wrong = await byCaptcha.ask(
       authCalls.register,
@@ -210,7 +210,7 @@ describe('a registration by captcha', () => {
     ).toBe('account_exists');
   });
 
-  it('makes one account of several at once; the others hear that it exists', async () => {
+  it('creates one account for several concurrent registrations; the others get account_exists', async () => {
     const email = byCaptcha.newEmail();
     const captchas = await Promise.all([1, 2, 3, 4, 5].map(() => byCaptcha.captcha()));
     const answers = await Promise.all(
@@ -236,7 +236,7 @@ describe('regions that are not served', () => {
     await refused(people.ask(authCalls.sendEmail, { to: people.newEmail(), area_id: id, type: 1 }));
   });
 
-  it('are refused by the code of the number itself', async () => {
+  it('are refused by the calling code of the number itself', async () => {
     for (const account of ['+8613800138000', '0086 13800138000'])
       expect(
         refusalOf(await people.ask(authCalls.register, form({ type: 2, account, area_id: await areaId('HK') }))),
@@ -247,7 +247,7 @@ describe('regions that are not served', () => {
 });
 
 describe('the checks of a registration', () => {
-  it('come in the order of the contract', async () => {
+  it('are in the order of the contract', async () => {
     const registered = await people.register();
     const all = {
       account: registered.email,
@@ -258,7 +258,7 @@ describe('the checks of a registration', () => {
       sms_code: '0000000',
     };
     const answers: unknown[] = [];
-    const mended: object[] = [
+    const fixes: object[] = [
       { type: 3 },
       {},
       { country: 'DE' },
@@ -268,7 +268,7 @@ describe('the checks of a registration', () => {
       { sms_code: await people.code(registered.email, 1) },
     ];
     let input: object = form(all);
-    for (const [index, change] of mended.entries()) {
+    for (const [index, change] of fixes.entries()) {
       input = index === 1 ? form(all) : { ...input, ...change };
       answers.push(refusalOf(await people.ask(authCalls.register, input)));
     }
@@ -302,7 +302,7 @@ describe('the checks of a registration', () => {
     ]);
   });
 
-  it('refuse weak passwords, also those made of the own address', async () => {
+  it('refuse weak passwords, including those made from the own address', async () => {
     for (const password of ['short-7', 'password1!', 'somebody-here'])
       expect(
         refusalOf(
@@ -316,7 +316,7 @@ describe('the checks of a registration', () => {
 });
 
 describe('a demo user', () => {
-  it('who registers is a new real user; the demo account stays', async () => {
+  it('who registers is a new real user; the demo account remains', async () => {
     const demo = await people.app.newUser();
     const email = people.newEmail();
     const input = form({ account: email, sms_code: await people.code(email, 1) });

@@ -1,4 +1,7 @@
-/** Opening a real account. The checks come in the order of the contract; each tells nothing that a later one guards. */
+/**
+ * Registration of real accounts. The order of the checks is part of the contract: none reveals what a later one
+ * protects.
+ */
 import type { RequestOrigin } from '../../platform/access/index.ts';
 import type { Session } from '@tradewind/contract';
 import { type EngineHost } from '../../core/engine-host/index.ts';
@@ -9,7 +12,7 @@ import { isRestrictedCountry } from '../areas/index.ts';
 import type { Captchas } from '../captcha/types.ts';
 import type { CheckedCode, Codes } from '../codes/types.ts';
 import type { Contact, Mobile } from './contact.ts';
-import type { Entrance } from './entrance.ts';
+import type { LoginCompletion } from './login-completion.ts';
 import { isWeakPassword } from './password-strength.ts';
 import type { Passwords } from './passwords.ts';
 import type { Users } from './users.ts';
@@ -24,7 +27,7 @@ export interface RegisterInput {
   /** The sent code, or the captcha's text. */
   readonly code: string;
   readonly captchaToken: string | undefined;
-  /** As stated; ISO 3166-1 alpha-2, upper case. */
+  /** As stated by the user; ISO 3166-1 alpha-2, upper case. */
   readonly country: string | undefined;
   readonly companyId: string | undefined;
 }
@@ -32,12 +35,12 @@ export interface RegisterInput {
 export interface RegistrationOptions {
   readonly users: Users;
   readonly passwords: Passwords;
-  readonly entrance: Entrance;
+  readonly completion: LoginCompletion;
   readonly host: EngineHost;
   readonly captchas: Captchas;
   readonly codes: Codes;
   readonly limits: AbuseLimits;
-  /** verify_reg_type 2: a captcha in place of a sent code. */
+  /** verify_reg_type 2: a captcha instead of a sent code. */
   readonly byCaptcha: boolean;
 }
 
@@ -49,11 +52,11 @@ export class Registration {
   }
 
   /**
-   * The session of the new user. Throws Refused region_not_served, password_not_equal, password_weak,
+   * Resolves with the session of the new user. Throws Refused region_not_served, password_not_equal, password_weak,
    * invite_code_unknown, captcha_wrong or code_wrong, account_exists, in this order.
    */
   async register(input: RegisterInput, visit: RequestOrigin): Promise<Session> {
-    const { users, passwords, entrance, host } = this.#options;
+    const { users, passwords, completion, host } = this.#options;
     const { contact, password } = input;
     if (input.country !== undefined && isRestrictedCountry(input.country)) throw new Refused('region_not_served');
     if (password !== input.repeated) throw new Refused('password_not_equal');
@@ -72,12 +75,12 @@ export class Registration {
         isContactProved: proof !== undefined,
         lang: visit.locale,
       },
-      // used up with the user's creation and not before: what fails in between costs nobody his code
+      // used in the transaction that creates the user, so that an earlier failure does not use up the code
       async (client) => proof?.use(client),
     );
-    // another registration of the same contact was faster
+    // a concurrent registration of the same contact won
     if (user === undefined) throw new Refused('account_exists');
-    return entrance.enter(user, visit, { announce: false });
+    return completion.complete(user, visit, { announce: false });
   }
 
   async #inviter(code: string | undefined): Promise<number | undefined> {
@@ -87,7 +90,7 @@ export class Registration {
     return inviter;
   }
 
-  /** That he is no machine, or (a code is returned) that the contact is his. */
+  /** Checks the captcha, or the code that was sent to the contact (which is then returned). */
   async #prove(
     { contact, code, captchaToken }: RegisterInput,
     { address }: RequestOrigin,

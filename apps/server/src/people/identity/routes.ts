@@ -1,7 +1,7 @@
-/** Calls of a user on himself, and the login of demo accounts. */
+/** Calls for users' own accounts, and the login of demo accounts. */
 import { accountCalls } from '@tradewind/contract';
 import type { CallLayer, Limits } from '../../platform/http/index.ts';
-import type { Entrance } from './entrance.ts';
+import type { LoginCompletion } from './login-completion.ts';
 import type { Sessions } from './sessions.ts';
 import { presentUser } from './user-row.ts';
 import type { Users } from './users.ts';
@@ -9,20 +9,20 @@ import type { Users } from './users.ts';
 interface UserServices {
   readonly sessions: Sessions;
   readonly users: Users;
-  readonly entrance: Entrance;
+  readonly completion: LoginCompletion;
   readonly limits: Limits;
 }
 
-export function serveUsers(calls: CallLayer, { sessions, users, entrance, limits }: UserServices): void {
+export function serveUsers(calls: CallLayer, { sessions, users, completion, limits }: UserServices): void {
   calls.open(accountCalls.demoLogin, async ({ input, localeGiven, ...visit }) => {
     const known = await users.ofDevice(input.demo_id);
     if (known === undefined) limits.demoCreation(visit.address);
     const user = known ?? (await users.createForDevice(input.demo_id, visit.locale));
-    return entrance.enter(user, visit, { lang: localeGiven ? visit.locale : undefined });
+    return completion.complete(user, visit, { lang: localeGiven ? visit.locale : undefined });
   });
 
   calls.member(accountCalls.userInfo, async ({ session, locale, localeGiven }) =>
-    presentUser(localeGiven ? await entrance.speaking(session.user, locale) : session.user),
+    presentUser(localeGiven ? await completion.withLanguage(session.user, locale) : session.user),
   );
 
   calls.member(accountCalls.logout, async ({ session }) => {

@@ -27,7 +27,7 @@ async function withTwoFactor() {
 }
 
 describe('second factors', () => {
-  it('are not guessed from many addresses by who knows the password', async () => {
+  it('cannot be guessed from many addresses by an attacker with the password', async () => {
     const { email, secret } = await withTwoFactor();
     const login = (auth_code: string, address: string) =>
       people.ask(authCalls.login, { account: email, password: PASSWORD, auth_code }, { address });
@@ -39,7 +39,7 @@ describe('second factors', () => {
     expect((await login(codeOf(secret), '198.51.100.8')).code).toBe(1);
   });
 
-  it('are not guessed in a session by who knows the password either', async () => {
+  it('cannot be guessed in a session by an attacker with the password either', async () => {
     const { token } = await withTwoFactor();
     const answers: string[] = [];
     for (let count = 1; count <= 7; count++)
@@ -50,7 +50,7 @@ describe('second factors', () => {
     expect(answers.slice(5)).toEqual(['account_locked', 'account_locked']);
   });
 
-  it('that are missing count as no failure', async () => {
+  it('that are missing do not count as a failure', async () => {
     const { email } = await withTwoFactor();
     const login = () => people.ask(authCalls.login, { account: email, password: PASSWORD });
     for (let count = 0; count < 8; count++) expect(refusalOf(await login())).toBe('two_factor_required');

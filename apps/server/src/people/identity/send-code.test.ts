@@ -16,18 +16,18 @@ const templates = async (to: string): Promise<readonly string[]> =>
   (await people.messagesTo(to)).map(({ template }) => template);
 
 describe('a code', () => {
-  it('to register goes to everybody, to reset to those who have an account; the answer is the same', async () => {
+  it('to register is sent to any contact, to reset only to contacts with an account; the answer is the same', async () => {
     const { email } = await people.register();
-    const nobody = people.newEmail();
+    const stranger = people.newEmail();
     people.app.clock.jump(60_000);
     const answers = [];
-    for (const to of [email, nobody]) for (const type of [1, 2]) answers.push((await send(to, type)).text);
+    for (const to of [email, stranger]) for (const type of [1, 2]) answers.push((await send(to, type)).text);
     expect(new Set(answers)).toEqual(new Set(['{"code":1,"msg":"","data":{"wait_s":60}}']));
     expect(await templates(email)).toEqual(['code_register', 'code_register', 'code_reset']);
-    expect(await templates(nobody)).toEqual(['code_register']);
+    expect(await templates(stranger)).toEqual(['code_register']);
   });
 
-  it('comes once a minute for each purpose, whether or not there is an account', async () => {
+  it('is sent once a minute for each purpose, whether or not there is an account', async () => {
     const { email } = await people.register();
     people.app.clock.jump(60_000);
     for (const to of [email, people.newEmail()])
@@ -38,7 +38,7 @@ describe('a code', () => {
       }
   });
 
-  it('goes to the one form of a contact, in the language asked for', async () => {
+  it('is sent to the normalised contact, in the requested language', async () => {
     await people.app.take(authCalls.sendEmail, { to: ' Some.Body@EXAMPLE.org ', type: 1 }, { lang: 'hk', form: true });
     expect(await people.messagesTo('some.body@example.org')).toMatchObject([{ channel: 'email', lang: 'hk' }]);
     await people.app.take(authCalls.sendSms, { to: '5199 0001', area_id: 93, type: '1' }, { lang: 'en', form: true });
@@ -59,7 +59,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('is not sent by mail to a number, nor by message to an address', async () => {
+  it('is not sent by mail to a number, nor by text message to an address', async () => {
     expect(refusalOf(await people.ask(authCalls.sendEmail, { to: '+85251234567', type: 1 }))).toBe('invalid_input');
     expect(refusalOf(await people.ask(authCalls.sendSms, { to: 'anna@example.com', type: 1, area_id: 93 }))).toBe(
       'invalid_input',

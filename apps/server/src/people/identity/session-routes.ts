@@ -1,4 +1,4 @@
-/** Where a user is logged in, and how he ends it. */
+/** Calls for listing and ending a user's own sessions. */
 import { type SessionRow, securityCalls } from '@tradewind/contract';
 import { deviceText } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';

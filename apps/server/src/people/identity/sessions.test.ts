@@ -26,7 +26,7 @@ const stands = async (token: string, caller: Caller = {}): Promise<boolean> =>
   (await people.ask(accountCalls.userInfo, {}, { ...caller, token })).code === 1;
 
 describe('the sessions of a user', () => {
-  it('are listed with device, place and times, the newest use first', async () => {
+  it('are listed with device, place and times, last used first', async () => {
     const { email, token: first } = await people.register();
     people.app.clock.jump(HOUR_MS);
     const phone = await loginFrom(email, { address: '192.0.2.1', userAgent: PHONE });
@@ -44,7 +44,7 @@ describe('the sessions of a user', () => {
     for (const secret of [first, phone]) expect(text).not.toContain(secret);
   });
 
-  it('end one by one, also the present one; those of others do not', async () => {
+  it('end one by one, including the current one; those of others do not', async () => {
     const { email, token } = await people.register();
     const other = await loginFrom(email, {});
     const stranger = await people.register();
@@ -63,7 +63,7 @@ describe('the sessions of a user', () => {
     expect(await stands(token)).toBe(false);
   });
 
-  it('end all but the present one', async () => {
+  it('end except the current one', async () => {
     const { email, token } = await people.register();
     const others = [await loginFrom(email, {}), await loginFrom(email, {})];
     for (const other of others) expect(await stands(other)).toBe(true);
@@ -72,7 +72,7 @@ describe('the sessions of a user', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  it('take their sockets with them', async () => {
+  it('close their sockets', async () => {
     const { email, token } = await people.register();
     const other = await loginFrom(email, {});
     const sockets = await Promise.all([token, other].map(() => TestSocket.open(people.app.listener.url)));
@@ -84,12 +84,12 @@ describe('the sessions of a user', () => {
     for (const socket of sockets) await socket.close();
   });
 
-  it('are there for demo users too', async () => {
+  it('exist for demo users too', async () => {
     const { token } = await people.app.newUser();
     expect(await list(token)).toMatchObject([{ current: 1 }]);
   });
 
-  it('follow whoever uses them to another address, written at most once a minute', async () => {
+  it('follow their user to another address, written at most once a minute', async () => {
     const { email } = await people.register();
     const token = await loginFrom(email, { address: '192.0.2.1' });
     const { pool } = people.app.app.database;
@@ -104,7 +104,7 @@ describe('the sessions of a user', () => {
     expect(await stands(token, { address: '192.0.2.9' })).toBe(true);
     people.app.clock.jump(1);
     expect(await stands(token, { address: '192.0.2.9' })).toBe(true);
-    // nobody waits for it to be written
+    // written in the background
     await expect.poll(stored).toEqual({ address: '192.0.2.9', usedAtMs: start + 60_000 });
     people.app.clock.jump(30_000);
     expect(await stands(token, { address: '192.0.2.7' })).toBe(true);

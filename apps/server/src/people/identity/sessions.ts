@@ -1,7 +1,7 @@
 /**
- * Sessions: opaque 256-bit random tokens of which only the sha256 is stored, so that finding one is a look-up
- * of a hash and no secret is compared. A session ends 30 days after its last use. Where it was used last is kept
- * with it, for its user to see.
+ * Sessions: opaque 256-bit random tokens. Only their sha256 is stored, so a lookup compares hashes and never the
+ * secret. A session ends 30 days after its last use. Address and time of the last use are stored with it and shown to
+ * the user.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { type RequestOrigin, type UserRow, shownAddress } from '../../platform/access/index.ts';
@@ -12,13 +12,13 @@ import { USER_COLUMNS } from './user-row.ts';
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/u;
 const UNUSED_MS = 30 * 24 * 3_600_000;
-/** The use of a session is written so long after the last time; a new place of use sooner. */
+/** Minimum interval between writes of the last use; shorter when the address changed. */
 const TOUCH_AFTER_MS = 15 * 60_000;
 const MOVE_AFTER_MS = 60_000;
-/** A session found is trusted for this long without another look; ending it in this process is immediate. */
+/** A cached session is used this long without a query; ending it in this process takes effect at once. */
 const CACHE_MS = 60_000;
 const CACHE_SIZE = 100_000;
-/** The oldest sessions of a user end beyond this many. */
+/** Beyond this number the user's oldest sessions end. */
 const SESSIONS_PER_USER = 50;
 const USER_AGENT_LENGTH = 300;
 const SWEEP_EVERY_MS = 3_600_000;
@@ -26,7 +26,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 interface CachedSession {
   readonly session: ActiveSession;
   readonly foundAtMs: number;
-  /** As written last. */
+  /** As last written. */
   usedAtMs: number;
   address: string;
 }
@@ -48,7 +48,7 @@ export interface StoredSession {
 
 export interface OpenedSession {
   readonly token: string;
-  /** Older sessions that ended for it; `ended` has to hear of them once this one is committed. */
+  /** Older sessions that ended to make room; pass them to `ended` after the commit. */
   readonly ended: readonly string[];
 }
 
@@ -60,14 +60,14 @@ export class Sessions implements FindSession {
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   readonly #cache = new Map<string, CachedSession>();
-  /** The ids in the cache by user, so that forgetting one user costs no look at all the others. */
+  /** Cached ids by user, so that forgetting one user does not scan the whole cache. */
   readonly #cachedOfUser = new Map<number, Set<string>>();
   readonly #listeners = new Set<(id: string) => void>();
   readonly #sweeper: NodeJS.Timeout;
-  /** Counts what ended or changed, so that a look begun before it is not remembered after it. */
+  /** Counts ended and changed sessions, so that a query begun before a change is not cached after it. */
   #generation = 0;
 
-  /** `onError` hears of failures of work that nobody waits for. */
+  /** `onError` gets failures of background work. */
   constructor(database: Database, now: () => number, onError: (error: unknown) => void) {
     this.#database = database;
     this.#now = now;
@@ -77,8 +77,8 @@ export class Sessions implements FindSession {
   }
 
   /**
-   * Opens a session as part of the transaction of `db`; its token is not kept. Logins at once pass over the rows that
-   * another one holds: they never wait for each other, and at worst an old session ends with the next login.
+   * Opens a session in the transaction of `db`; its token is not stored. Concurrent logins skip rows that another one
+   * has locked, so they never wait for each other; at worst an old session ends with the next login.
    */
   async open(
     db: Queryable,
@@ -107,7 +107,7 @@ export class Sessions implements FindSession {
     return { token, ended: rows.map(({ id }) => id) };
   }
 
-  /** The session of a token when it was found a moment ago; saves the busy path a wait. */
+  /** The cached session of a token; saves a query on hot paths. */
   peek(token: string, address?: string): ActiveSession | undefined {
     if (!TOKEN_FORM.test(token)) return undefined;
     const cached = this.#cached(idOf(token));
@@ -115,7 +115,7 @@ export class Sessions implements FindSession {
     return cached?.session;
   }
 
-  /** Undefined when the token is malformed, unknown, expired or revoked. `address`: where it is used now. */
+  /** Undefined when the token is malformed, unknown, expired or revoked. `address`: the caller's current address. */
   async find(token: string, address?: string): Promise<ActiveSession | undefined> {
     const known = this.peek(token, address);
     if (known !== undefined || !TOKEN_FORM.test(token)) return known;
@@ -137,7 +137,7 @@ export class Sessions implements FindSession {
     return found.session;
   }
 
-  /** All of a user, the newest use first. */
+  /** All sessions of a user, last used first. */
   async list(userId: number): Promise<readonly StoredSession[]> {
     const { rows } = await this.#database.query<StoredSession>(
       `SELECT encode(token_hash, 'hex') AS id, user_agent AS "userAgent", address, country,
@@ -149,7 +149,7 @@ export class Sessions implements FindSession {
     return rows;
   }
 
-  /** Ends a session of this user; false when he has none of this id. */
+  /** Ends a session of this user; false when they have no session with this id. */
   async revokeOf(userId: number, id: string): Promise<boolean> {
     const { rowCount } = await this.#database.query('DELETE FROM sessions WHERE token_hash = $1 AND user_id = $2', [
       bytesOf(id),
@@ -161,8 +161,8 @@ export class Sessions implements FindSession {
   }
 
   /**
-   * Ends the sessions of a user but `exceptId`, as part of the transaction of `db`; `ended` has to hear of them once it
-   * is committed.
+   * Ends the sessions of a user except `exceptId`, in the transaction of `db`; pass the ids to `ended` after the
+   * commit.
    */
   async revokeAll(db: Queryable, userId: number, exceptId?: string): Promise<readonly string[]> {
     const { rows } = await db.query<{ id: string }>(
@@ -173,13 +173,12 @@ export class Sessions implements FindSession {
     return rows.map(({ id }) => id);
   }
 
-  /** Ends a session at once. */
   async revoke(id: string): Promise<void> {
     await this.#database.query('DELETE FROM sessions WHERE token_hash = $1', [bytesOf(id)]);
     this.ended([id]);
   }
 
-  /** Of these sessions those that still stand; counts as use of them. */
+  /** The ids that are still valid; counts as use of these sessions. */
   async standing(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const now = this.#now();
     const { rows } = await this.#database.query<{ id: string; usedAtMs: number }>(
@@ -191,14 +190,14 @@ export class Sessions implements FindSession {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Forgets what is remembered of a user after his row changed. */
+  /** Removes a user's sessions from the cache after their row changed. */
   forgetUser(userId: number): void {
     this.#generation += 1;
     for (const id of this.#cachedOfUser.get(userId) ?? []) this.#cache.delete(id);
     this.#cachedOfUser.delete(userId);
   }
 
-  /** Makes it felt at once that these sessions ended: whoever holds one in memory, or a socket with it, lets go. */
+  /** Applies the end of these sessions at once: removes them from the cache and notifies listeners such as sockets. */
   ended(ids: readonly string[]): void {
     if (ids.length === 0) return;
     this.#generation += 1;
@@ -248,7 +247,7 @@ export class Sessions implements FindSession {
     if (ids?.size === 0) this.#cachedOfUser.delete(userId);
   }
 
-  /** Writes the use of a session now and then, and a new place of it at most once a minute. */
+  /** Writes the last use at most every 15 minutes, or a changed address at most once a minute. */
   #used(cached: CachedSession, from: string | undefined): void {
     const now = this.#now();
     const address = from === undefined ? cached.address : shownAddress(from);

@@ -1,11 +1,11 @@
-/** A user as stored, and as the calls show him. */
+/** A user row, and the user as the calls return it. */
 import type { User } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
 
 /** product.md §9: shown when the stored score is not above 0. */
 const DEFAULT_CREDIT_SCORE = 100;
 
-/** The columns of a user as selected from the table alias `u`. */
+/** The columns of a user, selected from the table alias `u`. */
 export const USER_COLUMNS = `
   u.id, u.uid, u.invite_code AS "inviteCode", u.is_demo AS "isDemo", u.email, u.mobile,
   u.area_code AS "areaCode", u.credit_score AS "creditScore", u.lang,

@@ -1,4 +1,4 @@
-/** Users: the demo account of a device, real accounts by their contact, and the language a user reads. */
+/** Users: the demo account of a device, real accounts by contact, and users' languages. */
 import { hash, randomInt } from 'node:crypto';
 import type { Locale } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
@@ -8,12 +8,12 @@ import { USER_COLUMNS } from './user-row.ts';
 
 const UID_MIN = 10_000_000;
 const UID_MAX = 100_000_000;
-/** Without characters that are mistaken for one another. */
+/** No characters that are easily confused. */
 const INVITE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const INVITE_LENGTH = 8;
-/** What a code may look like that is looked up; operators may have given out others than the drawn ones. */
+/** Accepted form of an invitation code; operators may have issued other codes than the random ones. */
 const INVITE_FORM = /^[0-9A-Z]+$/u;
-/** Random numbers collide now and then; as often in a row only when there is no room left. */
+/** Random numbers collide now and then; this many collisions in a row mean that no numbers are left. */
 const ATTEMPTS = 20;
 const CONTACT_INDEXES: ReadonlySet<unknown> = new Set(['users_by_email', 'users_by_mobile']);
 
@@ -27,7 +27,6 @@ function randomInviteCode(): string {
   );
 }
 
-/** Which column a contact stands in. */
 export const columnOf = ({ channel }: Pick<Contact, 'channel'>): 'email' | 'mobile' =>
   channel === 'email' ? 'email' : 'mobile';
 
@@ -40,20 +39,20 @@ export interface NewUser {
   readonly inviterId: number | undefined;
   readonly companyId: string | undefined;
   readonly passwordHash: string;
-  /** He gave a code back that was sent to the contact. */
+  /** They entered a code that was sent to the contact. */
   readonly isContactProved: boolean;
   readonly lang: Locale;
 }
 
-/** What a login has to know of an account. */
-export interface Enterable {
+/** What the login checks need to know about an account. */
+export interface LoginAccount {
   readonly user: UserRow;
   readonly passwordHash: string | undefined;
-  /** It was entered from this address since the time asked for. */
+  /** Someone logged in from this address since the given time. */
   readonly known: boolean;
 }
 
-interface EnterableRow extends UserRow {
+interface LoginAccountRow extends UserRow {
   readonly passwordHash: string | null;
   readonly known: boolean;
 }
@@ -88,7 +87,7 @@ export class Users {
     return rows[0];
   }
 
-  /** The real user whose invitation code this is. */
+  /** The id of the real user with this invitation code. */
   async inviter(code: string): Promise<number | undefined> {
     const written = code.toUpperCase();
     if (!INVITE_FORM.test(written)) return undefined;
@@ -99,10 +98,10 @@ export class Users {
     return rows[0]?.id;
   }
 
-  /** `addressHash`: as known_addresses has it; `sinceMs`: older entries do not count. */
-  async enterable(who: Contact | number, addressHash: Buffer, sinceMs: number): Promise<Enterable | undefined> {
+  /** `addressHash`: as in known_addresses; `sinceMs`: older entries do not count. */
+  async loginAccount(who: Contact | number, addressHash: Buffer, sinceMs: number): Promise<LoginAccount | undefined> {
     const column = typeof who === 'number' ? 'id' : columnOf(who);
-    const { rows } = await this.#database.query<EnterableRow>(
+    const { rows } = await this.#database.query<LoginAccountRow>(
       `SELECT ${USER_COLUMNS}, u.password_hash AS "passwordHash", EXISTS (
                 SELECT FROM known_addresses k WHERE k.user_id = u.id AND k.address_hash = $2 AND k.used_at_ms > $3
               ) AS known
@@ -115,7 +114,7 @@ export class Users {
     return { user, passwordHash: passwordHash ?? undefined, known };
   }
 
-  /** The demo user of a device, made when there is none; two at once get the same one. */
+  /** The demo user of a device, created if there is none; concurrent calls get the same one. */
   async createForDevice(demoId: string, lang: Locale): Promise<UserRow> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       try {
@@ -135,8 +134,8 @@ export class Users {
   }
 
   /**
-   * A real user; undefined when there is one with this contact already. `prove` runs in the same transaction, and
-   * again after a collision of drawn numbers.
+   * Creates a real user; undefined when the contact already has one. `prove` runs in the same transaction, and again
+   * after a collision of random numbers.
    */
   async create(user: NewUser, prove: (client: Queryable) => Promise<void>): Promise<UserRow | undefined> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -177,7 +176,7 @@ export class Users {
     return rows[0];
   }
 
-  /** A new password, as part of the transaction of `db`. */
+  /** Sets a new password in the transaction of `db`. */
   async setPassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
     await db.query('UPDATE users SET password_hash = $2, password_changed_at_ms = $3 WHERE id = $1', [
       id,
@@ -186,7 +185,7 @@ export class Users {
     ]);
   }
 
-  /** Notes that the contact is the user's own; true when that was not known before. */
+  /** Records that the contact is verified; true the first time. */
   async noteProof(db: Queryable, id: number): Promise<boolean> {
     const { rowCount } = await db.query(
       'UPDATE users SET contact_proved_at_ms = $2 WHERE id = $1 AND contact_proved_at_ms IS NULL',
@@ -195,7 +194,7 @@ export class Users {
     return rowCount === 1;
   }
 
-  /** The same password under other parameters; false when it was changed meanwhile. */
+  /** Stores the same password hashed with current parameters; false when it was changed meanwhile. */
   async rehash(id: number, from: string, to: string): Promise<boolean> {
     const { rowCount } = await this.#database.query(
       'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',

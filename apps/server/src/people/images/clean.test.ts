@@ -1,4 +1,4 @@
-/** What is made of uploads that lie. */
+/** Cleaning of uploads that are not what they claim. */
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { KEPT_SIDE, MAX_SIDE, cleanImage } from './clean.ts';
@@ -26,7 +26,7 @@ describe('a picture', () => {
     expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 200 });
   });
 
-  it('loses everything but its pixels, and stands upright', async () => {
+  it('loses everything but its pixels, and is rotated upright', async () => {
     const photo = await pictures.photoWithPlace();
     const before = await sharp(photo).metadata();
     expect([before.orientation, before.exif?.includes('Owner-Of-The-Phone')]).toEqual([6, true]);
@@ -44,13 +44,13 @@ describe('a picture', () => {
     expect([image.width, image.height]).toEqual([KEPT_SIDE, 1024]);
   });
 
-  it('that can be seen through lies on white', async () => {
+  it('with transparency gets a white background', async () => {
     const clear = { width: 4, height: 4, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
     const image = await cleanImage(await sharp({ create: clear }).png().toBuffer());
     expect([...(await sharp(image.bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it('that moves is its first frame', async () => {
+  it('with animation becomes its first frame', async () => {
     const moving = await pictures.animatedWebp();
     expect((await sharp(moving, { animated: true }).metadata()).pages).toBe(2);
     const image = await cleanImage(moving);
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect([image.width, image.height, red > 200, green < 60]).toEqual([20, 20, true, true]);
   });
 
-  it('keeps nothing of what is hidden in it or behind it', async () => {
+  it('keeps no data hidden in it or appended to it', async () => {
     for (const make of [pictures.jpegWithPage, pictures.pngWithArchive]) {
       const lie = await make();
       const image = await cleanImage(lie);
@@ -99,7 +99,7 @@ describe('refused is', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('what says it is as large as allowed and has no such pixels', async () => {
+  it('an image that declares the largest size but has too few pixels', async () => {
     expect(await reasonOf(pictures.blackPng(9999, 5000))).toBe(DAMAGED);
     expect(await reasonOf(pictures.blackPng(10_001, 10_001))).toBe(TOO_LARGE);
   });
@@ -114,7 +114,7 @@ describe('refused is', () => {
       expect([part, await reasonOf(whole.subarray(0, Math.floor(whole.length * part)))]).toEqual([part, DAMAGED]);
   });
 
-  it('a signature with noise behind it', async () => {
+  it('a signature followed by noise', async () => {
     const noise = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 197) & 0xff));
     for (const make of [pictures.jpeg, pictures.png, pictures.webp]) {
       const whole = await make();
@@ -123,7 +123,7 @@ describe('refused is', () => {
   });
 });
 
-it('a text that unpacks to far more than it weighs costs next to nothing', async () => {
+it('a text chunk that decompresses to many times its size costs almost nothing', async () => {
   const bomb = await pictures.textBomb();
   const before = process.memoryUsage.rss();
   expect(await reasonOf(bomb)).toMatch(/taken|damaged/u);

@@ -1,7 +1,7 @@
 /**
- * Makes a picture out of whatever was uploaded: the bytes are looked at (never a name or a declared type), decoded
- * and drawn anew as JPEG. Only pixels survive: no EXIF with its places, no colour profile, no comment, nothing that
- * was appended or hidden for another program to read.
+ * Makes a clean image of an upload: the format is determined by the bytes (never by a name or a declared type), the
+ * image is decoded and re-encoded. Only pixels survive: no EXIF locations, no colour profile, no comment, no appended
+ * or hidden data.
  */
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
@@ -11,13 +11,13 @@ import { Refused } from '../../platform/errors/index.ts';
 /** 50-megapixel phones give 8160 × 6120. */
 const MAX_PIXELS = 50_000_000;
 export const MAX_SIDE = 10_000;
-/** Of all pixels in memory, which interlaced and turned pictures need: four channels of 8 bits, or fewer of 16. */
+/** All pixels in memory, which interlaced and rotated images need: four 8-bit channels, or fewer 16-bit channels. */
 const MAX_DECODED_BYTES = MAX_PIXELS * 4;
-/** Longest side of what is kept: an identity card is easy to read at it. */
+/** Longest side of the stored image; an identity card is easy to read at this size. */
 export const KEPT_SIDE = 4096;
 const QUALITY = 88;
 const TIMEOUT_S = 20;
-/** What was transparent. */
+/** Replaces transparency. */
 const BACKGROUND = '#ffffff';
 
 export interface CleanImage {
@@ -27,7 +27,7 @@ export interface CleanImage {
   readonly height: number;
 }
 
-// Decoding must not take the processor from trading: one thread a picture, and as many pictures as leave two cores.
+// Decoding must not take CPU from trading: one thread per image, and two cores stay free if possible.
 sharp.concurrency(1);
 sharp.cache(false);
 const semaphore = new Semaphore(Math.max(1, availableParallelism() - 2));
@@ -40,29 +40,29 @@ const SIGNATURES: readonly (readonly [format: Format, offset: number, bytes: Buf
   ['webp', 8, Buffer.from('WEBPVP8')],
 ];
 
-/** Decides which decoder may see the bytes at all. */
+/** Decides which decoder gets the bytes. */
 function formatOf(bytes: Buffer): Format | undefined {
   return SIGNATURES.find(([, offset, signature]) =>
     signature.equals(bytes.subarray(offset, offset + signature.length)),
   )?.[0];
 }
 
-/** How an upload is refused: `data.fields.file` says why. */
+/** The refusal of an upload: `data.fields.file` has the reason. */
 export const unusable = (reason: string): Refused => new Refused('invalid_input', { fields: { file: reason } });
 
 const NOT_AN_IMAGE = 'not a JPEG, PNG or WebP image';
 const DAMAGED = 'damaged image';
 const TOO_LARGE = `more than ${MAX_PIXELS / 1_000_000} megapixels or ${MAX_SIDE} pixels a side`;
 
-/** What a picture is made into. */
+/** Options of the stored image. */
 export interface Wanted {
-  /** Longest side of what is kept; KEPT_SIDE when absent. */
+  /** Longest side of the stored image; default KEPT_SIDE. */
   readonly side?: number;
-  /** A picture that can be seen through stays so, and becomes WebP; else it lies on white. */
+  /** Keeps transparency and stores WebP; otherwise the background becomes white. */
   readonly transparency?: boolean;
 }
 
-/** Throws Refused `invalid_input` for what is no picture, damaged, or too large to be looked at. */
+/** Throws Refused `invalid_input` if the upload is not an image, is damaged, or is too large to decode. */
 export async function cleanImage(bytes: Buffer, wanted: Wanted = {}): Promise<CleanImage> {
   const format = formatOf(bytes);
   if (format === undefined) throw unusable(NOT_AN_IMAGE);
@@ -71,7 +71,7 @@ export async function cleanImage(bytes: Buffer, wanted: Wanted = {}): Promise<Cl
     try {
       return await redraw(bytes, wanted.side ?? KEPT_SIDE, wanted.transparency === true && hasAlpha);
     } catch {
-      // whatever the decoder stumbled over: the file is at fault, and its messages are for nobody
+      // any decoder error means a bad file; its message is of no use to the client
       throw unusable(DAMAGED);
     }
   });

@@ -1,4 +1,4 @@
-/** Nothing in a picture may run, wherever it is opened; and no cache keeps it. */
+/** Prevents scripts in an image from running, wherever it is opened, and caches from storing it. */
 export const IMAGE_HEADERS = {
   'cache-control': 'private, no-store',
   'content-disposition': 'inline',

@@ -1,4 +1,4 @@
-/** Uploading and reading pictures through the server. */
+/** Uploading and reading images through the server. */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ const get = (url: string, token?: string) =>
   app.app.http.inject({ method: 'GET', url, headers: token === undefined ? {} : { [HEADERS.token]: token } });
 
 describe('a picture', () => {
-  it('is given back to its owner, cleaned, to be shown and nothing else', async () => {
+  it('is returned to its owner, cleaned, with headers that allow only display', async () => {
     const url = await uploaded(app, user.token, await photoWithPlace());
     expect(url).toMatch(IMAGE_URL);
     const { statusCode, headers, rawPayload } = await get(url, user.token);
@@ -56,7 +56,7 @@ describe('a picture', () => {
     expect([format, width, height, exif]).toEqual(['jpeg', 200, 300, undefined]);
   });
 
-  it('is told by its bytes, whatever its name and type say', async () => {
+  it('is identified by its bytes, whatever its name and type say', async () => {
     const named = await upload(app, await png(), {
       token: user.token,
       name: '../../../etc/passwd.svg',
@@ -79,7 +79,7 @@ describe('a picture', () => {
     }
   });
 
-  it('is not there for anybody else, and a name that is none is answered alike', async () => {
+  it('is not found for others, with the same answer as an invalid name', async () => {
     const url = await uploaded(app, user.token, await jpeg());
     const other = await app.newRealUser();
     const demo = await app.newUser();
@@ -135,7 +135,7 @@ describe('an upload', () => {
     expect((await sendForm(app, beside, { token })).code).toBe(1);
   });
 
-  it('is multipart, whole, and of a few parts', async () => {
+  it('is multipart, complete, and has few parts', async () => {
     const { body, type } = await formBody(formOf(await jpeg()));
     const post = (payload: Buffer, contentType: string) =>
       app.request({
@@ -159,7 +159,7 @@ describe('an upload', () => {
     for (const answer of answers) expect(refusalOf(answer)).toBe('invalid_input');
   });
 
-  it('that carries a key happens once', async () => {
+  it('with an idempotency key happens once', async () => {
     const before = await rowsKept();
     const bytes = await jpeg();
     const answers = await Promise.all(
@@ -169,7 +169,7 @@ describe('an upload', () => {
     expect((await rowsKept()) - before).toBe(1);
   });
 
-  it('waits its turn when many come at once', async () => {
+  it('is queued when many arrive at once', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => app.newRealUser()));
     const bytes = await Promise.all([jpeg(2000, 1500), png(1500, 1500), webp(1200, 900)]);
     const urls = await Promise.all(users.flatMap(({ token }) => bytes.map((file) => uploaded(app, token, file))));
@@ -177,7 +177,7 @@ describe('an upload', () => {
   });
 });
 
-/** A request of which the test decides what is sent when. */
+/** A request whose parts the test sends one by one. */
 function sendSlowly(token: string, length?: number) {
   const sending = request(app.listener.url + IMAGE_UPLOAD_PATH, {
     method: 'POST',
@@ -202,16 +202,16 @@ function sendSlowly(token: string, length?: number) {
 }
 
 describe('what is too large', () => {
-  it('is refused by its length, before anything of it is read', async () => {
+  it('is refused by its declared length, before the body is read', async () => {
     const { sending, answer } = sendSlowly(user.token, IMAGE_MAX_BYTES + 100_000);
     expect(await answer).toEqual({ status: 413, code: 1001 });
     sending.destroy();
   });
 
-  it('is refused when it turns out to be, and all of it was for nothing', async () => {
+  it('is refused as soon as the body exceeds the limit', async () => {
     const before = [filesKept().length, await rowsKept()];
     const { sending, answer } = sendSlowly(user.token);
-    // would never end by itself
+    // would never end on its own
     const endless = Readable.from(
       (function* () {
         for (;;) yield Buffer.alloc(256 * 1024, 0xff);
@@ -224,7 +224,7 @@ describe('what is too large', () => {
     expect([filesKept().length, await rowsKept()]).toEqual(before);
   });
 
-  it('is not what weighs just the limit: that is read and looked at', async () => {
+  it('does not include a file of exactly the limit: that is read and decoded', async () => {
     const padded = Buffer.concat([await jpeg(), Buffer.alloc(IMAGE_MAX_BYTES)]).subarray(0, IMAGE_MAX_BYTES);
     expect((await upload(app, padded, { token: user.token })).code).toBe(1);
     const over = Buffer.concat([padded, Buffer.of(0)]);
@@ -232,13 +232,13 @@ describe('what is too large', () => {
   });
 });
 
-/** Of an upload that holds a place for no longer than it takes to refuse it: 415, or 429 when there is no place. */
+/** For an upload that holds its place only until it is refused: 415, or 429 when there is no place. */
 async function statusOfNext(token: string): Promise<number> {
   const headers = { [HEADERS.token]: token, 'content-type': 'application/json' };
   return (await app.request({ method: 'POST', url: IMAGE_UPLOAD_PATH, headers, payload: '{}' })).status;
 }
 
-it('one customer has three uploads on their way at most, and trading goes on', async () => {
+it('a customer has at most three concurrent uploads, and trading continues', async () => {
   const { token } = await app.newRealUser();
   const slow = [1, 2, 3].map(() => sendSlowly(token));
   const bytes = await jpeg();
@@ -254,7 +254,7 @@ it('one customer has three uploads on their way at most, and trading goes on', a
   await uploaded(app, token, bytes);
 });
 
-it('a client that leaves half-way gives his place back', async () => {
+it('a client that disconnects half-way releases its place', async () => {
   const { token } = await app.newRealUser();
   const slow = [1, 2, 3].map(() => sendSlowly(token));
   const bytes = await jpeg();
@@ -292,7 +292,7 @@ const imagesIn = (dataDir: string): StoredImages =>
   new StoredImages({ database: app.app.database.pool, vault: openVault(dataDir), dataDir, now: () => app.clock.now() });
 
 describe('housekeeping', () => {
-  it('removes files without a row and pictures that nobody handed in, a day later', async () => {
+  it('removes files without a row and unused images, a day later', async () => {
     const url = await uploaded(app, user.token, await jpeg());
     const orphan = join(uploads(), 'or', 'orphan-of-a-server-that-ended');
     const unfinished = join(uploads(), 'or', 'unfinished.new');
@@ -312,7 +312,7 @@ describe('housekeeping', () => {
     expect((await get(kept, user.token)).headers['content-type']).toBe('image/jpeg');
   });
 
-  it('keeps the proof of a deposit for as long as there is the deposit', async () => {
+  it('keeps the proof of a deposit as long as the deposit exists', async () => {
     const url = await uploaded(app, user.token, await jpeg());
     await app.app.database.pool.query(
       `WITH h AS (
@@ -329,7 +329,7 @@ describe('housekeeping', () => {
   });
 });
 
-it('the limit of uploads holds for the user', async () => {
+it('the limit of uploads applies to the user', async () => {
   const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
   const { token } = await limited.newRealUser();
   const bytes = await png(2, 2);

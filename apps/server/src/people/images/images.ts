@@ -1,4 +1,4 @@
-/** The pictures of customers: rows in `images`, bytes in sealed files under DATA_DIR, outside of any web root. */
+/** Images of customers: rows in `images`, bytes in sealed files under DATA_DIR, outside of any web root. */
 import { hash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { IMAGE_PATH, IMAGE_URL } from '@tradewind/contract';
@@ -32,7 +32,7 @@ export interface ReadableImage {
   readonly bytes: Buffer;
 }
 
-/** Which customer sees a picture; operators see those of the records that they decide on (operator-routes). */
+/** Owners can read their images; operators read those of the records that they decide on (operator-routes). */
 const mayRead = (reader: Pick<UserRow, 'id'>, image: Pick<ImageRow, 'ownerId'>): boolean => reader.id === image.ownerId;
 
 export class StoredImages implements Images {
@@ -47,7 +47,7 @@ export class StoredImages implements Images {
     this.#now = now;
   }
 
-  /** Cleans and keeps an upload; returns its url. What fails leaves neither file nor row. */
+  /** Cleans and stores an upload; returns its url. A failure leaves neither file nor row. */
   async save(userId: number, upload: Buffer): Promise<string> {
     const { bytes, mediaType, width, height } = await cleanImage(upload);
     const name = randomBytes(NAME_BYTES).toString('base64url');
@@ -59,21 +59,21 @@ export class StoredImages implements Images {
         [name, userId, mediaType, width, height, bytes.length, hash('sha256', bytes, 'buffer'), this.#now()],
       );
     } catch (error) {
-      // should the row stand all the same, nobody was told its name
+      // if the row exists nevertheless, its name was never returned
       await this.#files.remove(name);
       throw error;
     }
     return urlOf(name);
   }
 
-  /** Throws Refused `not_found` alike for what never was, was deleted, is another's, or is no name. */
+  /** Throws the same Refused `not_found` for names that are unknown, deleted, invalid, or of another user. */
   async read(reader: Pick<UserRow, 'id'>, name: string): Promise<ReadableImage> {
     const row = await this.#find(name);
     if (row === undefined || !mayRead(reader, row)) throw new Refused('not_found');
     return this.#open(name, row);
   }
 
-  /** For whoever has proved that he may see it. Throws Refused `not_found`. */
+  /** For callers that have already checked access. Throws Refused `not_found`. */
   async readAny(name: string): Promise<ReadableImage> {
     const row = await this.#find(name);
     if (row === undefined) throw new Refused('not_found');
@@ -102,9 +102,8 @@ export class StoredImages implements Images {
   }
 
   /**
-   * Once a day: deletes pictures that nobody handed in within a day of their upload, and files without a row (of a
-   * server that ended in between). A table that refers to images must be named here; its foreign key stops
-   * the deletion if it is not.
+   * Once a day: deletes images that were not used within a day of their upload, and files without a row (left by a
+   * killed server). A table that refers to images must be listed here; otherwise its foreign key stops the deletion.
    */
   async sweep(): Promise<number> {
     const startedMs = Date.now();
@@ -116,7 +115,7 @@ export class StoredImages implements Images {
           AND NOT EXISTS (SELECT FROM deposits d WHERE d.proof_image = i.name)`,
       [this.#now() - DAY_MS],
     );
-    // the age of files is told by the system's clock
+    // file times are those of the system clock
     const files = await this.#files.sweep(startedMs - DAY_MS, async (names) => this.#known(names));
     this.#sweptAtMs = startedMs;
     return (rowCount ?? 0) + files;

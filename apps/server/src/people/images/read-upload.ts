@@ -1,4 +1,4 @@
-/** The one file of a multipart body, into memory: no file is written before the picture in it has been cleaned. */
+/** Reads the one file of a multipart body into memory: no file is written before its image has been cleaned. */
 import type { MultipartFile } from '@fastify/multipart';
 import { IMAGE_MAX_BYTES } from '@tradewind/contract';
 import type { FastifyRequest } from 'fastify';
@@ -7,9 +7,9 @@ import { TransportError } from '../../platform/http/index.ts';
 import { unusable } from './clean.ts';
 
 const FIELD = 'file';
-/** What form fields and part headers may add to the file. */
+/** Allowance for form fields and part headers on top of the file. */
 const AROUND_BYTES = 64 * 1024;
-/** A second file is read to its end, so that the answer arrives; a third one cuts it short. */
+/** A second file is read to its end, so that the client gets the answer; a third one aborts the upload. */
 const LIMITS = {
   fileSize: IMAGE_MAX_BYTES,
   files: 2,
@@ -20,8 +20,8 @@ const LIMITS = {
 };
 
 /**
- * Throws TransportError 413 as soon as there is more than the limit, 415 for what is no multipart, 400 for a body that
- * breaks off; Refused `invalid_input` when there is not exactly one file in the field.
+ * Throws TransportError 413 as soon as the limit is exceeded, 415 if the body is not multipart, 400 if it is
+ * incomplete; Refused `invalid_input` unless the field has exactly one file.
  */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new TransportError(415);
@@ -45,7 +45,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
 }
 
 async function bytesOf({ file }: MultipartFile): Promise<Buffer> {
-  // without this the part would be waited for to its end, which may never come
+  // otherwise the parser waits for the end of the part, which may never come
   file.once('limit', () => file.destroy(new TransportError(413)));
   const chunks: Buffer[] = [];
   for await (const chunk of file) if (Buffer.isBuffer(chunk)) chunks.push(chunk);

@@ -1,4 +1,4 @@
-/** Uploading a picture, and reading it again. */
+/** Calls for uploading and reading images. */
 import multipart from '@fastify/multipart';
 import { IMAGE_PATH, IMAGE_UPLOAD_PATH, uploadedImage } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ import type { AbuseLimits } from '../../platform/limits/index.ts';
 import { requireTrueAccount } from '../identity/index.ts';
 import { readUpload } from './read-upload.ts';
 
-/** Uploads on their way are in memory: at most 32 × 10 MB. */
+/** Uploads in progress are in memory: at most 32 × 10 MB. */
 const UPLOADS_AT_ONCE = 32;
 const UPLOADS_OF_USER = 3;
 
@@ -20,7 +20,7 @@ interface ImageRoutes {
   readonly limits: AbuseLimits;
 }
 
-/** In a scope of their own: nowhere else is multipart read. */
+/** Registers uploads in a separate scope: only there multipart is parsed. */
 export async function serveImages(
   scope: FastifyInstance,
   options: CallLayerOptions,
@@ -44,7 +44,7 @@ export async function serveImages(
     });
   });
   const calls = new CallLayer(scope, options);
-  // any text is let through, so that a bad name is answered like an unknown one
+  // accepts any text, so that an invalid name is answered like an unknown one
   const input = z.object({ name: z.string() });
   calls.memberFile({ path: `${IMAGE_PATH}:name`, input }, async ({ input, session }) => {
     const { mediaType, bytes } = await images.read(session.user, input.name);

@@ -1,11 +1,11 @@
-/** Files of a folder that only the vault can read, each written whole or not at all. */
+/** Files of a folder encrypted by the vault; each is written atomically. */
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Vault } from '../../platform/secrets/index.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** So many characters of the name are its folder: no folder gets too full. */
+/** Length of the name prefix used as subfolder, which keeps folders small. */
 const PREFIX_LENGTH = 2;
 const UNFINISHED = '.new';
 
@@ -14,14 +14,14 @@ export class SealedFiles {
   readonly #vault: Vault;
   readonly #kind: string;
 
-  /** `kind`: what the files are, by which they are sealed. */
+  /** `kind`: the type of files, used as vault purpose. */
   constructor(folder: string, vault: Vault, kind: string = 'image') {
     this.#kind = kind;
     this.#folder = folder;
     this.#vault = vault;
   }
 
-  /** Resolves once it survives a power cut. A failure, such as a full disk, leaves nothing behind. */
+  /** Resolves once the file is durable. A failure, such as a full disk, leaves nothing behind. */
   async write(name: string, plain: Buffer): Promise<void> {
     const path = this.#pathOf(name);
     const unfinished = path + UNFINISHED;
@@ -52,7 +52,10 @@ export class SealedFiles {
     await rm(this.#pathOf(name), { force: true });
   }
 
-  /** Removes files last changed before `beforeMs` that `wanted` does not name, also unfinished ones; returns how many. */
+  /**
+   * Removes files, unfinished ones too, that were last changed before `beforeMs` and are not in `wanted`; returns how
+   * many.
+   */
   async sweep(beforeMs: number, wanted: (names: readonly string[]) => Promise<ReadonlySet<string>>): Promise<number> {
     let removed = 0;
     for (const folder of await namesIn(this.#folder)) {
@@ -68,7 +71,7 @@ export class SealedFiles {
     return removed;
   }
 
-  /** A file that is renamed opens as nothing else. */
+  /** The name is part of the purpose, so a renamed file does not open. */
   #purposeOf(name: string): string {
     return `${this.#kind} ${name}`;
   }
@@ -89,7 +92,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Infinite when it has just got its final name, or was removed. */
+/** Infinite when the file was just renamed or removed. */
 async function changedAtMs(path: string): Promise<number> {
   try {
     return (await stat(path)).mtimeMs;
@@ -109,7 +112,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Without it the new name may be gone after a power cut. */
+/** Without it the new name may be lost in a power cut. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 const invited = (token: string, page = 1) => app.take(peopleCalls.invited, { page }, { token });
 
 describe('the invited', () => {
-  it('are counted and listed newest first, a page at a time, mostly hidden', async () => {
+  it('are counted and listed newest first, a page at a time, mostly masked', async () => {
     const inviter = await app.newRealUser();
     expect(await invited(inviter.token)).toEqual({ data: [], total: 0 });
     for (let index = 0; index < 24; index++) {
@@ -36,7 +36,7 @@ describe('the invited', () => {
     expect(times).toEqual(times.toSorted((left, right) => right - left));
   });
 
-  it('are those of the caller alone', async () => {
+  it('are only those of the caller', async () => {
     const [one, other] = [await app.newRealUser(), await app.newRealUser()];
     await app.newRealUser({ inviter_id: one.user.id });
     expect([(await invited(one.token)).total, (await invited(other.token)).total]).toEqual([1, 0]);
@@ -78,7 +78,7 @@ describe('what is shown of a contact', () => {
     expect(maskedMobile(mobile, areaCode)).toBe(shown);
   });
 
-  it('is nothing when there is none', () => {
+  it('is empty when there is none', () => {
     expect(maskedContact({ email: null, mobile: null, areaCode: null })).toBe('***');
   });
 });

@@ -1,13 +1,13 @@
-/** Contacts that another customer may recognise, but not use. */
+/** Masks contacts so that another customer may recognise them but not use them. */
 
 const HIDDEN = '***';
 const HIDDEN_DIGITS = '****';
-/** So much of each part is shown, and never more than half of it. */
+/** Visible characters of each part, and never more than half of it. */
 const SHOWN_OF_NAME = 2;
 const SHOWN_OF_HOST = 1;
 const SHOWN_DIGITS = 4;
 
-/** The first characters as people see them: an accent or a flag is not torn apart. */
+/** The first grapheme clusters: accents and flags are not split. */
 function start(text: string, most: number): string {
   const characters = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
   return characters.slice(0, Math.min(most, Math.floor(characters.length / 2))).join('');

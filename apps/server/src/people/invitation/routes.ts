@@ -1,4 +1,4 @@
-/** Whom a user has invited. */
+/** The call for the users that a user has invited. */
 import { PAGE_SIZE, peopleCalls } from '@tradewind/contract';
 import { type Database, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';

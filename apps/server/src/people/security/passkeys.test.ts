@@ -54,7 +54,7 @@ async function added(): Promise<SoftAuthenticator> {
 }
 
 describe('a passkey', () => {
-  it('is added, enters the account, tells its last use, and is removed', async () => {
+  it('is added, logs in, shows its last use, and is removed', async () => {
     const device = await added();
     expect(await passkeys.list(user.id)).toEqual([
       { id: device.id.toString('base64url'), name: 'My phone', created_at: now, used_at: null },
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(await passkeys.list(user.id)).toEqual([]);
   });
 
-  it('comes and goes together with what tells of it', async () => {
+  it('is added and removed in one transaction with its notice', async () => {
     const fails = () => Promise.reject(new Error('no message'));
     const options = await passkeys.beginAddition(user, PARTY);
     const answer = new SoftAuthenticator().create(ceremony(options));
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect(await passkeys.list(user.id)).toHaveLength(1);
   });
 
-  it('that goes while it enters is waited for, and enters nothing afterwards', async () => {
+  it('removed during its login waits for the login, and cannot log in afterwards', async () => {
     const response = { id: (await added()).id.toString('base64url') };
     const removed: string[] = [];
     let removal: Promise<unknown> = Promise.resolve();
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     expect(await keyOf(late)).toBe('passkey_refused');
   });
 
-  it('one challenge has one winner among many at once', async () => {
+  it('one challenge has one winner among many concurrent answers', async () => {
     const device = await added();
     const { ticket, options } = await passkeys.beginLogin(PARTY);
     const keys = await Promise.all(
@@ -152,7 +152,7 @@ describe('a passkey', () => {
     );
   });
 
-  it('a key pair that was never added enters nothing, also under the id of another', async () => {
+  it('a key pair that was never added cannot log in, even under the id of another', async () => {
     const device = await added();
     const stranger = new SoftAuthenticator();
     const { ticket, options } = await passkeys.beginLogin(PARTY);
@@ -184,7 +184,7 @@ describe('a passkey', () => {
 });
 
 describe('the relying party', () => {
-  it('is the public address, else localhost and nothing but it', () => {
+  it('is the public address, otherwise only localhost', () => {
     expect(relyingParty('https://fx.example/app', 'evil.example')).toEqual({
       id: 'fx.example',
       origin: 'https://fx.example',

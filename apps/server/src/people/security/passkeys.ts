@@ -1,7 +1,7 @@
 /**
- * Passkeys (W3C WebAuthn 3): a key pair on the customer's device; the private key never leaves it. User
- * verification (fingerprint, face, PIN) is required, so that a passkey alone is two factors. Every challenge is
- * drawn here, answered once and within five minutes.
+ * Passkeys (W3C WebAuthn 3): a key pair on the customer's device, which the private key never leaves. User verification
+ * (fingerprint, face, PIN) is required, so that a passkey alone is two factors. Every challenge is generated here and
+ * answered once, within five minutes.
  */
 import { randomBytes, hash } from 'node:crypto';
 import type {
@@ -14,7 +14,7 @@ import { type Database, type Queryable, inTransaction } from '../../platform/db/
 import { Refused } from '../../platform/errors/index.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Loaded with the first passkey: with its parts it is an eighth of what the server loads. */
+/** Loaded with the first passkey: with its dependencies it is an eighth of the code that the server loads. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const NAME = 'Tradewind';
@@ -23,7 +23,7 @@ const PASSKEYS_PER_USER = 20;
 const TICKET_BYTES = 32;
 /** base64url of at most 1023 bytes (WebAuthn §4). */
 const CREDENTIAL_ID = /^[\w-]{1,1400}$/u;
-/** COSE: EdDSA, ES256, RS256. Named here, because asking the runtime for more makes it warn. */
+/** COSE: EdDSA, ES256, RS256. Listed here, because the library's defaults make the runtime print a warning. */
 const ALGORITHMS = [-8, -7, -257];
 
 interface PasskeyRow {
@@ -41,9 +41,9 @@ const COLUMNS = `id, user_id AS "userId", name, public_key AS "publicKey", count
   created_at_ms AS "createdAtMs", used_at_ms AS "usedAtMs"`;
 
 type Json = Readonly<Record<string, unknown>>;
-/** What goes into the same transaction as a change: the mail that tells of it. */
-type Tell = (client: Queryable, name: string) => Promise<void>;
-const tellNobody: Tell = () => Promise.resolve();
+/** Runs in the transaction of a change; sends the mail about it. */
+type Notify = (client: Queryable, name: string) => Promise<void>;
+const noNotice: Notify = () => Promise.resolve();
 
 interface Addition {
   readonly userId: number;
@@ -54,7 +54,7 @@ interface Addition {
 }
 
 const ticketHash = (ticket: string): Buffer => hash('sha256', `passkey ${ticket}`, 'buffer');
-/** The challenge of an addition is found by its user. */
+/** The challenge of a new passkey is found by its user. */
 const additionTicket = (userId: number): string => `addition ${userId}`;
 const refused = (): Refused => new Refused('passkey_refused');
 const shown = (row: PasskeyRow): Passkey => ({
@@ -88,7 +88,7 @@ export class Passkeys {
       rpID: party.id,
       userName: user.label,
       userDisplayName: user.label,
-      // stable for the account, tells nothing about it
+      // stable for the account, but reveals nothing about it
       userID: Uint8Array.from(Buffer.from(`tradewind ${user.uid}`)),
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,
@@ -105,15 +105,15 @@ export class Passkeys {
     name: string,
     response: Json,
     party: RelyingParty,
-    tell = tellNobody,
+    notify = noNotice,
   ): Promise<Passkey> {
-    // one transaction from the challenge to the passkey: removeAll() meets either of them. Returned, not thrown: the
-    // challenge is used up by an answer that is refused
+    // one transaction from the challenge to the passkey, so that removeAll() finds one of them. Failure is returned,
+    // not thrown: a refused answer uses up the challenge
     const row = await inTransaction(this.#database, async (client) => {
       const challenge = await this.#takeChallenge(client, additionTicket(userId), userId);
       const added =
         challenge === undefined ? undefined : await this.#add(client, { userId, name, challenge, response, party });
-      if (added !== undefined) await tell(client, name);
+      if (added !== undefined) await notify(client, name);
       return added;
     });
     if (row === undefined) throw refused();
@@ -157,7 +157,7 @@ export class Passkeys {
   }
 
   /** Throws Refused not_found when it is not the user's. */
-  async remove(userId: number, id: string, tell = tellNobody): Promise<string> {
+  async remove(userId: number, id: string, notify = noNotice): Promise<string> {
     return inTransaction(this.#database, async (client) => {
       const { rows } = await client.query<{ name: string }>(
         'DELETE FROM passkeys WHERE id = $1 AND user_id = $2 RETURNING name',
@@ -165,14 +165,14 @@ export class Passkeys {
       );
       const row = rows[0];
       if (row === undefined) throw new Refused('not_found');
-      await tell(client, row.name);
+      await notify(client, row.name);
       return row.name;
     });
   }
 
-  /** All of a user and the one that is being added, as part of the transaction of `client`; returns their names. */
+  /** Removes all passkeys of a user and a pending one, in the transaction of `client`; returns their names. */
   async removeAll(client: Queryable, userId: number): Promise<readonly string[]> {
-    // in this order: an addition under way holds its challenge until the passkey is there
+    // in this order: an addition in progress locks its challenge until the passkey is stored
     await client.query('DELETE FROM passkey_challenges WHERE user_id = $1', [userId]);
     const { rows } = await client.query<{ name: string }>('DELETE FROM passkeys WHERE user_id = $1 RETURNING name', [
       userId,
@@ -180,7 +180,7 @@ export class Passkeys {
     return rows.map(({ name }) => name);
   }
 
-  /** Keeps the passkey that entered from being removed until the transaction ends. Throws Refused passkey_refused. */
+  /** Prevents removal of the passkey used for a login until the transaction ends. Throws Refused passkey_refused. */
   async hold(client: Queryable, userId: number, { id }: Json): Promise<void> {
     const { rowCount } = await client.query('SELECT FROM passkeys WHERE id = $1 AND user_id = $2 FOR SHARE', [
       id,
@@ -189,7 +189,7 @@ export class Passkeys {
     if (rowCount !== 1) throw refused();
   }
 
-  /** Options for navigator.credentials.get: any passkey of this site, the customer names no account. */
+  /** Options for navigator.credentials.get: any passkey of this site, without naming an account. */
   async beginLogin(party: RelyingParty): Promise<{ ticket: string; options: Json }> {
     const options = await (
       await webauthn()
@@ -249,7 +249,7 @@ export class Passkeys {
     return rows;
   }
 
-  /** Old ones go along. */
+  /** Also deletes old challenges. */
   async #keepChallenge(ticket: string, challenge: string, userId: number | null): Promise<void> {
     await this.#database.query(
       `WITH old AS (DELETE FROM passkey_challenges WHERE created_at_ms <= $5 AND ticket_hash <> $1)

@@ -1,4 +1,4 @@
-/** What a password that was reset by a sent code leaves of the other ways into the account. */
+/** What a password reset by a sent code does to other ways of logging in. */
 import { authCalls, securityCalls } from '@tradewind/contract';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([byCode.stop(), byCaptcha.stop()]));
 
-/** Registers with the contact of anybody: a captcha asks for no proof. */
+/** Registers with a stranger's contact: a captcha needs no verified contact. */
 const unproved = async (): Promise<Member> => byCaptcha.register(await byCaptcha.captcha());
 
 const challengeOf = ({ options }: { options: Readonly<Record<string, unknown>> }) => ({
@@ -85,7 +85,7 @@ const noticesTo = async (people: TestPeople, email: string): Promise<readonly st
   (await people.messagesTo(email)).map(({ template }) => template).filter((name) => !name.startsWith('code_'));
 
 describe('a forgotten password', () => {
-  it('ends the passkeys, each told by mail, and one that is being added', async () => {
+  it('ends the passkeys, each reported by mail, and one that is being added', async () => {
     const member = await byCode.register();
     const devices = [await addPasskey(byCode, member, 'Phone'), await addPasskey(byCode, member, 'Laptop')];
     await byCode.app.take(securityCalls.passkeyRegisterOptions, { password: PASSWORD }, member);
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([]);
   });
 
-  it('ends no passkey of anybody else', async () => {
+  it('ends no passkeys of other users', async () => {
     const [member, other] = [await byCode.register(), await byCode.register()];
     const device = await addPasskey(byCode, other, 'Phone');
     await forgot(byCode, member.email);
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(await noticesTo(byCode, member.email)).toEqual(['password_changed']);
   });
 
-  it('leaves two-factor on where the contact was proved before', async () => {
+  it('leaves two-factor on if the contact was verified before', async () => {
     const member = await byCode.register();
     const secret = await switchOn(byCode, member);
     await forgot(byCode, member.email);
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect(await login(byCode, member.email, { auth_code: totpOf(byCode, secret) })).toBe('enters');
   });
 
-  it('gives the owner of a contact the account that somebody else opened with it, two-factor and all', async () => {
+  it('gives the owner of a contact the account that a stranger registered with it, two-factor removed', async () => {
     const squatter = await unproved();
     const device = await addPasskey(byCaptcha, squatter, 'Phone');
     await switchOn(byCaptcha, squatter);
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([]);
   });
 
-  it('clears two-factor only the first time that the contact is proved', async () => {
+  it('removes two-factor only the first time that the contact is verified', async () => {
     const member = await unproved();
     await amend(byCaptcha, member);
     const { secret } = await byCaptcha.app.take(
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a changed password', () => {
-  it('keeps passkeys and two-factor: who holds session and contact is their owner', async () => {
+  it('keeps passkeys and two-factor, because session and contact identify their owner', async () => {
     for (const [people, member] of [
       [byCode, await byCode.register()],
       [byCaptcha, await unproved()],

@@ -1,9 +1,9 @@
-/** Recovery codes: ten random words of 50 bits, each good for one login without the authenticator app. */
+/** Recovery codes: ten random codes of 50 bits, each valid for one login without the authenticator app. */
 import { randomInt } from 'node:crypto';
 
 const COUNT = 10;
 const LENGTH = 10;
-/** Without characters that are mistaken for one another. */
+/** No characters that are easily confused. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const TYPED = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`, 'u');
 
@@ -14,7 +14,7 @@ export function makeRecoveryCodes(): readonly string[] {
   });
 }
 
-/** As typed by a person → as hashed; undefined when it cannot be a recovery code. */
+/** A typed code in the form that is hashed; undefined when it cannot be a recovery code. */
 export function normalRecoveryCode(typed: string): string | undefined {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/gu, '');
   return TYPED.test(letters) ? letters : undefined;

@@ -1,4 +1,4 @@
-/** For whom a passkey is made (WebAuthn relying party): the address in the browser's bar, and nothing else. */
+/** The relying party of passkeys (WebAuthn): the address in the browser's address bar only. */
 import { Refused } from '../../platform/errors/index.ts';
 
 export interface RelyingParty {
@@ -10,8 +10,8 @@ export interface RelyingParty {
 const LOCAL = 'localhost';
 
 /**
- * PUBLIC_URL decides. Without it a passkey can only be made on http://localhost, where the request's own host is
- * believed; an IP address has no passkeys (WebAuthn §5.1.3). Throws Refused forbidden elsewhere.
+ * PUBLIC_URL decides. Without it passkeys can only be created on http://localhost, where the request's own host is
+ * trusted; an IP address cannot have passkeys (WebAuthn §5.1.3). Throws Refused forbidden elsewhere.
  */
 export function relyingParty(publicUrl: string | undefined, host: string | undefined): RelyingParty {
   if (publicUrl !== undefined) {

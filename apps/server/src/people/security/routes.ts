@@ -1,4 +1,6 @@
-/** Calls on two-factor and passkeys. All but the passkey login are for real accounts: a demo account has no password. */
+/**
+ * Calls for two-factor and passkeys. All but the passkey login are for real accounts: a demo account has no password.
+ */
 import { securityCalls } from '@tradewind/contract';
 import type { UserRow } from '../../platform/access/index.ts';
 import { type CallLayer, type MemberContext, addressKey } from '../../platform/http/index.ts';
@@ -26,7 +28,7 @@ export function serveSecurity(calls: CallLayer, services: SecurityServices): voi
 }
 
 function serveTwoFactor(calls: CallLayer, { twoFactor, logins, notices }: SecurityServices): void {
-  /** Password and second factor, each under the lockout of logins. */
+  /** Checks password and second factor, each under the lockout of logins. */
   async function prove(context: MemberContext<{ password: string; code: string }>): Promise<UserRow> {
     const { user } = context.session;
     requireTrueAccount(user);
@@ -121,6 +123,6 @@ function servePasskeyLogin(calls: CallLayer, { passkeys, logins, limits, publicU
     await limits.take('login_address', addressKey(context.address));
     const { ticket, response } = context.input;
     const userId = await passkeys.finishLogin(ticket, response, relyingParty(publicUrl, context.host));
-    return logins.enter(userId, context, (client) => passkeys.hold(client, userId, response));
+    return logins.openSession(userId, context, (client) => passkeys.hold(client, userId, response));
   });
 }

@@ -39,7 +39,7 @@ async function switchOn(): Promise<{ secret: string; recovery: readonly string[]
 }
 
 describe('two-factor', () => {
-  it('is asked for at the next login, after the right password only, and told by mail', async () => {
+  it('is required at the next login, only after the right password, and is reported by mail', async () => {
     const { secret, recovery } = await switchOn();
     expect(await lastNotice()).toBe('two_factor_on');
     expect(await people.app.take(securityCalls.twoFactor, {}, own())).toEqual({ enabled: true, recovery_left: 10 });
@@ -53,7 +53,7 @@ describe('two-factor', () => {
     expect(refusalOf(await login({ auth_code: recovery[3] }))).toBe('code_wrong');
   });
 
-  it('guessing its codes ends in a lock, though the password is known', async () => {
+  it('guessing its codes causes a lock, even with the right password', async () => {
     await switchOn();
     const keys: string[] = [];
     for (let count = 0; count < 8; count++) {
@@ -64,7 +64,7 @@ describe('two-factor', () => {
     expect(keys.at(-1)).toBe('account_locked');
   });
 
-  it('is switched off, and its recovery codes renewed, with password and code alone', async () => {
+  it('is switched off, and its recovery codes are renewed, only with password and code', async () => {
     const { secret, recovery } = await switchOn();
     for (const call of [securityCalls.twoFactorOff, securityCalls.newRecoveryCodes]) {
       const wrongPassword = { password: 'not-the-password', code: recovery[0] };
@@ -88,7 +88,7 @@ describe('two-factor', () => {
     expect((await login()).code).toBe(1);
   });
 
-  it('shows its secret and recovery codes again to the same tap, and to nobody else', async () => {
+  it('shows its secret and recovery codes again to the same request, and to no other', async () => {
     const start = (key: string) =>
       people.app.ask(securityCalls.twoFactorStart, { password: PASSWORD }, { ...own(), key });
     const first = await start('tap');
@@ -109,7 +109,7 @@ describe('a passkey', () => {
     await people.app.take(securityCalls.passkeyRegister, { name: 'Phone', response }, own());
   }
 
-  it('opens a session without a password or a further factor', async () => {
+  it('opens a session without a password or a second factor', async () => {
     await switchOn();
     const device = new SoftAuthenticator();
     await add(device);
@@ -139,7 +139,7 @@ describe('a passkey', () => {
 });
 
 describe('a demo account', () => {
-  it('has no password to protect: it is told to register', async () => {
+  it('has no password to protect: it is asked to register', async () => {
     const { token } = await people.app.newUser();
     const inputs = [
       [securityCalls.twoFactor, {}],

@@ -11,20 +11,20 @@ export interface NewTotp {
   readonly uri: string;
 }
 
-/** A new secret. `issuer` and `label` name it in the app of its owner. */
+/** A new secret. The authenticator app shows `issuer` and `label`. */
 export function newTotp(issuer: string, label: string): NewTotp {
   const secret = generateSecret();
   return { secret, uri: generateURI({ issuer, label, secret }) };
 }
 
-/** As people type a code, with spaces anywhere → without them. */
+/** A typed code without its spaces. */
 export const typedCode = (code: string): string => code.replaceAll(/\s/gu, '');
 
 export const isTotpCode = (typed: string): boolean => TOTP_CODE.test(typed);
 
 /**
- * The step whose code was typed, when it is near `nowMs` and later than `after`, the last step that was taken: whoever
- * keeps it and takes a later one only lets each code count once.
+ * The step of the typed code if it is near `nowMs` and later than `after`, the last accepted step. Storing the result
+ * as the next `after` makes each code valid once.
  */
 export function totpStep(secret: string, typed: string, nowMs: number, after: number): number | undefined {
   if (!TOTP_CODE.test(typed)) return undefined;

@@ -32,35 +32,35 @@ beforeEach(async () => {
   user = added.id;
 });
 
-/** Whom a change is told to. */
-const nobody = (): Promise<void> => Promise.resolve();
+/** Sends no notice of a change. */
+const noNotice = (): Promise<void> => Promise.resolve();
 
 const codeAt = (secret: string, atMs = now): string => generateSync({ secret, epoch: Math.floor(atMs / 1000) });
 
 async function switchedOn(): Promise<{ secret: string; recovery: readonly string[] }> {
   const { secret } = await twoFactor.start(user, 'me');
-  const recovery = await twoFactor.confirm(user, codeAt(secret), nobody);
+  const recovery = await twoFactor.confirm(user, codeAt(secret), noNotice);
   if (recovery === undefined) throw new Error('not confirmed');
   return { secret, recovery };
 }
 
 describe('two-factor', () => {
-  it('counts only once it is confirmed', async () => {
+  it('applies only once it is confirmed', async () => {
     const { secret, uri } = await twoFactor.start(user, 'me@example.com');
     expect(uri).toContain('otpauth://totp/');
     expect(uri).toContain(secret);
     expect([await twoFactor.required(user), await twoFactor.take(user, codeAt(secret))]).toEqual([false, false]);
-    expect(await twoFactor.confirm(user, '000000', nobody)).toBeUndefined();
+    expect(await twoFactor.confirm(user, '000000', noNotice)).toBeUndefined();
     expect(await twoFactor.required(user)).toBe(false);
-    expect(await twoFactor.confirm(user, codeAt(secret), nobody)).toHaveLength(10);
+    expect(await twoFactor.confirm(user, codeAt(secret), noNotice)).toHaveLength(10);
     expect(await twoFactor.state(user)).toEqual({ enabled: true, recoveryLeft: 10 });
     await expect(twoFactor.start(user, 'me')).rejects.toThrow('conflict');
-    await expect(twoFactor.confirm(user, codeAt(secret), nobody)).rejects.toThrow('conflict');
+    await expect(twoFactor.confirm(user, codeAt(secret), noNotice)).rejects.toThrow('conflict');
   });
 
-  it('takes the code of this step and its neighbours, each step once and none before the last', async () => {
+  it('accepts the code of this step and its neighbours, each step once and none before the last', async () => {
     const { secret } = await switchedOn();
-    // RFC 6238 §5.2 against a model: near enough, and later than the last step that was taken
+    // RFC 6238 §5.2 against a model: near enough, and later than the last accepted step
     let last = Math.floor(now / STEP_MS);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 4 }), fc.integer({ min: -4, max: 4 }), async (steps, offset) => {
@@ -74,7 +74,7 @@ describe('two-factor', () => {
     );
   });
 
-  it('one code has one winner among many at once', async () => {
+  it('one code has one winner among many concurrent tries', async () => {
     const { secret, recovery } = await switchedOn();
     now += STEP_MS;
     for (const code of [codeAt(secret), recovery[0] ?? '']) {
@@ -83,7 +83,7 @@ describe('two-factor', () => {
     }
   });
 
-  it('takes a recovery code once, however it is typed, and only of its own account', async () => {
+  it('accepts a recovery code once, however it is typed, and only for its own account', async () => {
     const { recovery } = await switchedOn();
     const [first = '', second = ''] = recovery;
     expect(new Set(recovery).size).toBe(10);
@@ -96,9 +96,9 @@ describe('two-factor', () => {
     expect(await twoFactor.take(user, renewed[0] ?? '')).toBe(true);
   });
 
-  it('is gone when it was switched off', async () => {
+  it('is removed when it is switched off', async () => {
     const { secret, recovery } = await switchedOn();
-    await twoFactor.switchOff(user, nobody);
+    await twoFactor.switchOff(user, noNotice);
     now += STEP_MS;
     expect(await twoFactor.state(user)).toEqual({ enabled: false, recoveryLeft: 0 });
     expect([await twoFactor.take(user, codeAt(secret)), await twoFactor.take(user, recovery[0] ?? '')]).toEqual([
@@ -107,17 +107,17 @@ describe('two-factor', () => {
     ]);
   });
 
-  it('changes together with what tells of it, or not at all', async () => {
+  it('changes together with its notice, or not at all', async () => {
     const fails = () => Promise.reject(new Error('no message'));
     const { secret } = await twoFactor.start(user, 'me');
     await expect(twoFactor.confirm(user, codeAt(secret), fails)).rejects.toThrow('no message');
     expect(await twoFactor.state(user)).toEqual({ enabled: false, recoveryLeft: 0 });
-    expect(await twoFactor.confirm(user, codeAt(secret), nobody)).toHaveLength(10);
+    expect(await twoFactor.confirm(user, codeAt(secret), noNotice)).toHaveLength(10);
     await expect(twoFactor.switchOff(user, fails)).rejects.toThrow('no message');
     expect(await twoFactor.state(user)).toEqual({ enabled: true, recoveryLeft: 10 });
   });
 
-  it('keeps neither the secret nor a recovery code in clear', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const { secret, recovery } = await switchedOn();
     const { rows } = await database.pool.query<{ text: string }>(
       `SELECT encode(totp_secret_sealed, 'escape') AS text FROM users WHERE totp_secret_sealed IS NOT NULL

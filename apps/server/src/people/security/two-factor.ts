@@ -1,6 +1,6 @@
 /**
- * Two-factor codes of users: of their authenticator app and recovery codes. Each code counts once: the last step taken
- * is kept, a recovery code is deleted by its use.
+ * Two-factor codes of users: from their authenticator app, and recovery codes. Each code is accepted once: the last
+ * accepted step is stored, and a recovery code is deleted when used.
  */
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -11,8 +11,8 @@ import { isTotpCode, newTotp, totpStep, typedCode } from './totp.ts';
 const ISSUER = 'Tradewind';
 const SEAL = 'users.totp_secret';
 
-/** What goes into the same transaction as a change: the mail that tells of it. */
-type Tell = (client: Queryable) => Promise<void>;
+/** Runs in the transaction of a change; sends the mail about it. */
+type Notify = (client: Queryable) => Promise<void>;
 
 interface SecretRow {
   readonly sealed: Buffer | null;
@@ -61,7 +61,7 @@ export class TwoFactor {
     return rowCount === 1;
   }
 
-  /** A new secret that counts only once it is confirmed. Throws Refused conflict when two-factor is on. */
+  /** A new secret, which applies only once it is confirmed. Throws Refused conflict when two-factor is on. */
   async start(userId: number, label: string): Promise<{ secret: string; uri: string }> {
     const totp = newTotp(ISSUER, label);
     const { rowCount } = await this.#database.query(
@@ -72,14 +72,17 @@ export class TwoFactor {
     return totp;
   }
 
-  /** Switches two-factor on and gives the recovery codes; undefined when the code is wrong. Throws Refused conflict when nothing was started. */
-  async confirm(userId: number, code: string, tell: Tell): Promise<readonly string[] | undefined> {
+  /**
+   * Switches two-factor on and returns the recovery codes; undefined when the code is wrong. Throws Refused conflict
+   * when nothing was started.
+   */
+  async confirm(userId: number, code: string, notify: Notify): Promise<readonly string[] | undefined> {
     const row = await this.#row(userId);
     if (row.enabled || row.sealed === null) throw new Refused('conflict', { reason: 'two_factor_not_started' });
     const typed = typedCode(code);
     const step = this.#stepOf(row, typed);
     if (step === undefined) return undefined;
-    // by the very secret that the code was checked with: another start may have come in between
+    // with the secret that the code was checked with: another start may have replaced it
     return inTransaction(this.#database, async (client) => {
       const { rowCount } = await client.query(
         'UPDATE users SET totp_enabled = true, totp_step = $2 WHERE id = $1 AND NOT totp_enabled AND totp_secret_sealed = $3',
@@ -87,22 +90,22 @@ export class TwoFactor {
       );
       if (rowCount !== 1) throw new Refused('conflict', { reason: 'two_factor_not_started' });
       const codes = await this.#writeRecoveryCodes(client, userId);
-      await tell(client);
+      await notify(client);
       return codes;
     });
   }
 
-  async switchOff(userId: number, tell: Tell): Promise<void> {
+  async switchOff(userId: number, notify: Notify): Promise<void> {
     await inTransaction(this.#database, async (client) => {
       await this.end(client, userId);
-      await tell(client);
+      await notify(client);
     });
   }
 
-  /** As part of the transaction of `client`; false when it was not on. A secret that waits is forgotten too. */
+  /** Switches it off in the transaction of `client`; false when it was not on. An unconfirmed secret is deleted too. */
   async end(client: Queryable, userId: number): Promise<boolean> {
-    // NO KEY: rows of the trading core's batches refer to users, and never wait for this one
-    // the row first: a confirmation that is under way is waited for, and what it wrote is found
+    // locks the row first, to wait for a confirmation in progress and see its changes; NO KEY, because rows of the
+    // trading core's batches refer to users and must not wait for this lock
     const { rows } = await client.query<{ enabled: boolean }>(
       'SELECT totp_enabled AS enabled FROM users WHERE id = $1 FOR NO KEY UPDATE',
       [userId],
@@ -115,13 +118,13 @@ export class TwoFactor {
   /** New recovery codes; the old ones end. */
   async renewRecoveryCodes(userId: number): Promise<readonly string[]> {
     return inTransaction(this.#database, async (client) => {
-      // two at once: the row of the user lets one of them wait
+      // the lock of the user's row serialises concurrent calls
       await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       return this.#writeRecoveryCodes(client, userId);
     });
   }
 
-  /** In place of the old ones; the row of the user is held. */
+  /** Replaces the old ones; the caller has locked the user's row. */
   async #writeRecoveryCodes(client: Queryable, userId: number): Promise<readonly string[]> {
     const codes = makeRecoveryCodes();
     const hashes = codes.map((code) => this.#recoveryHash(userId, normalRecoveryCode(code) ?? code));
@@ -143,7 +146,7 @@ export class TwoFactor {
     return rowCount === 1;
   }
 
-  /** The step whose code this is, when it is near now and after the last one taken. */
+  /** The step of this code if it is near now and after the last accepted one. */
   #stepOf({ sealed, step }: SecretRow, code: string): number | undefined {
     if (sealed === null) return undefined;
     return totpStep(this.#vault.unseal(SEAL, sealed).toString(), code, this.#now(), step);

@@ -1,4 +1,4 @@
-/** Handing in one's identity, and looking what became of it. */
+/** Calls for submitting identity documents and reading the result. */
 import { verificationCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';

@@ -26,7 +26,7 @@ const CARD_ID = 'A 123456(7)';
 let folder: string;
 let app: TestApp;
 let picture: Buffer;
-/** As the back-office will have it. */
+/** Stands in for the back-office. */
 let operators: Verifications;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tradewind-verification-'));
@@ -76,7 +76,7 @@ async function lastOf({ user }: Applicant): Promise<number> {
 }
 
 describe('a submission', () => {
-  it('waits, and tells its owner no more of the number than its end', async () => {
+  it('waits, and shows its owner only the last characters of the number', async () => {
     const person = await applicant();
     expect(await app.take(verification, {}, person)).toEqual({
       review_status: 0,
@@ -101,7 +101,7 @@ describe('a submission', () => {
     expect(await app.take(verification, {}, person)).toEqual(state);
   });
 
-  it('stands once, also when several arrive at once', async () => {
+  it('is accepted once, even if several arrive concurrently', async () => {
     const person = await applicant();
     const answers = await Promise.all(Array.from({ length: 6 }, () => submit(person)));
     expect(answers.filter(({ code }) => code === 1).length).toBe(1);
@@ -110,7 +110,7 @@ describe('a submission', () => {
     expect(refusalOf(await submit(person))).toBe('already_submitted');
   });
 
-  it('can follow a refusal, whose reason is told; an approval is the end', async () => {
+  it('can follow a refusal, whose reason is shown; an approval is final', async () => {
     const person = await applicant();
     await submit(person);
     app.clock.jump(1000);
@@ -126,14 +126,14 @@ describe('a submission', () => {
     expect(refusalOf(await submit(person))).toBe('already_submitted');
   });
 
-  it('that is repeated with its key is answered as the first time', async () => {
+  it('repeated with its key gets the first answer again', async () => {
     const person = await applicant();
     const once = () => app.ask(submitVerification, person.input, { token: person.token, key: 'tap' });
     const [first, second] = [await once(), await once()];
     expect([first.code, second.text]).toEqual([1, first.text]);
   });
 
-  it('needs pictures of its own, a name and a number', async () => {
+  it('needs own images, a name and a number', async () => {
     const person = await applicant();
     const other = await applicant();
     const faults: [object, string[]][] = [
@@ -166,7 +166,7 @@ describe('a submission', () => {
 });
 
 describe('a decision', () => {
-  it('falls once, with a reason when it is a refusal', async () => {
+  it('is made once, with a reason when it is a refusal', async () => {
     const person = await applicant();
     await submit(person);
     const id = await lastOf(person);
@@ -229,7 +229,7 @@ async function textOfDatabase(): Promise<string> {
   return texts.join('\n');
 }
 
-it('the limit holds for the user', async () => {
+it('the limit applies to the user', async () => {
   const limited = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
   const { token } = await limited.newRealUser();
   const input = {

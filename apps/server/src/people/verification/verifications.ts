@@ -7,7 +7,7 @@ import { type Images, urlOf } from '../images/index.ts';
 import { cardIdEnd, normalCardId, shownCardId } from './card-id.ts';
 import { SEALED, unsealed } from './sealed-columns.ts';
 
-/** Letters and digits; shorter ones are none, wherever they are from. */
+/** Letters and digits; shorter values are not document numbers in any country. */
 const CARD_ID_LENGTH = 4;
 const STANDING_INDEX = 'verifications_standing';
 
@@ -18,7 +18,7 @@ export interface Submission {
   readonly reverse_pic: string;
 }
 
-/** A refusal tells the customer why. */
+/** A refusal gives the customer a reason. */
 export type Decision = { readonly state: 'approved' } | { readonly state: 'refused'; readonly remark: string };
 
 interface VerificationServices {
@@ -68,8 +68,8 @@ export class Verifications {
   }
 
   /**
-   * Throws Refused `invalid_input` when a number has no characters, a picture is not the user's own or is both sides,
-   * and `already_submitted` while one waits or is approved, also when two arrive at once.
+   * Throws Refused `invalid_input` when a number has no characters, an image is not the user's own or is used for both
+   * sides, and `already_submitted` while one waits or is approved, even if two arrive concurrently.
    */
   async submit(userId: number, submission: Submission): Promise<VerificationState> {
     const cardId = normalCardId(submission.card_id);
@@ -97,7 +97,7 @@ export class Verifications {
       );
     } catch (error) {
       if (violated('unique', error) === STANDING_INDEX) throw new Refused('already_submitted');
-      // a picture that lay unused for a day was deleted at this moment
+      // the image was deleted concurrently, after a day without use
       if (violated('foreign_key', error) !== undefined)
         throw new Refused('invalid_input', { fields: { front_pic: 'not an image that you uploaded' } });
       throw error;
@@ -105,7 +105,7 @@ export class Verifications {
     return this.state(userId);
   }
 
-  /** What the user may know of his last submission. */
+  /** The state of the user's last submission. */
   async state(userId: number): Promise<VerificationState> {
     const last = await this.#last(userId);
     if (last === undefined) return NEVER;
@@ -121,9 +121,9 @@ export class Verifications {
   }
 
   /**
-   * An operator's decision; part of `client`'s transaction. Throws Refused `not_found` for an unknown id, `conflict`
-   * when it is decided already (also by another operator at this moment), `invalid_input` for a refusal without
-   * a reason.
+   * Applies an operator's decision in the transaction of `client`. Throws Refused `not_found` for an unknown id,
+   * `conflict` when it is already decided (even concurrently by another operator), `invalid_input` for a refusal
+   * without a reason.
    */
   async decide(id: number, decision: Decision, client: Queryable = this.#database): Promise<void> {
     const remark = decision.state === 'refused' ? decision.remark.trim() : '';

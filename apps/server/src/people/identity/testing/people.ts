@@ -1,4 +1,4 @@
-/** Customers for tests: reads what was sent to them, solves captchas, registers and logs them in. */
+/** Customers for tests: reads messages sent to them, solves captchas, registers them and logs them in. */
 import { randomBytes } from 'node:crypto';
 import { type Session, authCalls } from '@tradewind/contract';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export class TestPeople {
     });
   }
 
-  /** A call as somebody makes it from somewhere. */
+  /** Makes a call with the given address, device, session and language. */
   ask(
     call: { readonly path: string; readonly method: 'GET' | 'POST' },
     input: object,
@@ -80,14 +80,14 @@ export class TestPeople {
     }));
   }
 
-  /** The code that was sent to a contact last. */
+  /** The last code sent to a contact. */
   async codeSentTo(to: string): Promise<string> {
     const code = (await this.messagesTo(to)).findLast(({ template }) => template.startsWith('code_'))?.params['code'];
     if (code === undefined) throw new Error(`no code was sent to ${to}`);
     return code;
   }
 
-  /** Has a code sent, once the minute since the last one is over, and reads it. `type`: 1 register, 2 reset. */
+  /** Requests a code, after the one-minute limit has passed, and reads it. `type`: 1 register, 2 reset. */
   async code(to: string, type: 1 | 2): Promise<string> {
     this.app.clock.jump(MINUTE_MS);
     const call = to.includes('@') ? authCalls.sendEmail : authCalls.sendSms;
@@ -106,7 +106,7 @@ export class TestPeople {
     return `somebody-${this.#count}@example.org`;
   }
 
-  /** Registers somebody by email. */
+  /** Registers a new user by email. */
   async register(input: Readonly<Record<string, unknown>> = {}): Promise<Session & { readonly email: string }> {
     const email = this.newEmail();
     const session = await this.app.take(

@@ -1,4 +1,4 @@
-/** Whether two kinds of requests can be told apart by the time they take. */
+/** Measures whether two kinds of requests can be distinguished by their response times. */
 
 export interface Timing {
   readonly minMs: number;
@@ -10,8 +10,8 @@ export interface Comparison {
   readonly first: Timing;
   readonly second: Timing;
   /**
-   * How often a second one takes longer than a first one drawn at random, ties counted half (the statistic of Mann and
-   * Whitney, as a share): 0.5 when nothing tells them apart.
+   * Probability that a random second sample is slower than a random first one, ties counted half (the Mann–Whitney
+   * statistic as a share): 0.5 when they are indistinguishable.
    */
   readonly share: number;
 }
@@ -30,7 +30,10 @@ function shareLonger(first: readonly number[], second: readonly number[]): numbe
   return longer / (first.length * second.length);
 }
 
-/** `prepare` goes before each pair, untimed. Takes turns, which of the two begins changing each time, so that whatever else the machine does meets both. */
+/**
+ * `prepare` runs before each pair, untimed. The order within a pair alternates, so that other load on the machine
+ * affects both kinds alike.
+ */
 export async function compareTimes(
   rounds: number,
   first: () => Promise<void>,
@@ -55,6 +58,6 @@ export async function compareTimes(
 const text = ({ minMs, medianMs, p90Ms }: Timing): string =>
   [minMs, medianMs, p90Ms].map((ms) => ms.toFixed(2).padStart(7)).join(' ');
 
-/** One line a kind: least, median, 90th percentile in ms; then the share. */
+/** One line for each kind: minimum, median, 90th percentile in ms; then the share. */
 export const comparisonText = (name: string, { first, second, share }: Comparison): string =>
   `${name}\n  known   ${text(first)} ms\n  unknown ${text(second)} ms\n  unknown takes longer in ${(share * 100).toFixed(1)} %`;

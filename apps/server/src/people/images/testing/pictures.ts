@@ -1,8 +1,8 @@
-/** Pictures for tests, honest ones and others. */
+/** Images for tests, valid and malicious. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Something with edges, so that no encoder makes nothing of it. */
+/** An image with edges, which does not compress to almost nothing. */
 export function drawing(width = 320, height = 200): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < pixels.length; index++) pixels[index] = (index * 7 + (index >> 9) * 31) & 0xff;
@@ -13,7 +13,7 @@ export const jpeg = (width?: number, height?: number): Promise<Buffer> => drawin
 export const png = (width?: number, height?: number): Promise<Buffer> => drawing(width, height).png().toBuffer();
 export const webp = (width?: number, height?: number): Promise<Buffer> => drawing(width, height).webp().toBuffer();
 
-/** As a phone writes it: where it was taken, by whom, and turned by a quarter. */
+/** Like a phone's photo: with place and author in EXIF, and rotated by 90°. */
 export const photoWithPlace = (): Promise<Buffer> =>
   drawing(300, 200)
     .withExif({
@@ -39,7 +39,7 @@ function chunk(type: string, data: Buffer): Buffer {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG by hand: only black, 8-bit grey unless told, so that it is small however large it says it is. */
+/** A hand-made PNG: all black, 8-bit grey by default, so that it is small whatever its declared size. */
 export function blackPng(width: number, height: number, depth: 8 | 16 = 8, colour: 0 | 6 = 0): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -50,7 +50,7 @@ export function blackPng(width: number, height: number, depth: 8 | 16 = 8, colou
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A PNG with a text of 50 MB that is 50 kB packed: a bomb beside the pixels. */
+/** A PNG with a text chunk of 50 MB compressed to 50 kB: a decompression bomb. */
 export async function textBomb(): Promise<Buffer> {
   const picture = await png(8, 8);
   const text = chunk(
@@ -63,7 +63,7 @@ export async function textBomb(): Promise<Buffer> {
 
 export const PAYLOAD = '<script>alert(document.domain)</script>';
 
-/** A JPEG that a browser which guesses would take for a page. */
+/** A JPEG that content-sniffing browsers may take for HTML. */
 export async function jpegWithPage(): Promise<Buffer> {
   const picture = await jpeg();
   const text = Buffer.from(`<html>${PAYLOAD}`);
@@ -71,14 +71,14 @@ export async function jpegWithPage(): Promise<Buffer> {
   return Buffer.concat([picture.subarray(0, 2), comment, picture.subarray(2), Buffer.from(PAYLOAD)]);
 }
 
-/** An archive without anything in it but its name, behind a picture: both readers are content. */
+/** An image with a ZIP archive appended: valid for both readers. */
 export async function pngWithArchive(): Promise<Buffer> {
   const end = Buffer.alloc(22);
   end.write('PK\u0005\u0006', 'latin1');
   return Buffer.concat([await png(), Buffer.from('PK\u0003\u0004payload.js', 'latin1'), end]);
 }
 
-/** Bytes that are a comment to a script and a picture to a browser. */
+/** Bytes that are valid as an image, and a comment to a script engine. */
 export const scriptAsGif = (): Buffer =>
   Buffer.concat([Buffer.from('GIF89a/*', 'latin1'), Buffer.alloc(20), Buffer.from('*/=1;alert(1)')]);
 

@@ -5,7 +5,7 @@ import type { Answered, TestApp } from '../../../platform/http/testing/test-app.
 export interface UploadOptions {
   readonly token?: string;
   readonly key?: string;
-  /** The part's name, file name and media type: claims that nobody believes. */
+  /** The part's name, file name and media type; the server does not trust them. */
   readonly field?: string;
   readonly name?: string;
   readonly type?: string;
@@ -45,7 +45,7 @@ export async function sendForm(app: TestApp, form: FormData, options: UploadOpti
 export const upload = (app: TestApp, bytes: Buffer, options: UploadOptions): Promise<Answered> =>
   sendForm(app, formOf(bytes, options), options);
 
-/** The url of an upload that is taken. */
+/** The url of an accepted upload. */
 export async function uploaded(app: TestApp, token: string, bytes: Buffer): Promise<string> {
   const { code, data, text } = await upload(app, bytes, { token });
   if (code !== 1) throw new Error(`the upload was refused: ${text}`);

@@ -1,6 +1,6 @@
 /**
- * An authenticator in software (WebAuthn §6, ES256, attestation "none"), so that tests can answer honestly and
- * dishonestly. CBOR as far as it is needed here: RFC 8949.
+ * A software authenticator (WebAuthn §6, ES256, attestation "none"), so that tests can send valid and invalid answers.
+ * Implements the parts of CBOR (RFC 8949) needed here.
  */
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 
@@ -45,7 +45,7 @@ export class SoftAuthenticator {
     this.#publicKey = pair.publicKey;
   }
 
-  /** As navigator.credentials.create would answer. */
+  /** The answer of navigator.credentials.create. */
   create(ceremony: Ceremony): Record<string, unknown> {
     const clientData = this.#clientData('webauthn.create', ceremony);
     const credential = Buffer.concat([Buffer.alloc(16), Buffer.of(0, this.id.length), this.id, this.#cosePublicKey()]);
@@ -64,7 +64,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** As navigator.credentials.get would answer. */
+  /** The answer of navigator.credentials.get. */
   get(ceremony: Ceremony): Record<string, unknown> {
     const clientData = this.#clientData('webauthn.get', ceremony);
     const authData = this.#authenticatorData(ceremony, 0);

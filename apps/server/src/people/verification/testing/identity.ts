@@ -1,4 +1,4 @@
-/** Identities handed in through the real calls. */
+/** Submits identity documents through the real calls. */
 import { onlyRow } from '../../../platform/db/index.ts';
 import { verificationCalls } from '@tradewind/contract';
 import type { TestApp, TestUser } from '../../../platform/http/testing/test-app.ts';
@@ -7,7 +7,7 @@ import { uploaded } from '../../images/testing/upload.ts';
 
 let cards = 0;
 
-/** The number of the verification that waits now. */
+/** The id of the waiting verification. */
 export async function handIdentityIn(app: TestApp, { token, user }: TestUser): Promise<number> {
   cards += 1;
   const picture = await jpeg(60, 40);

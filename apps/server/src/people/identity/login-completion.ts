@@ -1,4 +1,4 @@
-/** Lets a user in who has proved who he is: opens his session and notes from where. */
+/** Completes a login after authentication: opens the session and records the address and device. */
 import type { Locale, Session } from '@tradewind/contract';
 import { type MicroUsd, ZERO_USD } from '@tradewind/money';
 import { type RequestOrigin, type UserRow, deviceText } from '../../platform/access/index.ts';
@@ -12,7 +12,7 @@ import type { Sessions } from './sessions.ts';
 import { presentUser } from './user-row.ts';
 import type { Users } from './users.ts';
 
-export interface EntranceOptions extends Notices {
+export interface LoginCompletionOptions extends Notices {
   readonly database: Database;
   readonly vault: Vault;
   readonly host: EngineHost;
@@ -23,33 +23,33 @@ export interface EntranceOptions extends Notices {
   readonly demoBalance: MicroUsd;
 }
 
-export interface EnterOptions {
-  /** The hash that his password was checked against: refused when it was changed meanwhile. */
+export interface CompletionOptions {
+  /** The hash that the password was checked against; refused if the password was changed meanwhile. */
   readonly passwordHash?: string;
-  /** Mail him when he was never seen at this address and device. Default: true. */
+  /** Whether to mail the user about a new address or device. Default: true. */
   readonly announce?: boolean;
-  /** The language that he asked for; absent = the one that is noted. */
+  /** The requested language; absent = the stored one. */
   readonly lang?: Locale | undefined;
-  /** Holds until the session is open what entitles him to it, or throws. */
+  /** Locks the credential until the session is open, or throws. */
   readonly hold?: (client: Queryable) => Promise<void>;
 }
 
-export class Entrance {
-  readonly #options: EntranceOptions;
+export class LoginCompletion {
+  readonly #options: LoginCompletionOptions;
 
-  constructor(options: EntranceOptions) {
+  constructor(options: LoginCompletionOptions) {
     this.#options = options;
   }
 
   /** Throws Refused wrong_credentials when the password was changed since it was checked. */
-  async enter(
+  async complete(
     known: UserRow,
     visit: RequestOrigin,
-    { passwordHash, announce = true, lang, hold }: EnterOptions = {},
+    { passwordHash, announce = true, lang, hold }: CompletionOptions = {},
   ): Promise<Session> {
     const { database, sessions } = this.#options;
     await this.#ensureAccount(known);
-    const user = lang === undefined ? known : await this.speaking(known, lang);
+    const user = lang === undefined ? known : await this.withLanguage(known, lang);
     const { token, ended } = await inTransaction(database, async (client) => {
       if (passwordHash !== undefined) await holdPassword(client, user.id, passwordHash);
       await hold?.(client);
@@ -62,8 +62,8 @@ export class Entrance {
     return { token, user: presentUser(user) };
   }
 
-  /** The user with the language he reads now. */
-  async speaking(user: UserRow, lang: Locale): Promise<UserRow> {
+  /** Stores the language; returns the updated user. */
+  async withLanguage(user: UserRow, lang: Locale): Promise<UserRow> {
     const { users, sessions } = this.#options;
     if (user.lang === lang) return user;
     await users.setLang(user.id, lang);
@@ -71,11 +71,14 @@ export class Entrance {
     return { ...user, lang };
   }
 
-  /** Opens the trading account; also mends a user whose account was not opened because the server ended in between. */
+  /**
+   * Opens the trading account if it is missing; also repairs a user whose account was not opened because the server was
+   * killed.
+   */
   async #ensureAccount({ id, isDemo }: UserRow): Promise<void> {
     const { host, demoBalance } = this.#options;
     if ((await host.view(id, [])) === undefined) {
-      // refused as a conflict when another call got there first; either way it stands afterwards
+      // refused as a conflict when a concurrent call was first; either way the account is open now
       await host.execute({
         type: 'open_account',
         account: id,
@@ -86,12 +89,11 @@ export class Entrance {
     await host.settled(id);
   }
 
-  /** As if he had never come from anywhere. */
   async forgetAddresses(client: Queryable, userId: number): Promise<void> {
     await client.query('DELETE FROM known_addresses WHERE user_id = $1', [userId]);
   }
 
-  /** Notes from where he came; true when he was never seen there. */
+  /** Records the user's address and device; true when they are new. */
   async remember(client: Queryable, userId: number, { address, userAgent }: RequestOrigin): Promise<boolean> {
     const { vault, guard, now } = this.#options;
     const { isNew } = onlyRow(
@@ -106,7 +108,7 @@ export class Entrance {
   }
 }
 
-/** Keeps the password from being changed until the transaction ends: a change ends the sessions opened before it. */
+/** Prevents a password change until the transaction ends: a change ends only the sessions opened before it. */
 async function holdPassword(client: Queryable, userId: number, passwordHash: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE', [
     userId,
