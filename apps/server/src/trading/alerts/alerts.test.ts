@@ -87,9 +87,7 @@ describe('an alert', () => {
     await tick(1.1055);
     expect((await notified(user))[0]?.body).toBe('Bid has moved 0.50 % since you set the alert; it is now 1.10550.');
     await tick(1.1202);
-    expect((await notified(user))[0]?.body).toBe(
-      `The change of the day has reached ${percent} %; the bid is now 1.12020.`,
-    );
+    expect((await notified(user))[0]?.body).toBe(`The daily change has reached ${percent} %; the bid is now 1.12020.`);
     expect((await list(user)).total).toBe(0);
     await tick(1.1);
   });

@@ -20,7 +20,7 @@ export const messages: MessageTexts = {
       subject: 'Your identity is verified',
       title: 'Identity verified',
       body: 'Your identity verification was approved. You can now use everything that Tradewind offers.',
-      advice: 'You did not submit it? Please contact customer service.',
+      advice: 'If you did not submit it, please contact customer service.',
       sms: 'Tradewind: your identity verification was approved.',
     },
     verification_refused: {
@@ -28,19 +28,19 @@ export const messages: MessageTexts = {
       title: 'Identity verification refused',
       body: 'Your identity verification could not be approved. Please submit it again in the app.',
       advice: 'If anything about this is unclear, please contact customer service.',
-      sms: 'Tradewind: your identity verification was refused. You find the reason in the app.',
+      sms: 'Tradewind: your identity verification was refused. You can find the reason in the app.',
     },
     price_alert: {
       subject: 'Your Tradewind price alert was reached',
       title: 'Price alert',
-      body: 'The price that you are waiting for was reached. {text}',
+      body: 'The price that you are waiting for has been reached. {text}',
       advice: 'You can change your alerts, and switch off these mails, under Notifications in the app.',
       sms: 'Tradewind price alert: {text}',
     },
     order_news: {
-      subject: 'News of your Tradewind order',
+      subject: 'Update on your Tradewind order',
       title: 'Your order',
-      body: 'This happened to an order of yours: {text}',
+      body: 'There is an update on one of your orders: {text}',
       advice: 'You can switch off these mails under Notifications in the app.',
       sms: 'Tradewind order: {text}',
     },
@@ -63,7 +63,7 @@ export const messages: MessageTexts = {
       subject: 'A Tradewind position was closed because margin ran out',
       title: 'Stop-out',
       body: 'The margin of your account no longer covered its positions. {text}',
-      advice: 'Other positions may have been closed too. You find all of them in the history of your orders.',
+      advice: 'Other positions may have been closed too. You can find all of them in the history of your orders.',
       sms: 'Tradewind stop-out: {text}',
     },
     code_register: {
@@ -71,16 +71,16 @@ export const messages: MessageTexts = {
       title: 'Open your account',
       body: 'Enter this code to open your Tradewind account.',
       advice:
-        'If you did not ask for it, you need do nothing: without the code no account is opened. Never give the code to anybody; we will never ask you for it.',
-      sms: '{code} is your code to open a Tradewind account, valid for {minutes} minutes. Never give it to anybody.',
+        'If you did not ask for it, you do not need to do anything: without the code no account is opened. Never give the code to anyone; we will never ask you for it.',
+      sms: '{code} is your code to open a Tradewind account, valid for {minutes} minutes. Never give it to anyone.',
     },
     code_reset: {
       subject: 'Your code to set a new Tradewind password',
       title: 'Set a new password',
       body: 'Enter this code to set a new password for your Tradewind account.',
       advice:
-        'If you did not ask for it, your password stays as it is and you need do nothing. Never give the code to anybody; we will never ask you for it.',
-      sms: '{code} is your code to set a new Tradewind password, valid for {minutes} minutes. Never give it to anybody.',
+        'If you did not ask for it, your password stays as it is and you do not need to do anything. Never give the code to anyone; we will never ask you for it.',
+      sms: '{code} is your code to set a new Tradewind password, valid for {minutes} minutes. Never give it to anyone.',
     },
     password_changed: {
       subject: 'Your Tradewind password was changed',
@@ -93,7 +93,7 @@ export const messages: MessageTexts = {
     new_login: {
       subject: 'New login to your Tradewind account',
       title: 'New login',
-      body: 'Your Tradewind account was entered from a place that we have not seen before.',
+      body: 'There was a login to your Tradewind account from a place that we have not seen before.',
       advice:
         'If this was not you, change your password at once and end the session under Security. We also recommend two-factor login.',
       sms: 'New login to your Tradewind account: {device}, {address}. Not you? Change your password at once.',
@@ -101,14 +101,14 @@ export const messages: MessageTexts = {
     two_factor_on: {
       subject: 'Two-factor login is on',
       title: 'Two-factor login is on',
-      body: 'From now on your Tradewind account asks for a code of your authenticator app at each login. Keep your recovery codes in a safe place.',
+      body: 'From now on your Tradewind account asks for a code from your authenticator app at each login. Keep your recovery codes in a safe place.',
       advice: 'If this was not you, change your password at once and contact customer service.',
       sms: 'Two-factor login of your Tradewind account is now on. Not you? Change your password at once and contact customer service.',
     },
     two_factor_off: {
       subject: 'Two-factor login is off',
       title: 'Two-factor login is off',
-      body: 'Your Tradewind account no longer asks for a code of your authenticator app at login.',
+      body: 'Your Tradewind account no longer asks for a code from your authenticator app at login.',
       advice:
         'If this was not you, change your password at once, switch two-factor login on again and contact customer service.',
       sms: 'Two-factor login of your Tradewind account is now off. Not you? Change your password at once and contact customer service.',
@@ -116,7 +116,7 @@ export const messages: MessageTexts = {
     passkey_added: {
       subject: 'A passkey was added to your Tradewind account',
       title: 'A passkey was added',
-      body: 'Your Tradewind account can now also be entered with the passkey “{name}”.',
+      body: 'You can now also log in to your Tradewind account with the passkey “{name}”.',
       advice:
         'If this was not you, remove the passkey under Security at once, change your password and contact customer service.',
       sms: 'The passkey “{name}” was added to your Tradewind account. Not you? Remove it and change your password at once.',
@@ -124,7 +124,7 @@ export const messages: MessageTexts = {
     passkey_removed: {
       subject: 'A passkey was removed from your Tradewind account',
       title: 'A passkey was removed',
-      body: 'Your Tradewind account can no longer be entered with the passkey “{name}”.',
+      body: 'You can no longer log in to your Tradewind account with the passkey “{name}”.',
       advice: 'If this was not you, change your password at once and contact customer service.',
       sms: 'The passkey “{name}” was removed from your Tradewind account. Not you? Change your password at once.',
     },
@@ -155,7 +155,7 @@ export const messages: MessageTexts = {
       title: 'Withdrawal refused',
       body: 'Withdrawal #{number} of {amount} was refused. The amount is back in your balance.',
       advice: 'If anything about this is unclear, please contact customer service.',
-      sms: 'Tradewind: withdrawal #{number} of {amount} was refused, the amount is back in your balance. You find the reason in the app.',
+      sms: 'Tradewind: withdrawal #{number} of {amount} was refused, the amount is back in your balance. You can find the reason in the app.',
     },
     deposit_credited: {
       subject: 'Your Tradewind deposit was credited',
@@ -169,14 +169,14 @@ export const messages: MessageTexts = {
       title: 'Deposit rejected',
       body: 'Deposit #{number} of {amount} was rejected and not credited.',
       advice: 'If anything about this is unclear, please contact customer service.',
-      sms: 'Tradewind: deposit #{number} of {amount} was rejected. You find the reason in the app.',
+      sms: 'Tradewind: deposit #{number} of {amount} was rejected. You can find the reason in the app.',
     },
     balance_corrected: {
       subject: 'Your Tradewind balance was corrected',
       title: 'Balance corrected',
-      body: 'Your balance was corrected by {amount}. You find the entry in your account log.',
+      body: 'Your balance was corrected by {amount}. You can find the entry in your account log.',
       advice: 'If anything about this is unclear, please contact customer service.',
-      sms: 'Tradewind: your balance was corrected by {amount}. You find the reason in your account log.',
+      sms: 'Tradewind: your balance was corrected by {amount}. You can find the reason in your account log.',
     },
     account_suspended: {
       subject: 'Your Tradewind account was suspended',
@@ -193,11 +193,11 @@ export const messages: MessageTexts = {
       sms: 'Tradewind: customer service has answered you. Open the chat to read it.',
     },
     chat_waiting: {
-      subject: 'A visitor waits in the support chat',
-      title: 'A visitor waits in the chat',
+      subject: 'A visitor is waiting in the support chat',
+      title: 'A visitor is waiting in the chat',
       body: 'A visitor wrote in the support chat while no operator was there.',
       advice: 'Further messages of this conversation within ten minutes are not announced again.',
-      sms: 'Tradewind: a visitor waits in the support chat.',
+      sms: 'Tradewind: a visitor is waiting in the support chat.',
     },
   },
 };

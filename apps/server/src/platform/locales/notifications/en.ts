@@ -66,7 +66,7 @@ export const notifications: NotificationTexts = {
     rises_to: '{source} has risen to {level}; it is now {price}.',
     falls_to: '{source} has fallen to {level}; it is now {price}.',
     move: '{source} has moved {percent} % since you set the alert; it is now {price}.',
-    day_change: 'The change of the day has reached {percent} %; the bid is now {price}.',
+    day_change: 'The daily change has reached {percent} %; the bid is now {price}.',
   },
   sources: { bid: 'Bid', ask: 'Ask', mid: 'Mid price' },
   hidden: 'Open Tradewind to see the details.',
