@@ -9,7 +9,7 @@ it('runs at toy size and gives every figure', async () => {
     'chat_delivery_p50_ms',
     'chat_delivery_p99_ms',
     'order_p99_ms_idle',
-    'order_p99_ms_beside_chat',
+    'order_p99_ms_with_chat',
   ]);
   for (const { metric, value } of results) expect(value, metric).toBeGreaterThan(0);
 });

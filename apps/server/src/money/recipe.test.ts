@@ -8,7 +8,7 @@ import { type TestApp, startTestApp } from '../platform/http/testing/test-app.ts
 import { newOperator } from '../staff/operators/testing/operators.ts';
 import { BANK_FIELDS, EUR_BANK, bind, openBank, proof, set } from './testing/funds.ts';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../../../docs/recipes/money.md'), 'utf8');
+const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/recipes/money.md'), 'utf8');
 /** Cause, from, to, amount of the page's tables, in their order. */
 const TOLD = [...PAGE.matchAll(/^\| `(\w+)` \| (\w+) → (\w+) \| ([\d.]+) \|$/gmu)].map((row) => row.slice(1).join(' '));
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const PROGRAM = join(import.meta.dirname, '../../../verify/main.ts');
+const PROGRAM = join(import.meta.dirname, '../../verify/main.ts');
 
 /** Rejects with what it says of the first fault. */
 export async function proveByProgram(url: string): Promise<void> {

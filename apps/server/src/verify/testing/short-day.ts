@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import { ExecutionCounting } from '../../trading/execution/index.ts';
-import { Books } from '../../money/reconciliation/testing/books.ts';
+import { BOOKS_STATEMENTS, Books } from '../../money/reconciliation/testing/books.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { buy, openDemo, quoteAll, startTestHost, storeInstruments, suspendAndResume } from '../../testing/trading.ts';
 
 /** A short day: fills, a part closed, a stop hit, a pending order cancelled, a margin call, a reset, another fee. */
 export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise<void> {
   await storeInstruments(target);
-  const host = await startTestHost(target);
+  const host = await startTestHost(target, { statements: BOOKS_STATEMENTS });
   quoteAll(host);
   for (const account of [1, 2]) await host.execute(openDemo(account));
   await host.execute(buy(1, { lots: 1_000_000, stopLoss: 108_000 }));
