@@ -50,9 +50,7 @@ export function wordFaults(path, text) {
 const PENDING = [
   'apps/backoffice/',
   'apps/server/src/core/',
-  'apps/server/src/desk/',
   'apps/server/src/money/',
-  'apps/server/src/staff/',
   'apps/server/src/trading/',
   'apps/web/',
   'bench/',

@@ -1,4 +1,4 @@
-/** Starts what operators have in common: their accounts, the audit log, settings of the base. */
+/** Starts what operators have in common: their accounts, the audit log, the settings. */
 import type { PeopleContext } from '../people/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';

@@ -91,7 +91,7 @@ const fieldsOf = (bank: BankRow): Fields => ({
   enabled: bank.enabled ? 1 : 0,
 });
 
-/** In the form to keep. */
+/** In the normalised form that is stored. */
 function soundDetails(wanted: BankFields): BankFields {
   const check = checkBankDetails(wanted);
   if (!check.ok) throw new Refused('invalid_input', { fields: check.fields });

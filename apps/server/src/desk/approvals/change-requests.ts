@@ -40,7 +40,7 @@ export interface ChangeServices {
 interface FoundChange extends WaitingChange {
   readonly state: ChangeRequest['state'];
   readonly proposedAtMs: number;
-  /** Of who proposed it, now. */
+  /** Of the proposer, now. */
   readonly proposerRole: OperatorRole;
   readonly isProposerDisabled: boolean;
 }
@@ -55,7 +55,7 @@ const PROPOSERS: Readonly<Record<ChangeKind, readonly OperatorRole[]>> = {
   holiday: operatorInstrumentCalls.proposeHoliday.roles,
 };
 
-/** How what was approved is done; a correction moves money and goes through the core. */
+/** How an approved change is applied; a correction moves money and goes through the core. */
 const CARRY_OUT: Readonly<Record<Exclude<ChangeKind, 'correction'>, CarryOut>> = {
   channel: carryOutChannel,
   bank: carryOutBank,
@@ -110,7 +110,7 @@ export class ChangeRequests {
   }
 
   /**
-   * Approves and carries out. Throws Refused not_found; forbidden (data.reason = second_operator) for who proposed it,
+   * Approves and carries out. Throws Refused not_found; forbidden (data.reason = second_operator) for its proposer,
    * forbidden (own_account) for a correction of the operator's own account; conflict when it is decided, when its
    * proposer was disabled since or may not propose it any more (data.reason = proposer_disabled), when it has waited
    * for more than CHANGE_MAX_AGE_DAYS (expired) or what it changes has changed since (changed); and what the core
@@ -131,7 +131,7 @@ export class ChangeRequests {
   }
 
   /**
-   * Refuses; who proposed it takes it back. Throws Refused not_found, conflict when it is decided, forbidden
+   * Refuses; a refusal by the proposer withdraws the request. Throws Refused not_found, conflict when it is decided, forbidden
    * (own_account).
    */
   async refuse(operator: ActingOperator, id: number, remark: string): Promise<ChangeRequest> {
@@ -154,10 +154,10 @@ export class ChangeRequests {
     const nowMs = now();
     await inTransaction(database, async (client) => {
       await decide(client, [change.id, operator.id, nowMs, 'approved', '']);
-      const told = await carryOutChange(client, change, nowMs);
-      await appendAudit(client, decisionEntry(operator, change, 'approved', told), nowMs);
+      const details = await carryOutChange(client, change, nowMs);
+      await appendAudit(client, decisionEntry(operator, change, 'approved', details), nowMs);
     });
-    // what was agreed upon is written: these see to it at once, and again after a restart
+    // the approved change is stored: these apply it at once, and again after a restart
     if (change.kind === 'instrument') await catalogue.runDue();
     if (change.kind === 'holiday') await market.refresh();
   }
@@ -187,7 +187,7 @@ async function requireOthers(
   if (kind === 'correction' && subjectId !== null) await requireOthersAccount(db, operator, subjectId);
 }
 
-/** Both of the four eyes must still be there: enabled, in a role that may propose this. */
+/** The proposer must still be enabled, and in a role that may propose this. */
 function requireProposer({ kind, proposerRole, isProposerDisabled }: FoundChange): void {
   if (isProposerDisabled || !PROPOSERS[kind].includes(proposerRole))
     throw new Refused('conflict', { reason: 'proposer_disabled' });

@@ -26,7 +26,7 @@ const {
   closeBank,
 } = operatorBaseCalls;
 const REASON = 'The wallet was moved.';
-/** Sound addresses on Tron, as many as there are tests. */
+/** Valid addresses on Tron, as many as there are tests. */
 const TRON_ADDRESSES = [
   'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8',
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const told = (answer: Answered): string =>
+const outcomeOf = (answer: Answered): string =>
   answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
 const approve = (id: number, by = second): Promise<Answered> => by.ask(approveChange, { id });
 const refuse = (id: number, by = second): Promise<Answered> => by.ask(refuseChange, { id, remark: 'Not agreed upon.' });
@@ -86,12 +86,12 @@ describe('every decision in every state, by who proposed it and by another one',
   );
   it.each(table)('a request that is %s: the %s wants to %s', async (state, who, action) => {
     const { id, customer_: customer } = await correction(5);
-    if (state === 'approved') expect(told(await approve(id, compliance))).toBe('done');
-    if (state === 'refused') expect(told(await refuse(id, compliance))).toBe('done');
-    if (state === 'withdrawn') expect(told(await refuse(id, finance))).toBe('done');
+    if (state === 'approved') expect(outcomeOf(await approve(id, compliance))).toBe('done');
+    if (state === 'refused') expect(outcomeOf(await refuse(id, compliance))).toBe('done');
+    if (state === 'withdrawn') expect(outcomeOf(await refuse(id, finance))).toBe('done');
     const before = [await moneyOf(app, customer), await auditOf(app, 'change', id)];
     const by = who === 'proposer' ? finance : second;
-    const outcome = told(await (action === 'approve' ? approve : refuse)(id, by));
+    const outcome = outcomeOf(await (action === 'approve' ? approve : refuse)(id, by));
     if (state !== 'waiting') {
       expect([outcome, await stateOf(id)]).toEqual(['conflict', state]);
       return expect([await moneyOf(app, customer), await auditOf(app, 'change', id)]).toEqual(before);
@@ -111,7 +111,7 @@ describe('every decision in every state, by who proposed it and by another one',
 });
 
 describe('a correction', () => {
-  it('moves exactly its amount, and its customer reads the reason in his account log', async () => {
+  it('moves exactly its amount, and the customer reads the reason in the account log', async () => {
     const request = await correction('-12.345678');
     const { id, customer_: customer } = request;
     expect(request).toMatchObject({
@@ -142,75 +142,75 @@ describe('a correction', () => {
     expect((await messagesTo(app, customer)).at(-1)).toBe('balance_corrected');
   });
 
-  it('happens once, however many approve at once', async () => {
+  it('is applied once, however many approve at once', async () => {
     const { id, customer_: customer } = await correction(7);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => approve(id, index % 2 === 0 ? second : compliance)),
     );
-    expect(answers.map(told).toSorted()).toEqual([...Array.from({ length: 19 }, () => 'conflict'), 'done']);
+    expect(answers.map(outcomeOf).toSorted()).toEqual([...Array.from({ length: 19 }, () => 'conflict'), 'done']);
     expect(await moneyOf(app, customer)).toEqual([107, 0]);
   });
 
-  it('approved, refused and taken back at once: one wins, and the money says the same', async () => {
+  it('approved, refused and withdrawn at once: one wins, and the balance agrees', async () => {
     for (let round = 0; round < 6; round++) {
       const { id, customer_: customer } = await correction(1);
       const acts = [() => approve(id), () => refuse(id, compliance), () => refuse(id, finance)];
       const turned = [...acts.slice(round % 3), ...acts.slice(0, round % 3)];
-      const outcomes = (await Promise.all(turned.map((act) => act()))).map(told);
+      const outcomes = (await Promise.all(turned.map((act) => act()))).map(outcomeOf);
       expect(outcomes.toSorted()).toEqual(['conflict', 'conflict', 'done']);
       expect(await moneyOf(app, customer)).toEqual([(await stateOf(id)) === 'approved' ? 101 : 100, 0]);
     }
   });
 
-  it('that takes more than there is is refused, and goes on waiting', async () => {
+  it('that takes more than the balance is refused, and stays pending', async () => {
     const { id, customer_: customer } = await correction('-100.000001');
     const answer = await approve(id);
-    expect([told(answer), answer.data]).toMatchObject(['insufficient_balance', { withdrawable: 100 }]);
+    expect([outcomeOf(answer), answer.data]).toMatchObject(['insufficient_balance', { withdrawable: 100 }]);
     expect([await stateOf(id), await moneyOf(app, customer)]).toEqual(['waiting', [100, 0]]);
     expect((await auditOf(app, 'change', id)).length).toBe(1);
-    expect(told(await refuse(id))).toBe('done');
+    expect(outcomeOf(await refuse(id))).toBe('done');
   });
 
-  it('is of a real customer, of an amount, with a reason, one at a time', async () => {
+  it('is for a real customer, with an amount and a reason, one at a time', async () => {
     const propose = (input: Readonly<Record<string, unknown>>): Promise<Answered> =>
       finance.ask(proposeCorrection, { reason: 'A mistake of ours.', ...input });
     const customer = await app.newRealUser();
     const demo = await app.newUser();
     const { id: user_id } = customer.user;
-    expect(told(await propose({ user_id: 9_000_000, amount: 1 }))).toBe('not_found');
-    expect(told(await propose({ user_id: demo.user.id, amount: 1 }))).toBe('only_true_account');
+    expect(outcomeOf(await propose({ user_id: 9_000_000, amount: 1 }))).toBe('not_found');
+    expect(outcomeOf(await propose({ user_id: demo.user.id, amount: 1 }))).toBe('only_true_account');
     for (const amount of [0, '-0.0', '0.0000001', '9'.repeat(20)])
-      expect([amount, told(await propose({ user_id, amount }))]).toEqual([amount, 'amount_out_of_range']);
-    expect(told(await propose({ user_id, amount: 'much' }))).toBe('invalid_input');
-    expect(told(await propose({ user_id, amount: 1, reason: ' x ' }))).toBe('invalid_input');
+      expect([amount, outcomeOf(await propose({ user_id, amount }))]).toEqual([amount, 'amount_out_of_range']);
+    expect(outcomeOf(await propose({ user_id, amount: 'much' }))).toBe('invalid_input');
+    expect(outcomeOf(await propose({ user_id, amount: 1, reason: ' x ' }))).toBe('invalid_input');
     const both = await Promise.all([propose({ user_id, amount: 1 }), propose({ user_id, amount: 2 })]);
-    expect(both.map(told).toSorted()).toEqual(['conflict waiting', 'done']);
+    expect(both.map(outcomeOf).toSorted()).toEqual(['conflict waiting', 'done']);
   });
 
-  it('of the own account is left to others: neither proposed nor approved nor refused', async () => {
+  it('of an operator’s own account cannot be proposed, approved or refused by that operator', async () => {
     const customer = await app.newRealUser({ email: second.operator.email });
     const input = { user_id: customer.user.id, amount: 5, reason: 'A gift.' };
-    expect(told(await second.ask(proposeCorrection, input))).toBe('forbidden own_account');
+    expect(outcomeOf(await second.ask(proposeCorrection, input))).toBe('forbidden own_account');
     const { id } = await finance.call(proposeCorrection, input);
-    expect(told(await approve(id, second))).toBe('forbidden own_account');
-    expect(told(await refuse(id, second))).toBe('forbidden own_account');
-    expect(told(await approve(id, compliance))).toBe('done');
+    expect(outcomeOf(await approve(id, second))).toBe('forbidden own_account');
+    expect(outcomeOf(await refuse(id, second))).toBe('forbidden own_account');
+    expect(outcomeOf(await approve(id, compliance))).toBe('done');
     expect(await moneyOf(app, customer)).toEqual([5, 0]);
   });
 });
 
 describe('four eyes', () => {
-  it('are of two who work here: what somebody proposed who was disabled since is not approved', async () => {
+  it('need two active operators: a request whose proposer has been disabled is not approved', async () => {
     const third = await newOperator(app, 'finance');
     const { id, customer_: customer } = await correction(5, third);
     const admin = await firstAdmin(app);
     await admin.call(operatorPeopleCalls.changeOperator, { id: third.id, disabled: 1 });
-    expect(told(await approve(id))).toBe('conflict proposer_disabled');
+    expect(outcomeOf(await approve(id))).toBe('conflict proposer_disabled');
     expect(await moneyOf(app, customer)).toEqual([100, 0]);
-    expect(told(await refuse(id))).toBe('done');
+    expect(outcomeOf(await refuse(id))).toBe('done');
   });
 
-  it('hold in the database, too', async () => {
+  it('are also enforced by the database', async () => {
     const { id } = await correction(5);
     const bent = app.app.database.pool.query(
       `UPDATE change_requests SET state = 'approved', decided_by = proposed_by, decided_at_ms = 1 WHERE id = $1`,
@@ -271,8 +271,8 @@ describe('a deposit address', () => {
     const id = await opened(address);
     const closed = await second.call(closeChannel, { id, reason: 'The wallet may be stolen.' });
     expect(closed).toMatchObject({ id, enabled: 0, version: 2 });
-    expect(told(await finance.ask(closeChannel, { id, reason: 'Again.' }))).toBe('conflict closed');
-    expect(told(await finance.ask(closeChannel, { id: 9_000_000, reason: 'Nothing.' }))).toBe('not_found');
+    expect(outcomeOf(await finance.ask(closeChannel, { id, reason: 'Again.' }))).toBe('conflict closed');
+    expect(outcomeOf(await finance.ask(closeChannel, { id: 9_000_000, reason: 'Nothing.' }))).toBe('not_found');
     expect((await auditOf(app, 'channel', id)).at(-1)).toMatchObject({
       operator: second.id,
       action: 'channel.close',
@@ -291,14 +291,14 @@ describe('a deposit address', () => {
     const id = await opened(address);
     const request = await finance.call(proposeChannel, { id, address: next, reason: REASON });
     await second.call(closeChannel, { id, reason: 'Out of use.' });
-    expect(told(await approve(request.id))).toBe('conflict changed');
+    expect(outcomeOf(await approve(request.id))).toBe('conflict changed');
     expect(await channelAt(address)).toMatchObject({ enabled: 0, version: 2 });
     expect(await stateOf(request.id)).toBe('waiting');
     expect((await auditOf(app, 'change', request.id)).length).toBe(1);
-    expect(told(await refuse(request.id))).toBe('done');
+    expect(outcomeOf(await refuse(request.id))).toBe('done');
   });
 
-  it('is a sound one of its network, nobody else’s, and something new', async () => {
+  it('is valid for its network, unused by another channel, and a change', async () => {
     const known = TRON_ADDRESSES[1];
     const id = (await channelAt(known))?.id;
     const fields = (answer: Answered): unknown => (answer.data as { fields?: unknown }).fields;
@@ -315,22 +315,22 @@ describe('a deposit address', () => {
     expect(fields(await propose({ currency_id: USD_BANK, address: known }))).toEqual({ currency_id: 'not a coin' });
     expect(fields(await propose({ address: known }))).toEqual({ currency_id: 'of a new channel' });
     expect(fields(await propose({ id, currency_id: BTC, address: known }))).toEqual({ currency_id: 'stays as it is' });
-    expect(told(await propose({ currency_id: 9_000_000, address: known }))).toBe('not_found');
-    expect(told(await propose({ id: 9_000_000, address: known }))).toBe('not_found');
-    expect(told(await propose({ currency_id: USDT_TRC20, address: known }))).toBe('conflict exists');
-    expect(told(await propose({ id, address: known }))).toBe('conflict no_change');
+    expect(outcomeOf(await propose({ currency_id: 9_000_000, address: known }))).toBe('not_found');
+    expect(outcomeOf(await propose({ id: 9_000_000, address: known }))).toBe('not_found');
+    expect(outcomeOf(await propose({ currency_id: USDT_TRC20, address: known }))).toBe('conflict exists');
+    expect(outcomeOf(await propose({ id, address: known }))).toBe('conflict no_change');
   });
 
-  it('that two requests want to open is opened by one of them', async () => {
+  it('that two requests would open is opened by one of them', async () => {
     const input = { currency_id: BTC, address: BITCOIN_ADDRESS, reason: REASON };
     const requests = [await finance.call(proposeChannel, input), await finance.call(proposeChannel, input)];
     const answers = await Promise.all(requests.map(({ id }) => approve(id)));
-    expect(answers.map(told).toSorted()).toEqual(['conflict exists', 'done']);
+    expect(answers.map(outcomeOf).toSorted()).toEqual(['conflict exists', 'done']);
     expect((await finance.call(channels)).filter(({ address }) => address === BITCOIN_ADDRESS).length).toBe(1);
   });
 
   it('is proposed by finance alone', async () => {
-    expect(told(await propose({ currency_id: BTC, address: BITCOIN_ADDRESS }, compliance))).toBe('forbidden role');
+    expect(outcomeOf(await propose({ currency_id: BTC, address: BITCOIN_ADDRESS }, compliance))).toBe('forbidden role');
   });
 });
 
@@ -348,15 +348,17 @@ describe("the firm's bank account", () => {
     expect(bank).toMatchObject({ ...kept, enabled: 1, version: 1 });
 
     const renamed = { ...BANK, payee_name: 'Tradewind Markets Ltd' };
-    expect(told(await finance.ask(proposeBank, { id: bank?.id, ...BANK, reason: REASON }))).toBe('conflict no_change');
+    expect(outcomeOf(await finance.ask(proposeBank, { id: bank?.id, ...BANK, reason: REASON }))).toBe(
+      'conflict no_change',
+    );
     const changed = await finance.call(proposeBank, { id: bank?.id, ...renamed, reason: REASON });
     expect(changed).toMatchObject({
       before: { payee_name: BANK.payee_name },
       payload: { payee_name: renamed.payee_name },
     });
-    expect(told(await approve(changed.id, finance))).toBe('forbidden second_operator');
+    expect(outcomeOf(await approve(changed.id, finance))).toBe('forbidden second_operator');
     await second.call(closeBank, { id: bank?.id, reason: 'The account is frozen.' });
-    expect([await shown(), told(await approve(changed.id))]).toEqual([[], 'conflict changed']);
+    expect([await shown(), outcomeOf(await approve(changed.id))]).toEqual([[], 'conflict changed']);
     await refuse(changed.id);
     const opened = await finance.call(proposeBank, { id: bank?.id, ...renamed, reason: REASON });
     await second.call(approveChange, { id: opened.id });
@@ -364,16 +366,16 @@ describe("the firm's bank account", () => {
     expect((await finance.call(banks))[0]).toMatchObject({ version: 3, enabled: 1 });
   });
 
-  it('is one that a bank can pay to', async () => {
+  it('is valid for bank transfers', async () => {
     const propose = (input: Readonly<Record<string, unknown>>): Promise<Answered> =>
       finance.ask(proposeBank, { currency_id: USD_BANK, ...BANK, reason: REASON, ...input });
     const wrong = await propose({ payee_account: 'GB33BUKB20201555555554', bank_swift: 'BUKBDE22' });
-    expect([told(wrong), wrong.data]).toMatchObject(['invalid_input', { fields: { payee_account: 'checksum' } }]);
+    expect([outcomeOf(wrong), wrong.data]).toMatchObject(['invalid_input', { fields: { payee_account: 'checksum' } }]);
     expect((await propose({ currency_id: USDT_TRC20 })).data).toMatchObject({
       fields: { currency_id: 'not a currency of banks' },
     });
-    expect(told(await propose({ currency_id: 9_000_000 }))).toBe('not_found');
-    expect(told(await finance.ask(closeBank, { id: 9_000_000, reason: 'Nothing.' }))).toBe('not_found');
+    expect(outcomeOf(await propose({ currency_id: 9_000_000 }))).toBe('not_found');
+    expect(outcomeOf(await finance.ask(closeBank, { id: 9_000_000, reason: 'Nothing.' }))).toBe('not_found');
   });
 });
 

@@ -1,4 +1,4 @@
-/** Another address for deposits: the classic theft, so it is checked when proposed and again when approved. */
+/** Another address for deposits: the classic way to steal deposits, so it is checked when proposed and again when approved. */
 import { z } from 'zod';
 import { type Queryable, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -96,7 +96,7 @@ const fieldsOf = ({ currencyId, code, protocol, address, enabled }: ChannelRow):
   enabled: enabled ? 1 : 0,
 });
 
-/** In the form to keep. */
+/** In the normalised form that is stored. */
 function soundAddress(protocol: string, typed: string): string {
   const check = checkAddress(protocol, typed);
   if (!check.ok) throw new Refused('invalid_input', { fields: { address: check.reason } });

@@ -17,8 +17,8 @@ export interface WantedCorrection {
 const payload = z.object({ user_id: z.int().positive(), uid: z.string(), amount: z.string() });
 
 /**
- * Throws Refused not_found for an unknown customer, only_true_account for a demo user, amount_out_of_range for what is
- * no amount.
+ * Throws Refused not_found for an unknown customer, only_true_account for a demo user, amount_out_of_range for an
+ * invalid amount.
  */
 export async function proposedCorrection(
   { database, host }: { readonly database: Database; readonly host: EngineHost },

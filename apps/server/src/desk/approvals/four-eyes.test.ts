@@ -1,4 +1,4 @@
-/** Four eyes: both operators must still be there, in their roles, and the request must not be an old one. */
+/** Four eyes: both operators must still be enabled, in their roles, and the request must not have expired. */
 import { CHANGE_MAX_AGE_DAYS, operatorBaseCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const told = (answer: Answered): string =>
+const outcomeOf = (answer: Answered): string =>
   answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
 
-/** A correction of 5 USD that waits, and the customer of it, who has 100. */
+/** A pending correction of 5 USD, for a customer with a balance of 100. */
 async function correctionOf(by: TestOperator) {
   const customer = await customerWith(app, 100);
   const wanted = { user_id: customer.user.id, amount: 5, reason: 'A fee was taken twice.' };
@@ -33,13 +33,13 @@ it.each([
   ['of support', { role: 'support' }],
   ['of compliance, who may approve but not propose', { role: 'compliance' }],
   ['an admin', { role: 'admin' }],
-])('what somebody proposed who is %s now is not approved; it can be refused', async (_, changed) => {
+])('a request whose proposer is %s now is not approved; it can be refused', async (_, changed) => {
   const [proposer, second] = [await newOperator(app, 'finance'), await newOperator(app, 'compliance')];
   const { id, customer } = await correctionOf(proposer);
   await (await firstAdmin(app)).call(operatorPeopleCalls.changeOperator, { id: proposer.id, ...changed });
-  expect(told(await approve(second, id))).toBe('conflict proposer_disabled');
+  expect(outcomeOf(await approve(second, id))).toBe('conflict proposer_disabled');
   expect(await moneyOf(app, customer)).toEqual([100, 0]);
-  expect(told(await refuse(second, id))).toBe('done');
+  expect(outcomeOf(await refuse(second, id))).toBe('done');
 });
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
 ] as const)('a second operator of %s approves: %s', async (role, outcome) => {
   const [proposer, second] = [await newOperator(app, 'finance'), await newOperator(app, role)];
   const { id, customer } = await correctionOf(proposer);
-  expect(told(await approve(second, id))).toBe(outcome);
+  expect(outcomeOf(await approve(second, id))).toBe(outcome);
   expect(await moneyOf(app, customer)).toEqual([outcome === 'done' ? 105 : 100, 0]);
 });
 
@@ -62,11 +62,11 @@ it('a request is approved for seven days, and refused or taken back at any time'
   app.clock.jump(proposedAt + CHANGE_MAX_AGE_DAYS * DAY_MS - 60_000 - app.clock.now());
   const second = await newOperator(app, 'finance');
   await proposer.login();
-  expect(told(await approve(second, third.id))).toBe('done');
+  expect(outcomeOf(await approve(second, third.id))).toBe('done');
   app.clock.jump(60_001);
-  expect(told(await approve(second, first.id))).toBe('conflict expired');
-  expect(told(await approve(second, other.id))).toBe('conflict expired');
+  expect(outcomeOf(await approve(second, first.id))).toBe('conflict expired');
+  expect(outcomeOf(await approve(second, other.id))).toBe('conflict expired');
   expect(await moneyOf(app, first.customer)).toEqual([100, 0]);
-  expect(told(await refuse(second, first.id))).toBe('done');
-  expect(told(await refuse(proposer, other.id))).toBe('done');
+  expect(outcomeOf(await refuse(second, first.id))).toBe('done');
+  expect(outcomeOf(await refuse(proposer, other.id))).toBe('done');
 });

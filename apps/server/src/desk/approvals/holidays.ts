@@ -1,4 +1,4 @@
-/** Holidays: stretches in which a market is closed and nobody can close a position, so two operators agree upon them. */
+/** Holidays: periods in which a market is closed and positions cannot be closed, so two operators must agree. */
 import { z } from 'zod';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';

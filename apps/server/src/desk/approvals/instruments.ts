@@ -1,5 +1,5 @@
 /**
- * Other terms of an instrument, or a new one. Held against positions, pending orders and each other when proposed, when
+ * Other terms of an instrument, or a new one. Checked against positions, pending orders and each other when proposed, when
  * approved, and at the instant at which they take effect.
  */
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import {
 } from '../../trading/instruments/index.ts';
 import type { CarryOut, Fields, Proposal } from './types.ts';
 
-/** Nobody remembers for longer what was agreed upon. */
+/** How far ahead terms may be scheduled: operators would forget a later change. */
 const MOST_AHEAD_MS = 366 * 86_400_000;
 
 type Decimal = string | number | undefined;
@@ -51,7 +51,7 @@ export interface WantedTerms {
 
 /**
  * Throws Refused not_found; invalid_input by field; conflict with data.reason: no_change, or why it is inadmissible
- * (modules/instruments/admissible.ts).
+ * (trading/instruments/admissible.ts).
  */
 export async function proposedInstrument(db: Queryable, wanted: WantedTerms, nowMs: number): Promise<Proposal> {
   const { id, effective_at: effectiveAt = 0 } = wanted;
@@ -129,7 +129,7 @@ function sameOrder(terms: ChangedTerms, like: ChangedTerms): ChangedTerms {
   return Object.fromEntries(Object.keys(like).map((field) => [field, found.get(field) ?? '']));
 }
 
-/** What was typed, in the form in which terms are kept. */
+/** The input, in the form in which terms are stored. */
 function typedTerms(wanted: WantedTerms): ChangedTerms {
   const decimal = (value: Decimal): string | undefined =>
     value === undefined ? undefined : plainDecimal(String(value));

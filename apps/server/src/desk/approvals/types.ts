@@ -22,5 +22,5 @@ export interface WaitingChange extends Proposal {
   readonly proposedBy: number;
 }
 
-/** Carries out what was approved, as part of the transaction of `client`; returns what the audit log tells besides. */
+/** Carries out what was approved, as part of the transaction of `client`; returns further details for the audit log. */
 export type CarryOut = (client: Queryable, change: WaitingChange, nowMs: number) => Promise<Fields>;

@@ -109,7 +109,7 @@ describe('the search', () => {
     expect((await support.call(users, { suspended: 1 })).total).toBe(0);
   });
 
-  it('tells the name of the approved identity', async () => {
+  it('shows the name of the approved identity', async () => {
     const customer = await named('陳大文');
     expect((await support.call(users, { search: customer.user.uid })).data[0]).toMatchObject({
       name: '陳大文',
@@ -120,7 +120,7 @@ describe('the search', () => {
 });
 
 describe('a customer', () => {
-  it('is shown with his account as the core has it, and the look is in the audit log once', async () => {
+  it('is shown with the account as the core has it, and the access is in the audit log once', async () => {
     const inviter = await app.newRealUser();
     const customer = await app.newRealUser({ inviter_id: inviter.user.id, company_id: 'partner-7', country: 'HK' });
     await credit(app, customer, 1000);
@@ -205,17 +205,17 @@ describe('a customer', () => {
 });
 
 describe('ending sessions', () => {
-  it('is felt at once, and audited with the reason', async () => {
+  it('takes effect at once, and is audited with the reason', async () => {
     const customer = await app.newRealUser();
     await app.take(accountCalls.userInfo, {}, { token: customer.token });
     const { id } = customer.user;
-    await support.call(operatorPeopleCalls.endUserSessions, { id, reason: 'lost his phone' });
+    await support.call(operatorPeopleCalls.endUserSessions, { id, reason: 'lost phone' });
     expect(refusalOf(await app.ask(accountCalls.userInfo, {}, { token: customer.token }))).toBe('session_invalid');
     const [row] = await audited('customer', id);
     expect(row).toMatchObject({ action: 'customer.end_sessions', operator: support.id });
     expect([row?.before, row?.after].map((text) => JSON.parse(text ?? ''))).toEqual([
       { sessions: 1 },
-      { sessions: 0, reason: 'lost his phone' },
+      { sessions: 0, reason: 'lost phone' },
     ]);
   });
 });
@@ -223,7 +223,7 @@ describe('ending sessions', () => {
 describe('suspension', () => {
   const order = () => ({ type: 1, cont: 0.1, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 });
 
-  it('refuses new orders with its reason, lets close, and ends when it is lifted', async () => {
+  it('refuses new orders with its reason, allows closing, and ends when it is lifted', async () => {
     const customer = await app.newRealUser({ email: 'suspended@example.com' });
     const { id } = customer.user;
     const { token } = customer;
@@ -257,7 +257,7 @@ describe('suspension', () => {
     ]);
   });
 
-  it('is decided once, however many click', async () => {
+  it('is decided once, however many operators click', async () => {
     const { id } = (await app.newRealUser()).user;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, click) =>
@@ -271,14 +271,14 @@ describe('suspension', () => {
     expect(refusalOf(await compliance.ask(operatorPeopleCalls.resumeUser, { id, reason: 'again' }))).toBe('conflict');
   });
 
-  it('is not for the account of the operator himself', async () => {
+  it('is refused for the account of the operator', async () => {
     const { id } = (await app.newRealUser({ email: compliance.operator.email })).user;
     const answer = await compliance.ask(operatorPeopleCalls.suspendUser, { id, reason: 'my own' });
     expect(refusalOf(answer)).toBe('forbidden');
     expect(answer.data).toMatchObject({ reason: 'own_account' });
   });
 
-  it('takes no reason that is no text', async () => {
+  it('refuses a reason that is not text', async () => {
     const { id } = (await app.newRealUser()).user;
     for (const reason of ['', 'no', '  x ', 'with a zero \u0000', 'x'.repeat(501)])
       expect(refusalOf(await compliance.ask(operatorPeopleCalls.suspendUser, { id, reason }))).toBe('invalid_input');

@@ -1,4 +1,4 @@
-/** Where a customer wants to be paid, as operators see it: in full, deleted ones too. */
+/** Payout methods of a customer, as operators see them: in full, including deleted ones. */
 import type { UserMethod } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';

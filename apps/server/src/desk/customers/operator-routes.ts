@@ -1,4 +1,4 @@
-/** The operators' calls on customers: search, one customer with everything about him, sessions, suspension. */
+/** The operators' calls on customers: search, one customer in full, sessions, suspension. */
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import { deviceText } from '../../platform/access/index.ts';
 import { type Database, inTransaction } from '../../platform/db/index.ts';

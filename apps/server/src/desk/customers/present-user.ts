@@ -23,7 +23,7 @@ export function presentUserRow(vault: Vault, row: UserColumns): UserRow {
 }
 
 /** What the core's memory and the audit log add to a profile. */
-export interface Surroundings {
+export interface ProfileContext {
   /** Undefined while the account is being opened. */
   readonly summary: AccountSummary | undefined;
   readonly holding: number;
@@ -37,7 +37,7 @@ const NO_FIGURES = { balance: 0, equity: 0, used_margin: 0, free_margin: 0, marg
 export function presentUserDetail(
   vault: Vault,
   row: ProfileColumns,
-  { summary, holding, pending, inviter, history }: Surroundings,
+  { summary, holding, pending, inviter, history }: ProfileContext,
 ): UserDetail {
   return {
     ...presentUserRow(vault, row),

@@ -1,5 +1,5 @@
 /**
- * Suspending a customer: no new orders and no withdrawals, with a reason that he reads; closing stays possible. A
+ * Suspending a customer: no new orders and no withdrawals, with a reason shown to them; closing stays possible. A
  * command of the trading core, audited in the same transaction.
  */
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -8,7 +8,7 @@ import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import { type AuditEntry, auditWrite } from '../../staff/audit/index.ts';
 
-/** More operators than decide on one customer at once. */
+/** More operators than ever decide on one customer at once. */
 const MOST_WAITING = 50;
 
 export interface SuspensionServices {
@@ -26,7 +26,7 @@ export class Suspensions {
     this.#now = now;
   }
 
-  /** Throws Refused `not_found`, or `conflict` when he is suspended already. */
+  /** Throws Refused `not_found`, or `conflict` when the customer is suspended already. */
   suspend(operator: ActingOperator, account: number, reason: string): Promise<void> {
     return this.#locks.run(String(account), async () => {
       if ((await this.#reasonOf(account)) !== undefined) throw new Refused('conflict');
@@ -34,7 +34,7 @@ export class Suspensions {
     });
   }
 
-  /** Throws Refused `not_found`, or `conflict` when he is not suspended. */
+  /** Throws Refused `not_found`, or `conflict` when the customer is not suspended. */
   resume(operator: ActingOperator, account: number, reason: string): Promise<void> {
     return this.#locks.run(String(account), async () => {
       const suspended = await this.#reasonOf(account);

@@ -33,7 +33,7 @@ export interface ProfileColumns extends UserColumns {
   readonly hasTwoFactor: boolean;
   readonly passkeys: number;
   readonly passwordChangedAtMs: number | null;
-  /** Under which he is shown in the ranking; null: he does not take part. */
+  /** Name in the ranking; null: the customer does not take part. */
   readonly rankingName: string | null;
   /** Micro-dollars: finished deposits, paid withdrawals with their fees. */
   readonly deposited: number;
@@ -44,7 +44,7 @@ const LAST_VERIFICATION = `coalesce((SELECT v.state FROM verifications v WHERE v
 const COLUMNS = `${CUSTOMER_COLUMNS}, u.is_demo AS "isDemo", coalesce(a.balance_micro_usd, 0) AS balance,
   coalesce(a.trading_disabled, '') AS suspended, ${LAST_VERIFICATION} AS verification, u.created_at_ms AS "createdAtMs"`;
 const FROM = `FROM users u LEFT JOIN accounts a ON a.id = u.id ${CUSTOMER_NAME}`;
-/** Beginnings with ^@: no character of what was typed means anything but itself. */
+/** Matches prefixes with ^@, which knows no wildcards: every typed character is literal. */
 const WANTED = `WHERE ($1::text IS NULL OR u.id = $2::bigint OR u.uid = $1 OR u.email ^@ lower($1) OR u.mobile ^@ $3)
   AND ($4::boolean IS NULL OR u.is_demo = $4) AND ($5::boolean IS NULL OR (a.trading_disabled IS NOT NULL) = $5)`;
 

@@ -1,4 +1,4 @@
-/** What became of the messages to customers, for operators. Never what they said: codes and links are in there. */
+/** Delivery of the messages to customers, for operators; never their text, which holds codes and links. */
 import { PAGE_SIZE } from '@tradewind/contract';
 import { type MessageRow, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { type Database, offsetOf, onlyRow } from '../../platform/db/index.ts';
@@ -17,7 +17,7 @@ interface Row {
   readonly sentAtMs: number | null;
 }
 
-/** What masked contacts hold: old messages keep no other. */
+/** Part of every masked contact; old messages keep only masked contacts. */
 const MASK = '***';
 const WANTED = 'WHERE ($1::text IS NULL OR state = $1::text)';
 

@@ -1,4 +1,4 @@
-/** What is wrong with the base, for the operators who can do something about it. */
+/** What is wrong with the installation, for the operators who can fix it. */
 import {
   type OperatorRole,
   type Overview,
@@ -56,8 +56,8 @@ async function faultyReconciliations(db: Queryable): Promise<Alarm | undefined> 
   if (sinceMs === null) return undefined;
   const text =
     count === 1
-      ? 'A reconciliation found faults that nobody has acknowledged.'
-      : `${count} reconciliations found faults that nobody has acknowledged.`;
+      ? 'A reconciliation found faults that no one has acknowledged.'
+      : `${count} reconciliations found faults that no one has acknowledged.`;
   return { kind: 'reconciliation', text, since: sinceMs };
 }
 
@@ -70,7 +70,7 @@ function lateReconciliation({ reconciler, now }: AlarmSources): Alarm | undefine
   return { kind: 'reconciliation_late', text: `The last reconciliation was ${hours} hours ago.`, since };
 }
 
-/** Customers who want to pay in are told that there is no way. */
+/** Deposits are open, but every channel and bank account is closed. */
 async function missingDepositWay(db: Queryable, startedAtMs: number): Promise<Alarm | undefined> {
   const { deposits_open } = await readSettings(db);
   if (deposits_open === 0) return undefined;
@@ -90,7 +90,7 @@ const PROVIDERS = [
   ['sms', 'smsUrl', 'SMS_URL'],
 ] as const;
 
-/** Messages that went nowhere, of channels that have no provider still. */
+/** Unsent messages of channels that still have no provider. */
 async function keptMessages(db: Queryable, config: AlarmSources['config']): Promise<Alarm | undefined> {
   const missing = PROVIDERS.filter(([, setting]) => config[setting] === undefined);
   const { rows } = await db.query<{ channel: string; count: number; sinceMs: number }>(
@@ -106,7 +106,7 @@ async function keptMessages(db: Queryable, config: AlarmSources['config']): Prom
   return { kind: 'messages_kept', text: parts.join(' '), since: Math.min(...rows.map(({ sinceMs }) => sinceMs)) };
 }
 
-/** A withdrawal waits that those who are there cannot pay: one of finance books it, where two are needed after another. */
+/** A pending withdrawal that the active operators cannot pay: finance books it, and large ones need a second operator. */
 async function missingOperators(db: Queryable): Promise<Alarm | undefined> {
   const { rows } = await db.query<{ finance: number; compliance: number; needed: number; sinceMs: number | null }>(
     `WITH active AS (SELECT role FROM operators WHERE NOT disabled AND totp_enabled),
@@ -126,7 +126,7 @@ async function missingOperators(db: Queryable): Promise<Alarm | undefined> {
   return { kind: 'few_operators', text, since: found.sinceMs };
 }
 
-/** Two operators agreed upon it, customers were told, and at its instant it could not be made. */
+/** Two operators approved the change and it was announced to customers, but it could not be applied at its time. */
 async function failedInstrumentChanges(db: Queryable): Promise<Alarm | undefined> {
   const { rows } = await db.query<{ codes: string | null; count: number; sinceMs: number | null }>(
     `SELECT string_agg(DISTINCT coalesce(i.code, c.terms->>'code'), ', ') AS codes, count(*) AS count, min(c.ended_at_ms) AS "sinceMs"

@@ -36,7 +36,7 @@ const kinds = async (role: OperatorRole) => (await overview(role)).alarms.map(({
 const query = (statement: string, values: readonly unknown[] = []) =>
   app.app.database.pool.query(statement, [...values]);
 
-/** A withdrawal that waits, without its money: for the queue alone. */
+/** A pending withdrawal without locked money: only for the queue. */
 async function waitingWithdrawal(needed: 1 | 2): Promise<void> {
   await query(
     `INSERT INTO withdrawals (id, user_id, currency_id, method_id, number_micro_usd, fee_micro_usd, rate, real_units, memo,
@@ -47,7 +47,7 @@ async function waitingWithdrawal(needed: 1 | 2): Promise<void> {
 }
 
 describe('the queues', () => {
-  it('are told to those who may read them, with count and the oldest', async () => {
+  it('are shown to those who may read them, with count and the oldest', async () => {
     const channel = await openChannel(app, USDT_TRC20, TRON_ADDRESS);
     await query(`INSERT INTO images VALUES ('proof-of-the-overview-test', $1, 'image/png', 1, 1, 1, 0)`, [
       customer.user.id,
@@ -85,7 +85,7 @@ describe('the queues', () => {
 });
 
 describe('the alarms', () => {
-  it('ring when deposits are open and no way of depositing is', async () => {
+  it('ring when deposits are open and every channel and bank account is closed', async () => {
     expect(await kinds('finance')).not.toContain('no_deposit_way');
     await query('UPDATE deposit_channels SET enabled = false, changed_at_ms = 77');
     expect((await overview('finance')).alarms).toMatchObject([{ kind: 'no_deposit_way', since: 77 }]);
@@ -96,7 +96,7 @@ describe('the alarms', () => {
     await set(app, 'deposits_open', 1);
   });
 
-  it('ring when messages are kept for want of a provider', async () => {
+  it('ring when messages are kept because there is no provider', async () => {
     await query(
       `INSERT INTO messages (channel, recipient, template, lang, params_sealed, state, created_at_ms)
        VALUES ('sms', '+85251234567', 'deposit_credited', 'en', '', 'kept', 5)`,
@@ -108,7 +108,7 @@ describe('the alarms', () => {
     expect(await kinds('finance')).not.toContain('messages_kept');
   });
 
-  it('ring when a withdrawal waits that the operators who are there cannot pay', async () => {
+  it('ring when a withdrawal waits that the active operators cannot pay', async () => {
     await waitingWithdrawal(2);
     const { alarms } = await overview('finance');
     expect(alarms.map(({ kind }) => kind)).not.toContain('few_operators');
@@ -126,7 +126,7 @@ describe('the alarms', () => {
 });
 
 describe('reconciliation', () => {
-  it("is made at an operator's call; its faults ring until somebody acknowledges them", async () => {
+  it('runs when an operator asks for it; its faults raise an alarm until an operator acknowledges them', async () => {
     // withdrawals of the tests above, which locked nothing
     const made = await operators.finance.call(runReconciliation);
     expect(made.faults.length).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ describe('reconciliation', () => {
       alarms: expect.arrayContaining([
         {
           kind: 'reconciliation',
-          text: 'A reconciliation found faults that nobody has acknowledged.',
+          text: 'A reconciliation found faults that no one has acknowledged.',
           since: made.finished_at,
         },
       ]),
@@ -187,7 +187,7 @@ describe('reconciliation', () => {
 });
 
 describe('the messages', () => {
-  it('are listed by state with a masked recipient, and never say what they said', async () => {
+  it('are listed by state with a masked recipient and without their text', async () => {
     const { support } = operators;
     await support.login();
     await query(

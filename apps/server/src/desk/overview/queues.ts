@@ -1,4 +1,4 @@
-/** What waits for operators: how many, and since when. */
+/** The queues of operators: how many entries wait, and since when. */
 import { QUEUES, type Queue } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 
@@ -9,7 +9,7 @@ export interface QueueLength {
   readonly oldestAtMs: number | null;
 }
 
-/** By the partial indexes of what waits: they hold nothing else. */
+/** Uses the partial indexes of pending records. */
 const LENGTHS = `
   SELECT 'deposits' AS name, count(*) AS count, min(created_at_ms) AS "oldestAtMs" FROM deposits WHERE status = 0
   UNION ALL SELECT 'withdrawals', count(*), min(created_at_ms) FROM withdrawals WHERE status = 0

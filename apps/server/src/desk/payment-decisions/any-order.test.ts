@@ -1,4 +1,4 @@
-/** Customers and operators at once, at random, against a plain model: some order of what happened explains all answers. */
+/** Random actions of customers and operators at once, against a sequential model: some order of them explains all answers. */
 import { type Call, fundsCalls } from '@tradewind/contract';
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import fc from 'fast-check';
@@ -15,13 +15,13 @@ import {
   WITHDRAWAL,
   applyTo,
   explanations,
-  told as toldOf,
+  describeState,
 } from './testing/money-model.ts';
 import { handIn, moneyOf } from './testing/records.ts';
 
 const SEED = Number(process.env['DECISIONS_SEED'] ?? 20_261_121);
 const RUNS = 20;
-/** What the customer begins with: his balance, and withdrawals that wait. */
+/** What the customer starts with: balance and pending withdrawals. */
 const BALANCE = 300;
 const ASKED_FOR = [MODEL_LIMIT, 40];
 
@@ -43,7 +43,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ type: fc.constant('cancel'), record }),
   fc.record({ type: fc.constant('withdraw'), number: fc.constantFrom(40, 99, 100, 150) }),
 );
-/** What happens at once: at most one new withdrawal, so that the records keep their places. */
+/** The concurrent actions: at most one new withdrawal, so that the records keep their positions. */
 const round = fc
   .array(act, { minLength: 1, maxLength: 4 })
   .filter((acts) => acts.filter(({ type }) => type === 'withdraw').length <= 1);
@@ -89,7 +89,7 @@ class Story {
     return outcome(await app.ask(call, input, { token: operators[what.by]?.token ?? '' }));
   }
 
-  /** As the model tells it. */
+  /** In the form of the model. */
   async seen(): Promise<string> {
     const [balance, locked] = await moneyOf(app, this.#customer);
     const statuses = async (table: string, ids: readonly number[]): Promise<number[]> => {
@@ -121,7 +121,7 @@ const CALLS: Readonly<Record<Exclude<Act['type'], 'withdraw' | 'cancel'>, readon
   refuse: [refuseWithdrawal, { remark: 'another name' }],
 };
 
-it('some order explains every answer, and no money comes or goes', { timeout: 120_000 }, async () => {
+it('some order explains every answer, and no money appears or disappears', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 10 }), async (rounds) => {
       const story = await Story.begin();
@@ -133,7 +133,7 @@ it('some order explains every answer, and no money comes or goes', { timeout: 12
         withdrawals: [],
       };
       for (const number of ASKED_FOR) applyTo(start, { type: 'withdraw', number });
-      expect(await story.seen()).toBe(toldOf(start));
+      expect(await story.seen()).toBe(describeState(start));
       let possible: ModelState[] = [start];
       for (const acts of rounds) {
         const answers = await Promise.all(acts.map((what) => story.perform(what)));

@@ -1,4 +1,4 @@
-/** Rows that the core's transaction writes and rows that operators' transactions hold: neither waits for the other for ever. */
+/** The core's transaction and operators' transactions lock the same rows: they never deadlock. */
 import { fundsCalls } from '@tradewind/contract';
 import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('currencies change while deposits are credited and withdrawals asked for, all in one moment', async () => {
+it('currencies change while deposits are credited and withdrawals requested at the same time', async () => {
   const { finishDeposit, rejectDeposit } = operatorQueueCalls;
   const customers = await Promise.all(Array.from({ length: AT_ONCE }, () => customerWith(app, 10_000)));
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,4 @@
-/** What operators decide on deposits: each once, whoever is first. */
+/** What operators decide on deposits: each is decided once, the first decision counts. */
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import type { MicroUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';

@@ -71,7 +71,7 @@ describe('every decision in every state', () => {
 });
 
 describe('a finished deposit', () => {
-  it('credits exactly what was handed in, and the record tells everything', async () => {
+  it('credits exactly the submitted amount, and the record shows everything', async () => {
     const handed = await handIn(app, '123.456789');
     const shown = await finance.call(finishDeposit, { id: handed.id });
     expect(shown).toMatchObject({
@@ -109,7 +109,7 @@ describe('a finished deposit', () => {
     expect((await auditOf(app, 'deposit', handed.id)).length).toBe(1);
   });
 
-  it('is one of several different decisions at once: one wins, and the money says the same', async () => {
+  it('is one of several different decisions at once: one wins, and the balance agrees', async () => {
     for (let round = 0; round < 6; round++) {
       const handed = await handIn(app, 10);
       const order: Action[] = ['finish', 'reject', 'invalidate', 'finish', 'reject', 'invalidate'];
@@ -126,12 +126,12 @@ describe('a finished deposit', () => {
 });
 
 describe('a decision', () => {
-  it('about nothing is not found', async () => {
+  it('about an unknown record is not found', async () => {
     for (const act of Object.values(ACTIONS)) expect(refusalOf(await act(9_000_000))).toBe('not_found');
     expect(refusalOf(await finance.ask(deposit, { id: 9_000_000 }))).toBe('not_found');
   });
 
-  it('about the own account is left to others', async () => {
+  it('about the operator’s own account is refused', async () => {
     const customer = await app.newRealUser({ email: finance.operator.email });
     const handed = await handIn(app, 50, customer);
     for (const act of Object.values(ACTIONS)) {
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect((await ACTIONS.finish(handed.id, second)).code).toBe(1);
   });
 
-  it('that rejects needs words, and its customer reads them', async () => {
+  it('that rejects needs a remark, and the customer reads it', async () => {
     const handed = await handIn(app, 50);
     expect(refusalOf(await finance.ask(rejectDeposit, { id: handed.id, remark: ' x ' }))).toBe('invalid_input');
     await ACTIONS.reject(handed.id);
@@ -151,7 +151,7 @@ describe('a decision', () => {
     expect(data).toMatchObject([{ id: handed.id, status: 2, remark: REMARK }]);
   });
 
-  it('is told to its customer, unless the deposit was none', async () => {
+  it('is reported to the customer, unless the deposit was invalid', async () => {
     const messages: unknown[] = [];
     for (const act of Object.values(ACTIONS)) {
       const handed = await handIn(app, 50);
@@ -161,7 +161,7 @@ describe('a decision', () => {
     expect(messages).toEqual([['deposit_credited'], ['deposit_rejected'], []]);
   });
 
-  it('that a deposit is invalid tells its remark to operators alone', async () => {
+  it('that a deposit is invalid shows its remark to operators only', async () => {
     const handed = await handIn(app, 50);
     const remark = 'Looks like a test of the fraud team.';
     expect(await finance.call(invalidateDeposit, { id: handed.id, remark })).toMatchObject({ status: 3, remark });
@@ -171,7 +171,7 @@ describe('a decision', () => {
 });
 
 describe('what helps to decide', () => {
-  it('names other deposits with the same picture, of whomever, and what became of earlier ones', async () => {
+  it('names other deposits with the same picture, of any customer, and the outcome of earlier ones', async () => {
     const first = await handIn(app, 40);
     await ACTIONS.finish(first.id);
     const other = await app.newRealUser();
@@ -199,7 +199,7 @@ describe('what helps to decide', () => {
     });
   });
 
-  it('is the picture itself, for finance alone, and each look is in the audit log once', async () => {
+  it('is the picture itself, for finance only, and each access is in the audit log once', async () => {
     const handed = await handIn(app, 40);
     const { proof } = await finance.call(deposit, { id: handed.id });
     expect(await auditOf(app, 'deposit', handed.id)).toEqual([]);
@@ -280,7 +280,7 @@ describe('the list', () => {
     expect([...one.data, ...two.data].map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('is a file for spreadsheets, harmless and told in the audit log', async () => {
+  it('is a file for spreadsheets, safe to open and recorded in the audit log', async () => {
     const customer = await app.newRealUser({ email: '=cmd|calc@example.com' });
     const handed = await handIn(app, '10.5', customer);
     await ACTIONS.finish(handed.id);

@@ -57,7 +57,7 @@ export const withdrawalFile = (services: Services, filter: RecordFilter): Promis
     withdrawalsBefore(services, filter, before, STRETCH_ROWS),
   );
 
-/** Newest first; what is handed in meanwhile is newer and left out. */
+/** Newest first; records created meanwhile are left out. */
 function file<Row extends { readonly id: number }>(
   what: string,
   { now }: Pick<DecisionServices, 'now'>,

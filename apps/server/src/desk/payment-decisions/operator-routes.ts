@@ -64,7 +64,7 @@ function serveWithdrawals(calls: OperatorLayer, services: DecisionServices): voi
   });
 }
 
-/** Files carry many customers' data out of the house. */
+/** Files take many customers' data out of the system. */
 async function noteExport(
   { database, now }: Pick<DecisionServices, 'database' | 'now'>,
   operator: ActingOperator,

@@ -46,8 +46,8 @@ export class WithdrawalDecisions {
   }
 
   /**
-   * The first of two agrees. Throws also conflict when the customer is suspended (data.reason = suspended), one operator
-   * suffices (one_operator), or he has agreed already (approved).
+   * The first of two approvals. Throws also conflict when the customer is suspended (data.reason = suspended), one operator
+   * suffices (one_operator), or the operator has approved it already (approved).
    */
   async approve(operator: ActingOperator, id: number): Promise<void> {
     const { database, locks, now } = this.#services;
@@ -72,10 +72,10 @@ export class WithdrawalDecisions {
   }
 
   /**
-   * The payment was made: moves the locked money, once. Throws also invalid_input when the reference holds what nobody
-   * sees, conflict (data.reason = suspended) for a suspended
-   * customer, forbidden (data.reason = second_operator) while another operator has to agree, and conflict
-   * (data.reason = reference_used, data.withdrawal) when the payment is booked for another withdrawal of the currency.
+   * The payment was made: moves the locked money, once. Throws also invalid_input when the reference has
+   * invisible characters, conflict (data.reason = suspended) for a suspended customer, forbidden (data.reason =
+   * second_operator) while another operator has to approve, and conflict (data.reason = reference_used,
+   * data.withdrawal) when the payment is booked for another withdrawal of the currency.
    */
   async finish(operator: ActingOperator, id: number, typed: string): Promise<void> {
     const { locks, notices } = this.#services;
@@ -86,7 +86,7 @@ export class WithdrawalDecisions {
       await this.#requireSecond(operator, open);
       await locks.payment(open.currencyId, reference, async () => {
         await this.#requireUnusedReference(open, reference);
-        // he may have been suspended while this waited
+        // the customer may have been suspended while this waited
         await this.#requireNotSuspended(open);
         const { userId: account, number: amount, fee } = open;
         await this.#settle(
@@ -128,10 +128,10 @@ export class WithdrawalDecisions {
   ): Promise<void> {
     const { host, now } = this.#services;
     const nowMs = now();
-    const told = status === 'paid' ? { payment_reference: reference } : { remark };
+    const details = status === 'paid' ? { payment_reference: reference } : { remark };
     await applyWithRecord(host, command, [
       DECIDE_WITHDRAWAL.write(open.id, WITHDRAWAL_STATES[status], remark, reference, operator.id, nowMs),
-      auditWrite(auditEntry(operator, open, action, { status, ...told }), nowMs),
+      auditWrite(auditEntry(operator, open, action, { status, ...details }), nowMs),
     ]);
   }
 
@@ -179,7 +179,7 @@ export class WithdrawalDecisions {
   }
 }
 
-/** One line of what is seen: two references that look alike are not two payments. */
+/** One line without invisible characters, so that no two references look the same but differ. */
 function referenceOf(typed: string): string {
   const { min, max } = PAYMENT_REFERENCE_LENGTH;
   const check = checkText(typed, max);

@@ -1,4 +1,4 @@
-/** Everything that is needed to decide a withdrawal: whose money, where to, and what speaks against it. */
+/** Everything that is needed to decide a withdrawal: whose money, where to, and warning signs. */
 import { type WithdrawalDetail, DEPOSIT_STATES, WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import type { TransferCause } from '@tradewind/engine';
 import { formatRate, microUsd, toRate } from '@tradewind/money';
@@ -34,7 +34,7 @@ const DETAIL = `
     FROM ${WITHDRAWALS} JOIN payout_methods m ON m.id = r.method_id JOIN users u ON u.id = r.user_id
    WHERE r.id = $1::bigint`;
 
-/** Causes of what a customer won and lost. */
+/** Causes of trading profits and losses. */
 const TRADING: readonly TransferCause[] = ['trade_profit', 'trade_fee', 'negative_balance_protection'];
 
 /** Throws Refused not_found. */
@@ -103,7 +103,7 @@ async function sumsOf(
   };
 }
 
-/** Also of those who were disabled since or have another role now; they only do not count. */
+/** Includes approvals of operators who were disabled since or have another role now, which do not count. */
 async function approvalsOf(db: Queryable, id: number): Promise<WithdrawalDetail['approved_by']> {
   const { rows } = await db.query<{ id: number; name: string; timeMs: number }>(
     `SELECT o.id, o.name, a.created_at_ms AS "timeMs" FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id

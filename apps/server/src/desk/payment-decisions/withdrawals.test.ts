@@ -43,7 +43,7 @@ type Action = keyof typeof ACTIONS;
 const cancel = ({ token, id }: Asked): Promise<Answered> => app.ask(fundsCalls.cancelDraw, { id }, { token });
 const statusOf = async (id: number): Promise<number> => (await finance.call(withdrawal, { id })).status;
 /** Refusal and its reason. */
-const told = (answer: Answered): string =>
+const outcomeOf = (answer: Answered): string =>
   answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
 
 describe('every decision in every state', () => {
@@ -87,7 +87,7 @@ describe('every decision in every state', () => {
   it.each(table)('a %s withdrawal that is %s: %s', async (size, state, action) => {
     const asked = await inState(size, state);
     const before = [await statusOf(asked.id), await moneyOf(app, asked), await auditOf(app, 'withdrawal', asked.id)];
-    const outcome = told(await ACTIONS[action](asked.id, second));
+    const outcome = outcomeOf(await ACTIONS[action](asked.id, second));
     expect(outcome).toBe(EXPECTED[size][state][action]);
     const after = [await statusOf(asked.id), await moneyOf(app, asked), await auditOf(app, 'withdrawal', asked.id)];
     if (outcome !== 'done') return expect(after).toEqual(before);
@@ -115,18 +115,18 @@ describe('two operators', () => {
   it.each(rounds)('%s agrees, %s pays: %s', async (first, then, outcome) => {
     const by: Record<string, TestOperator> = { finance, second, compliance };
     const asked = await askFor(app, LARGE);
-    expect(told(await ACTIONS.approve(asked.id, by[first]))).toBe('done');
-    expect(told(await ACTIONS.finish(asked.id, by[then]))).toBe(outcome);
+    expect(outcomeOf(await ACTIONS.approve(asked.id, by[first]))).toBe('done');
+    expect(outcomeOf(await ACTIONS.finish(asked.id, by[then]))).toBe(outcome);
     expect(await statusOf(asked.id)).toBe(outcome === 'done' ? WITHDRAWAL_STATES.paid : WITHDRAWAL_STATES.waiting);
   });
 
-  it('are two people: nobody agrees twice, and one who tries both stays one', async () => {
+  it('are two people: no one approves twice, and trying both does not count as two', async () => {
     const asked = await askFor(app, LARGE);
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => ACTIONS.approve(asked.id)),
       ...Array.from({ length: 5 }, () => ACTIONS.finish(asked.id)),
     ]);
-    const outcomes = answers.map(told);
+    const outcomes = answers.map(outcomeOf);
     expect(outcomes.filter((outcome) => outcome === 'done').length).toBe(1);
     expect(new Set(outcomes)).toEqual(new Set(['done', 'conflict approved', 'forbidden second_operator']));
     expect(await finance.call(withdrawal, { id: asked.id })).toMatchObject({
@@ -134,10 +134,10 @@ describe('two operators', () => {
       approvals: 1,
       approved_by: [{ operator: { id: finance.id } }],
     });
-    expect(told(await ACTIONS.finish(asked.id, second))).toBe('done');
+    expect(outcomeOf(await ACTIONS.finish(asked.id, second))).toBe('done');
   });
 
-  it('are asked for by the limit of the day on which the withdrawal was asked for', async () => {
+  it('are required by the limit of the day of the request', async () => {
     const [below, at] = [await askFor(app, LARGE - 0.000001), await askFor(app, LARGE)];
     expect(await finance.call(withdrawal, { id: below.id })).toMatchObject({ operators_needed: 1 });
     expect(await finance.call(withdrawal, { id: at.id })).toMatchObject({ operators_needed: 2 });
@@ -145,25 +145,25 @@ describe('two operators', () => {
     await admin.login();
     const limit = (usd: number) => admin.call(operatorBaseCalls.saveSettings, { withdraw_two_operators_usd: usd });
     await limit(1_000_000);
-    expect(told(await ACTIONS.finish(at.id))).toBe('forbidden second_operator');
+    expect(outcomeOf(await ACTIONS.finish(at.id))).toBe('forbidden second_operator');
     await limit(LARGE);
-    expect(told(await ACTIONS.finish(below.id))).toBe('done');
+    expect(outcomeOf(await ACTIONS.finish(below.id))).toBe('done');
   });
 
   it.each([
     ['was disabled', { disabled: 1 }],
     ['is of support', { role: 'support' }],
     ['is an admin', { role: 'admin' }],
-  ])('are still two when the first %s since: his word does not count any more', async (_, changed) => {
+  ])('are still two when the first %s since: that approval no longer counts', async (_, changed) => {
     const third = await newOperator(app, 'finance');
     const asked = await askFor(app, LARGE);
-    expect(told(await ACTIONS.approve(asked.id, third))).toBe('done');
+    expect(outcomeOf(await ACTIONS.approve(asked.id, third))).toBe('done');
     const admin = await firstAdmin(app);
     await admin.call(operatorPeopleCalls.changeOperator, { id: third.id, ...changed });
     expect(await finance.call(withdrawal, { id: asked.id })).toMatchObject({ approvals: 0 });
-    expect(told(await ACTIONS.finish(asked.id))).toBe('forbidden second_operator');
-    expect(told(await ACTIONS.approve(asked.id, compliance))).toBe('done');
-    expect(told(await ACTIONS.finish(asked.id))).toBe('done');
+    expect(outcomeOf(await ACTIONS.finish(asked.id))).toBe('forbidden second_operator');
+    expect(outcomeOf(await ACTIONS.approve(asked.id, compliance))).toBe('done');
+    expect(outcomeOf(await ACTIONS.finish(asked.id))).toBe('done');
   });
 });
 
@@ -197,12 +197,12 @@ describe('a payment', () => {
     const pay = ({ id }: Asked, payment_reference: string, by = finance) =>
       by.ask(finishWithdrawal, { id, payment_reference });
     const answers = await Promise.all([pay(first, 'tx-Twice'), pay(other, 'TX-TWICE', second)]);
-    expect(answers.map(told).toSorted()).toEqual(['conflict reference_used', 'done']);
+    expect(answers.map(outcomeOf).toSorted()).toEqual(['conflict reference_used', 'done']);
     const [paid, left] = answers[0]?.code === 1 ? [first, other] : [other, first];
     const again = await pay(left, 'tx-twice');
-    expect([told(again), again.data]).toMatchObject(['conflict reference_used', { withdrawal: paid.id }]);
+    expect([outcomeOf(again), again.data]).toMatchObject(['conflict reference_used', { withdrawal: paid.id }]);
     expect(await statusOf(left.id)).toBe(0);
-    expect(told(await pay(left, 'tx-twice-2'))).toBe('done');
+    expect(outcomeOf(await pay(left, 'tx-twice-2'))).toBe('done');
   });
 
   it.each([
@@ -212,22 +212,22 @@ describe('a payment', () => {
     ['a second line', 'tx-shown\nagain'],
     ['a Braille blank', 'tx-shown\u2800'],
     ['two characters when composed', 'e\u0301x'],
-  ])('has a reference of which all is seen: %s is refused', async (_, payment_reference) => {
+  ])('has a reference without invisible characters: %s is refused', async (_, payment_reference) => {
     const asked = await askFor(app, 20);
     const answer = await finance.ask(finishWithdrawal, { id: asked.id, payment_reference });
-    expect([told(answer), answer.data]).toMatchObject([
+    expect([outcomeOf(answer), answer.data]).toMatchObject([
       'invalid_input',
       { fields: { payment_reference: expect.any(String) } },
     ]);
     expect(await statusOf(asked.id)).toBe(WITHDRAWAL_STATES.waiting);
   });
 
-  it('is found again however its spaces and letters were typed', async () => {
+  it('is found again whatever its spaces and letter case', async () => {
     const [first, other] = [await askFor(app, 20), await askFor(app, 20)];
     const typed = { id: first.id, payment_reference: 'Zahlung Mu\u0308ller\u00a0 7' };
     expect(await finance.call(finishWithdrawal, typed)).toMatchObject({ payment_reference: 'Zahlung M\u00fcller 7' });
     const again = { id: other.id, payment_reference: 'zahlung m\u00fcller 7' };
-    expect(told(await finance.ask(finishWithdrawal, again))).toBe('conflict reference_used');
+    expect(outcomeOf(await finance.ask(finishWithdrawal, again))).toBe('conflict reference_used');
   });
 
   it('needs a reference', async () => {
@@ -244,18 +244,18 @@ describe('decisions at once', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => ACTIONS.finish(asked.id, index % 2 === 0 ? finance : second)),
     );
-    expect(answers.map(told).toSorted()).toEqual([...Array.from({ length: 19 }, () => 'conflict'), 'done']);
+    expect(answers.map(outcomeOf).toSorted()).toEqual([...Array.from({ length: 19 }, () => 'conflict'), 'done']);
     expect(await moneyOf(app, asked)).toEqual([300, 0]);
     expect((await transfersOf(app, asked, 'withdrawal', asked.id)).length).toBe(3);
   });
 
-  it('pay, refuse and take back: one wins, and the money says the same', async () => {
+  it('pay, refuse and take back: one wins, and the balance agrees', async () => {
     for (let round = 0; round < 9; round++) {
       const asked = await askFor(app, 100, 100);
       const acts = [() => ACTIONS.finish(asked.id), () => ACTIONS.refuse(asked.id, compliance), () => cancel(asked)];
       const turned = [...acts.slice(round % 3), ...acts.slice(0, round % 3)];
       const answers = await Promise.all(turned.map((act) => act()));
-      expect(answers.map(told).toSorted()).toEqual(['conflict', 'conflict', 'done']);
+      expect(answers.map(outcomeOf).toSorted()).toEqual(['conflict', 'conflict', 'done']);
       const status = await statusOf(asked.id);
       expect([1, 2, 3]).toContain(status);
       expect(await moneyOf(app, asked)).toEqual([status === WITHDRAWAL_STATES.paid ? 0 : 100, 0]);
@@ -264,31 +264,31 @@ describe('decisions at once', () => {
 });
 
 describe('a decision', () => {
-  it('about nothing is not found', async () => {
-    for (const act of Object.values(ACTIONS)) expect(told(await act(9_000_000))).toBe('not_found');
+  it('about an unknown record is not found', async () => {
+    for (const act of Object.values(ACTIONS)) expect(outcomeOf(await act(9_000_000))).toBe('not_found');
     expect(refusalOf(await finance.ask(withdrawal, { id: 9_000_000 }))).toBe('not_found');
   });
 
-  it('about the own account is left to others', async () => {
+  it('about the operator’s own account is refused', async () => {
     const customer = await customerWith(app, 30_000, { email: finance.operator.email });
     const asked = await askAgain(app, LARGE, customer);
-    for (const act of Object.values(ACTIONS)) expect(told(await act(asked.id))).toBe('forbidden own_account');
+    for (const act of Object.values(ACTIONS)) expect(outcomeOf(await act(asked.id))).toBe('forbidden own_account');
     expect([await moneyOf(app, asked), await auditOf(app, 'withdrawal', asked.id)]).toEqual([[20_000, LARGE], []]);
-    expect(told(await ACTIONS.approve(asked.id, compliance))).toBe('done');
-    expect(told(await ACTIONS.finish(asked.id, second))).toBe('done');
+    expect(outcomeOf(await ACTIONS.approve(asked.id, compliance))).toBe('done');
+    expect(outcomeOf(await ACTIONS.finish(asked.id, second))).toBe('done');
   });
 
-  it('that refuses gives the money back with words that the customer reads', async () => {
+  it('that refuses gives the money back with a remark that the customer reads', async () => {
     const asked = await askFor(app, 100, 150);
     expect(await moneyOf(app, asked)).toEqual([50, 100]);
-    expect(told(await ACTIONS.refuse(asked.id, compliance))).toBe('done');
+    expect(outcomeOf(await ACTIONS.refuse(asked.id, compliance))).toBe('done');
     expect(await moneyOf(app, asked)).toEqual([150, 0]);
     const { data } = await app.take(fundsCalls.draws, {}, asked);
     expect(data).toMatchObject([{ id: asked.id, status: 2, notes: REMARK }]);
   });
 });
 
-it('decisions are told to the customer, once they are durable', async () => {
+it('decisions are reported to the customer once they are durable', async () => {
   const [paid, refused] = [await askFor(app, 50, 100), await askFor(app, 50, 100)];
   await ACTIONS.finish(paid.id);
   await ACTIONS.refuse(refused.id);

@@ -20,14 +20,14 @@ const BELONGINGS: Readonly<Partial<Record<OperatorRole, Belonging['type']>>> = {
   compliance: 'verification',
 };
 
-/** What the program makes of uploads; anything else is sent as bytes that no browser shows. */
+/** Formats that the server stores uploads in; anything else is sent as bytes that no browser displays. */
 const PICTURES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 export function serveRecordImagesToOperators(
   calls: OperatorLayer,
   { database, images, accessLog }: OperatorImageServices,
 ): void {
-  // any text is let through, so that a bad name is answered like an unknown one
+  // accepts any text, so that a malformed name is answered like an unknown one
   const input = z.object({ name: z.string() });
   const roles: readonly OperatorRole[] = ['finance', 'compliance'];
   calls.file({ path: `${OPERATOR_IMAGE_PATH}:name`, input, roles }, async ({ operator, input: { name } }) => {

@@ -11,14 +11,14 @@ import { type RecordServices, verificationDetail, verificationPage, verifiedUser
 export interface ReviewServices extends RecordServices {
   readonly verifications: Verifications;
   readonly accessLog: AccessLog;
-  /** Resolves once the customer is told. */
+  /** Resolves once the customer is notified. */
   readonly caughtUp: () => Promise<void>;
   readonly now: () => number;
 }
 
 export function serveReviewsToOperators(calls: OperatorLayer, services: ReviewServices): void {
   const { verifications, verification, approveVerification, refuseVerification } = operatorQueueCalls;
-  /** Who decides has looked, too: the answer holds what he saw. */
+  /** A decision counts as an access, too: its answer holds the personal data. */
   const look = async (operator: ActingOperator, id: number) => {
     await verifiedUser(services.database, id);
     await services.accessLog.record(operator, { type: 'verification', id });

@@ -77,7 +77,7 @@ describe('every decision in every state', () => {
 });
 
 describe('a decision', () => {
-  it('falls once, however many there are at once', async () => {
+  it('is made once, however many operators decide at once', async () => {
     const { id } = await submitted();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -88,7 +88,7 @@ describe('a decision', () => {
     expect((await decisionsOf(id)).length).toBe(1);
   });
 
-  it('is read by the customer, and his name stands beside his records once it is approved', async () => {
+  it('is shown to the customer, whose name is next to their records once it is approved', async () => {
     const person = await submitted();
     const state = () => app.take(verificationCalls.verification, {}, { token: person.token });
     await ACTIONS.refuse(person.id);
@@ -105,7 +105,7 @@ describe('a decision', () => {
     expect(await state()).toMatchObject({ review_status: 2 });
   });
 
-  it('about the own account is left to others, about nothing is not found, a refusal says why', async () => {
+  it('about the operator’s own account is refused, about an unknown record is not found, a refusal says why', async () => {
     const { id } = await submitted(await app.newRealUser({ email: compliance.operator.email }));
     for (const act of Object.values(ACTIONS)) {
       const answer = await act(id);
@@ -120,7 +120,7 @@ describe('a decision', () => {
 });
 
 describe('what helps to decide', () => {
-  it('is the whole document, and each look at it is in the audit log once', async () => {
+  it('is the whole document, and each access is in the audit log once', async () => {
     const first = await submitted(undefined, 'A 123456(7)');
     const other = await submitted(undefined, 'a-1234567');
     await ACTIONS.refuse(other.id, second);

@@ -63,7 +63,7 @@ export async function verificationPage(
   return { data: rows.map((row) => present(row, customers)), total };
 }
 
-/** Whose it is. Throws Refused not_found. */
+/** The customer of the record. Throws Refused not_found. */
 export async function verifiedUser(db: Queryable, id: number): Promise<number> {
   const { rows } = await db.query<{ userId: number }>(
     'SELECT user_id AS "userId" FROM verifications WHERE id = $1::bigint',
@@ -74,7 +74,7 @@ export async function verifiedUser(db: Queryable, id: number): Promise<number> {
   return row.userId;
 }
 
-/** Throws Refused not_found. Shows personal data: the caller notes the look. */
+/** Throws Refused not_found. Returns personal data: the caller logs the access. */
 export async function verificationDetail({ database, vault }: RecordServices, id: number): Promise<VerificationDetail> {
   const { rows } = await database.query<DetailColumns>(
     `SELECT ${COLUMNS}, v.name_sealed AS "nameSealed", v.card_id_sealed AS "cardIdSealed", v.card_id_hash AS "cardIdHash",

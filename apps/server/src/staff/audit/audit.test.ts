@@ -1,4 +1,4 @@
-/** The audit log: chained, appended to in one way only, listed, exported, and proved with and without the database. */
+/** The audit log: chained, appended to in one way only, listed, exported, and verified with and without the database. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function exported(query: Record<string, string> = {}): Promise<readonly Au
     });
 }
 
-/** Runs as the owner of the database, who may do anything but what triggers refuse. */
+/** Runs as the owner of the database, who may do anything that triggers do not refuse. */
 async function asOwner<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: app.database.adminUrl });
   await client.connect();
@@ -68,7 +68,7 @@ describe('the chain', () => {
     expect(heads).toEqual([head]);
   });
 
-  it('tells any change of any field of any row', async () => {
+  it('shows any change of any field of any row', async () => {
     const rows = await exported();
     const changedTo: { [Field in keyof AuditChainRow]: (row: AuditChainRow) => AuditChainRow[Field] } = {
       seq: ({ seq }) => seq + 1,
@@ -92,7 +92,7 @@ describe('the chain', () => {
     }
   });
 
-  it('tells what moves from one field into the next, rows that are gone, swapped, put in or put in with a fitting hash', async () => {
+  it('shows what moves from one field into the next, rows that are gone, swapped, put in or put in with a fitting hash', async () => {
     const rows = await exported();
     const anyRow = fc.nat(rows.length - 1);
     const at = (index: number): AuditChainRow => rows[index] ?? rows[0] ?? expect.fail('no rows');
@@ -110,7 +110,7 @@ describe('the chain', () => {
         expect(verifyAuditChain(rows.toSpliced(first, 0, at(second))).fault).toBeDefined();
         if (first !== second)
           expect(verifyAuditChain(rows.with(first, at(second)).with(second, row)).fault).toBeDefined();
-        // forged well: only what follows gives it away
+        // a forged row with a fitting hash: only the next row shows it
         const forged = { ...row, after: '{"amount":1}' };
         const bent = rows.with(first, { ...forged, hash: auditRowHash(row.prevHash, forged) });
         if (first < rows.length - 1)
@@ -120,14 +120,14 @@ describe('the chain', () => {
     );
   });
 
-  it('does not tell rows cut off the end: for that its head is kept elsewhere', async () => {
+  it('does not show rows cut off the end: for that its head is kept elsewhere', async () => {
     const rows = await exported();
     const cut = verifyAuditChain(rows.slice(0, -1));
     expect(cut.fault).toBeUndefined();
     expect(cut.head).not.toEqual(verifyAuditChain(rows).head);
   });
 
-  it('stays whole when many append at once, and a row is there only with its deed', async () => {
+  it('stays whole when many append at once, and a row exists only if its action was committed', async () => {
     const pool = createPool(app.database.url, 8);
     const before = (await exported()).length;
     await Promise.all(
@@ -199,7 +199,7 @@ describe('the statement of docs/reference/audit-log.md', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../../../docs/reference/audit-log.md'), 'utf8');
   const statement = /```sql\n(?<sql>[^`]+)```/u.exec(page)?.groups?.['sql'] ?? '';
 
-  it('finds nothing wrong, and the row that its owner bent', async () => {
+  it('finds no fault in the log, and finds the row that the database owner changed', async () => {
     const { rows } = await app.app.database.pool.query(statement);
     expect(rows).toEqual([]);
     const found = await asOwner(async (client) => {
@@ -260,7 +260,7 @@ describe('the export', () => {
     expect(await exported({ from: String(app.clock.now() + 1) })).toEqual([]);
   });
 
-  it('is proved by itself, whole or a part of it, and not once it was changed', async () => {
+  it('is verified by itself, whole or in part, and fails once it was changed', async () => {
     const { payload, headers } = await admin.file(OPERATOR_FILES.audit.path);
     expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
     const path = join(folder, 'audit.ndjson');

@@ -1,7 +1,7 @@
 /**
  * The audit log: what operators did, each row chained to the one before. Rows are written by append_audit of the
- * database alone (migration 006), in the transaction of the deed, as its last statement: others wait for the end
- * of the chain until the commit.
+ * database alone (migration 006), in the transaction of the action, as its last statement: others wait for the
+ * end of the chain until the commit.
  */
 import { isIP } from 'node:net';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -9,7 +9,7 @@ import { type BatchWrite, BatchStatement } from '../../core/engine-host/index.ts
 import type { Queryable } from '../../platform/db/index.ts';
 
 export interface AuditEntry {
-  /** Null: the system itself, or somebody who is no operator, such as who tries to log in. */
+  /** Null: the system itself, or a caller who is not an operator, such as a failed login. */
   readonly operator: Pick<ActingOperator, 'id' | 'role' | 'address'> | null;
   /** Network address where there is no operator to take it from. */
   readonly address?: string;
@@ -21,7 +21,7 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** Last in its batch, too: the end of the chain is locked when nothing else has to be waited for. */
+/** Last in its batch, too: so the end of the chain is locked only briefly, with nothing else left to wait for. */
 export const APPEND_AUDIT = new BatchStatement({
   name: 'append_audit',
   text: 'SELECT append_audit($1::bigint, $2::integer, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text)',
@@ -33,7 +33,7 @@ const jsonOf = (value: unknown): string | null => (value === undefined ? null : 
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/iu;
 
-/** An address as it is told; empty for what is none, as a proxy on this machine may hand on. */
+/** A normalised network address; empty for anything else that a proxy on this machine may pass on. */
 function addressOf(address: string): string {
   const [withoutZone = ''] = address.split('%');
   return isIP(withoutZone) === 0 ? '' : withoutZone.replace(MAPPED_IPV4, '');

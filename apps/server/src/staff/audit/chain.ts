@@ -1,6 +1,6 @@
 /**
  * The chain of the audit log, as append_audit of the database makes it (migration 006, docs/reference/audit-log.md):
- * pure, so that tables and exported files are proved by the same lines.
+ * pure, so that tables and exported files are verified by the same code.
  */
 import { hash } from 'node:crypto';
 
@@ -22,7 +22,7 @@ export interface AuditChainRow {
   readonly hash: string;
 }
 
-/** The last row of what was walked. */
+/** The last row that was verified. */
 export interface AuditHead {
   readonly seq: number;
   readonly hash: string;
@@ -35,7 +35,7 @@ const textHash = (text: string | null): string => (text === null ? '' : hash('sh
 
 /**
  * SHA-256 over eleven fields joined by "|". Free texts go in by their own hash and the other fields hold no "|", so the
- * number of separators tells where each field ends.
+ * separators show where each field ends.
  */
 export function auditRowHash(prevHash: string, row: AuditChainRow): string {
   const fields = [
@@ -67,7 +67,7 @@ export class AuditChain {
     return this.#head;
   }
 
-  /** What is wrong with the row, in plain words; undefined when it follows from the one before. */
+  /** What is wrong with the row, in plain English; undefined when it follows from the one before. */
   add(row: AuditChainRow): string | undefined {
     const { seq, hash: prevHash } = this.#head;
     if (row.seq <= seq) return `audit row ${row.seq} stands after row ${seq}`;
@@ -85,7 +85,7 @@ export interface AuditProof {
   readonly fault: string | undefined;
   /** Rows that follow from each other, from the first on. */
   readonly count: number;
-  /** The last of them. Kept elsewhere it proves later that nothing was cut off the end. */
+  /** The last of them. Kept elsewhere, it proves later that no row was cut off the end. */
   readonly head: AuditHead;
 }
 

@@ -41,7 +41,7 @@ export function lineOf(row: AuditChainRow): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Undefined when the line is none of an export. */
+/** Undefined when the line is not from an export. */
 export function rowOf(line: string): AuditChainRow | undefined {
   const read = exportLine.safeParse(parsed(line));
   if (!read.success) return undefined;

@@ -1,4 +1,4 @@
-/** The audit log as a file, in the order of its chain, read and sent a stretch at a time however long it is. */
+/** The audit log as a file, in the order of its chain, read and sent in batches, however long it is. */
 import { Readable } from 'node:stream';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { Semaphore } from '../../platform/concurrency/index.ts';
@@ -8,10 +8,10 @@ import { lineOf } from './export-line.ts';
 import { auditRange, auditStretch } from './sql.ts';
 
 const STRETCH_ROWS = 1000;
-/** Exports never hold more connections than this, however many there are: the pool is everybody's. */
-const STRETCHES_AT_ONCE = 2;
+/** Limit of database connections held by exports, because the pool is shared. */
+const BATCHES_AT_ONCE = 2;
 
-const semaphore = new Semaphore(STRETCHES_AT_ONCE);
+const semaphore = new Semaphore(BATCHES_AT_ONCE);
 
 export interface AuditExport {
   readonly database: Database;
@@ -24,7 +24,7 @@ export interface AuditExport {
 
 /**
  * Every row from the first to the last of the period, without gaps. The export is audited before it begins; it fails
- * half-way when a stretch cannot be read.
+ * half-way when a batch cannot be read.
  */
 export async function auditExport({ database, operator, fromMs, toMs, nowMs }: AuditExport): Promise<Readable> {
   const range = await inTransaction(database, async (client) => {

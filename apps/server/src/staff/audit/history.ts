@@ -3,7 +3,7 @@ import type { HistoryRow } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { AuditEntry } from './audit.ts';
 
-/** The last so many steps; the audit log has all of them. */
+/** The latest entries; the audit log has all of them. */
 const MOST_ROWS = 100;
 
 interface Columns {

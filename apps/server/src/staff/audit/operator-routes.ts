@@ -4,11 +4,11 @@ import { type AuditRow, OPERATOR_FILES, operatorPeopleCalls } from '@tradewind/c
 import { type Database, offsetOf } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { auditExport } from './export.ts';
-import { type ToldAuditRow, auditPage } from './sql.ts';
+import { type ListedAuditRow, auditPage } from './sql.ts';
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-function presentAuditRow(row: ToldAuditRow): AuditRow {
+function presentAuditRow(row: ListedAuditRow): AuditRow {
   return {
     seq: row.seq,
     time: row.timeMs,

@@ -16,8 +16,8 @@ export interface AuditFilter {
   readonly toMs?: number | undefined;
 }
 
-export interface ToldAuditRow extends AuditChainRow {
-  /** As he is called now; null when no operator did it. */
+export interface ListedAuditRow extends AuditChainRow {
+  /** The present name; null when no operator did it. */
   readonly operatorName: string | null;
 }
 
@@ -40,9 +40,9 @@ export async function auditPage(
   db: Queryable,
   filter: AuditFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): Promise<Page<ToldAuditRow>> {
+): Promise<Page<ListedAuditRow>> {
   const values = valuesOf(filter);
-  const { rows } = await db.query<ToldAuditRow>(
+  const { rows } = await db.query<ListedAuditRow>(
     `SELECT ${COLUMNS}, o.name AS "operatorName"
        FROM audit_log a LEFT JOIN operators o ON o.id = a.operator_id ${WHERE}
       ORDER BY a.seq DESC LIMIT $7 OFFSET $8`,

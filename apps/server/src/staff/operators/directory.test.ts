@@ -1,4 +1,4 @@
-/** What admins change of operators, and that somebody who can admit others always remains. */
+/** What admins change about operators, and that an admin always remains. */
 import { operatorAuthCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -31,7 +31,7 @@ describe('operators', () => {
     ]);
   });
 
-  it('are invited once an address', async () => {
+  it('are invited once per address', async () => {
     const input = { email: 'Once@Desk.example', name: 'Once', role: 'support' };
     const codes = await Promise.all([1, 2, 3].map(async () => (await admin.ask(inviteOperator, input)).code));
     expect(codes.toSorted((a, b) => a - b)).toEqual([1, 1006, 1006]);
@@ -46,7 +46,7 @@ describe('operators', () => {
     },
   );
 
-  it('are changed with what was and what is, and not when nothing changes', async () => {
+  it('are changed with old and new values audited, and not when nothing changes', async () => {
     const { id, operator } = await newOperator(app, 'support');
     await admin.call(changeOperator, { id, role: 'compliance', name: 'Renamed' });
     await admin.call(changeOperator, { id, role: 'compliance' });
@@ -57,13 +57,13 @@ describe('operators', () => {
     expect(data[0]).toMatchObject({ before, after: { ...before, name: 'Renamed', role: 'compliance' } });
   });
 
-  it('change nothing of themselves', async () => {
+  it('cannot change their own account', async () => {
     for (const input of [{ role: 'support' }, { disabled: 1 }, { name: 'Boss' }])
       expect(refusalOf(await admin.ask(changeOperator, { id: admin.id, ...input }))).toBe('forbidden');
     expect(refusalOf(await admin.ask(resetOperator, { id: admin.id, reason: 'because' }))).toBe('forbidden');
   });
 
-  it('are not there under another number', async () => {
+  it('are not found under an unknown id', async () => {
     expect(refusalOf(await admin.ask(changeOperator, { id: NO_SUCH_ID, disabled: 1 }))).toBe('not_found');
     expect(refusalOf(await admin.ask(resetOperator, { id: NO_SUCH_ID, reason: 'because' }))).toBe('not_found');
   });
@@ -89,13 +89,13 @@ describe('operators', () => {
 });
 
 describe('the last admin', () => {
-  it('remains, however admins turn on each other at once', async () => {
-    for (const blow of [{ disabled: 1 }, { role: 'support' }]) {
+  it('remains, however many admins demote or disable each other at once', async () => {
+    for (const change of [{ disabled: 1 }, { role: 'support' }]) {
       const others = [await newOperator(app, 'admin'), await newOperator(app, 'admin')];
       const all = [admin, ...others];
       await Promise.all(
         all.flatMap((actor) =>
-          all.filter(({ id }) => id !== actor.id).map(({ id }) => actor.ask(changeOperator, { id, ...blow })),
+          all.filter(({ id }) => id !== actor.id).map(({ id }) => actor.ask(changeOperator, { id, ...change })),
         ),
       );
       const { rows } = await app.database.pool.query<{ id: number }>(

@@ -1,4 +1,4 @@
-/** The operators themselves: who they are, and what an admin changes of others. Nobody changes himself. */
+/** Operator accounts: the list, and what admins change about others. No one changes their own account. */
 import type { OperatorRole } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
@@ -19,13 +19,13 @@ export interface OperatorChange {
   readonly disabled?: boolean | undefined;
 }
 
-/** With the path of the page that he opens. */
+/** With the path of the page that the operator opens. */
 export interface Invited {
   readonly operator: StoredOperator;
   readonly link: string;
 }
 
-/** Where a one-time link leads to; of this server, without its address. */
+/** Path of the page of a one-time link on this server. */
 export const joinPath = (token: string): string => `/admin/join?token=${token}`;
 
 export class Directory {
@@ -42,7 +42,7 @@ export class Directory {
     return rows;
   }
 
-  /** Throws Refused conflict when the address has an operator. */
+  /** Throws Refused conflict when an operator has this address. */
   async invite(actor: ActingOperator, { email, name, role }: NewOperator): Promise<Invited> {
     const { tickets, now } = this.#parts;
     try {
@@ -56,7 +56,7 @@ export class Directory {
         const link = joinPath(await tickets.issueLink(client, operator.id));
         return {
           result: { operator, link },
-          audit: { action: 'operator.invite', id: operator.id, after: told(operator) },
+          audit: { action: 'operator.invite', id: operator.id, after: auditFields(operator) },
         };
       });
     } catch (error) {
@@ -85,12 +85,12 @@ export class Directory {
       if (disabled) await tickets.endAll(client, id);
       return {
         result: operator,
-        audit: { action: 'operator.change', id, before: told(before), after: told(operator) },
+        audit: { action: 'operator.change', id, before: auditFields(before), after: auditFields(operator) },
       };
     });
   }
 
-  /** A new link for one who lost password or authenticator. Throws Refused as `change`; conflict for a disabled one. */
+  /** A new link for an operator who lost the password or authenticator. Throws Refused as `change`; conflict for a disabled one. */
   async reset(actor: ActingOperator, id: number, reason: string): Promise<Invited> {
     const { sessions, tickets } = this.#parts;
     return this.#change(actor, async (client) => {
@@ -110,7 +110,12 @@ export class Directory {
       const link = joinPath(await tickets.issueLink(client, id));
       return {
         result: { operator, link },
-        audit: { action: 'operator.reset', id, before: told(before), after: { ...told(operator), reason } },
+        audit: {
+          action: 'operator.reset',
+          id,
+          before: auditFields(before),
+          after: { ...auditFields(operator), reason },
+        },
       };
     });
   }
@@ -135,7 +140,7 @@ export class Directory {
     );
   }
 
-  /** Locks without standing in the way of rows that refer to him: the trading core writes some while it holds the end of the audit log. */
+  /** A lock that does not block rows that refer to the operator: the trading core writes such rows while it holds the end of the audit log. */
   async #other(client: Queryable, actor: ActingOperator, id: number): Promise<StoredOperator> {
     const { rows } = await client.query<StoredOperator>(
       `SELECT ${OPERATOR_COLUMNS} FROM operators o WHERE o.id = $1::bigint FOR NO KEY UPDATE`,
@@ -146,7 +151,7 @@ export class Directory {
     return rows[0];
   }
 
-  /** Throws Refused conflict when nobody but `operator` could admit others. */
+  /** Throws Refused conflict when `operator` is the last one who can invite others. */
   async #requireAnotherAdmin(client: Queryable, { id }: StoredOperator): Promise<void> {
     const { rowCount } = await client.query(
       `SELECT FROM operators WHERE role = 'admin' AND NOT disabled AND totp_enabled AND id <> $1 LIMIT 1`,
@@ -167,8 +172,8 @@ interface Changed<Result> {
   };
 }
 
-/** As the audit log tells him. */
-function told(operator: StoredOperator): object {
+/** The fields of an operator that the audit log keeps. */
+function auditFields(operator: StoredOperator): object {
   const { email, name, role, state } = presentOperatorRow(operator);
   return { email, name, role, state };
 }

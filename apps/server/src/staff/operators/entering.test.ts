@@ -1,4 +1,4 @@
-/** Entering the back-office: one-time links, password and authenticator, and what is written of it. */
+/** Logging in to the back-office: one-time links, password and authenticator, and what is audited. */
 import { OPERATOR_ROLES, operatorAuthCalls, operatorPeopleCalls, operatorSetup } from '@tradewind/contract/operator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -35,8 +35,8 @@ async function invite(): Promise<{ email: string; link: string; id: number }> {
   return { email, link, id: operator.id };
 }
 
-/** Actions told of an operator, oldest first. */
-async function told(id: number | string): Promise<readonly string[]> {
+/** Audited actions on an operator, oldest first. */
+async function auditedActions(id: number | string): Promise<readonly string[]> {
   const { rows } = await app.database.pool.query<{ action: string }>(
     `SELECT action FROM audit_log WHERE subject_type = 'operator' AND subject_id = $1 ORDER BY seq`,
     [String(id)],
@@ -48,14 +48,14 @@ const enter = (email: string, more: object = {}): Promise<Answered> =>
   app.ask(login, { email, password: OPERATOR_PASSWORD, ...more });
 
 describe('operators', () => {
-  it('are made by invitation, each with his role', async () => {
+  it('are created by invitation, each with a role', async () => {
     for (const role of OPERATOR_ROLES) {
       const operator = await newOperator(app, role);
       expect(await operator.call(me)).toEqual(operator.operator);
       expect(operator.operator.role).toBe(role);
       expect(operator.recoveryCodes).toHaveLength(10);
       await operator.login();
-      expect(await told(operator.id)).toEqual([
+      expect(await auditedActions(operator.id)).toEqual([
         'operator.invite',
         'operator.use_link',
         'operator.set_up',
@@ -66,7 +66,7 @@ describe('operators', () => {
 });
 
 describe('a one-time link', () => {
-  it('says whom it is for, and ends once the authenticator is confirmed', async () => {
+  it('shows its recipient, and ends once the authenticator is confirmed', async () => {
     const { email, link } = await invite();
     const token = tokenOf(link);
     expect(link).toMatch(/^\/admin\/join\?token=[A-Za-z0-9_-]{43}$/u);
@@ -85,7 +85,7 @@ describe('a one-time link', () => {
     const late = { ticket: first.ticket, auth_code: codeOf(app, first.secret) };
     expect(refusalOf(await app.ask(confirmSetup, late))).toBe('not_found');
     expect(refusalOf(await enter(email))).toBe('two_factor_required');
-    expect(await told(id)).toEqual([
+    expect(await auditedActions(id)).toEqual([
       'operator.invite',
       'operator.use_link',
       'operator.login_failed',
@@ -121,7 +121,7 @@ describe('a one-time link', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([1, 1002, 1002, 1002, 1002]);
   });
 
-  it('lasts 48 hours, what stands between it and the first code 15 minutes', async () => {
+  it('lasts 48 hours, the set-up before the first code 15 minutes', async () => {
     const { link } = await invite();
     const token = tokenOf(link);
     app.clock.jump(48 * HOUR_MS - 1);
@@ -137,7 +137,7 @@ describe('a one-time link', () => {
 
   it('of a reset ends password, authenticator, recovery codes and sessions', async () => {
     const operator = await newOperator(app, 'finance');
-    const { link, operator: row } = await admin.call(resetOperator, { id: operator.id, reason: 'lost his phone' });
+    const { link, operator: row } = await admin.call(resetOperator, { id: operator.id, reason: 'lost phone' });
     expect(row.state).toBe('invited');
     expect(refusalOf(await operator.ask(me))).toBe('session_invalid');
     expect(refusalOf(await enter(operator.operator.email))).toBe('wrong_credentials');
@@ -185,7 +185,7 @@ describe('a login', () => {
     expect(entered.code).toBe(1);
     expect(refusalOf(await enter(operator.email, { auth_code: first }))).toBe('code_wrong');
     expect((await enter(operator.email, { auth_code: second })).code).toBe(1);
-    expect(await told(id)).toEqual([
+    expect(await auditedActions(id)).toEqual([
       'operator.invite',
       'operator.use_link',
       'operator.set_up',
@@ -195,7 +195,7 @@ describe('a login', () => {
     ]);
   });
 
-  it('tells unknown, invited and disabled operators and wrong passwords apart in no way', async () => {
+  it('answers the same for unknown, invited and disabled operators and wrong passwords', async () => {
     const known = await newOperator(app, 'support');
     const disabled = await newOperator(app, 'support');
     await admin.call(operatorPeopleCalls.changeOperator, { id: disabled.id, disabled: 1 });
@@ -210,7 +210,7 @@ describe('a login', () => {
     expect(refusalOf(answers[0] ?? expect.fail())).toBe('wrong_credentials');
   });
 
-  it('that fails is told in the audit log without what was typed', async () => {
+  it('that fails is in the audit log without what was typed', async () => {
     const typed = 'my-password-in-the-wrong-field@desk.example';
     await enter(typed, { password: 'secret words' });
     const { data } = await admin.call(audit, { subject_id: 'unknown', action: 'operator.login_failed' });
@@ -225,7 +225,7 @@ describe('a login', () => {
 });
 
 describe('what is stored', () => {
-  it('opens nothing: no token, link, ticket, secret or recovery code is in any table', async () => {
+  it('holds no token, link, ticket, secret or recovery code in clear', async () => {
     const operator = await newOperator(app, 'finance');
     const { link } = await invite();
     const started = operatorSetup.parse(await app.take(join, { token: tokenOf(link), password: OPERATOR_PASSWORD }));
@@ -257,7 +257,7 @@ describe('what is stored', () => {
   });
 });
 
-/** With `nextCode` that can be taken out of it. */
+/** With a `nextCode` that works when destructured. */
 const bound = (operator: TestOperator) => ({
   operator: operator.operator,
   secret: operator.secret,

@@ -1,4 +1,4 @@
-/** How the first operator comes to be: by the link of the start, or by the settings. */
+/** How the first operator is created: by the link printed at the start, or by the settings. */
 import { operatorAuthCalls, operatorPeopleCalls, operatorSetup } from '@tradewind/contract/operator';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../platform/config/index.ts';
@@ -30,7 +30,7 @@ async function ownDatabase(): Promise<TestDatabase> {
 const linkOf = (app: TestApp): string => app.app.firstOperatorLink ?? expect.fail('no link was made');
 
 describe('without settings', () => {
-  it('whoever opens the link says who he is, and is the admin', async () => {
+  it('the person who opens the link registers and becomes the admin', async () => {
     const app = await start();
     stops.push(() => app.stop());
     const token = tokenOf(linkOf(app));
@@ -52,7 +52,7 @@ describe('without settings', () => {
     ]);
   });
 
-  it('there is one, also when two open the link at once', async () => {
+  it('only one is created, also when two open the link at once', async () => {
     const app = await start();
     stops.push(() => app.stop());
     const token = tokenOf(linkOf(app));
@@ -91,7 +91,7 @@ describe('without settings', () => {
 });
 
 describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
-  it('the admin enters by them and sets up his authenticator at the first login', async () => {
+  it('the admin logs in with them and sets up an authenticator at the first login', async () => {
     const app = await start(ADMIN);
     stops.push(() => app.stop());
     expect(app.app.firstOperatorLink).toBeUndefined();
@@ -122,7 +122,7 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     await third.app.stop();
   });
 
-  it('a password that is guessed first stops the start', async () => {
+  it('a common password stops the start', async () => {
     const database = await ownDatabase();
     const starting = start({ ...ADMIN, ADMIN_PASSWORD: 'password1234' }, database);
     await expect(starting).rejects.toThrow(ConfigError);

@@ -1,4 +1,4 @@
-/** The first operator: of ADMIN_EMAIL and ADMIN_PASSWORD, or whoever opens the one-time link of the start. */
+/** The first operator: from ADMIN_EMAIL and ADMIN_PASSWORD, or by the one-time link printed at the start. */
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../../platform/config/index.ts';
 import { inTransaction, onlyRow } from '../../platform/db/index.ts';
@@ -14,8 +14,8 @@ export interface AdminSettings {
 }
 
 /**
- * Makes the operator of the settings when there is none, else a new link for the first one, whose path is returned;
- * the older ones die. Undefined when there is an operator. Throws ConfigError when the password is a common one.
+ * Creates the operator of the settings when there is none, else a new link for the first one, whose path is returned;
+ * older links end. Undefined when there is an operator. Throws ConfigError when the password is a common one.
  */
 export async function provideFirstOperator(
   parts: OperatorParts,
@@ -60,7 +60,7 @@ async function make(
   });
 }
 
-/** Whether the settings are those of an operator. */
+/** Whether the settings name an operator. */
 async function isAsSet({ database, passwords }: OperatorParts, { email, password }: AdminSettings): Promise<boolean> {
   const { rows } = await database.query<{ hash: string | null }>(
     'SELECT password_hash AS hash FROM operators WHERE email = $1',

@@ -37,13 +37,13 @@ export class Joining {
     this.#logins = logins;
   }
 
-  /** Whom a link is for. Throws Refused not_found. */
+  /** The recipient of a link. Throws Refused not_found. */
   async linkOf(token: string, { address }: OperatorOrigin): Promise<Link> {
     await this.#parts.limits.take('try_address', addressKey(address));
     return this.#parts.tickets.link(this.#parts.database, token);
   }
 
-  /** Takes the password; it counts once the authenticator is confirmed. Throws Refused not_found, password_weak or invalid_input. */
+  /** Stores the password; it takes effect once the authenticator is confirmed. Throws Refused not_found, password_weak or invalid_input. */
   async join(input: JoinInput, visit: OperatorOrigin): Promise<OperatorSetup> {
     const { database, passwords, tickets, alone, now } = this.#parts;
     const link = await this.linkOf(input.token, visit);
@@ -63,7 +63,7 @@ export class Joining {
     );
   }
 
-  /** Confirms the authenticator and enters. Throws Refused not_found or code_wrong. */
+  /** Confirms the authenticator and logs in. Throws Refused not_found or code_wrong. */
   async confirm(
     ticket: string,
     code: string,
@@ -96,7 +96,7 @@ export class Joining {
     );
   }
 
-  /** The operator as he is from now on. Throws Refused not_found when the set-up counts no more. */
+  /** The operator after the set-up. Throws Refused not_found when the set-up is no longer valid. */
   async #write(client: Queryable, setUp: SetUp, step: number): Promise<StoredOperator> {
     const { pending, operatorId, fromLink } = setUp;
     const sealed = this.#parts.secondFactor.seal(setUp.secret);

@@ -1,4 +1,4 @@
-/** How often one address may try what opens the back-office. */
+/** Rate limits of logging in to the back-office. */
 import { operatorAuthCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -20,7 +20,7 @@ async function statuses(call: 'ticket' | 'confirmSetup', input: object, count: n
   return seen;
 }
 
-it('links and codes are tried so often by one address, then it waits', async () => {
+it('attempts at links and codes are limited per address', async () => {
   const token = 'A'.repeat(43);
   const { points } = ABUSE_LIMITS.try_address;
   expect([...(await statuses('ticket', { token }, points - 1))]).toEqual([200]);

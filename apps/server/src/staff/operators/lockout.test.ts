@@ -1,4 +1,4 @@
-/** Guessing: how many tries there are, and whom they keep out. */
+/** Guessing passwords and codes: how many attempts are allowed, and who is locked out. */
 import { operatorAuthCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -26,7 +26,7 @@ const guess = (operator: TestOperator, address: string): Promise<Answered> =>
 const enter = (operator: TestOperator, address: string): Promise<Answered> =>
   from(address, { email: operator.operator.email, password: OPERATOR_PASSWORD, auth_code: operator.nextCode() });
 
-async function failuresTold(operator: TestOperator): Promise<readonly string[]> {
+async function auditedFailures(operator: TestOperator): Promise<readonly string[]> {
   const { rows } = await app.database.pool.query<{ reason: string }>(
     `SELECT after::jsonb ->> 'reason' AS reason FROM audit_log
       WHERE action = 'operator.login_failed' AND subject_id = $1 ORDER BY seq`,
@@ -36,13 +36,13 @@ async function failuresTold(operator: TestOperator): Promise<readonly string[]> 
 }
 
 describe('wrong passwords', () => {
-  it('lock the account for their address, and for no other; each is told, what the lock turns away is not', async () => {
+  it('lock the account for their address only; each is audited, attempts refused by the lock are not', async () => {
     const operator = await newOperator(app, 'support');
     const keys = [];
     for (let count = 0; count < 8; count++) keys.push(refusalOf(await guess(operator, ELSEWHERE)));
     const expected = [...Array.from({ length: 5 }, () => 'wrong_credentials'), 'account_locked'];
     expect(keys).toEqual([...expected, 'account_locked', 'account_locked']);
-    expect(await failuresTold(operator)).toEqual(expected);
+    expect(await auditedFailures(operator)).toEqual(expected);
     const locked = await enter(operator, ELSEWHERE);
     expect([refusalOf(locked), locked.data]).toEqual(['account_locked', { key: 'account_locked', wait_s: 30 }]);
     expect((await enter(operator, '203.0.113.9')).code).toBe(1);
@@ -56,13 +56,13 @@ describe('wrong passwords', () => {
       expect((await guess(operator, ELSEWHERE)).data).toEqual({ key: 'wrong_credentials' });
   });
 
-  it('from everywhere do not keep an operator out where he was before', async () => {
+  it('from everywhere do not lock out an operator at a known address', async () => {
     const operator = await newOperator(app, 'support');
     expect((await enter(operator, '192.0.2.1')).code).toBe(1);
     for (let count = 0; count < 60; count++) await guess(operator, `10.0.0.${count + 1}`);
     expect(refusalOf(await enter(operator, '203.0.113.77'))).toBe('account_locked');
     expect((await enter(operator, '192.0.2.1')).code).toBe(1);
-    // and elsewhere not for ever
+    // and elsewhere the lock ends
     app.clock.jump(5 * MINUTE_MS);
     expect((await enter(operator, '203.0.113.77')).code).toBe(1);
   });
@@ -79,7 +79,7 @@ describe('wrong passwords', () => {
     expect((await enter(operator, ELSEWHERE)).code).toBe(1);
   });
 
-  it('of somebody who does not exist lock alike', async () => {
+  it('for an unknown operator lock in the same way', async () => {
     const keys = [];
     for (let count = 0; count < 7; count++)
       keys.push(refusalOf(await from('192.0.2.200', { email: 'nobody@desk.example', password: WRONG })));
@@ -88,7 +88,7 @@ describe('wrong passwords', () => {
 });
 
 describe('wrong codes', () => {
-  it('are six in a quarter of an hour, from all addresses together, and a right password forgives none', async () => {
+  it('are limited to six per quarter of an hour from all addresses together, and a right password does not reset the count', async () => {
     const operator = await newOperator(app, 'support');
     const { email } = operator.operator;
     const keys = [];

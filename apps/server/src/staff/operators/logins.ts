@@ -1,6 +1,6 @@
 /**
- * Logins of operators: password and authenticator, both always, under the lockout of logins. A name that belongs to
- * nobody takes the same way: the same statements, a password hash verified, the same answers.
+ * Logins of operators: password and authenticator, both always, under the lockout of logins. For an unknown
+ * name the same happens: the same statements, a password hash verified, the same answers.
  */
 import type { OperatorSession, OperatorSetup } from '@tradewind/contract/operator';
 import { deviceText, type ActingOperator } from '../../platform/access/index.ts';
@@ -21,7 +21,7 @@ export interface LoginInput {
 
 interface Enterable extends StoredOperator {
   readonly passwordHash: string | null;
-  /** He entered from this address before. */
+  /** The operator has logged in from this address before. */
   readonly known: boolean;
 }
 
@@ -75,7 +75,7 @@ export class OperatorLogins {
     });
   }
 
-  /** Notes from where an operator entered; in the transaction of `client`. */
+  /** Records the address of a login; in the transaction of `client`. */
   async remember(client: Queryable, operatorId: number, { address }: OperatorOrigin): Promise<void> {
     const { guard, now } = this.#parts;
     await client.query(
@@ -112,7 +112,7 @@ export class OperatorLogins {
   async #checkCode(operatorId: number, code: string, { address }: OperatorOrigin): Promise<void> {
     const { guard, limits, secondFactor } = this.#parts;
     await limits.take('try_address', addressKey(address));
-    // whoever is asked for a code knows the password: counted from all addresses together (docs/decisions/0103)
+    // only someone who knows the password is asked for a code: counted from all addresses together (docs/decisions/0103)
     await guard.run(guard.subject(`second factor of operator ${operatorId}`, '', false), true, async (tried) => {
       if (!(await secondFactor.take(operatorId, code))) throw tried.failed('code_wrong');
       await tried.right();
@@ -132,7 +132,7 @@ export class OperatorLogins {
     );
   }
 
-  /** Opens the session by the password that was right; refused when it was changed meanwhile. */
+  /** Opens the session; refused when the password was changed since it was checked. */
   async #enter(operator: Proved, freshHash: string, visit: OperatorOrigin): Promise<OperatorSession> {
     const { database, sessions, now } = this.#parts;
     const { id, role } = operator;
@@ -152,7 +152,7 @@ export class OperatorLogins {
     });
   }
 
-  /** The operator when he may enter by this password; takes as long when not. */
+  /** The operator when the password matches and the account is enabled, else undefined; both take equally long. */
   async #matches(found: Enterable | undefined, password: string): Promise<Proved | undefined> {
     const passwordHash = found?.passwordHash ?? undefined;
     const right = await this.#parts.passwords.matches(passwordHash, password);
@@ -182,7 +182,7 @@ export class OperatorLogins {
     return this.#parts.guard.subject(`operator ${operatorId}`, address, false);
   }
 
-  /** Audits a try that was looked at and failed. What a lock turned away unseen is not: it could fill the log. */
+  /** Audits a failed attempt. Attempts refused by a lock are not audited: they could fill the log. */
   async #noted<Result>(
     action: string,
     operator: ActingOperator | null,

@@ -1,4 +1,4 @@
-/** Calls of entering the back-office, and of the own sessions and password. */
+/** Calls for logging in to the back-office, and for one's own sessions and password. */
 import { operatorAuthCalls } from '@tradewind/contract/operator';
 import { deviceText, type ActingOperator } from '../../platform/access/index.ts';
 import { inTransaction } from '../../platform/db/index.ts';
@@ -53,7 +53,7 @@ function serveOwnSessions(calls: OperatorLayer, { parts: { database, sessions, n
     }));
   });
 
-  /** Ends a session of his; audited as `action`. */
+  /** Ends one of the operator's own sessions; audited as `action`. */
   const end = (operator: ActingOperator, id: string, action: string): Promise<void> =>
     inTransaction(database, async (client) => {
       if (!(await sessions.end(client, operator.id, id))) throw new Refused('not_found');

@@ -1,4 +1,4 @@
-/** An operator as stored, and as the calls show him. */
+/** An operator as stored, and as the calls present it. */
 import type { Operator, OperatorRole, OperatorRow } from '@tradewind/contract/operator';
 
 export interface StoredOperator {
@@ -7,7 +7,7 @@ export interface StoredOperator {
   readonly name: string;
   readonly role: OperatorRole;
   readonly disabled: boolean;
-  /** His authenticator is set up: before that nobody enters as him. */
+  /** The authenticator is set up; before that the operator cannot log in. */
   readonly totpEnabled: boolean;
   readonly createdAtMs: number;
   /** Of a session; null before the first. */

@@ -1,6 +1,6 @@
 /**
- * Whatever is sent to the operators' calls, by strangers and by operators, is answered: none is a fault of the server,
- * and no stranger enters. FUZZ_SEED repeats a run; FUZZ_RUNS makes it longer.
+ * Random requests to the operators' calls, by strangers and by operators, are all answered: none causes a server error,
+ * and no stranger logs in. FUZZ_SEED repeats a run; FUZZ_RUNS makes it longer.
  */
 import {
   OPERATOR_FILES,
@@ -118,7 +118,7 @@ const valueFor = (field: string): fc.Arbitrary<unknown> => {
 const inputFor = (fields: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(fields.map((field) => [field, valueFor(field)])), { requiredKeys: [] });
 
-/** Who is changed cannot go on: other operators are named by numbers that nobody has. */
+/** A changed operator could not continue the run, so these calls name operators by an unused id. */
 const sparing = (call: OperatorCall, input: Record<string, unknown>): Record<string, unknown> =>
   call.path.startsWith('/admin/api/operators/') && 'id' in input ? { ...input, id: 4_000_000 } : input;
 
@@ -149,7 +149,7 @@ const file = fc.record({
 const asTexts = (input: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value).toWellFormed()]));
 
-/** Of his role; logged in again when the time of a test has ended his session. */
+/** The operator, logged in again when the session has expired during the test. */
 async function entered(operator: TestOperator): Promise<TestOperator> {
   if ((await operator.ask(operatorAuthCalls.me)).code === 999) await operator.login();
   return operator;
@@ -163,14 +163,14 @@ describe('operators', () => {
       fc.asyncProperty(fc.nat(OPERATOR_ROLES.length - 1), request, async (who, { call, input, form }) => {
         const role = call.roles[who % call.roles.length];
         const operator = operators.find((one) => one.operator.role === role) ?? admin;
-        const { status, code, text: told } = await app.ask(call, sparing(call, input), { token: operator.token, form });
-        expect([status < 500 && code !== 1500, call.path, told]).toEqual([true, call.path, told]);
+        const { status, code, text: body } = await app.ask(call, sparing(call, input), { token: operator.token, form });
+        expect([status < 500 && code !== 1500, call.path, body]).toEqual([true, call.path, body]);
         answers.set(String(code), (answers.get(String(code)) ?? 0) + 1);
         expect(code).not.toBe(999);
       }),
       { seed: SEED, numRuns: RUNS },
     );
-    // it got through the shape often enough to mean something
+    // enough requests passed the input schemas to reach the handlers
     expect([...answers.keys()]).toEqual(expect.arrayContaining(['1', '1001', '1002']));
   });
 
@@ -200,8 +200,8 @@ describe('strangers', () => {
     const entry = fc
       .constantFrom(...ENTRIES)
       .chain((call) => fc.record({ call: fc.constant(call), input: inputFor(fieldsOf(call)), form: fc.boolean() }));
-    const mended = fc.subarray(['email', 'password', 'auth_code', 'token', 'ticket']);
-    const MENDED: Readonly<Record<string, string>> = {
+    const correctedFields = fc.subarray(['email', 'password', 'auth_code', 'token', 'ticket']);
+    const CORRECTED: Readonly<Record<string, string>> = {
       email: admin.operator.email,
       password: 'not the password at all',
       auth_code: '123456',
@@ -210,11 +210,11 @@ describe('strangers', () => {
     };
     const answers = new Set<number>();
     await fc.assert(
-      fc.asyncProperty(entry, mended, async ({ call, input, form }, names) => {
+      fc.asyncProperty(entry, correctedFields, async ({ call, input, form }, names) => {
         app.clock.jump(HOUR_MS);
-        const sent = { ...input, ...Object.fromEntries(names.map((name) => [name, MENDED[name]])) };
-        const { status, code, text: told } = await app.ask(call, sent, { form });
-        expect([status, code === 1 || code === 1500, told]).toEqual([200, false, told]);
+        const sent = { ...input, ...Object.fromEntries(names.map((name) => [name, CORRECTED[name]])) };
+        const { status, code, text: body } = await app.ask(call, sent, { form });
+        expect([status, code === 1 || code === 1500, body]).toEqual([200, false, body]);
         answers.add(code);
       }),
       { seed: SEED, numRuns: STRANGER_RUNS },

@@ -1,4 +1,4 @@
-/** Puts the parts of operators together. */
+/** Builds the services of operators. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { OperatorSessions } from '../../platform/access/index.ts';
 import { Semaphore } from '../../platform/concurrency/index.ts';
@@ -18,7 +18,7 @@ import { OperatorSecondFactor } from './second-factor.ts';
 import { StoredOperatorSessions } from './sessions.ts';
 import { Tickets } from './tickets.ts';
 
-/** Changes of operators that wait for each other. */
+/** Limit of queued changes to operators. */
 const WAITING = 100;
 
 export interface OperatorsOptions {
@@ -48,7 +48,7 @@ export class Operators {
     };
   }
 
-  /** Who is behind a token. */
+  /** Finds the operator of a token. */
   get sessions(): OperatorSessions {
     return this.#parts.sessions;
   }
@@ -65,7 +65,7 @@ export class Operators {
     serveDirectoryToOperators(calls, new Directory(parts));
   }
 
-  /** Deletes what is over: sessions, tickets, addresses. */
+  /** Deletes expired sessions, tickets and addresses. */
   async sweep(): Promise<void> {
     const { database, sessions, tickets, now } = this.#parts;
     await sessions.sweep();

@@ -15,6 +15,6 @@ export interface OperatorParts {
   readonly sessions: StoredOperatorSessions;
   readonly secondFactor: OperatorSecondFactor;
   readonly tickets: Tickets;
-  /** Changes of operators and of their tickets come one after the other: they are rare, and decide on each other. */
+  /** Runs changes of operators and tickets one at a time: they are rare, and depend on each other. */
   readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }

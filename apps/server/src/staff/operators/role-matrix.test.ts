@@ -1,6 +1,6 @@
 /**
- * Every operators' route × every role, and × everybody who is no operator: who is not named here is refused before
- * anything of the call runs, and nothing changes; who is named gets through. The table is written out, so that a slip
+ * Every operators' route × every role, and × every other kind of caller: callers not named here are refused before
+ * anything of the call runs, and nothing changes; named ones get through. The table is written out, so that a mistake
  * in the contract is noticed; the routes come from the server, so that none is forgotten.
  */
 import { HEADERS, accountCalls } from '@tradewind/contract';
@@ -25,14 +25,14 @@ import { type TestOperator, firstAdmin, newOperator } from './testing/operators.
 
 const HOUR_MS = 3_600_000;
 const EVERYBODY = 'support finance compliance content admin';
-const NOBODY_YET = '';
+const NO_SESSION = '';
 
-/** Who may, by what is asked for; without session where nobody is named. */
+/** The roles that may use a route; NO_SESSION where none is needed. */
 const MAY: Readonly<Record<string, string>> = {
-  'POST login': NOBODY_YET,
-  'POST setup': NOBODY_YET,
-  'GET ticket': NOBODY_YET,
-  'POST join': NOBODY_YET,
+  'POST login': NO_SESSION,
+  'POST setup': NO_SESSION,
+  'GET ticket': NO_SESSION,
+  'POST join': NO_SESSION,
   'GET me': EVERYBODY,
   'POST logout': EVERYBODY,
   'POST password': EVERYBODY,
@@ -179,7 +179,7 @@ const ROUTES: readonly Route[] = Object.entries(MAY).map(([name, roles]) => {
     name,
     method: method === 'GET' ? 'GET' : 'POST',
     url: `${OPERATOR_API}/${path.replace(':name', 'a-picture-that-is-not-there')}`,
-    may: roles === NOBODY_YET ? [] : roles.split(' '),
+    may: roles === NO_SESSION ? [] : roles.split(' '),
   };
 });
 
@@ -209,7 +209,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A session as it would stand in the table, opened then and used now. */
+/** A session row, opened then and used now. */
 async function sessionOf(operatorId: number, openedAtMs: number = app.clock.now()): Promise<string> {
   const token = `session-of-${operatorId}-${openedAtMs}`.padEnd(43, 'x').slice(0, 43);
   const client = new pg.Client({ connectionString: app.database.adminUrl });
@@ -265,7 +265,7 @@ describe('the contract', () => {
 describe('every route', () => {
   const guarded = ROUTES.filter(({ may }) => may.length > 0);
 
-  it('refuses whoever is not named, before anything runs, and nothing changes', async () => {
+  it('refuses every caller not named, before anything runs, and nothing changes', async () => {
     const before = await allRows(app.database.adminUrl);
     for (const route of guarded) {
       for (const [who, token] of strangers)
@@ -278,7 +278,7 @@ describe('every route', () => {
     expect(await allRows(app.database.adminUrl)).toBe(before);
   });
 
-  it('lets whoever is named through', async () => {
+  it('lets every named caller through', async () => {
     // logging out comes last: it ends the session that the others need
     const ordered = guarded.toSorted((a, b) => Number(a.name === 'POST logout') - Number(b.name === 'POST logout'));
     for (const route of ordered) {

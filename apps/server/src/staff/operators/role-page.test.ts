@@ -30,8 +30,8 @@ function expectedLines(): readonly string[] {
 }
 
 it('says of each call who may use it', () => {
-  const told = readFileSync(PAGE, 'utf8')
+  const rows = readFileSync(PAGE, 'utf8')
     .split('\n')
     .filter((text) => /^\| `[a-z_./]+` \|/u.test(text) && text.split('|').length === OPERATOR_ROLES.length + 4);
-  expect(told).toEqual(expectedLines());
+  expect(rows).toEqual(expectedLines());
 });

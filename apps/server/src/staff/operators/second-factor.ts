@@ -1,4 +1,4 @@
-/** The authenticator of an operator and his recovery codes, each code good once. */
+/** The authenticator of an operator and the recovery codes; each code is valid once. */
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { isTotpCode, makeRecoveryCodes, normalRecoveryCode, totpStep, typedCode } from '../../people/security/index.ts';

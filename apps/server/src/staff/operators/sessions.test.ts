@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(listed.find(({ id }) => id === operator.id)?.last_used_at).toBe(openedAt + MINUTE_MS);
   });
 
-  it('is shown and ended among the own ones, and by nobody else', async () => {
+  it('is shown and ended by its operator only', async () => {
     const operator = await newOperator(app, 'support');
     const first = operator.token;
     await operator.login();

@@ -1,6 +1,6 @@
 /**
  * Sessions of operators: opaque 256-bit random tokens of which only the sha256 is stored. A session ends twelve hours
- * after the login, or half an hour after its last use. Every request looks it up: what ended has ended at once.
+ * after the login, or half an hour after its last use. Every request reads it, so an ended session stops working at once.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { OPERATOR_IDLE_MINUTES, OPERATOR_SESSION_HOURS } from '@tradewind/contract/operator';
@@ -11,7 +11,7 @@ const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/u;
 const LIFETIME_MS = OPERATOR_SESSION_HOURS * 3_600_000;
 const IDLE_MS = OPERATOR_IDLE_MINUTES * 60_000;
-/** The use of a session is written so long after the last time. */
+/** The last use of a session is written at most this often. */
 const TOUCH_AFTER_MS = 60_000;
 const USER_AGENT_LENGTH = 300;
 
@@ -93,7 +93,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     return rowCount === 1;
   }
 
-  /** Those of an operator that still stand, the newest use first. */
+  /** The valid sessions of an operator, the newest use first. */
   async list(operatorId: number): Promise<readonly StoredOperatorSession[]> {
     const now = this.#now();
     const { rows } = await this.#database.query<StoredOperatorSession>(
@@ -106,7 +106,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     return rows;
   }
 
-  /** Ends a session of this operator in the transaction of `client`; false when he has none of this id. */
+  /** Ends a session of this operator in the transaction of `client`; false when they have none of this id. */
   async end(client: Queryable, operatorId: number, id: string): Promise<boolean> {
     const { rowCount } = await client.query(
       'DELETE FROM operator_sessions WHERE token_hash = $1 AND operator_id = $2',
@@ -124,7 +124,7 @@ export class StoredOperatorSessions implements OperatorSessions {
     return rowCount ?? 0;
   }
 
-  /** Deletes those that are over. */
+  /** Deletes expired ones. */
   async sweep(): Promise<void> {
     const now = this.#now();
     await this.#database.query('DELETE FROM operator_sessions WHERE created_at_ms <= $1 OR used_at_ms <= $2', [

@@ -1,6 +1,6 @@
 /**
- * One-time tickets, of which only the sha256 is stored. A *link* lets somebody choose a password; a *set-up* stands
- * between the password and the first code of the authenticator, and keeps sealed what is to count from then on. A
+ * One-time tickets, of which only the sha256 is stored. A *link* lets an operator choose a password; a *set-up* is
+ * between the password and the first code of the authenticator, and keeps the new credentials sealed until then. A
  * link lasts until a set-up that came from it is confirmed, so that a page that was closed too early can be opened again.
  */
 import type { OperatorSetup } from '@tradewind/contract/operator';
@@ -26,11 +26,11 @@ export interface Link {
   readonly name: string;
 }
 
-/** What counts once the authenticator is confirmed. */
+/** The credentials that take effect once the authenticator is confirmed. */
 const pendingSchema = z.object({
   email: z.string(),
   name: z.string(),
-  /** From a link: the new one. After a login: the one that was right, which must still stand. */
+  /** From a link: the new one. After a login: the verified one, which must not have changed. */
   passwordHash: z.string(),
 });
 export type Pending = z.infer<typeof pendingSchema>;
@@ -68,7 +68,7 @@ export class Tickets {
     this.#now = now;
   }
 
-  /** A new link for an operator, or for the first one (null), in the transaction of `client`; the older ones die. */
+  /** A new link for an operator, or for the first one (null), in the transaction of `client`; older links end. */
   async issueLink(client: Queryable, operatorId: number | null): Promise<string> {
     await this.endAll(client, operatorId);
     const { token, hash } = newToken();
@@ -86,7 +86,7 @@ export class Tickets {
     await client.query('DELETE FROM operator_tickets WHERE operator_id IS NOT DISTINCT FROM $1', [operatorId]);
   }
 
-  /** Throws Refused not_found when it is none, was used or is too old. */
+  /** Throws Refused not_found when it is unknown, used or expired. */
   async link(db: Queryable, token: string): Promise<Link> {
     const { rows } = await db.query<Link>(
       `SELECT t.token_hash AS hash, t.operator_id AS "operatorId", coalesce(o.email, '') AS email, coalesce(o.name, '') AS name
@@ -98,7 +98,7 @@ export class Tickets {
     return rows[0];
   }
 
-  /** A new secret to confirm, in the transaction of `client`; an earlier one from the same place dies. */
+  /** A new secret to confirm, in the transaction of `client`; an earlier one of the same origin ends. */
   async beginSetUp(client: Queryable, { operatorId, linkHash }: SetUpOrigin, pending: Pending): Promise<OperatorSetup> {
     const { secret, uri } = newTotp(ISSUER, pending.email);
     const { token, hash } = newToken();
@@ -123,7 +123,7 @@ export class Tickets {
     return { ticket: token, secret, uri };
   }
 
-  /** Throws Refused not_found when it is none, was confirmed or is too old. */
+  /** Throws Refused not_found when it is unknown, confirmed or expired. */
   async setUp(db: Queryable, token: string): Promise<SetUp> {
     const { rows } = await db.query<SetUpRow>(
       `SELECT operator_id AS "operatorId", link_hash AS "linkHash", setup_sealed AS sealed
@@ -136,7 +136,7 @@ export class Tickets {
     return { pending, secret, operatorId: row.operatorId, fromLink: row.linkHash !== null };
   }
 
-  /** Deletes those that are over. */
+  /** Deletes expired ones. */
   async sweep(): Promise<void> {
     await this.#database.query('DELETE FROM operator_tickets WHERE expires_at_ms <= $1', [this.#now()]);
   }

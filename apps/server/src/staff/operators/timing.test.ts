@@ -1,4 +1,4 @@
-/** Whether somebody is an operator is told by no answer and by no time it takes. TIMING_ROUNDS takes more samples. */
+/** Neither an answer nor its response time shows whether an address belongs to an operator. TIMING_ROUNDS takes more samples. */
 import { operatorAuthCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -28,7 +28,7 @@ function newAddress(): string {
   return `10.1.${Math.floor(requests / 250)}.${(requests % 250) + 1}`;
 }
 
-it('a wrong password answers alike, as late as it may be', { timeout: 300_000 }, async () => {
+it('a wrong password gets the same answer in the same time for every address', { timeout: 300_000 }, async () => {
   const answers = new Set<string>();
   let round = 0;
   const nextRound = (): void => {

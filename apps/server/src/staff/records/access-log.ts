@@ -1,11 +1,11 @@
-/** Access to personal data: each is in the audit log before anything is shown. */
+/** Access to personal data: each access is in the audit log before data is shown. */
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { type AuditEntry, appendAudit } from '../audit/index.ts';
 
 /** Access to one record is logged once per ten minutes: a page reads itself and its pictures again while in use. */
 const LOGGED_ONCE_PER_MS = 10 * 60_000;
-/** Entries that are remembered; beyond that the oldest are forgotten and logged again. */
+/** Limit of remembered entries; beyond it the oldest are dropped, and logged again on the next access. */
 const REMEMBERED = 10_000;
 
 interface Access {

@@ -1,4 +1,4 @@
-/** A customer as operators see him beside his records. */
+/** A customer as operators see them next to their records. */
 import type { Customer } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';

@@ -1,7 +1,7 @@
-/** Whose records are meant by what an operator types. */
+/** Finds the customer that an operator searches for. */
 import type { Queryable } from '../../platform/db/index.ts';
 
-/** A mobile number however it was typed, as numbers stand in the database: +, then digits. */
+/** Normalises a typed mobile number to the form in the database: +, then digits. */
 export const mobileOf = (typed: string): string =>
   typed
     .replaceAll(/[\s().-]/gu, '')
@@ -14,7 +14,7 @@ export async function findCustomer(db: Queryable, text: string): Promise<number 
     'SELECT id, uid = $1 AS "isByUid" FROM users WHERE uid = $1 OR email = $2 OR mobile = $3',
     [text, text.toLowerCase(), mobileOf(text)],
   );
-  // the digits of a uid may be those of somebody's number
+  // the digits of a uid may also be those of a mobile number
   const found = rows.find(({ isByUid }) => isByUid) ?? (rows.length === 1 ? rows[0] : undefined);
   return found?.id;
 }

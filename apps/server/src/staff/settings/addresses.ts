@@ -1,11 +1,11 @@
 /** Addresses that operators type and customers are shown or sent to. */
 
-/** What names are made of; a browser's rules let more pass, which a header of ours must not carry (; and ,). */
+/** Characters of host names; browsers accept more, among them ; and , which must not get into our headers. */
 const PLAIN_HOST = /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/u;
 
 /**
  * An https address without user and password, in its normal form; undefined for anything else. With `notAt`, an address
- * of this installation, one that leads back there is none either: sending visitors to it would never end.
+ * of this installation, one that leads back there is refused too: it would redirect for ever.
  */
 export function httpsAddress(text: string, notAt?: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

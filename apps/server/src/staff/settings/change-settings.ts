@@ -1,4 +1,4 @@
-/** Changing settings of the base, checked and in the audit log. */
+/** Changes settings, validated and audited. */
 import type { BaseSettings } from '@tradewind/contract/operator';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
@@ -11,7 +11,7 @@ import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
 import { isOfficeHours } from './office-hours.ts';
 import { readSettings, writeSettings } from './settings.ts';
 
-/** As they are typed; absent = as it is. */
+/** As typed; absent = unchanged. */
 export interface WantedSettings {
   readonly service_link?: string | undefined;
   readonly service_link_type?: number | undefined;
@@ -28,14 +28,14 @@ export interface WantedSettings {
   readonly ranking_demo?: number | undefined;
 }
 
-/** Of `pg_advisory_xact_lock`: who changes settings waits for who changes them, so that "before" is what was before. */
+/** Of `pg_advisory_xact_lock`: changes of settings run one at a time, so that the audited "before" is right. */
 const SETTINGS_LOCK = 7_235_001;
 
 /** Of `service_link_type`: the link is shown to be copied, and may be an e-mail address too. */
 const SHOW_AND_COPY = 2;
 
 /**
- * Changes those that differ and tells how they stand now. Throws Refused invalid_input by field; then nothing is
+ * Changes those that differ and returns all settings. Throws Refused invalid_input by field; then nothing is
  * changed.
  */
 export async function changeSettings(
@@ -104,7 +104,7 @@ function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): P
   };
 }
 
-/** A text in the form that `read` gives it, or nothing: customers are sent or write there. Undefined stays undefined. */
+/** Normalises an address with `read`; an empty text stays empty, undefined stays undefined. */
 function checkText(
   name: keyof WantedSettings,
   typed: string | undefined,

@@ -1,5 +1,5 @@
 /**
- * Office hours of support, as text: `1-5 09:00-18:00 Asia/Hong_Kong`, several parted by `;`. Days are 1 (Monday) to 7,
+ * Office hours of support, as text: `1-5 09:00-18:00 Asia/Hong_Kong`, several separated by `;`. Days are 1 (Monday) to 7,
  * one or a span; an end before the beginning is on the next day. Empty text: always open.
  */
 
@@ -16,7 +16,7 @@ interface Window {
   readonly zone: string;
 }
 
-/** Undefined when it is not written like that, or names a zone that does not exist. */
+/** Undefined when the format is wrong or the zone does not exist. */
 function windowsOf(text: string): readonly Window[] | undefined {
   const parts = text.split(';').map((part) => part.trim());
   const windows = parts.map(windowOf);
@@ -71,7 +71,7 @@ function minuteIn(zone: string, nowMs: number): number {
 
 export const isOfficeHours = (text: string): boolean => text === '' || windowsOf(text) !== undefined;
 
-/** What cannot be read counts as always open: nobody is turned away by a slip. */
+/** Unreadable text counts as always open, so that a typing error turns no one away. */
 export function isOfficeOpen(text: string, nowMs: number): boolean {
   const windows = text === '' ? undefined : windowsOf(text);
   if (windows === undefined) return true;

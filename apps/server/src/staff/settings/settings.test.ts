@@ -36,7 +36,7 @@ beforeEach(async () => {
 const fieldsOf = (answer: Answered): unknown => (answer.data as { fields?: unknown }).fields;
 
 describe('settings of the base', () => {
-  it('have defaults, and beside them stands what the environment decides, without its secrets', async () => {
+  it('have defaults, and are listed with the settings of the environment, without its secrets', async () => {
     const content = await newOperator(app, 'content');
     const shown = await content.call(settings);
     expect(shown.settings).toEqual(DEFAULTS);
@@ -45,7 +45,7 @@ describe('settings of the base', () => {
     expect(refusalOf(await content.ask(saveSettings, { deposits_open: 0 }))).toBe('forbidden');
   });
 
-  it('change one by one, with what was before in the audit log, and count at once', async () => {
+  it('change one by one, with the old value in the audit log, and take effect at once', async () => {
     const link = { service_link: 'https://help.example.com', service_link_type: 3 };
     expect(await admin.call(saveSettings, link)).toEqual({
       ...DEFAULTS,
@@ -85,7 +85,7 @@ describe('settings of the base', () => {
     expect((await admin.call(settings)).settings.withdraw_pause_hours).toBe(last);
   });
 
-  it('send customers nowhere but to an https page', async () => {
+  it('send customers to https pages only', async () => {
     const REASON = 'must be an https address without user and password';
     for (const service_link of [
       'http://help.example.com',
@@ -111,7 +111,7 @@ describe('settings of the base', () => {
     expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
   });
 
-  it('may show an e-mail address to be copied, which no browser is sent to', async () => {
+  it('may show an e-mail address to be copied, never as a redirect', async () => {
     const shown = { service_link: 'help@example.com', service_link_type: 2 };
     expect((await admin.call(saveSettings, shown)).service_link).toBe('help@example.com');
     expect(fieldsOf(await admin.ask(saveSettings, { service_link_type: 3 }))).toEqual({
@@ -121,7 +121,7 @@ describe('settings of the base', () => {
     expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
   });
 
-  it('are amounts, hours and switches', async () => {
+  it('accept only valid amounts, hours and switches', async () => {
     for (const input of [
       { withdraw_two_operators_usd: -1 },
       { withdraw_two_operators_usd: '0.0000001' },
@@ -135,7 +135,7 @@ describe('settings of the base', () => {
     expect((await admin.call(settings)).settings).toEqual(DEFAULTS);
   });
 
-  it('close deposits for everybody', async () => {
+  it('close deposits for everyone', async () => {
     const { token } = await app.newRealUser();
     await admin.call(saveSettings, { deposits_open: 0 });
     expect(await app.take(fundsCalls.depositInfo, {}, { token })).toEqual([]);

@@ -1,4 +1,4 @@
-/** Settings of the base that operators change while it runs; each has a default until somebody changes it. */
+/** Settings that operators change while the server runs; each has a default until it is changed. */
 import type { BaseSettings } from '@tradewind/contract/operator';
 import { baseSettings } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
@@ -22,7 +22,7 @@ export const DEFAULT_SETTINGS: BaseSettings = {
 
 const KEYS = baseSettings.keyof().options;
 
-/** As they stand. Throws when the table holds what is no setting. */
+/** The current settings. Throws when the table holds an invalid one. */
 export async function readSettings(db: Queryable): Promise<BaseSettings> {
   const { rows } = await db.query<{ key: string; value: unknown }>('SELECT key, value FROM base_settings');
   return baseSettings.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) });

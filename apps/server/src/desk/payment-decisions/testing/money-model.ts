@@ -1,4 +1,4 @@
-/** What deposits and withdrawals of one customer should do, as plainly as it can be said: one decision after another. */
+/** A sequential model of the deposits and withdrawals of one customer: one decision after another. */
 
 export const DEPOSIT = ['unchecked', 'finished', 'rejected', 'invalid'] as const;
 export const WITHDRAWAL = ['waiting', 'paid', 'refused', 'cancelled'] as const;
@@ -29,7 +29,7 @@ const AFTER = { finish_deposit: 'finished', reject: 'rejected', invalidate: 'inv
 /** A withdrawal that reaches this with the others of the day, paid or waiting, needs two operators. */
 export const MODEL_LIMIT = 100;
 
-/** Applies it; tells what the answer should be. */
+/** Applies it; returns the expected answer. */
 export function applyTo(state: ModelState, act: Act): string {
   switch (act.type) {
     case 'finish_deposit':
@@ -82,18 +82,18 @@ function decideOn(state: ModelState, act: Extract<Act, { type: 'approve' | 'pay'
   return 'done';
 }
 
-/** What is compared: money and where each record stands. */
-export const told = ({ balance, locked, deposits, withdrawals }: ModelState): string =>
+/** What is compared: money and the state of each record. */
+export const describeState = ({ balance, locked, deposits, withdrawals }: ModelState): string =>
   JSON.stringify([balance, locked, deposits.map(({ status }) => status), withdrawals.map(({ status }) => status)]);
 
-/** Those states that some order of these acts leads to with exactly these answers; `told` is what is seen after. */
+/** The states that some order of these acts leads to with exactly these answers; `seen` is what is observed after. */
 export function explanations(
   state: ModelState,
   acts: readonly Act[],
   answers: readonly string[],
   seen: string,
 ): ModelState[] {
-  if (acts.length === 0) return told(state) === seen ? [state] : [];
+  if (acts.length === 0) return describeState(state) === seen ? [state] : [];
   return acts.flatMap((act, index) => {
     const next = structuredClone(state);
     if (applyTo(next, act) !== answers[index]) return [];

@@ -12,7 +12,7 @@ function channelOf(app: TestApp): Promise<number> {
   return known;
 }
 
-/** A customer and his deposit that waits. */
+/** A customer with a pending deposit. */
 export interface Handed extends TestUser {
   readonly id: number;
   readonly input: { readonly charge_id: number };
@@ -31,7 +31,7 @@ export interface Asked extends TestUser {
   readonly id: number;
 }
 
-/** A customer with `balance` USD and his withdrawal that waits. */
+/** A customer with `balance` USD and a pending withdrawal. */
 export async function askFor(app: TestApp, number: string | number, balance = 100_000): Promise<Asked> {
   return askAgain(app, number, await customerWith(app, balance));
 }

@@ -28,10 +28,10 @@ export const tokenOf = (link: string): string => new URL(link, 'http://localhost
 export class TestOperator {
   readonly app: TestApp;
   readonly operator: Operator;
-  /** Of his authenticator. */
+  /** Of the operator's authenticator. */
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** Of his last login. */
+  /** Of the last login. */
   token: string;
 
   constructor(app: TestApp, session: { token: string; operator: Operator }, secret: string, codes: readonly string[]) {
@@ -46,7 +46,7 @@ export class TestOperator {
     return this.operator.id;
   }
 
-  /** A call as he makes it, whatever becomes of it. */
+  /** Makes a call as this operator; returns the answer, refusals included. */
   ask(call: OperatorCall, input: Input = {}): Promise<Answered> {
     return this.app.ask(call, input, { token: this.token });
   }
@@ -56,7 +56,7 @@ export class TestOperator {
     return this.app.take(call, input, { token: this.token });
   }
 
-  /** A file as he reads it. */
+  /** Reads a file as this operator. */
   file(path: string, query: Readonly<Record<string, string>> = {}) {
     return this.app.app.http.inject({ method: 'GET', url: path, query, headers: { [HEADERS.token]: this.token } });
   }
@@ -94,12 +94,12 @@ export function firstAdmin(app: TestApp): Promise<TestOperator> {
   return admin;
 }
 
-/** An operator of that role, logged in; his session ends after half an hour of the server's clock without use. */
+/** An operator of that role, logged in; the session ends after half an hour of the server's clock without use. */
 export async function newOperator(app: TestApp, role: OperatorRole): Promise<TestOperator> {
   const admin = await firstAdmin(app);
   count += 1;
   const invited = { email: `${role}-${count}@desk.example`, name: `${role} ${count}`, role };
-  // the admin may have been idle for longer than his session lasts
+  // the admin may have been idle for longer than the session lasts
   const { code } = await admin.ask(operatorAuthCalls.me);
   if (code !== 1) await admin.login();
   const { link } = await admin.call(operatorPeopleCalls.inviteOperator, invited);
