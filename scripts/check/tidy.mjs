@@ -9,7 +9,7 @@ const BANNED = [
   [/\b(?:it|test|describe)\.(?:skip|todo|fixme)\(/u, 'a skipped test shows nothing; make it pass or remove it'],
   [/\b(?:TODO|FIXME|XXX)\b/u, 'finish it, or open an issue'],
   [/\bvi\.mock\(|\bjest\.mock\(/u, 'use the real module'],
-  [/@ts-(?:ignore|nocheck)/u, 'mend the type, or @ts-expect-error with its reason'],
+  [/@ts-(?:ignore|nocheck)/u, 'fix the type, or @ts-expect-error with its reason'],
   [
     /\.toFixed\(/u,
     'formatScaled of @tradewind/money, or Intl',

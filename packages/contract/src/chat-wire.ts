@@ -19,7 +19,7 @@ export const CHAT_TYPING = { everyMs: 3000, shownMs: 6000 } as const;
 
 /** What names a message before it has an id: the same one sent again is the same message. */
 export const CHAT_CLIENT_ID = /^[A-Za-z0-9_-]{8,64}$/u;
-/** The token of a guest, which he keeps; it travels in the header `chat-token`, or in the login of the socket. */
+/** The token that a guest stores; sent in the header `chat-token` or in the login of the socket. */
 export const CHAT_TOKEN = /^[A-Za-z0-9_-]{43}$/u;
 
 /** Multipart with one image in the field `file`; answers `{ url, width, height }`. A message then names the url. */

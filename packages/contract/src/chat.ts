@@ -3,20 +3,22 @@ import { z } from 'zod';
 import { CHAT_CLIENT_ID, CHAT_IMAGE_URL, CHAT_PAGE_SIZE, CHAT_TEXT_LENGTH, CHAT_TOKEN } from './chat-wire.ts';
 import { idInput, integerInput, textInput, timeMs } from './primitives.ts';
 
-/** Marks that turn the direction of what follows, and characters that nobody sees; joiners stay, scripts need them. */
-const UNSEEN = /[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
+/** Direction marks and invisible characters. Joiners are kept, because some scripts need them. */
+const INVISIBLE = /[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
 
-const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '').trim();
+const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, '').trim();
 
-/** Plain text, line ends and tabs allowed; never read as anything else. What cannot be seen is left out. */
-export const chatText = textInput(CHAT_TEXT_LENGTH).transform(withoutUnseen);
+/** Plain text with line ends and tabs, never parsed as markup. Invisible characters are removed. */
+export const chatText = textInput(CHAT_TEXT_LENGTH).transform(withoutInvisible);
 export const chatClientId = z.string().regex(CHAT_CLIENT_ID, 'must be 8 to 64 letters, digits, _ or -');
 const imageUrl = z.string().regex(CHAT_IMAGE_URL, 'not an image that you uploaded');
 const after = integerInput(0);
 
 /** What a message consists of when it is sent: text, a picture, or both. */
 export const chatDraft = z.object({
-  client_id: chatClientId.meta({ description: 'drawn by the client; the same one sent again is the same message' }),
+  client_id: chatClientId.meta({
+    description: 'chosen by the client; a message with an id sent before is the same message',
+  }),
   text: chatText.default(''),
   image: imageUrl.optional().meta({ description: 'url of a picture uploaded before' }),
 });
@@ -41,7 +43,7 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 export const chatConversation = z.object({
   id: z.int().positive(),
   state: z.enum(['open', 'closed']),
-  operator: z.string().meta({ description: 'name of who has taken it; empty = nobody yet' }),
+  operator: z.string().meta({ description: 'name of the operator who has taken it; empty = no one yet' }),
   visitor_read_id: z.int().nonnegative().meta({ description: 'the last message that the visitor has read' }),
   operator_read_id: z.int().nonnegative(),
   created_at: timeMs,
@@ -49,7 +51,7 @@ export const chatConversation = z.object({
 export type ChatConversation = z.infer<typeof chatConversation>;
 
 export const chatPresence = z.object({
-  online: z.boolean().meta({ description: 'somebody is here to answer' }),
+  online: z.boolean().meta({ description: 'an operator is online' }),
   hours: z.string().meta({ description: 'office hours as set; empty = none' }),
 });
 export type ChatPresence = z.infer<typeof chatPresence>;
@@ -57,7 +59,7 @@ export type ChatPresence = z.infer<typeof chatPresence>;
 export const chatState = chatPresence.extend({
   visitor: z.enum(['user', 'guest']),
   name: z.string(),
-  email: z.string().meta({ description: 'where an answer goes when he is away; empty = nowhere' }),
+  email: z.string().meta({ description: 'where answers are sent while the visitor is away; empty = none' }),
   conversation: chatConversation.nullable(),
   unread: z.int().nonnegative(),
   last_id: z.int().nonnegative().meta({ description: 'the newest message; 0 = none' }),
@@ -81,12 +83,12 @@ const empty = z.object({});
 /** All but `chatStart` need the header `token` (a user's session) or `chat-token` (a guest's). */
 export const chatSchemas = {
   chatStart: {
-    summary: 'A token for a guest, with which he writes and reads his conversation',
+    summary: 'A token with which a guest reads and writes their conversation',
     input: empty,
     output: z.object({ chat_token: z.string() }),
   },
   chatState: {
-    summary: "The visitor's conversation, what is unread, who is here",
+    summary: "The visitor's conversation, unread messages, and whether an operator is online",
     input: empty,
     output: chatState,
   },
@@ -101,26 +103,27 @@ export const chatSchemas = {
     output: chatMessage,
   },
   chatRead: {
-    summary: 'What has been read',
+    summary: 'Mark messages as read',
     input: z.object({ up_to_id: idInput }),
     output: z.object({ unread: z.int().nonnegative() }),
   },
   chatContact: {
-    summary: 'Name and e-mail address of a guest, where an answer goes when he is away; empty = none',
+    summary: 'Name and e-mail address of a guest, where answers are sent while they are away; empty = none',
     input: z.object({
       email: z.union([z.literal(''), z.email().max(254)]),
-      name: textInput(60).transform(withoutUnseen).default(''),
+      name: textInput(60).transform(withoutInvisible).default(''),
     }),
     output: chatState,
   },
   chatAttach: {
-    summary: 'A guest who has logged in keeps his conversation: both tokens are sent, and that of the guest ends',
+    summary:
+      'Move the conversation of a guest who has logged in to their account: both tokens are sent, the guest token ends',
     input: empty,
     output: chatState,
   },
 };
 
-/** What a visitor says on his socket. */
+/** Messages of a visitor on the socket. */
 export const chatClientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('login'),
@@ -146,8 +149,8 @@ const replyFields = {
 const refusedData = z.object({ key: z.string() }).loose();
 
 /**
- * Answers, in the order of what was said. A message that was kept is answered by itself; `params.client_id` says which
- * one is meant, also when it was refused. `typing` is not answered.
+ * Answers, in the order of the visitor's messages. Each chat message has its own answer; `params.client_id` names the
+ * message, also when it was refused. `typing` is not answered.
  */
 export const chatReply = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join'), ...replyFields, data: z.union([chatJoined, refusedData]) }),

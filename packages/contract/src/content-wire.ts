@@ -4,5 +4,5 @@
 export const CONTENT_KINDS = ['news', 'announcement'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** The newest so many that an account has opened are told; what is older counts as read. */
+/** How many of the newest read articles of an account are returned; older ones count as read. */
 export const READS_RETURNED = 1000;

@@ -132,7 +132,9 @@ export const drawState = z.object({
   withdrawable: usd,
   balance: usd,
   lock_balance: usd,
-  open: z.union([z.literal(0), z.literal(1)]).meta({ description: '0 = nobody can withdraw at the moment' }),
+  open: z
+    .union([z.literal(0), z.literal(1)])
+    .meta({ description: '0 = withdrawals are closed for all customers at the moment' }),
   two_factor: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = `auth_code` is needed' }),
   paused_until: timeMs.nullable().meta({ description: 'a changed password pauses withdrawals until then' }),
   pause_hours: z.number().meta({ description: 'length of the pause after a change of password or a new method' }),
@@ -218,7 +220,7 @@ export const fundsSchemas = {
     output: drawRecord,
   },
   cancelDraw: {
-    summary: 'Take back a withdrawal that nobody has decided on; the amount is unlocked',
+    summary: 'Cancel a withdrawal that waits for a decision; the amount is unlocked',
     input: z.object({ id: idInput }),
     output: drawRecord,
   },

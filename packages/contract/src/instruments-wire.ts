@@ -1,4 +1,4 @@
-/** Fields of an instrument's terms that customers are told of, by their names in the trade list. Without schemas. */
+/** Fields of an instrument's terms whose changes are announced to customers, by their names in the trade list. Without schemas. */
 export const TERMS_FIELDS = [
   'ForexFeeRate',
   'HasForexMultiple',

@@ -1,4 +1,4 @@
-/** What will change about instruments, as their customers are told beforehand. */
+/** Scheduled changes of instruments, as announced to customers. */
 import { z } from 'zod';
 import { filterIdInput, timeMs } from './primitives.ts';
 import { TERMS_FIELDS } from './instruments-wire.ts';

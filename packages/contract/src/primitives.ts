@@ -37,7 +37,7 @@ export function textInput(max: number, min: number = 0) {
 
 /** Ids are 64-bit in the database and far below 2^53 in practice. */
 export const idInput = integerInput(1);
-/** An id that narrows a list; empty or 0, as clients send for what nobody chose, is all of it. */
+/** An id that filters a list; empty or 0, which clients send without a choice, means no filter. */
 export const filterIdInput = z
   .union([z.literal(''), integerInput(0)])
   .transform((value) => (value === '' || value === 0 ? undefined : value))

@@ -14,10 +14,12 @@ export const rankingEntry = z.object({
     is_demo: flag.meta({ description: '1: play money' }),
     is_bot: flag.meta({ description: '1: a demonstration trader of the simulated feed, a program' }),
   }),
-  multiple: z.int().nonnegative().meta({ description: 'leverage of most of his orders; 0: fixed margin' }),
-  code: z.string().meta({ description: 'ShowCode of the instrument of most of his orders' }),
+  multiple: z.int().nonnegative().meta({ description: 'leverage of most of their orders; 0: fixed margin' }),
+  code: z.string().meta({ description: 'ShowCode of the instrument of most of their orders' }),
   three_week_profit: usd.meta({ description: 'realised in 21 days, fees taken off' }),
-  three_week_rate: percent.nullable().meta({ description: 'of the money he had or brought in; null without any' }),
+  three_week_rate: percent
+    .nullable()
+    .meta({ description: 'relative to the money they had or deposited; null without any' }),
   three_week_win: percent.nullable().meta({ description: 'orders closed with a gain; null without orders' }),
   three_week_trade_num: z.int().nonnegative(),
   total_profit: usd,

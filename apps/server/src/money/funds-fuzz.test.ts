@@ -1,4 +1,4 @@
-/** Whatever a customer with money sends, he is answered, and the books stay right. */
+/** Any input of a customer with money gets a response, and the ledger stays consistent. */
 import { type Call, fundsCalls } from '@tradewind/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const INTERNAL = 1500;
 
 let app: TestApp;
 let customer: Customer;
-/** What is there, by the name of the field. */
+/** Existing values by the name of the field. */
 let known: Readonly<Record<string, readonly unknown[]>>;
 beforeAll(async () => {
   app = await startTestApp();

@@ -1,4 +1,4 @@
-/** The day of docs/recipes/money.md: what is done through the calls makes the transfers that the page says. */
+/** The day described in docs/recipes/money.md: its calls create exactly the transfers that the page lists. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountCalls, fundsCalls } from '@tradewind/contract';
@@ -9,8 +9,10 @@ import { newOperator } from '../staff/operators/testing/operators.ts';
 import { BANK_FIELDS, EUR_BANK, bind, openBank, proof, set } from './testing/funds.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/recipes/money.md'), 'utf8');
-/** Cause, from, to, amount of the page's tables, in their order. */
-const TOLD = [...PAGE.matchAll(/^\| `(\w+)` \| (\w+) → (\w+) \| ([\d.]+) \|$/gmu)].map((row) => row.slice(1).join(' '));
+/** Cause, from, to and amount of each row in the page's tables. */
+const DOCUMENTED = [...PAGE.matchAll(/^\| `(\w+)` \| (\w+) → (\w+) \| ([\d.]+) \|$/gmu)].map((row) =>
+  row.slice(1).join(' '),
+);
 
 const { finishDeposit, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
 const { proposeCorrection, approveChange } = operatorBaseCalls;
@@ -54,7 +56,7 @@ it('a deposit, a paid and a refused withdrawal and two corrections move what the
        FROM ledger_transfers WHERE account_id = $1 ORDER BY id`,
     [customer.user.id],
   );
-  expect(rows.map(({ cause, from, to, usd }) => `${cause} ${from} ${to} ${usd}`)).toEqual(TOLD);
+  expect(rows.map(({ cause, from, to, usd }) => `${cause} ${from} ${to} ${usd}`)).toEqual(DOCUMENTED);
   const { balance, lock_balance } = await app.take(accountCalls.balance, {}, by);
   expect([balance, lock_balance]).toEqual([702.25, 0]);
 });

@@ -50,7 +50,9 @@ export const operatorAuthSchemas = {
     summary: 'Whom a one-time link is for; not_found when it was used or is too old',
     input: z.object({ token }),
     output: z.object({
-      first: z.union([z.literal(0), z.literal(1)]).meta({ description: '1 = the first operator, who says who he is' }),
+      first: z
+        .union([z.literal(0), z.literal(1)])
+        .meta({ description: '1 = the first operator, who enters their own details' }),
       email: z.string(),
       name: z.string(),
     }),

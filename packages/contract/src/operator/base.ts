@@ -28,7 +28,7 @@ export const baseSettings = z.object({
   }),
   is_company: flag.meta({ description: 'company-directory mode: /product searches companies' }),
   complaint_email: z.string().meta({ description: 'empty = none' }),
-  company_status: flag.meta({ description: '1: whoever opens the app is sent to company_status_url' }),
+  company_status: flag.meta({ description: '1: everyone who opens the app is redirected to company_status_url' }),
   company_status_url: z.string().meta({ description: 'https address' }),
   ranking_demo: z.int().meta({ description: 'play money in the ranking: 0 never, 1 always, 2 with simulated prices' }),
 });

@@ -14,9 +14,9 @@ export const chatVisitor = z.object({
   type: z.enum(['user', 'guest']),
   user: customer.nullable().meta({ description: 'null for a guest' }),
   demo: z.boolean().meta({ description: 'the user is a demo account' }),
-  name: z.string().meta({ description: 'as he calls himself, or of his approved identity; may be empty' }),
-  email: z.string().meta({ description: 'where an answer goes when he is away; empty = nowhere' }),
-  lang: lang.meta({ description: 'in which he reads the app' }),
+  name: z.string().meta({ description: 'the name the visitor gave, or that of their approved identity; may be empty' }),
+  email: z.string().meta({ description: 'where answers are sent while the visitor is away; empty = none' }),
+  lang: lang.meta({ description: 'language in which the visitor reads the app' }),
   online: z.boolean().meta({ description: 'has the chat open' }),
 });
 export type ChatVisitor = z.infer<typeof chatVisitor>;
@@ -39,7 +39,7 @@ export const chatRow = z.object({
       time: timeMs,
     })
     .nullable(),
-  waiting_since: timeMs.nullable().meta({ description: 'of the first message that nobody has answered' }),
+  waiting_since: timeMs.nullable().meta({ description: 'time of the first unanswered message' }),
   created_at: timeMs,
   closed_at: timeMs.nullable(),
 });
@@ -118,7 +118,7 @@ export const operatorChatSchemas = {
     summary: 'Assign it to another operator; refused as conflict when `from` no longer has it',
     input: id.extend({
       operator_id: idInput,
-      from: integerInput(0).meta({ description: 'who has it as the list showed; 0 = nobody' }),
+      from: integerInput(0).meta({ description: 'operator who has it according to the list; 0 = no one' }),
     }),
     output: chatRow,
   },
@@ -160,7 +160,7 @@ export const operatorChatSchemas = {
   },
 };
 
-/** What an operator says on his socket. Taking, giving and closing are calls. */
+/** Messages of an operator on the socket. Taking, handing over and closing are HTTP calls. */
 export const operatorChatClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('login'), params: z.object({ token: z.string().max(200) }) }),
   z.object({

@@ -79,7 +79,9 @@ export const instrumentDetail = instrumentRow.extend({
     .meta({ description: 'leverage that pending orders were placed with, and keep' }),
   has_orders: z.boolean().meta({ description: 'whether there ever was one: then a lot stays what it is' }),
   waiting_change: z.int().positive().nullable().meta({ description: 'id of a change request that waits' }),
-  scheduled: z.array(instrumentChange).meta({ description: 'to come, and those that failed and nobody has seen yet' }),
+  scheduled: z
+    .array(instrumentChange)
+    .meta({ description: 'scheduled changes, and failed ones that no operator has acknowledged' }),
   versions: z.array(instrumentVersion).meta({ description: 'newest first, at most 50' }),
   history: z.array(historyRow),
 });

@@ -31,7 +31,7 @@ export const userDetail = userRow.extend({
   two_factor: z.union([z.literal(0), z.literal(1)]),
   passkeys: z.int().nonnegative(),
   password_changed_at: timeMs.nullable(),
-  ranking_name: z.string().meta({ description: 'under which he is shown in the ranking; empty: he is not' }),
+  ranking_name: z.string().meta({ description: 'name shown in the ranking; empty: not shown' }),
   equity: usd,
   used_margin: usd,
   free_margin: usd,

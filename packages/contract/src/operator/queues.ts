@@ -78,7 +78,7 @@ export type DepositRow = z.infer<typeof depositRow>;
 
 export const depositDetail = depositRow.extend({
   rate: z.string(),
-  destination: z.record(z.string(), z.string()).meta({ description: 'where the customer was told to send it' }),
+  destination: z.record(z.string(), z.string()).meta({ description: 'the address or account shown to the customer' }),
   proof: z.string().meta({ description: 'url of the proof image, for operators' }),
   remark: z.string(),
   earlier: z
@@ -128,7 +128,7 @@ export const withdrawalDetail = withdrawalRow.extend({
   equity: usd,
   used_margin: usd,
   suspended: z.string().meta({
-    description: 'why the customer is suspended; empty = he is not. While he is, nothing is approved or paid',
+    description: 'why the customer is suspended; empty = not suspended. While suspended, nothing is approved or paid',
   }),
   profit_usd: usd.meta({ description: 'realised by trading so far, fees included' }),
   last_login: z.object({ address: z.string(), device: z.string(), time: timeMs }).nullable(),

@@ -1,4 +1,4 @@
-/** What operators see of a customer's statements and of the proof of his orders. */
+/** Operators' view of a customer's statements and order proofs. */
 import { z } from 'zod';
 import { idInput, pageInput } from '../primitives.ts';
 import { orderProof, statement, statementPeriod } from '../reports.ts';

@@ -116,10 +116,10 @@ describe('money in and out', () => {
     await host.execute(move('correct', -7, 15));
     expect(held()).toEqual([173, 20, 173]);
     const { rows } = await database.pool.query(
-      `SELECT concat_ws(' ', from_account, to_account, amount_micro_usd / 1000000, cause, reference_id, balance_after_micro_usd / 1000000) AS told
+      `SELECT concat_ws(' ', from_account, to_account, amount_micro_usd / 1000000, cause, reference_id, balance_after_micro_usd / 1000000) AS entry
        FROM ledger_transfers ORDER BY id`,
     );
-    expect(rows.map(({ told }) => told)).toEqual([
+    expect(rows.map(({ entry }) => entry)).toEqual([
       'deposits_clearing cash 500 deposit 11 500',
       'cash locked 300 withdrawal 12 200',
       'locked withdrawals_payable 295 withdrawal_paid 12 200',

@@ -114,7 +114,7 @@ describe('the engine host', () => {
     ]);
   });
 
-  it('lets a reader wait until what he sees is durable', async () => {
+  it('lets a reader wait until what they read is durable', async () => {
     await host.execute(openDemo(1));
     const opening = host.execute(buy(1));
     await new Promise(setImmediate);
@@ -135,14 +135,14 @@ describe('the engine host', () => {
       ]);
   });
 
-  it('never gives a quote id twice, also not after a restart', async () => {
+  it('never assigns a quote id twice, not even after a restart', async () => {
     const before = host.quote(1, 110_000, 110_010, Date.now()).id;
     await host.stop();
     host = await startTestHost(database);
     expect(host.quote(1, 110_000, 110_010, Date.now()).id).toBeGreaterThan(before);
   });
 
-  it('refuses what is no quote without touching anything', () => {
+  it('rejects invalid quotes without any effect', () => {
     for (const [bid, ask] of [
       [0, 1],
       [2, 1],
@@ -168,7 +168,7 @@ describe('the engine host', () => {
     expect(eventTypes(await host.execute(buy(1)))).toContain('opened');
   });
 
-  it('finishes what it accepted when it stops, and answers nobody afterwards', async () => {
+  it('finishes accepted commands when it stops and rejects later ones', async () => {
     await host.execute(openDemo(1));
     const accepted = Array.from({ length: 100 }, () => host.execute(buy(1)));
     await host.stop();

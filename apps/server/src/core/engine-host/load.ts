@@ -38,7 +38,7 @@ export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status
   close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
   created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id`;
 
-/** Each open order beside its last event. The log is read once, whatever the number of orders; payloads are fetched by key. */
+/** Each open order with its last event. The log is scanned once for all orders; payloads are fetched by key. */
 const OPEN_ORDERS = `
   WITH open_order AS MATERIALIZED (SELECT * FROM orders WHERE status IN ('pending', 'holding')),
   last_event AS MATERIALIZED (
@@ -46,8 +46,8 @@ const OPEN_ORDERS = `
     WHERE order_id IN (SELECT id FROM open_order) AND type IN ('pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed')
     GROUP BY order_id
   ),
-  told AS (SELECT last_event.order_id AS told_order, payload::text AS told FROM last_event JOIN trade_events USING (seq))
-  SELECT ${ORDER_COLUMNS}, told FROM open_order LEFT JOIN told ON told_order = id ORDER BY id`;
+  last_payload AS (SELECT last_event.order_id, payload::text AS payload FROM last_event JOIN trade_events USING (seq))
+  SELECT ${ORDER_COLUMNS}, payload FROM open_order LEFT JOIN last_payload ON order_id = id ORDER BY id`;
 const QUOTES = 'SELECT instrument_id, quote_id, bid_points, ask_points, time_ms FROM quotes';
 const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1';

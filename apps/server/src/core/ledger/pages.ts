@@ -89,14 +89,14 @@ export async function accountLogPage(
 
 export interface AccountLogStretch {
   readonly rows: readonly AccountLogRow[];
-  /** Where the next stretch begins; undefined when this was the oldest. */
+  /** Where the next batch begins; undefined after the oldest row. */
   readonly beforeId: number | undefined;
 }
 
 /**
- * The same from newest to oldest, in stretches: looks at the `count` rows of the account before `beforeId` (absent =
- * the newest), however few of them are wanted, so that each stretch costs the same. Rows that come meanwhile are
- * newer: nothing is told twice or left out.
+ * The same from newest to oldest, in batches: reads the `count` rows of the account before `beforeId` (absent = the
+ * newest) and returns those that pass the filter, so that every batch costs the same. Rows added meanwhile are newer,
+ * so no row is returned twice or missed.
  */
 export async function accountLogStretch(
   db: Database,

@@ -234,7 +234,7 @@ describe('candles', () => {
       expect(again.market.miniChart(EURUSD)).toEqual([1.05]);
     } finally {
       await again.stop();
-      // its timers only run when its clock is turned, which nobody does any more
+      // its timers only run when the test advances its clock, which it no longer does
       running = undefined;
     }
   });

@@ -86,7 +86,8 @@ export class TradingMarket implements Market {
       clock,
       marketHours,
       onChange: (instrument) => this.#announce(instrument),
-      onFailure: (error) => log.error({ err: error }, 'the engine could not be told that a market opened or closed'),
+      onFailure: (error) =>
+        log.error({ err: error }, 'the engine could not be notified that a market opened or closed'),
     });
   }
 

@@ -1,5 +1,5 @@
+/** Reloads stored data: one read after the other, with a retry after a failure, so that the newest data is in force. */
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
-/** Reads what is stored again: one reading after the other, and again when one failed, so that the last one stands. */
 
 const RETRY_MS = 1000;
 
@@ -15,10 +15,10 @@ export class Refreshing {
     this.#clock = clock;
   }
 
-  /** Resolves when what was stored at the call is in force; rejects when it cannot be read at the moment. */
+  /** Resolves when the data stored at the time of the call is in force; rejects when it cannot be read now. */
   async now(): Promise<void> {
     const reading = this.#last.then(() => this.#read());
-    // the next one does not mind how this one ended
+    // a failed read does not block the next one
     this.#last = reading.catch(() => {});
     try {
       await reading;
@@ -39,7 +39,7 @@ export class Refreshing {
     if (this.#isStopped) return;
     this.#cancelRetry();
     this.#cancelRetry = this.#clock.after(RETRY_MS, () => {
-      // who asked was told; this one tries again by itself
+      // the caller of the failed read already has the error
       this.now().catch(() => {});
     });
   }

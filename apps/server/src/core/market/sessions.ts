@@ -1,11 +1,11 @@
-/** Which markets are open now: follows the calendar by timer, and keeps the engine told. */
+/** Which markets are open now: follows the calendar by timer and notifies the engine of changes. */
 import type { InstrumentId } from '@tradewind/engine';
 import type { Cancel, Clock } from '../../platform/clock/index.ts';
 import type { EngineHost } from '../engine-host/types.ts';
 import type { Calendar } from './calendar.ts';
 import type { CatalogueInstrument, Hours } from './types.ts';
 
-/** A timer is never set for longer: machines sleep and clocks are set, and a late look must not be a late opening. */
+/** Longest timer: machines sleep and clocks are set, and a late check would open a market late. */
 const LONGEST_WAIT_MS = 30_000;
 
 export interface SessionsOptions {
@@ -30,7 +30,7 @@ export class Sessions {
   readonly #options: SessionsOptions;
   readonly #sessions = new Map<InstrumentId, Session>();
   #calendar: Calendar;
-  /** The earliest of all. */
+  /** The earliest `next` of all sessions. */
   #next = Number.POSITIVE_INFINITY;
   #cancelTimer: Cancel = () => {};
   #forgetReload: () => void = () => {};
@@ -44,12 +44,12 @@ export class Sessions {
     this.#findNext();
   }
 
-  /** Tells the engine every market's state, then follows the calendar. Rejects when the engine cannot be told. */
+  /** Sends the engine the state of every market, then follows the calendar. Rejects when the engine does not accept it. */
   async start(): Promise<void> {
     this.#forgetReload = this.#options.host.onReloaded(() => {
-      void this.#tellAll().catch(this.#options.onFailure);
+      void this.#notifyEngineOfAll().catch(this.#options.onFailure);
     });
-    await this.#tellAll();
+    await this.#notifyEngineOfAll();
     this.#wait();
   }
 
@@ -58,7 +58,7 @@ export class Sessions {
     this.#forgetReload();
   }
 
-  /** Other hours, other holidays, new instruments: opens and closes what they open and close by now. */
+  /** Applies new hours, holidays or instruments and opens or closes markets accordingly. */
   take(instruments: readonly CatalogueInstrument[], calendar: Calendar): void {
     this.#calendar = calendar;
     const now = this.#options.clock.now();
@@ -79,7 +79,7 @@ export class Sessions {
     return session.next;
   }
 
-  /** Opens and closes what is due. Cheap when nothing is. */
+  /** Opens and closes the markets that are due; cheap when none is. */
   refresh(): void {
     const now = this.#options.clock.now();
     if (now < this.#next) return;
@@ -92,7 +92,7 @@ export class Sessions {
     const session = this.#sessionAt(instrument, hours, now);
     this.#sessions.set(instrument, session);
     if (before?.open === session.open) return;
-    this.#tell(instrument, session.open).catch(this.#options.onFailure);
+    this.#notifyEngine(instrument, session.open).catch(this.#options.onFailure);
     this.#options.onChange(instrument);
   }
 
@@ -109,11 +109,11 @@ export class Sessions {
     this.#next = Math.min(Number.POSITIVE_INFINITY, ...[...this.#sessions.values()].map(({ next }) => next));
   }
 
-  async #tellAll(): Promise<void> {
-    await Promise.all([...this.#sessions].map(([instrument, { open }]) => this.#tell(instrument, open)));
+  async #notifyEngineOfAll(): Promise<void> {
+    await Promise.all([...this.#sessions].map(([instrument, { open }]) => this.#notifyEngine(instrument, open)));
   }
 
-  async #tell(instrument: InstrumentId, open: boolean): Promise<void> {
+  async #notifyEngine(instrument: InstrumentId, open: boolean): Promise<void> {
     const executed = await this.#options.host.execute({ type: 'set_market', instrument, open });
     if (executed.kind !== 'applied' || !executed.outcome.ok)
       throw new Error(`the engine does not know instrument ${instrument}`);

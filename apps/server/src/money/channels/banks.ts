@@ -55,7 +55,7 @@ export const bankFieldsOf = ({
   bank_remark,
 }: BankFields): BankFields => ({ bank_name, bank_address, bank_swift, payee_name, payee_account, bank_remark });
 
-/** At once and by one operator: nobody loses by it. Throws Refused not_found, or conflict when it is closed already. */
+/** Immediate, by one operator: closing cannot cost money. Throws Refused not_found, or conflict when already closed. */
 export async function closeBank(
   database: Database,
   operator: ActingOperator,

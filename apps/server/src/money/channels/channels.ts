@@ -47,7 +47,7 @@ export async function channelAt(db: Queryable, currencyId: number, address: stri
   return rows[0];
 }
 
-/** At once and by one operator: nobody loses by it. Throws Refused not_found, or conflict when it is closed already. */
+/** Immediate, by one operator: closing cannot cost money. Throws Refused not_found, or conflict when already closed. */
 export async function closeChannel(
   database: Database,
   operator: ActingOperator,

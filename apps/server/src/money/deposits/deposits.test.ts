@@ -276,7 +276,7 @@ describe('a deposit', () => {
 });
 
 describe('the list of deposits', () => {
-  it('has twenty a page, newest first, of one type or both, of nobody else', async () => {
+  it('has twenty a page, newest first, of one type or both, of this customer only', async () => {
     const user = await app.newRealUser();
     const picture = await proof(app, user);
     const { pool } = app.app.database;

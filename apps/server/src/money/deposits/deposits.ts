@@ -71,7 +71,7 @@ const COLUMNS = `
   d.proof_image AS proof, d.status, d.remark, d.created_at_ms AS "createdAtMs", d.decided_at_ms AS "decidedAtMs",
   c.code, c.protocol, c."precision"`;
 
-/** What a deposit refers to, and what its customer was told about it. */
+/** The currency and account of a deposit, and the payment details shown to the customer. */
 interface Way {
   readonly type: DepositRow['type'];
   readonly currency: OpenChannel | OpenBank;
@@ -90,7 +90,7 @@ export class Deposits {
   /**
    * Throws Refused, in this order: only_true_account, amount_out_of_range (no amount), proof_required (none),
    * no_pay_way, amount_out_of_range, conflict (another address), price_unavailable, conflict (another rate),
-   * proof_required (not his picture), already_submitted; rate_limited while many wait.
+   * proof_required (the picture of another customer), already_submitted; rate_limited while many wait.
    */
   async submitCoin(user: UserRow, handed: HandedCoin, locale: Locale): Promise<DepositRecord> {
     return this.#submit(user, handed, locale, async () => {

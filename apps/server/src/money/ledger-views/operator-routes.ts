@@ -23,7 +23,7 @@ interface LedgerServices {
   readonly now: () => number;
 }
 
-/** Looked at for a stretch of the file; fewer are told when there is a filter. */
+/** Rows read per batch of an export; a filter returns fewer of them. */
 const STRETCH_ROWS = 5000;
 const EXPORTS_AT_ONCE = 10;
 const EXPORTS_OF_OPERATOR = 2;

@@ -32,14 +32,14 @@ export interface TransferRow {
   readonly timeMs: number;
 }
 
-/** A total beyond this is told as this: counting millions of rows for a page of twenty would cost the traders. */
+/** Totals are capped at this: counting millions of rows for a page of twenty would slow down trading. */
 const COUNTED = 10_000;
 const COLUMNS = `t.id, t.account_id AS account, coalesce(u.uid, '') AS uid, t.from_account AS "from", t.to_account AS "to",
   t.amount_micro_usd AS amount, t.cause, t.order_id AS "orderId", t.reference_id AS "referenceId",
   t.balance_after_micro_usd AS "balanceAfter", t.time_ms AS "timeMs"`;
 const WITH_UID = 'LEFT JOIN users u ON u.id = t.account_id';
 
-/** What no index answers. */
+/** Conditions without an index. */
 const picked = (filter: TransferFilter): Conditions =>
   new Conditions()
     .add('?::text IN (t.from_account, t.to_account)', filter.ledgerAccount)
@@ -70,13 +70,14 @@ export async function transfersPage(db: Database, filter: TransferFilter, page: 
 
 export interface TransferStretch {
   readonly rows: readonly TransferRow[];
-  /** Where the next stretch begins; undefined when this was the oldest. */
+  /** Where the next batch begins; undefined after the oldest row. */
   readonly beforeId: number | undefined;
 }
 
 /**
- * From newest to oldest: looks at the `count` transfers before `beforeId` (absent = the newest), however few of them
- * are wanted, so that each stretch costs the same. Those that come meanwhile are newer: none is told twice or left out.
+ * From newest to oldest: reads the `count` transfers before `beforeId` (absent = the newest) and returns those that
+ * pass the filter, so that every batch costs the same. Transfers added meanwhile are newer, so none is returned twice or
+ * missed.
  */
 export async function transfersStretch(
   db: Database,

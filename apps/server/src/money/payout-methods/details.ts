@@ -25,8 +25,8 @@ export const unsealDetails = (vault: Vault, sealed: Buffer): PayoutDetails =>
   details.parse(JSON.parse(vault.unseal(PURPOSE, sealed).toString()));
 
 /**
- * The same for the same account, however it was typed and whoever bound it: an address, an IBAN, or an account number at
- * its bank.
+ * Equal for equal accounts, independent of spelling and of the customer. The account is an address, an IBAN, or an
+ * account number at its bank.
  */
 export function hashDetails(vault: Vault, of: PayoutDetails, kind: 'address' | BankDetails['account_kind']): Buffer {
   if ('address' in of) return vault.hmac(PURPOSE, `address ${of.address}`);

@@ -1,4 +1,4 @@
-/** Bound addresses and accounts: what is taken, what is kept, who is told. */
+/** Bound addresses and accounts: what is accepted, what is stored, and the message to the customer. */
 import { LOCALES, boundMethod, fundsCalls, securityCalls } from '@tradewind/contract';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -137,7 +137,7 @@ describe('a method', () => {
     expect((await ask(user, {})).code).toBe(1);
   });
 
-  it('is of nobody else, and is deleted once', async () => {
+  it('belongs to one customer, and is deleted once', async () => {
     const [user, other] = [await app.newRealUser(), await app.newRealUser()];
     const { id } = await bind(app, user);
     expect(await list(other)).toEqual([]);
@@ -225,9 +225,9 @@ describe('a second factor', () => {
 });
 
 describe('the customer', () => {
-  it('is told of a new method, in his language, without its whole number', async () => {
+  it('is notified of a new method, in their language, without its whole number', async () => {
     for (const lang of LOCALES) {
-      const email = `told-${lang}@example.com`;
+      const email = `method-${lang}@example.com`;
       const user = await app.newRealUser({ email }, lang);
       const { id } = boundMethod.parse((await ask(user, bank())).data);
       expect(id).toBeGreaterThan(0);

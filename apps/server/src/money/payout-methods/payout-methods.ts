@@ -12,9 +12,9 @@ import { type PayoutDetails, hashDetails, methodText, presentDetails, sealDetail
 import { type FundsNotices, type SecondFactorGate, pauseMs } from '../records/index.ts';
 import { type BankInput, checkAddress, checkBankDetails } from './details/index.ts';
 
-/** Of one customer. */
+/** Per customer. */
 const MOST_BOUND = 20;
-/** Nothing changes by itself: he has to delete one. */
+/** Retry delay sent at the limit; time alone does not help, the customer has to delete a method. */
 const WAIT_MS = 3_600_000;
 const BOUND_INDEX = 'payout_methods_bound';
 

@@ -18,7 +18,7 @@ export interface RatedCurrency {
   readonly spreadPpm: number;
 }
 
-/** `payout`: the customer gets units for USD. `deposit`: he gives them. */
+/** `payout`: the customer receives units for USD. `deposit`: the customer pays units. */
 export type RateSide = 'payout' | 'deposit';
 
 export interface CurrentRate {

@@ -41,13 +41,13 @@ export function agreeOnRate(rates: Rates, currency: FundsCurrency, side: RateSid
   };
 }
 
-/** `shown`: as the customer sent it back, if he did. Throws Refused conflict with the fee of now when it is another one. */
+/** `shown`: the fee that the customer saw, if they sent it. Throws Refused conflict with the current fee when it differs. */
 export function confirmFee(fee: MicroUsd, shown: string | number | undefined): void {
   if (shown !== undefined && parseScaled(shown, MICRO_DECIMALS) !== fee)
     throw new Refused('conflict', { reason: 'fee', fee: usdNumber(fee) });
 }
 
-/** An amount of the currency; throws Refused amount_out_of_range where no such amount can be told exactly. */
+/** An amount of the currency; throws Refused amount_out_of_range when it is too large to be represented exactly. */
 export function unitsOr(bounds: Bounds, count: () => number): number {
   try {
     return count();

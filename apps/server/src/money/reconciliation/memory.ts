@@ -1,6 +1,6 @@
 /**
- * Whether the trading core's memory has the same balances and locked money as the accounts' rows. Both move while
- * they are compared: a difference is told only when nothing can have come in between.
+ * Compares balances and locked money in the trading core's memory with the rows of the accounts. Both change during the
+ * comparison, so a difference is reported only when no change can have happened in between.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { AccountSummary } from '@tradewind/engine';
@@ -10,7 +10,7 @@ import type { EngineHost } from '../../core/engine-host/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
 import type { AccountFact } from './facts.ts';
 
-/** An account that never rests so long is left for the next day; together some five seconds. */
+/** About five seconds in total. An account that changes all that time is left for the next day. */
 const ATTEMPTS = 40;
 const LONGEST_PAUSE_MS = 200;
 
@@ -24,10 +24,10 @@ interface StoredAmounts extends Amounts {
   readonly lastTransfer: number;
 }
 
-/** What became of a second look. */
+/** Result of comparing one account. */
 export type Comparison =
   | { readonly kind: 'equal' }
-  /** It moved at every look. */
+  /** It changed at every attempt. */
   | { readonly kind: 'restless' }
   | { readonly kind: 'different'; readonly fault: string };
 
@@ -42,13 +42,14 @@ const amountsOf = (summary: AccountSummary | undefined): Amounts | undefined =>
 const isEqual = (left: Amounts | undefined, right: Amounts | undefined): boolean =>
   left?.balance === right?.balance && left?.locked === right?.locked;
 
-/** At a glance: true may be told, false needs a second look. Throws HostUnavailable. */
+/** A quick comparison: true is reliable, false has to be confirmed by `compareMemory`. Throws HostUnavailable. */
 export const seemsEqual = async (host: Pick<EngineHost, 'view'>, row: AccountFact): Promise<boolean> =>
   isEqual(amountsOf((await host.view(row.account, []))?.summary), row);
 
 /**
- * Reads one account until memory and row agree, or nothing was moved between two readings of the row with a look at
- * the memory and a wait for what it had applied in between: then they would have to agree. Throws HostUnavailable.
+ * Reads row, memory, row of one account until memory and row are equal, or until the row is the same before and after
+ * the memory was read. The memory is read only once all it has applied is stored, so in the second case a difference is
+ * real. Throws HostUnavailable.
  */
 export async function compareMemory(
   db: Queryable,

@@ -1,6 +1,6 @@
 /**
  * The daily reconciliation: balances = entries, locked = open withdrawals, records = transfers, memory of the trading
- * core = database. Reads in stretches and rests in between, so that a server with many accounts goes on trading.
+ * core = database. Reads in batches with pauses, so that trading continues on a server with many accounts.
  */
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { Reconciliation } from '@tradewind/contract/operator';
@@ -12,17 +12,17 @@ import { reconcile } from './rules.ts';
 import { lastReconciliation, reconciliation, saveFinding } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Accounts read in one go. */
+/** Accounts per batch. */
 const STRETCH = 250;
 const LONGEST_REST_MS = 500;
-/** Longest stretch of looking into the core's memory before others get their turn. */
+/** Longest time of reading the core's memory before it yields to other work. */
 const SLICE_MS = 4;
-/** What is stored; a ledger that is wrong everywhere need not be told in full. */
+/** Faults stored per run; a ledger that is wrong everywhere need not be reported in full. */
 const MOST_FAULTS = 1000;
 const LOGGED_FAULTS = 20;
-/** After a start customers go first. */
+/** Delay after a start, when customers go first. */
 const FIRST_LOOK_MS = 5000;
-/** Between two looks whether a day has passed; after a failure it is tried again at the next. */
+/** Interval of the check whether a day has passed. A failed run is repeated at the next check. */
 const LOOK_MS = 300_000;
 
 export interface ReconcilerLog {

@@ -73,8 +73,8 @@ describe('an honest day', () => {
   });
 });
 
-/** What was bent behind the server's back, and how it is told. */
-const BENT: readonly (readonly [kind: string, statement: string, told: RegExp])[] = [
+/** Manipulations of the database and how each is reported. */
+const MANIPULATIONS: readonly (readonly [kind: string, statement: string, fault: RegExp])[] = [
   [
     'a balance',
     'UPDATE accounts SET balance_micro_usd = balance_micro_usd + 1 WHERE id = 2',
@@ -112,7 +112,7 @@ const BENT: readonly (readonly [kind: string, statement: string, told: RegExp])[
     /^transfer \d+ \(trade_fee\) names a record, which its cause does not have$/u,
   ],
   [
-    'a ledger account that nobody knows',
+    'an unknown ledger account',
     `UPDATE ledger_transfers SET to_account = 'somebody' WHERE cause = 'withdrawal_fee'`,
     /^account 1 has transfers with "somebody", which is no ledger account$/u,
   ],
@@ -208,11 +208,11 @@ const BENT: readonly (readonly [kind: string, statement: string, told: RegExp])[
   ],
 ];
 
-describe('a row that was bent', () => {
-  it.each(BENT)('is found: %s', async (_, statement, told) => {
+describe('a manipulated row', () => {
+  it.each(MANIPULATIONS)('is found: %s', async (_, statement, pattern) => {
     await asOwner(database, statement);
     const { faults, id } = await reconciler.run();
-    expect(faults.filter((fault) => told.test(fault))).toHaveLength(1);
+    expect(faults.filter((fault) => pattern.test(fault))).toHaveLength(1);
     expect(logged).toEqual([
       {
         figures: { reconciliation: id, count: faults.length, faults },
@@ -248,7 +248,7 @@ describe('a row that was bent', () => {
     expect(faults).toEqual([expect.stringMatching(/^account 2 has a balance of .*, its entries add up to /u)]);
   });
 
-  it('is told in part when everything is wrong', async () => {
+  it('is reported in part when everything is wrong', async () => {
     await asOwner(
       database,
       `INSERT INTO ledger_transfers SELECT 10000 + n, 1, 'deposits_clearing', 'cash', 5, 'deposit', NULL, 5, 0, 10000 + n

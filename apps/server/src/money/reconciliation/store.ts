@@ -70,7 +70,7 @@ export async function reconciliationsPage(db: Database, page: number): Promise<P
   return { data: rows.map(present), total: onlyRow(counted).total };
 }
 
-/** True when it had faults that nobody had looked at; part of the transaction of `client`. */
+/** Returns whether it had faults that were not acknowledged yet. Runs in the transaction of `client`. */
 export async function acknowledge(client: Queryable, id: number, operatorId: number, nowMs: number): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE reconciliations SET acknowledged_by = $2, acknowledged_at_ms = $3
@@ -80,7 +80,7 @@ export async function acknowledge(client: Queryable, id: number, operatorId: num
   return rowCount === 1;
 }
 
-/** Faulty ones that nobody has looked at: how many, and since when. */
+/** Number of runs with faults that no operator has acknowledged, and the time of the earliest. */
 export async function unseenFaults(
   db: Queryable,
 ): Promise<{ readonly count: number; readonly sinceMs: number | null }> {

@@ -1,4 +1,4 @@
-/** Messages to customers about their money: to the account's own contact, in the language that he reads. */
+/** Messages to customers about their money, sent to the account's contact in the customer's language. */
 import { type RequestOrigin, deviceText, shownAddress } from '../../platform/access/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { type Outbox, recipientOf } from '../../messaging/outbox/index.ts';
@@ -6,7 +6,7 @@ import { type Outbox, recipientOf } from '../../messaging/outbox/index.ts';
 export interface FundsNoticesOptions {
   readonly outbox: Outbox;
   readonly now: () => number;
-  /** Resolves once everything durable is told (modules/notifications); never fails. */
+  /** Resolves once notifications for everything durable are created (messaging/notifications); never fails. */
   readonly caughtUp: () => Promise<void>;
 }
 
@@ -18,8 +18,8 @@ export class FundsNotices {
   }
 
   /**
-   * In the transaction of `client`: without its message no method is bound. `method` is its text, such as
-   * "USDT TRC20 TXab…9xyZ".
+   * Runs in the transaction of `client`, so that no method is bound without its message. `method` is the displayed
+   * text, such as "USDT TRC20 TXab…9xyZ".
    */
   async methodAdded(
     client: Queryable,
@@ -39,8 +39,8 @@ export class FundsNotices {
   }
 
   /**
-   * A decision is durable: its customer is told of it, before the operator is answered. The notifications follow the
-   * logs, so that he is told also when the process dies first.
+   * Called when a decision is durable: the customer is notified before the operator gets the response. Notifications
+   * are derived from the logs, so the customer is also notified when the process dies first.
    */
   decided(): Promise<void> {
     return this.#options.caughtUp();

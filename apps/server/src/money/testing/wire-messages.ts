@@ -1,7 +1,7 @@
 /** Messages of PostgreSQL's protocol 3 as they pass by: their kind, their bytes, and what text they run. */
 
 export interface Message {
-  /** The letter that tells its kind; empty for the one that opens a connection. */
+  /** The type byte; empty for the startup message. */
   readonly type: string;
   readonly bytes: Buffer;
 }

@@ -13,7 +13,7 @@ export class Withdrawing {
     this.#app = app;
   }
 
-  /** 100 USD in Tether on Tron to the customer's method, unless told otherwise. */
+  /** 100 USD in Tether on Tron to the customer's method, unless `input` says otherwise. */
   ask(by: Customer, input: object = {}, key?: string): Promise<Answered> {
     return this.#app.ask(
       fundsCalls.draw,
@@ -22,7 +22,7 @@ export class Withdrawing {
     );
   }
 
-  /** One that goes through. */
+  /** A withdrawal that is accepted; throws when it is refused. */
   async draw(by: Customer, input: object = {}): Promise<DrawRecord> {
     const { data, text, code } = await this.ask(by, input);
     if (code !== 1) throw new Error(`refused: ${text}`);

@@ -1,4 +1,4 @@
-/** What the movement of money says about its record, as its customer is told. */
+/** The notification for a movement of money, with data of the record behind it. */
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import type { MoneyRecord } from '../../messaging/notifications/index.ts';
@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/secrets/index.ts';
 import { methodText, unsealDetails } from '../payout-methods/index.ts';
 import { withdrawalOf } from './withdrawal-record.ts';
 
-/** Reads the record that a movement of money belongs to. */
+/** Reads the record behind a movement of money. */
 export const moneyRecordReader =
   (vault: Vault) =>
   (db: Queryable): MoneyRecord =>
@@ -26,10 +26,10 @@ export const moneyRecordReader =
         event: 'withdrawal_requested',
         params: { amount, method: methodText({ code, protocol }, unsealDetails(vault, sealed)) },
       };
-    // with its fee, as it was asked for
+    // the requested amount, including the fee
     if (cause === 'withdrawal_paid')
       return { event: 'withdrawal_paid', params: { amount, reference: paymentReference } };
-    // also what its customer took back himself; he knows
+    // no notification for a withdrawal that the customer cancelled
     return status === WITHDRAWAL_STATES.refused
       ? { event: 'withdrawal_refused', params: { amount, reason: remark } }
       : undefined;

@@ -1,4 +1,4 @@
-/** Withdrawals on the customer's side: each refusal in its order, what is kept, and who is told. */
+/** Withdrawals on the customer's side: the order of refusals, what is stored, and the message to the customer. */
 import { LOCALES, accountCalls, fundsCalls } from '@tradewind/contract';
 import { DECIDE_WITHDRAWAL } from '../../desk/payment-decisions/index.ts';
 import { operatorBaseCalls } from '@tradewind/contract/operator';
@@ -242,7 +242,7 @@ describe('taking a withdrawal back', () => {
 });
 
 describe('the list of withdrawals', () => {
-  it('has twenty a page, newest first, of one type or both, of nobody else, in every language', async () => {
+  it('has twenty a page, newest first, of one type or both, of this customer only, in every language', async () => {
     const customer = await customerWith(app, 1000);
     const ids: number[] = [];
     for (let count = 0; count < 23; count++) ids.push((await acts.draw(customer, { number: 10 })).id);
@@ -259,14 +259,14 @@ describe('the list of withdrawals', () => {
 });
 
 describe('the customer', () => {
-  it('is told of every withdrawal that was asked for, in his language', async () => {
-    const person = await app.newRealUser({ email: 'told@example.com' }, 'de');
+  it('is notified of every requested withdrawal, in their language', async () => {
+    const person = await app.newRealUser({ email: 'withdrawals@example.com' }, 'de');
     await credit(app, person, 5000);
     const method = await bind(app, person);
     await query('UPDATE payout_methods SET created_at_ms = 0 WHERE id = $1', [method.id]);
     const { id } = await acts.draw({ ...person, method }, { number: '1234.5' });
     await vi.waitFor(async () => {
-      const messages = await people.messagesTo('told@example.com');
+      const messages = await people.messagesTo('withdrawals@example.com');
       expect(messages.at(-1)).toEqual({
         channel: 'email',
         template: 'withdrawal_requested',
@@ -281,7 +281,7 @@ describe('the customer', () => {
     });
   });
 
-  it('reads number and reason in his account log, and in the file of it', async () => {
+  it('reads number and reason in their account log, and in its export', async () => {
     const customer = await customerWith(app, 300);
     const { id } = await acts.draw(customer);
     await acts.cancel(customer, id);

@@ -179,8 +179,8 @@ export class Withdrawals {
   }
 
   /**
-   * Takes back a withdrawal that nobody has decided on, once; the amount is unlocked with it. Throws Refused
-   * only_true_account, not_found, or conflict when it is decided, also by an operator at this moment.
+   * Cancels a withdrawal that waits for a decision and unlocks its amount. Throws Refused only_true_account, not_found,
+   * or conflict when it is already decided, also by an operator at the same time.
    */
   async cancel(user: UserRow, id: number, locale: Locale): Promise<DrawRecord> {
     requireTrueAccount(user);
@@ -209,8 +209,8 @@ export class Withdrawals {
   }
 
   /**
-   * As the core has it at this moment, so that nobody uses up a code for what it refuses. Nothing can be withdrawn while
-   * a position has no price; then that is what he is told.
+   * Checks the core's current figures first, so that no code is used up for a withdrawal that the core would refuse.
+   * While a position has no price nothing can be withdrawn; the refusal is then price_unavailable.
    */
   async #proveCovered(account: number, number: MicroUsd): Promise<void> {
     const { summary, holding } = await viewOf(this.#options.host, account);

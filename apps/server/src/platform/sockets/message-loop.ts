@@ -1,27 +1,27 @@
 /**
- * What a client says on one socket, message after message: read, limited, taken in turn. Subclasses decide what messages mean and how they are
- * answered.
+ * Processes the messages of one socket: parses them, applies rate limits and handles them one after the other.
+ * Subclasses define what messages mean and how they are answered.
  */
 import type { ErrorKey } from '@tradewind/contract';
 import type { z } from 'zod';
 import { CLOSE_CODES, type Connection } from './connection.ts';
 import { RateLimiter } from '../concurrency/index.ts';
 
-/** Messages that were refused as junk or too many, before the socket is closed. */
+/** How many messages may be refused as invalid or too frequent before the socket is closed. */
 const STRIKES = { burst: 40, perSecond: 1 } as const;
-/** Messages of one socket that wait for the one before them; a client that is behind so far begins anew. */
+/** Limit of queued messages per socket. Beyond it the socket is closed and the client has to reconnect. */
 const MOST_WAITING = 256;
 
-/** One side of a socket, as the gateway keeps it. */
+/** The server side of a socket, as the gateway holds it. */
 export interface SocketHandler {
   readonly connection: Connection;
-  /** Takes a message; the answer follows in the order of the messages. */
+  /** Accepts a message. Answers are sent in the order of the messages. */
   receive(data: Buffer, isBinary: boolean): void;
   /** The session of the connection ended elsewhere. */
   sessionEnded(): void;
   /** The socket is closed. */
   closed(): void;
-  /** Checks now and then whether those connected may still be. */
+  /** Called from time to time: checks whether the client may still be connected. */
   check?(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export abstract class MessageLoop<Message> implements SocketHandler {
   readonly #options: MessageLoopOptions<Message>;
   readonly #messages: RateLimiter;
   readonly #strikes = new RateLimiter(STRIKES);
-  /** The messages before this one; each waits for them, so that a login is done before what follows it. */
+  /** Settles after the messages so far. Each waits for those before it, so that a login is complete before the next message. */
   #before: Promise<void> = Promise.resolve();
   #waiting = 0;
 
@@ -53,7 +53,7 @@ export abstract class MessageLoop<Message> implements SocketHandler {
 
   abstract sessionEnded(): void;
   abstract closed(): void;
-  /** Answers a message that could be read. What it throws is answered as `internal`. */
+  /** Handles a valid message. An exception is answered as `internal`. */
   protected abstract handle(message: Message): Promise<void> | void;
   /** Answers that a message was refused. */
   protected abstract refuseMessage(key: ErrorKey): void;
@@ -65,12 +65,12 @@ export abstract class MessageLoop<Message> implements SocketHandler {
     if (rateLimits && this.#messages.take('') > 0) return this.#strike('rate_limited');
     const message = isBinary || data.length > limits.messageBytes ? undefined : this.#read(data);
     if (message === undefined) return this.#strike('invalid_input');
-    this.#inTurn(async () => {
+    this.#enqueue(async () => {
       if (this.connection.isOpen) await this.handle(message);
     });
   }
 
-  #inTurn(work: () => Promise<void> | void): void {
+  #enqueue(work: () => Promise<void> | void): void {
     this.#waiting += 1;
     this.#before = this.#before
       .then(work)
@@ -84,7 +84,7 @@ export abstract class MessageLoop<Message> implements SocketHandler {
   }
 
   #strike(key: ErrorKey): void {
-    this.#inTurn(() => this.refuseMessage(key));
+    this.#enqueue(() => this.refuseMessage(key));
     if (this.#strikes.take('') > 0) this.connection.close(CLOSE_CODES.policy, key);
   }
 

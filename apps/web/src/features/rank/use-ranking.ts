@@ -17,7 +17,7 @@ export interface Ranking {
 
 export function useRanking(sort: RankingSort): Ranking {
   const { api } = useClient();
-  const [{ computedAt, withDemo }, setTold] = useState<{ computedAt: number | null; withDemo: boolean }>({
+  const [{ computedAt, withDemo }, setMeta] = useState<{ computedAt: number | null; withDemo: boolean }>({
     computedAt: null,
     withDemo: false,
   });
@@ -25,7 +25,7 @@ export function useRanking(sort: RankingSort): Ranking {
     key: [KEY, sort],
     load: async (page, signal) => {
       const answer = await api.call(rankingCalls.ranking, { page, sort }, { signal, quiet: true });
-      setTold({ computedAt: answer.computed_at, withDemo: answer.with_demo === 1 });
+      setMeta({ computedAt: answer.computed_at, withDemo: answer.with_demo === 1 });
       return answer;
     },
     idOf: ({ id }) => id,

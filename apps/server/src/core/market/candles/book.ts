@@ -26,7 +26,7 @@ export interface CandleBookOptions {
   readonly instruments: readonly CatalogueInstrument[];
   readonly store: CandleStore;
   readonly clock: Clock;
-  /** Told of a write that failed; what it held is written with the next. */
+  /** Called when a write failed; its candles are written with the next one. */
   readonly onWriteFailed: (error: unknown) => void;
 }
 
@@ -34,7 +34,7 @@ export class CandleBook {
   readonly #options: CandleBookOptions;
   readonly #series = new Map<InstrumentId, Series>();
   readonly #changed = new Set<PointCandle>();
-  /** Being written right now: in memory still, and perhaps not yet to be read from the database. */
+  /** Being written now: still needed in memory, because the database may not have them yet. */
   #underWay: readonly PointCandle[] = [];
   #writing: Promise<void> = Promise.resolve();
   #cancelTimer: Cancel = () => {};

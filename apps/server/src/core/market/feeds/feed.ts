@@ -1,6 +1,6 @@
 /**
- * Where prices come from. A feed is given the market's entrance and nothing else makes a price; another
- * bridge is another implementation of this interface.
+ * Sources of prices. A feed delivers ticks to the market's FeedSink; nothing else creates prices. Another bridge is
+ * another implementation of this interface.
  */
 import type { Period, TickRejection } from '@tradewind/contract';
 import type { InstrumentId } from '@tradewind/engine';
@@ -13,8 +13,8 @@ export type MarketLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 export type Accepted = { readonly rejected: TickRejection } | { readonly durable: Promise<void> };
 
-/** The market as a feed sees it. */
-export interface FeedSurroundings {
+/** What a feed needs from the market. */
+export interface FeedContext {
   readonly instruments: readonly CatalogueInstrument[];
   readonly clock: Clock;
   readonly log: MarketLog;
@@ -22,25 +22,25 @@ export interface FeedSurroundings {
   opensAt(time: number, hours: Hours): boolean;
 }
 
-/** The candles there are already, for feeds that make up history. */
+/** The existing candles, for feeds that generate history. */
 export interface FeedHistory {
   forming(instrument: InstrumentId, period: Period): PointCandle | undefined;
   addBar(instrument: InstrumentId, bar: Bar, shortest: Period): void;
 }
 
-/** The market's entrance for prices. */
+/** Receives the ticks of a feed. */
 export interface FeedSink {
   /** While the engine cannot take ticks `durable` rejects with HostUnavailable, and the tick is lost. */
   accept(tick: RawTick): Accepted;
-  /** For what was delivered and is no tick at all: counts it. */
+  /** Counts an input that is not a tick. */
   unreadable(): Accepted;
 }
 
 export interface Feed {
-  /** Before the first price: makes up the history that is missing, if this feed does such a thing. */
+  /** Called before the first price. Generates missing history, if this feed does so. */
   prepare(history: FeedHistory): Promise<void>;
   /** Delivers ticks from now on. */
   start(sink: FeedSink): void;
-  /** Delivers none after it resolved. */
+  /** After it resolves, no more ticks are delivered. */
   stop(): Promise<void>;
 }

@@ -1,20 +1,20 @@
-/** The feed that the settings name. */
+/** Creates the feed that the settings select. */
 import type { Config } from '../../../platform/config/index.ts';
-import type { Feed, FeedSurroundings } from './feed.ts';
+import type { Feed, FeedContext } from './feed.ts';
 import { PushFeed } from './push.ts';
 import { ReplayFeed } from './replay.ts';
 import { SimFeed } from './sim.ts';
 
 export type FeedSettings = Pick<Config, 'feed' | 'feedSeed' | 'feedPath' | 'feedSpeed'>;
 
-export function createFeed(settings: FeedSettings, surroundings: FeedSurroundings): Feed {
+export function createFeed(settings: FeedSettings, context: FeedContext): Feed {
   if (settings.feed === 'push') return new PushFeed();
   if (settings.feed === 'replay') {
-    return new ReplayFeed(surroundings, {
+    return new ReplayFeed(context, {
       path: settings.feedPath ?? '',
       speed: settings.feedSpeed,
       seed: settings.feedSeed,
     });
   }
-  return new SimFeed(surroundings, settings.feedSeed);
+  return new SimFeed(context, settings.feedSeed);
 }

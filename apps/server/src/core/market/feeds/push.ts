@@ -44,7 +44,7 @@ export class PushFeed implements Feed {
       else {
         accepted += 1;
         durable.add(answer.durable);
-        // judged below; until then a rejection must not look like one that nobody handles
+        // awaited below; until then a rejection must not count as unhandled
         answer.durable.catch(() => {});
       }
     }

@@ -39,7 +39,7 @@ export interface Recording {
   readonly files: readonly string[];
 }
 
-/** What a reader is told besides ticks. */
+/** Callbacks for input that is not a tick. */
 export interface RecordingEvents {
   /** A line that is no tick and no heading. */
   readonly onUnreadable: () => void;

@@ -1,6 +1,6 @@
 /**
- * FEED=replay: recorded ticks played as if they came now, FEED_SPEED times as fast as they once did. Long
- * silences (nights, weekends, the years between two files) last seconds. At the end it begins again.
+ * FEED=replay: plays recorded ticks with current times, FEED_SPEED times as fast as recorded. Long gaps (nights,
+ * weekends, the years between two files) are shortened to seconds. After the last tick it starts again.
  */
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { parseScaled, toDecimalNumber } from '@tradewind/money';
@@ -12,31 +12,31 @@ import { PriceModel } from '../sim/model.ts';
 import { fitToBids } from '../sim/quoting.ts';
 import { Random } from '../sim/random.ts';
 import type { CatalogueInstrument } from '../types.ts';
-import type { Feed, FeedHistory, FeedSink, FeedSurroundings } from './feed.ts';
+import type { Feed, FeedHistory, FeedSink, FeedContext } from './feed.ts';
 import { findRecordings, firstTick, mergeRecordings } from './replay-files.ts';
 import type { RecordedTick, Recording, RecordingEvents } from './replay-files.ts';
 
-/** A silence longer than this in the recording is shortened, */
+/** Longer gaps in the recording are shortened to SHORT_SILENCE_MS. */
 const LONG_SILENCE_MS = 5 * MINUTE_MS;
-/** to this. Also the pause before it begins again. */
+/** Length of a shortened gap, and the pause before a new round. */
 const SHORT_SILENCE_MS = 3 * SECOND_MS;
-/** Ticks due within this are delivered together: timers are no finer at high speed. */
+/** Ticks due within this time are delivered together, because timers are not finer. */
 const GRAIN_MS = 10;
-/** Behind by more than this (a slow machine, a sleeping one), it goes on from now instead of rushing. */
+/** When it is behind by more than this (a slow machine, or one that slept), it continues from now instead of catching up. */
 const MAX_LAG_MS = SECOND_MS;
-/** After so many ticks without a pause others get a turn. */
+/** Yields to other work after so many ticks without a pause. */
 const TURN_TICKS = 500;
 
 export interface ReplayOptions {
   readonly path: string;
   /** Multiple of real time. */
   readonly speed: number;
-  /** Of the history made up before the first tick. */
+  /** Seed of the history generated before the first tick. */
   readonly seed: number;
 }
 
 export class ReplayFeed implements Feed {
-  readonly #surroundings: FeedSurroundings;
+  readonly #context: FeedContext;
   readonly #options: ReplayOptions;
   readonly #byCode: ReadonlyMap<string, CatalogueInstrument>;
   #recordings: readonly Recording[] = [];
@@ -44,22 +44,22 @@ export class ReplayFeed implements Feed {
   #playing: Promise<void> = Promise.resolve();
   #wake: () => void = () => {};
 
-  constructor(surroundings: FeedSurroundings, options: ReplayOptions) {
-    this.#surroundings = surroundings;
+  constructor(context: FeedContext, options: ReplayOptions) {
+    this.#context = context;
     this.#options = options;
-    this.#byCode = new Map(surroundings.instruments.map((instrument) => [instrument.spec.code, instrument]));
+    this.#byCode = new Map(context.instruments.map((instrument) => [instrument.spec.code, instrument]));
   }
 
   /**
-   * Finds the recordings. An instrument without candles gets a made-up past that ends at its first recorded
-   * price, so that no chart is empty. Throws ConfigError when there is nothing to play.
+   * Finds the recordings. An instrument without candles gets a generated history that ends at its first
+   * recorded price, so that no chart is empty. Throws ConfigError when there is nothing to play.
    */
   async prepare(history: FeedHistory): Promise<void> {
     const { path, seed } = this.#options;
     const recordings: Recording[] = [];
     for (const [code, files] of await findRecordings(path)) {
       if (this.#byCode.has(code)) recordings.push({ code, files });
-      else this.#surroundings.log.warn(`replay: ${code} is not in the catalogue, ${files.length} file(s) skipped`);
+      else this.#context.log.warn(`replay: ${code} is not in the catalogue, ${files.length} file(s) skipped`);
     }
     if (recordings.length === 0)
       throw new ConfigError([`FEED_PATH ${path} has no file of an instrument in the catalogue`]);
@@ -69,23 +69,23 @@ export class ReplayFeed implements Feed {
       if (instrument === undefined || history.forming(instrument.spec.id, '1min') !== undefined) continue;
       const first = await firstTick(recording, this.#events());
       const bid = first && toPoints(first.bid, instrument.spec.pricePrecision);
-      if (bid !== undefined && bid > 0) this.#makePast(instrument, bid, seed, history);
+      if (bid !== undefined && bid > 0) this.#generateHistory(instrument, bid, seed, history);
     }
   }
 
-  /** Each instrument by itself: recordings of different years have no common past. */
-  #makePast(instrument: CatalogueInstrument, bid: number, seed: number, history: FeedHistory): void {
-    const surroundings = { ...this.#surroundings, instruments: [instrument] };
+  /** Each instrument separately: recordings of different years have no common history. */
+  #generateHistory(instrument: CatalogueInstrument, bid: number, seed: number, history: FeedHistory): void {
+    const context = { ...this.#context, instruments: [instrument] };
     const random = new Random(seed, instrument.spec.id);
     const model = new PriceModel([instrument], random);
     fitToBids(model, [instrument], [bid]);
-    fillHistory({ model, random, surroundings }, history, this.#surroundings.clock.now(), [undefined]);
+    fillHistory({ model, random, context }, history, this.#context.clock.now(), [undefined]);
   }
 
   start(sink: FeedSink): void {
     this.#sink = sink;
     this.#playing = this.#play().catch((error: unknown) => {
-      this.#surroundings.log.error({ err: error }, 'replay failed; no more prices come');
+      this.#context.log.error({ err: error }, 'replay failed; no more prices will be delivered');
     });
   }
 
@@ -100,7 +100,7 @@ export class ReplayFeed implements Feed {
     while (this.#sink !== undefined) {
       const played = await this.#playOnce(pauseMs);
       if (played === 0) {
-        this.#surroundings.log.error('replay: the files hold no tick');
+        this.#context.log.error('replay: the files hold no tick');
         return;
       }
       pauseMs = SHORT_SILENCE_MS;
@@ -109,7 +109,7 @@ export class ReplayFeed implements Feed {
 
   /** Plays the recordings from the beginning; returns how many ticks there were. */
   async #playOnce(pauseMs: number): Promise<number> {
-    const { clock } = this.#surroundings;
+    const { clock } = this.#context;
     const timeline = new Timeline(this.#options.speed, clock.now() + pauseMs);
     let played = 0;
     for await (const tick of mergeRecordings(this.#recordings, this.#events())) {
@@ -137,10 +137,10 @@ export class ReplayFeed implements Feed {
               ask: toDecimalNumber(ask, precision),
               time,
             });
-      // a price that was lost with the engine's memory is followed by the next one
+      // a price that was lost with the engine's state is replaced by the next one
       if (answer !== undefined && 'durable' in answer) answer.durable.catch(() => {});
     } catch (error) {
-      this.#surroundings.log.warn({ err: error }, `recorded price of ${recorded.code} not taken`);
+      this.#context.log.warn({ err: error }, `recorded price of ${recorded.code} rejected`);
     }
   }
 
@@ -152,20 +152,19 @@ export class ReplayFeed implements Feed {
         cancel();
         resolve();
       };
-      cancel = this.#surroundings.clock.after(ms, resolve);
+      cancel = this.#context.clock.after(ms, resolve);
     });
   }
 
   #events(): RecordingEvents {
     return {
       onUnreadable: () => this.#sink?.unreadable(),
-      onBroken: (file, error) =>
-        this.#surroundings.log.error({ err: error }, `replay: ${file} cannot be read to its end`),
+      onBroken: (file, error) => this.#context.log.error({ err: error }, `replay: ${file} cannot be read to its end`),
     };
   }
 }
 
-/** Maps times of the recording onto now. */
+/** Maps recorded times to current times. */
 class Timeline {
   readonly #speed: number;
   #recorded: number | undefined;
@@ -176,7 +175,7 @@ class Timeline {
     this.#due = start;
   }
 
-  /** Epoch ms, fractional, at which a tick of the recording is due; never before the one asked for last. */
+  /** Epoch ms, fractional, at which a tick of the recording is due; never before the previous result. */
   dueAt(recorded: number, now: number): number {
     const silence = recorded - (this.#recorded ?? recorded);
     const scaled = Math.max(0, silence) / this.#speed;

@@ -1,4 +1,4 @@
-/** FEED=sim: prices of the seeded model in sim/, for people who try the platform and for tests. */
+/** FEED=sim: prices of the seeded model in sim/, for trying out the platform and for tests. */
 import { toDecimalNumber } from '@tradewind/money';
 import type { Cancel } from '../../../platform/clock/index.ts';
 import { MINUTE_MS, SECOND_MS } from '../hours.ts';
@@ -12,14 +12,14 @@ import type { Quoting } from '../sim/quoting.ts';
 import { Random } from '../sim/random.ts';
 import { HOURS } from '../types.ts';
 import type { CatalogueInstrument, Hours } from '../types.ts';
-import type { Feed, FeedHistory, FeedSink, FeedSurroundings } from './feed.ts';
+import type { Feed, FeedHistory, FeedSink, FeedContext } from './feed.ts';
 
 const STEP_MS = 100;
-/** A machine that slept longer is not caught up step by step: prices move at once. */
+/** After a longer delay (the machine slept) the steps are not replayed: prices jump. */
 const MAX_LAG_MS = 5 * SECOND_MS;
-/** A quote that repeats the one before is news only after this long. */
+/** An unchanged quote is sent again only after this time. */
 const REPEAT_MS = 2 * SECOND_MS;
-/** Nervous markets quote faster, up to this. */
+/** Volatile markets quote faster, at most by this factor. */
 const MAX_HURRY = 3;
 
 interface Source {
@@ -34,26 +34,26 @@ interface Source {
 }
 
 export class SimFeed implements Feed {
-  readonly #surroundings: FeedSurroundings;
+  readonly #context: FeedContext;
   readonly #random: Random;
   readonly #model: PriceModel;
   readonly #sources: readonly Source[];
   readonly #still: Uint8Array;
   readonly #moves: Float64Array;
   #sink: FeedSink | undefined;
-  /** Up to when the model has been moved. */
+  /** Time that the model has been moved to, epoch ms. */
   #time: number;
   #cancelTimer: Cancel = () => {};
 
   /** The same seed, started at the same second on the same candles, gives the same ticks. */
-  constructor(surroundings: FeedSurroundings, seed: number) {
-    this.#surroundings = surroundings;
-    this.#time = surroundings.clock.now();
+  constructor(context: FeedContext, seed: number) {
+    this.#context = context;
+    this.#time = context.clock.now();
     this.#random = new Random(seed, Math.floor(this.#time / SECOND_MS));
-    this.#model = new PriceModel(surroundings.instruments, this.#random);
+    this.#model = new PriceModel(context.instruments, this.#random);
     this.#still = new Uint8Array(this.#model.size);
     this.#moves = new Float64Array(this.#model.size);
-    this.#sources = surroundings.instruments.map((instrument) => ({
+    this.#sources = context.instruments.map((instrument) => ({
       instrument,
       quoting: quotingOf(instrument),
       profile: valueModel(legsOf(instrument.spec).over).profile,
@@ -69,24 +69,19 @@ export class SimFeed implements Feed {
     const last = this.#sources.map(({ instrument }) => history.forming(instrument.spec.id, '1min'));
     fitToBids(
       this.#model,
-      this.#surroundings.instruments,
+      this.#context.instruments,
       last.map((candle) => candle?.close),
     );
     const since = last.map((candle) => candle && candle.time + MINUTE_MS);
-    fillHistory(
-      { model: this.#model, random: this.#random, surroundings: this.#surroundings },
-      history,
-      this.#time,
-      since,
-    );
+    fillHistory({ model: this.#model, random: this.#random, context: this.#context }, history, this.#time, since);
   }
 
   start(sink: FeedSink): void {
     this.#sink = sink;
-    this.#time = this.#surroundings.clock.now();
+    this.#time = this.#context.clock.now();
     this.#markStill(this.#time);
     for (const [index, source] of this.#sources.entries()) {
-      if (this.#surroundings.opensAt(this.#time, source.instrument.hours)) this.#emit(index, source, 1);
+      if (this.#context.opensAt(this.#time, source.instrument.hours)) this.#emit(index, source, 1);
     }
     this.#wait();
   }
@@ -97,14 +92,14 @@ export class SimFeed implements Feed {
   }
 
   #wait(): void {
-    this.#cancelTimer = this.#surroundings.clock.after(STEP_MS, () => {
+    this.#cancelTimer = this.#context.clock.after(STEP_MS, () => {
       this.#catchUp();
       this.#wait();
     });
   }
 
   #catchUp(): void {
-    const now = this.#surroundings.clock.now();
+    const now = this.#context.clock.now();
     if (Math.abs(now - this.#time) > MAX_LAG_MS) {
       if (now > this.#time) this.#move(now - this.#time, now);
       this.#time = now;
@@ -116,7 +111,7 @@ export class SimFeed implements Feed {
     this.#move(STEP_MS, time);
     for (const [index, source] of this.#sources.entries()) {
       const draw = this.#random.uniform();
-      if (!this.#surroundings.opensAt(time, source.instrument.hours)) continue;
+      if (!this.#context.opensAt(time, source.instrument.hours)) continue;
       const nervous = this.#model.nervousness(index);
       const pace = source.quoting.pacePerS * activity(source.profile, time) * (1 + Math.min(MAX_HURRY, nervous));
       if (draw > (pace * STEP_MS) / SECOND_MS) continue;
@@ -137,7 +132,7 @@ export class SimFeed implements Feed {
   }
 
   #markStill(time: number): void {
-    const open = new Map<Hours, boolean>(HOURS.map((hours) => [hours, this.#surroundings.opensAt(time, hours)]));
+    const open = new Map<Hours, boolean>(HOURS.map((hours) => [hours, this.#context.opensAt(time, hours)]));
     for (let value = 0; value < this.#still.length; value++)
       this.#still[value] = open.get(this.#model.hoursOf(value)) === true ? 0 : 1;
   }
@@ -156,7 +151,7 @@ export class SimFeed implements Feed {
       // a price that was lost with the engine's memory is followed by the next one
       if (answer !== undefined && 'durable' in answer) answer.durable.catch(() => {});
     } catch (error) {
-      this.#surroundings.log.warn({ err: error }, `simulated price of ${code} not taken`);
+      this.#context.log.warn({ err: error }, `simulated price of ${code} rejected`);
     }
   }
 }

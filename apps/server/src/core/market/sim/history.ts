@@ -5,7 +5,7 @@
  */
 import type { Period } from '@tradewind/contract';
 import { DAY_MS, MINUTE_MS } from '../hours.ts';
-import type { FeedHistory, FeedSurroundings } from '../feeds/feed.ts';
+import type { FeedHistory, FeedContext } from '../feeds/feed.ts';
 import type { PriceModel } from './model.ts';
 import { activity } from './profiles.ts';
 import { quotingOf, usualBid } from './quoting.ts';
@@ -84,24 +84,24 @@ function pushSteps(steps: Step[], from: number, until: number, lengthMs: number,
 interface PathOptions {
   readonly model: PriceModel;
   readonly random: Random;
-  readonly surroundings: FeedSurroundings;
+  readonly context: FeedContext;
   readonly steps: readonly Step[];
   /**
-   * `backward`: the path ends at the model's levels, which stay as they are. `forward`: it begins there, and the
-   * model is left where it ends.
+   * `backward`: the path ends at the model's current levels, which do not change. `forward`: it begins there, and the
+   * model moves to its end.
    */
   readonly direction: 'backward' | 'forward';
-  /** From when on an instrument (by index) gets bars; infinity = none. Its values stand still before. */
+  /** Time from which an instrument (by index) gets bars; infinity = none. Its values do not move before. */
   readonly since: readonly number[];
 }
 
 /**
- * Brings the candles of a simulated market up to `now`: where there are some, what happened since the last
- * (by instrument index, epoch ms; the model moves on to now); where there are none, a whole past that ends at
+ * Brings the candles of a simulated market up to `now`. Instruments with candles are continued from their last one
+ * (`since`, by instrument index, epoch ms; the model moves on to now). Those without get a whole history that ends at
  * the model's levels.
  */
 export function fillHistory(
-  tools: Pick<PathOptions, 'model' | 'random' | 'surroundings'>,
+  tools: Pick<PathOptions, 'model' | 'random' | 'context'>,
   history: FeedHistory,
   now: number,
   since: readonly (number | undefined)[],
@@ -111,34 +111,34 @@ export function fillHistory(
   if (from < now) drawPath({ ...tools, steps: gapSteps(from, now), direction: 'forward', since: resumed }, history);
   if (!since.includes(undefined)) return;
   const fresh = since.map((start) => (start === undefined ? 0 : Number.POSITIVE_INFINITY));
-  const calendar = HOURS.some((hours) => !tools.surroundings.opensAt(SATURDAY_NOON, hours));
+  const calendar = HOURS.some((hours) => !tools.context.opensAt(SATURDAY_NOON, hours));
   drawPath({ ...tools, steps: historySteps(now, calendar), direction: 'backward', since: fresh }, history);
 }
 
-/** A moment at which markets with a weekend are closed. */
+/** A time at which markets with a weekend are closed. */
 const SATURDAY_NOON = Date.UTC(2026, 0, 3, 12);
 
 /** Draws a path and folds it into the candles of the instruments. */
 function drawPath(options: PathOptions, history: FeedHistory): void {
   const path = new Path(options);
-  const { model, surroundings, steps, since } = options;
+  const { model, context, steps, since } = options;
   const levels = path.startLevels();
   const opening = new Float64Array(model.size);
-  const quotings = surroundings.instruments.map(quotingOf);
-  const units = surroundings.instruments.map(({ spec }) => 10 ** spec.pricePrecision);
-  const lastClose = surroundings.instruments.map(({ spec }) => history.forming(spec.id, '1min')?.close);
+  const quotings = context.instruments.map(quotingOf);
+  const units = context.instruments.map(({ spec }) => 10 ** spec.pricePrecision);
+  const lastClose = context.instruments.map(({ spec }) => history.forming(spec.id, '1min')?.close);
   for (const [index, step] of steps.entries()) {
     const jumped = path.enter(index, levels);
     opening.set(levels);
     path.leave(index, levels);
-    // what was added up step by step must end at the very price that the first quote will show
+    // rounding errors of the sum must not show: the path has to end exactly at the price of the first quote
     if (options.direction === 'backward' && index === steps.length - 1) levels.set(model.levels);
-    for (const [position, { spec, hours }] of surroundings.instruments.entries()) {
+    for (const [position, { spec, hours }] of context.instruments.entries()) {
       const quoting = quotings[position];
       const unit = units[position];
       if (quoting === undefined || unit === undefined || step.time < (since[position] ?? Number.POSITIVE_INFINITY))
         continue;
-      if (!surroundings.opensAt(step.time, hours)) continue;
+      if (!context.opensAt(step.time, hours)) continue;
       const from = model.logMid(position, opening);
       const to = model.logMid(position, levels);
       const deviation = model.deviation(position, path.scalesOf(index));
@@ -230,10 +230,10 @@ class Path {
 
   /** Marks what stands still in a step, and draws the jump of what starts moving again. */
   #drawGap(index: number, step: Step, still: Uint8Array): void {
-    const { model, surroundings } = this.#options;
+    const { model, context } = this.#options;
     for (let value = 0; value < this.#size; value++) {
       const began = step.time >= (this.#valueSince[value] ?? 0);
-      const moves = began && surroundings.opensAt(step.time, model.hoursOf(value));
+      const moves = began && context.opensAt(step.time, model.hoursOf(value));
       if (moves && still[value] === 1 && index > 0 && step.time > (this.#valueSince[value] ?? 0)) {
         const gap = this.#gaps.get(index) ?? new Float64Array(this.#size);
         gap[value] = model.drawGap(value);

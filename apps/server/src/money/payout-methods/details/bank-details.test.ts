@@ -210,7 +210,7 @@ describe('texts', () => {
       expect([field, faultsOf({ [field]: text })]).toEqual([field, { [field]: 'characters' }]);
   });
 
-  test('all faults are told at once', () => {
+  test('all faults are returned at once', () => {
     expect(
       faultsOf({ bank_name: '', bank_address: 'x'.repeat(281), payee_name: ' ', bank_swift: '?', payee_account: '' }),
     ).toEqual({

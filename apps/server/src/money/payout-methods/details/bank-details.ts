@@ -1,4 +1,4 @@
-/** Whether a bank can pay to what a customer typed as his account. */
+/** Validates the bank details that a customer entered: whether a bank can pay to them. */
 import { checkBic } from './bic.ts';
 import { checkIban, electronicForm, hasIbans, ibanCodeOf, looksLikeIban } from './iban.ts';
 import { type TextFault, checkText } from './plain-text.ts';
@@ -6,7 +6,7 @@ import { type TextFault, checkText } from './plain-text.ts';
 export interface BankInput {
   readonly bank_name: string;
   readonly bank_address: string;
-  /** May be empty when the account is an IBAN, which finds the bank by itself. */
+  /** May be empty when the account is an IBAN, which identifies the bank. */
   readonly bank_swift: string;
   readonly payee_name: string;
   readonly payee_account: string;

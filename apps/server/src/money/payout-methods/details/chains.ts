@@ -18,7 +18,7 @@ const base58check = createBase58check(sha256);
 /** Bytes of a base58check address: version, 20 bytes of hash, 4 of checksum. */
 const BASE58_ADDRESS_BYTES = 25;
 
-/** What `read` gives, or undefined when it throws: the libraries tell a refusal by throwing. */
+/** The result of `read`, or undefined when it throws: the libraries reject invalid input by throwing. */
 function attempt<Value>(read: () => Value): Value | undefined {
   try {
     return read();
@@ -27,15 +27,15 @@ function attempt<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** The account of zeros: nobody holds its key, what is sent there is burnt. */
-const isNobody = (hash: Uint8Array): boolean => hash.every((byte) => byte === 0);
+/** The zero address: no one holds its key, so coins sent there are lost. */
+const isZero = (hash: Uint8Array): boolean => hash.every((byte) => byte === 0);
 
 const EVM_FORM = /^0x[\da-f]{40}$/iu;
-const EVM_NOBODY = /^0x0{40}$/iu;
+const EVM_ZERO = /^0x0{40}$/iu;
 
-/** Ethereum and its likes. Mixed case must be the checksum of EIP-55, one case carries none; kept in checksum form. */
+/** Ethereum and compatible chains. Mixed case must match the EIP-55 checksum, a single case has none; stored in checksum form. */
 export const evm: Chain = (text) => {
-  if (!EVM_FORM.test(text) || EVM_NOBODY.test(text)) return FORM;
+  if (!EVM_FORM.test(text) || EVM_ZERO.test(text)) return FORM;
   return addr.isValid(text) ? { ok: true, address: addr.addChecksum(text) } : CHECKSUM;
 };
 
@@ -52,7 +52,7 @@ export const tron: Chain = (text) => {
   if (!looksLikeBase58(text) || !text.startsWith('T')) return FORM;
   const bytes = attempt(() => base58check.decode(text));
   if (bytes === undefined) return CHECKSUM;
-  return bytes[0] === TRON_VERSION && !isNobody(bytes.slice(1)) ? { ok: true, address: text } : FORM;
+  return bytes[0] === TRON_VERSION && !isZero(bytes.slice(1)) ? { ok: true, address: text } : FORM;
 };
 
 /** Version bytes and prefix of a chain with Bitcoin's addresses. `bech32` is empty where there are no such addresses. */
@@ -86,7 +86,7 @@ export function bitcoinLike(network: BitcoinLike): Chain {
     if (!looksLikeBase58(text)) return FORM;
     const decoded = attempt(() => codec.decode(text));
     if (decoded?.type === 'pkh' || decoded?.type === 'sh')
-      return isNobody(decoded.hash) ? FORM : { ok: true, address: text };
+      return isZero(decoded.hash) ? FORM : { ok: true, address: text };
     return attempt(() => base58check.decode(text)) === undefined ? CHECKSUM : FORM;
   };
 }

@@ -10,7 +10,7 @@ export type AddressCheck =
 
 // version bytes: chainparams.cpp of Bitcoin Core, Litecoin Core and Dogecoin Core
 const bitcoin = bitcoinLike({ bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05 });
-/** Litecoin's old script hashes (0x05) read as Bitcoin's and are not taken: nobody could tell the two apart. */
+/** Litecoin's old script hashes (0x05) are refused: they cannot be distinguished from Bitcoin's. */
 const litecoin = bitcoinLike({ bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32 });
 const dogecoin = bitcoinLike({ bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16 });
 const TEST_CHAINS: readonly Chain[] = [
