@@ -123,7 +123,7 @@ test('names and remarks that would run are text on every page and in every mail'
   expect(await effects()).toEqual([]);
 
   const { page: desk, context } = await another(browser, pageErrors);
-  const deskDeeds = await watch(desk, world);
+  const deskActions = await watch(desk, world);
   const head = await admin(world);
   for (const [who, path] of [
     [finance, `/deposits/${String(deposits.at(-1))}`],
@@ -140,7 +140,7 @@ test('names and remarks that would run are text on every page and in every mail'
       await openDesk(desk, world, who, path);
       await expect(desk.getByText(`window.${MARK}`).first()).toBeAttached();
     });
-  expect(await deskDeeds()).toEqual([]);
+  expect(await deskActions()).toEqual([]);
   await ask(world, head, '/admin/api/settings/save', { is_company: 0 });
   await context.close();
 });
