@@ -46,10 +46,6 @@ export function wordFaults(path, text) {
     );
 }
 
-/** Folders that still hold such words; the list only gets shorter. */
-const PENDING = ['e2e/'];
-
 export function checkWords(root) {
-  const paths = sourceFiles(root, TEXT).filter((path) => !PENDING.some((start) => path.startsWith(start)));
-  return paths.flatMap((path) => wordFaults(path, textOf(root, path)));
+  return sourceFiles(root, TEXT).flatMap((path) => wordFaults(path, textOf(root, path)));
 }
