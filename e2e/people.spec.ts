@@ -97,7 +97,7 @@ test("an invitation: one user's link, another's registration, and the list of in
   const inviter = await openAccount(world);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url });
   await logIn(page, world, inviter, '/mine/invite');
-  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await expect(page.getByText('No one yet')).toBeVisible();
   await expect(page.getByTestId('invited-count')).toHaveText('0 people');
   const link = `${world.url}/register?invite_code=${inviter.session.user.invite_code}`;
   await expect(page.getByTestId('invite-link')).toHaveText(link);

@@ -7,7 +7,7 @@ const WORDS = [
   ['deeds?', 'action, operation or step'],
   ['mend(?:s|ed|ing)?', 'fix or repair'],
   // not the system user of that name, nor an address in a test
-  [String.raw`(?<!['"/:\x60])nobody(?!['"@])`, 'no one, or say who'],
+  [String.raw`(?<![/:])nobody(?!['"\x60@])`, 'no one, or say who'],
   ['whoever', 'anyone who, or say who'],
   ['himself|herself', 'themselves'],
   ['surroundings', 'context or runtime'],
