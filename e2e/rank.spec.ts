@@ -43,7 +43,7 @@ test('a trader takes part under a name, is ranked by their closed orders, and le
     .poll(async () => {
       await page.goto(`${server.url}/rank`);
       // counted once the list has loaded
-      const shown = page.getByTestId('rank-entry').first().or(page.getByText('Nobody is in the ranking yet'));
+      const shown = page.getByTestId('rank-entry').first().or(page.getByText('The ranking is still empty'));
       await expect(shown).toBeVisible();
       return page.getByTestId('rank-entry').filter({ hasText: 'Quiet Oyster' }).count();
     })

@@ -96,7 +96,7 @@ test('refusals come in the order of the contract: fixing one shows the next', as
     account: holder.email,
     password: 'short',
     re_password: 'other',
-    invite_code: 'NOBODYHASIT',
+    invite_code: 'NOSUCHCODE1',
     sms_code: wrong,
     country: 'CN',
   };

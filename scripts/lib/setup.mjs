@@ -34,13 +34,25 @@ function npmCi() {
     : run(process.execPath, [npm, ...args], { quiet: true, env });
 }
 
+/** Whether what npm last installed, by hand for example, is what package-lock.json names. */
+function isInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const { packages: found } = JSON.parse(readFileSync(installed, 'utf8'));
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  // optional packages are the binaries of other platforms
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) => path === '' || optional === true || found[path]?.version === version,
+  );
+}
+
 /** Installs the packages of package-lock.json when they are not there yet, the pinned Node among them. */
 export async function ensurePackages() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Node 20 or newer is needed to set up; this is ${process.version}.`);
   const hash = hashOf([join(root, 'package-lock.json')]);
   const marker = join(root, 'node_modules', '.tradewind-packages');
-  if (isCurrent(marker, hash) && existsSync(node)) return;
+  if (existsSync(node) && (isCurrent(marker, hash) || isInstalled())) return;
   console.error('Tradewind: installing packages (first start, or the lock file changed) …');
   if ((await npmCi()) !== 0) fail('npm ci failed (see above). Is the package registry reachable?');
   if (!existsSync(node))

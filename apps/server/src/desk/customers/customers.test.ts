@@ -195,7 +195,7 @@ describe('a customer', () => {
       operatorPeopleCalls.resumeUser,
       operatorPeopleCalls.endUserSessions,
     ]) {
-      const input = { id: 4_000_000_000, reason: 'nobody there' };
+      const input = { id: 4_000_000_000, reason: 'no such account' };
       expect([call.path, refusalOf(await compliance.ask(call, input))]).toEqual([call.path, 'not_found']);
     }
     const orders = await support.ask(operatorPeopleCalls.userOrders, { id: 4_000_000_000, status: 3 });

@@ -14,7 +14,7 @@ const SHARE_WITHIN = 0.2;
 
 let app: TestApp;
 const known: string[] = [];
-const unknown = Array.from({ length: ACCOUNTS }, (_, index) => `nobody-${index}@desk.example`);
+const unknown = Array.from({ length: ACCOUNTS }, (_, index) => `unknown-${index}@desk.example`);
 beforeAll(async () => {
   app = await startTestApp({ prices: false });
   for (let count = 0; count < ACCOUNTS; count++) known.push((await newOperator(app, 'support')).operator.email);

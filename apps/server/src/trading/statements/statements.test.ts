@@ -224,7 +224,7 @@ describe('its paper', () => {
 });
 
 describe('whose it is', () => {
-  it('nobody reads it without a session', async () => {
+  it('is not readable without a session', async () => {
     for (const path of [reportCalls.statement.path, STATEMENT_CSV_PATH, STATEMENT_PDF_PATH]) {
       const answer = await app.ask({ ...reportCalls.statement, path }, { month: '2026-06' });
       expect(refusalOf(answer)).toBe('session_invalid');
