@@ -10,8 +10,8 @@ const ACCEPTANCE = '**/acceptance/*.spec.ts';
 
 /**
  * Real browser, real server, real PostgreSQL. Projects start in this order and share the workers, each of which has
- * servers of its own. Browser tests keep the processor busy, so no more than two run at a time; acceptance tests wait
- * for clocks and messages much of their time, and fill what is left.
+ * servers of its own. Browser tests keep the processor busy, so each of their projects runs at most two at a time;
+ * acceptance tests wait for clocks and messages much of their time, and fill what is left.
  */
 export default defineConfig({
   testDir: '.',

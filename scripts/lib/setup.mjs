@@ -42,7 +42,8 @@ function isInstalled() {
   const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   // optional packages are the binaries of other platforms
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional === true || found[path]?.version === version,
+    ([path, { version, optional }]) =>
+      path === '' || optional === true || (path in found && found[path].version === version),
   );
 }
 

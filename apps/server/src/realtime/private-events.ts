@@ -109,22 +109,28 @@ export class PrivateEvents {
     }
     if (this.#waiting.length === 0 || this.#isDraining) return;
     this.#isDraining = true;
-    void this.#drain().finally(() => (this.#isDraining = false));
+    void this.#drain();
   }
 
   /** Sends what waits, in order, a slice at a time. */
   async #drain(): Promise<void> {
-    await nextTurn();
-    while (this.#waiting.length > 0 && !this.#stopped) {
-      const slice = this.#waiting.splice(0, SLICE_EVENTS);
-      const views = await this.#viewsOf(slice);
-      let pauseAtMs = performance.now() + SLICE_MS;
-      for (const event of slice) {
-        this.#send(event, views.get(accountOf(event)));
-        if (performance.now() < pauseAtMs) continue;
-        await nextTurn();
-        pauseAtMs = performance.now() + SLICE_MS;
-      }
+    try {
+      await nextTurn();
+      while (this.#waiting.length > 0 && !this.#stopped) await this.#sendSlice(this.#waiting.splice(0, SLICE_EVENTS));
+    } finally {
+      // at once, so that an event which comes next starts a new round
+      this.#isDraining = false;
+    }
+  }
+
+  async #sendSlice(slice: readonly EngineEvent[]): Promise<void> {
+    const views = await this.#viewsOf(slice);
+    let pauseAtMs = performance.now() + SLICE_MS;
+    for (const event of slice) {
+      this.#send(event, views.get(accountOf(event)));
+      if (performance.now() < pauseAtMs) continue;
+      await nextTurn();
+      pauseAtMs = performance.now() + SLICE_MS;
     }
   }
 

@@ -24,7 +24,16 @@ import { Publisher } from './publisher.ts';
 import { References } from './references.ts';
 import { accountView, shownOutcome } from './shown.ts';
 import type { Memory } from './shown.ts';
-import type { AccountView, BatchWrite, CommandCall, EngineHost, Executed, HostCommand, Stored } from './types.ts';
+import type {
+  AccountView,
+  BatchWrite,
+  CommandCall,
+  EngineHost,
+  Executed,
+  HostCommand,
+  ShownOutcome,
+  Stored,
+} from './types.ts';
 import { BatchStatements } from './statements.ts';
 import { Writer } from './writer.ts';
 
@@ -128,11 +137,19 @@ export class Host implements EngineHost {
     if (outcome.ok && outcome.events.length > 0) durable = writer.append(outcome.events);
     if (outcome.ok && command.type === 'set_trading') durable = writer.setTrading(command.account, command.reason);
     if (outcome.ok && writes.length > 0) durable = writer.addWrites(accountOf(command), writes);
-    const shown =
-      call === undefined ? undefined : shownOutcome(this.#memoryOf(life), outcome, accountOf(command), call.show);
+    const shown = call === undefined ? undefined : this.#shown(life, outcome, accountOf(command), call);
     if (hasKey(call) && shown !== undefined) durable = writer.addKey(call, shown, this.#now());
     await durable;
     return { kind: 'applied', outcome, ...(shown !== undefined && { shown }) };
+  }
+
+  /** A fault here abandons the batch: without what the answer shows, the key could not be stored with the command. */
+  #shown(life: Life, outcome: Outcome, account: AccountId, call: CommandCall): ShownOutcome {
+    try {
+      return shownOutcome(this.#memoryOf(life), outcome, account, call.show);
+    } catch (error) {
+      throw this.#fault(error);
+    }
   }
 
   #memoryOf({ engine }: Life): Memory {

@@ -150,8 +150,9 @@ export class WithdrawalDecisions {
     return withdrawal;
   }
 
-  /** By the core's memory, which is what the next command meets. */
+  /** By the core's memory, read as late as possible: what was in flight is waited for before. */
   async #requireNotSuspended({ userId }: OpenWithdrawal): Promise<void> {
+    await this.#services.host.settled(userId);
     const { summary } = await viewOf(this.#services.host, userId, []);
     if (summary.tradingDisabled !== undefined) throw new Refused('conflict', { reason: 'suspended' });
   }

@@ -93,7 +93,7 @@ async function channelsOf(to: TestUser, event: NotificationEvent): Promise<reado
   return NOTIFICATION_CHANNELS.filter((channel) => found[channel]);
 }
 
-/** Security mails are sent in the transaction of the change itself (modules/identity). */
+/** Security mails are sent in the transaction of the change itself (people/identity). */
 const sentHere = (kind: NotificationKind, channels: readonly NotificationChannel[]): readonly NotificationChannel[] =>
   channels.filter((channel) => kind !== 'security' || channel !== 'email');
 

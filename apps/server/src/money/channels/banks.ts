@@ -1,4 +1,4 @@
-/** The firm's bank accounts, as operators see them. Other details take two of them (modules/changes). */
+/** The firm's bank accounts, as operators see them. Other details take two of them (desk/approvals). */
 import type { Bank } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';

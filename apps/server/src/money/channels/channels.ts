@@ -1,4 +1,4 @@
-/** Where customers send coins, as operators see it. Another address takes two of them (modules/changes). */
+/** Where customers send coins, as operators see it. Another address takes two of them (desk/approvals). */
 import type { Channel } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';

@@ -1,4 +1,4 @@
-/** Deposits as customers hand them in. What becomes of them, operators decide (modules/decisions). */
+/** Deposits as customers hand them in. What becomes of them, operators decide (desk/payment-decisions). */
 import { PAGE_SIZE, type DepositRecord, type Locale } from '@tradewind/contract';
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import { formatRate, payInAmount, toDecimalNumber, toRate } from '@tradewind/money';

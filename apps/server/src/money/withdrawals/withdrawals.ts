@@ -1,9 +1,9 @@
-/** Withdrawals as customers ask for them and take them back. Operators decide on them (modules/decisions). */
+/** Withdrawals as customers ask for them and take them back. Operators decide on them (desk/payment-decisions). */
 import { PAGE_SIZE, type DrawState, type Locale } from '@tradewind/contract';
 import { WITHDRAWAL_STATES } from '@tradewind/contract/operator';
 import { type MicroUsd, ZERO_USD, payoutAmount, withdrawalFee } from '@tradewind/money';
 import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
-import { type Database, type Page } from '../../platform/db/index.ts';
+import { type Database, type Page, onlyRow } from '../../platform/db/index.ts';
 import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused, refusedByEngine } from '../../platform/errors/index.ts';
 import type { CommandPlan } from '../../platform/http/index.ts';
@@ -229,8 +229,7 @@ export class Withdrawals {
     locale: Locale,
   ): Promise<CommandPlan<DrawRecord>> {
     const { database, now } = this.#options;
-    const { rows } = await database.query<{ id: number }>(`SELECT nextval('withdrawals_id_seq') AS id`);
-    const [{ id } = { id: 0 }] = rows;
+    const { id } = onlyRow(await database.query<{ id: number }>(`SELECT nextval('withdrawals_id_seq') AS id`));
     const { number, fee, rate, units } = terms;
     const createdAtMs = now();
     const write = INSERT_WITHDRAWAL.write(

@@ -253,7 +253,7 @@ export class CallLayer {
   ): Promise<Answer> {
     const account = session.user.id;
     const presentation = { locale, presenter: name, parameters };
-    const bodyHash = key === undefined ? '' : hash('sha256', JSON.stringify(input), 'hex');
+    const bodyHash = key === undefined ? '' : hash('sha256', JSON.stringify(input, withoutCodes), 'hex');
     const caller = { account, call: nameOf(call), show, presentation, bodyHash, ...(key !== undefined && { key }) };
     const executed = await this.#options.host.execute(command, caller, writes);
     if (executed.kind === 'repeated') return this.#responses.repeated(executed.stored, caller, log);
@@ -262,5 +262,8 @@ export class CallLayer {
     return this.#responses.of({ presentation, outcome }, referenceOf(caller), log);
   }
 }
+
+/** A one-time code is short: its hash would give it away. */
+const withoutCodes = (name: string, value: unknown): unknown => (name === 'auth_code' ? undefined : value);
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;

@@ -1,4 +1,4 @@
-/** Holidays as operators see them. Proposed and approved as changes (modules/changes); read by the market. */
+/** Holidays as operators see them. Proposed and approved as changes (desk/approvals); read by the market. */
 import type { Holiday } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { type Database, type Page, type Queryable, Conditions, readPage } from '../../platform/db/index.ts';

@@ -63,6 +63,8 @@ export class CandleStore {
     const fresh = list.filter((candle, index) => !isOldest(candle, index));
     if (list.length === 0) return;
     await this.#inTransaction(async (client) => {
+      // a checkpoint on a slow disk takes longer than transactions may be idle
+      await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       for (let start = 0; start < fresh.length; start += HISTORY_PART) {
         if (start > 0) await this.#checkpoint();
         const lines = fresh.slice(start, start + HISTORY_PART).map(copyLine);

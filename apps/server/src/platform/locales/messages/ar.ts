@@ -1,6 +1,6 @@
 import type { MessageTexts } from './types.ts';
 
-/** Arabic. Parameters are isolated when they are filled in (modules/messages/rendering/fill.ts). */
+/** Arabic. Parameters are isolated when they are filled in (messaging/outbox/rendering/fill.ts). */
 export const messages: MessageTexts = {
   labels: {
     time: 'الوقت',

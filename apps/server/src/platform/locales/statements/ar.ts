@@ -1,4 +1,4 @@
-/** Arabic. What is put in is isolated when it is set (modules/statements/pdf). */
+/** Arabic. What is put in is isolated when it is set (trading/statements/pdf). */
 export const statements = {
   title: 'كشف حساب',
   demo: 'تجريبي – ليست أموالًا حقيقية',
