@@ -67,21 +67,19 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
   };
   await app.register(async (scope) => {
     addApiHeaders(scope);
-    await app.register(async (operatorScope) => {
-      addApiHeaders(operatorScope);
-      await scope.register(async (lists) => {
-        await lists.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES });
-        const operatorOptions = { ...layer, sessions: options.operatorSessions };
-        await options.serve({
-          calls: new CallLayer(scope, layer),
-          lists: new CallLayer(lists, layer),
-          operators: new OperatorLayer(operatorScope, operatorOptions),
-          scope,
-          options: layer,
-          operatorScope,
-          operatorOptions,
-        });
-      });
+    const { child: lists } = await childOf(scope, async (child) => {
+      await child.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES });
+    });
+    const { child: operatorScope } = await childOf(scope);
+    const operatorOptions = { ...layer, sessions: options.operatorSessions };
+    await options.serve({
+      calls: new CallLayer(scope, layer),
+      lists: new CallLayer(lists, layer),
+      operators: new OperatorLayer(operatorScope, operatorOptions),
+      scope,
+      options: layer,
+      operatorScope,
+      operatorOptions,
     });
     serveHealth(scope, { isReady: () => isReady(context, options), metrics });
   });
@@ -93,6 +91,23 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
   });
   await app.ready();
   return app;
+}
+
+/**
+ * A scope with hooks of its own, added by `prepare`: a plugin belongs to the scope that is being loaded. In an object,
+ * because a promise would wait for a Fastify instance, which has a `then`, and give another one.
+ */
+async function childOf(
+  scope: FastifyInstance,
+  prepare: (child: FastifyInstance) => Promise<void> = async () => {},
+): Promise<{ readonly child: FastifyInstance }> {
+  let loaded: FastifyInstance | undefined;
+  await scope.register(async (child) => {
+    await prepare(child);
+    loaded = child;
+  });
+  if (loaded === undefined) throw new Error('the scope was not loaded');
+  return { child: loaded };
 }
 
 function addApiHeaders(scope: FastifyInstance): void {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { feedAnswer, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEED_KEY, START_MS, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -37,6 +38,16 @@ describe('the price bridge', () => {
       const [instrument] = await app.take(forexCalls.tradeList, { searchCurrency: 'EURUSD' });
       expect(instrument?.ForexQuotations.Ask).toBeCloseTo(ask, 6);
     }
+  });
+
+  it('has bodies read as they are: a compressed one is not inflated past the limit of bodies', async () => {
+    const { data } = await app.request({
+      method: 'POST',
+      url: URL,
+      payload: gzipSync(line()),
+      headers: { 'content-type': 'application/x-ndjson', 'content-encoding': 'gzip', 'feed-key': FEED_KEY },
+    });
+    expect(feedAnswer.parse(data)).toMatchObject({ accepted: 0 });
   });
 
   it('learns which lines were refused and why', async () => {
