@@ -1,5 +1,6 @@
 /** A price alert on a phone: set next to the price, reported in the app, by mail, and on the lock screen. */
 import type { CDPSession, Page } from '@playwright/test';
+import { FULL_BROWSER } from './support/browsers.ts';
 import { expect, logIn, openAccount, openWorld, pathOf, test as base, type World } from './support/people.ts';
 
 const FEED_KEY = 'alert-story-feed-key-0123456789';
@@ -17,6 +18,8 @@ const test = base.extend<object, { world: World }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
+
+test.use(FULL_BROWSER);
 
 /** Bitcoin is traded on every day of the week. */
 async function tick({ server }: Pick<World, 'server'>, bid: number): Promise<void> {

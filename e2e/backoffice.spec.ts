@@ -4,6 +4,7 @@ import {
   ask,
   decide,
   fillDeskLogin,
+  giveCode,
   goTo,
   invite,
   joinByLink,
@@ -30,7 +31,7 @@ test('login: errors at their fields, a code each time, a recovery code once, a l
   await fillDeskLogin(page, { email, password: 'not this one at all' });
   await expect(page.getByTestId('form-failure')).toBeVisible();
 
-  const recovery = await joinByLink(page, `${new URL(link, world.url).href}&lang=en`);
+  const recovery = await joinByLink(page, world, `${new URL(link, world.url).href}&lang=en`);
   await page.goto(new URL(link, world.url).href);
   await expect(page.getByText('This link can no longer be used')).toBeVisible();
 
@@ -91,6 +92,84 @@ test('a deposit is found by the keyboard and rejected; its customer reads why', 
   await client.context().close();
 });
 
+test('an approval asks for a code: pasted, refused at its field, used once; without one nothing is done', async ({
+  page,
+  world,
+}) => {
+  const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
+  const { id } = await submitDeposit(world, person, '250');
+  await openDesk(page, world, finance, `/deposits/${id}`);
+  await page.getByTestId('decide-finish').click();
+  await decide(page, 'Credit 250.00 USD');
+  const asked = page.getByRole('alertdialog', { name: 'Confirm with a code' });
+  const field = asked.getByRole('textbox', { name: 'Code' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toContainText('Nothing was done, because no code was entered.');
+
+  await decide(page, 'Credit 250.00 USD');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await expect(asked.getByText('Please enter all six digits.')).toBeVisible();
+  await field.fill('000 000');
+  await expect(field).toHaveValue('000000');
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(asked).toContainText('This code is wrong or was used already.');
+  await giveCode(page);
+  await expect(page.getByTestId('next-in-queue')).toBeVisible();
+  await world.post.mails.take(person.email, /of 250\.00 USD is in your balance/u);
+});
+
+test('another amount than submitted, above the limit: one operator enters it, another one credits it', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const person = await openAccount(world);
+  const [finance, second] = [await newOperator(world, 'finance'), await newOperator(world, 'finance')];
+  const { id } = await submitDeposit(world, person, '12000');
+  const search = `?search=${encodeURIComponent(person.email)}`;
+  await openDesk(page, world, finance, `/deposits/${id}`);
+  await page.getByTestId('decide-finish').click();
+  await page.getByTestId('amount-received').fill('11500.5');
+  await expect(page.getByTestId('usd-to-credit')).toContainText('11,500.50');
+  await expect(page.getByTestId('two-needed')).toContainText('two operators are needed');
+  await decide(page, 'Enter 11,500.50 USD');
+  await giveCode(page);
+  await expect(page.getByText('You entered 11500.500000 USDT, 11,500.50 USD')).toBeVisible();
+  await page.getByTestId('decide-finish').click();
+  await decide(page, 'Enter 11,500.50 USD');
+  await giveCode(page);
+  await expect(page.getByRole('alertdialog')).toContainText('Another operator has to credit it.');
+
+  await openDesk(page, world, second, `/deposits${search}`);
+  await expect(rowsOf(page, 'Deposits')).toContainText('Waits for a second operator');
+  await page.goto(`${world.url}/admin/deposits/${id}?lang=en`);
+  await expect(page.getByText(`${finance.name} entered 11500.500000 USDT`)).toBeVisible();
+  await page.getByTestId('decide-finish').click();
+  await expect(page.getByTestId('amount-received')).toHaveValue('11500.5');
+  await expect(page.getByTestId('two-needed')).toHaveCount(0);
+  await decide(page, 'Credit 11,500.50 USD');
+  await giveCode(page);
+  await expect(page.getByTestId('next-in-queue')).toBeVisible();
+  await world.post.mails.take(
+    person.email,
+    /11,500\.50 USD is in your balance[\s\S]*Amount handed in: 12,000\.00 USD/u,
+  );
+
+  const client = await (await browser.newContext()).newPage();
+  await logIn(client, world, person, '/mine/charge?tab=records');
+  const row = client.getByTestId('deposit-row');
+  await expect(row).toContainText('11,500.50 USD');
+  await expect(row).toContainText('Handed in: 12,000.00 USD');
+  await row.click();
+  await expect(client.getByTestId('deposit-fields')).toContainText('The rate of your request counted');
+  await client.context().close();
+});
+
 test('a refused withdrawal gives the money back, and says why', async ({ page, browser, world }) => {
   const [person, finance] = [await openAccount(world), await newOperator(world, 'finance')];
   await fund(world, finance, person, '300');
@@ -123,6 +202,7 @@ test('an identity is reviewed with both pictures and approved', async ({ page, w
   await page.getByTestId('decide-approve').click();
   await expect(page.getByRole('alertdialog')).toContainText(name);
   await decide(page, 'Approve');
+  await giveCode(page);
   await expect(page.getByTestId('next-in-queue')).toBeVisible();
   await goTo(page, 'Audit log');
   const access = page.getByTestId('audit').getByRole('listitem').filter({ hasText: 'Viewed an identity' }).first();

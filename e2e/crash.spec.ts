@@ -4,7 +4,14 @@ import { expect, test } from '@playwright/test';
 import { type RunningServer, startServer, verify } from './support/server.ts';
 
 const FEED_KEY = 'crash-story-feed-key-0123456789';
-const SETTINGS = { FEED: 'push', FEED_KEY, RATE_LIMITS: 'off', LOG_LEVEL: 'error', DEMO_BALANCE: '1000000' };
+const SETTINGS = {
+  FEED: 'push',
+  FEED_KEY,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+  DEMO_BALANCE: '1000000',
+  MAX_OPEN_ORDERS: '0',
+};
 const KILLS = 10;
 const ORDERS_PER_ROUND = 200;
 const INTERVAL_MS = 10;

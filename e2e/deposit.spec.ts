@@ -66,6 +66,9 @@ test('a coin deposit: errors at their fields, copied to the digit, kept over a r
   await expect.poll(clipboard).toBe('1234.50');
   await page.getByRole('button', { name: 'Copy Address' }).click();
   await expect.poll(clipboard).toBe(ADDRESS);
+  await expect(page.getByTestId('rate-rule')).toContainText(
+    /within 30 minutes of your request.*no more than 1\u00a0%/u,
+  );
   await expect(page.getByTestId('only-this')).toContainText('Send only USDT, and only on the network TRC20');
 
   await page.getByTestId('file-proof').setInputFiles(await tinyPhoto());

@@ -9,6 +9,7 @@ import {
   ask,
   decide,
   fillDeskLogin,
+  giveCode,
   goTo,
   joinByLink,
   rowsOf,
@@ -17,6 +18,7 @@ import {
 } from './support/operators.ts';
 import {
   expect,
+  fillOwnCode,
   FIRST_OPERATOR,
   logIn,
   openAccount,
@@ -77,11 +79,11 @@ const termsOf = (page: Page, testId: string): Promise<Readonly<Record<string, st
   });
 
 /** Logs the first operator in: password, then the setup of the authenticator. */
-async function enterFirst(page: Page, { url }: World): Promise<void> {
-  await page.goto(`${url}/admin/?lang=en`);
+async function enterFirst(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.url}/admin/?lang=en`);
   await expect.poll(() => pathOf(page)).toContain('/admin/login');
   await fillDeskLogin(page, FIRST_OPERATOR);
-  await setUpAuthenticator(page);
+  await setUpAuthenticator(page, world);
 }
 
 /** Makes a one-time link on the page of operators; returns it. */
@@ -93,6 +95,7 @@ async function inviteByPage(page: Page, name: string, role: string): Promise<str
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Role').selectOption({ label: role });
   await form.getByRole('button', { name: 'Make the one-time link' }).click();
+  await giveCode(page);
   const link = await page.getByTestId('join-link').innerText();
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await expect(rowsOf(page, 'Operators').filter({ hasText: name })).toContainText('Invited');
@@ -124,8 +127,10 @@ async function creditDeposit(page: Page, { email }: Person): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('img', { name: 'Proof of payment' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Money has arrived' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(`Credits 1,000.00 USD to ${email}, once.`);
+  await expect(page.getByRole('alertdialog')).toContainText(`credited to ${email}, once`);
+  await expect(page.getByTestId('amount-received')).toHaveValue('1000');
   await decide(page, 'Credit 1,000.00 USD');
+  await giveCode(page);
   await expect(page.getByTestId('next-in-queue')).toContainText('Nothing else waits in this queue.');
 }
 
@@ -149,13 +154,18 @@ async function trade(page: Page, { url }: World): Promise<void> {
 }
 
 /** Binds an address and withdraws 600 USD to it. The record must have the figures that were shown before the tap. */
-async function withdraw(page: Page, { url }: World): Promise<Readonly<Record<string, string>>> {
-  await page.goto(`${url}/mine/withdraw-way?type=1`);
+async function withdraw(
+  page: Page,
+  world: World,
+  person: Pick<Person, 'email'>,
+): Promise<Readonly<Record<string, string>>> {
+  await page.goto(`${world.url}/mine/withdraw-way?type=1`);
   await page.getByTestId('currency-USDT-TRC20').click();
   await page.getByTestId('address').fill(WALLET);
+  await fillOwnCode(page, world, person);
   await page.getByTestId('bind-submit').click();
   await expect.poll(() => pathOf(page)).toBe('/mine/coin-address-list');
-  await page.goto(`${url}/mine/withdraw`);
+  await page.goto(`${world.url}/mine/withdraw`);
   await page.getByTestId('currency-USDT-TRC20').click();
   await page.getByTestId('withdraw-amount').fill('600');
   const receives = await page.getByTestId('draw-receives').innerText();
@@ -195,8 +205,8 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
 
   await test.step('the first operator invites two others and sets up the installation', async () => {
     await enterFirst(desk.first, world);
-    await joinByLink(desk.finance, await inviteByPage(desk.first, 'Fiona', 'Finance'));
-    await joinByLink(second, await inviteByPage(desk.first, 'Colin', 'Compliance'));
+    await joinByLink(desk.finance, world, await inviteByPage(desk.first, 'Fiona', 'Finance'));
+    await joinByLink(second, world, await inviteByPage(desk.first, 'Colin', 'Compliance'));
     await saveSettings(desk.first, { pauseHours: 0, twoOperatorsUsd: 500 });
     await proposeChannel(desk.finance, CHANNEL, 'Our first wallet');
     await approveChange(second, 'New deposit channel', CHANNEL);
@@ -215,7 +225,7 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
 
   const asked = await test.step('they trade and request 600 USD', async () => {
     await trade(client, world);
-    return withdraw(client, world);
+    return withdraw(client, world, person);
   });
 
   await test.step('one operator alone cannot pay it', async () => {
@@ -233,12 +243,14 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
     await openWithdrawal(second, person);
     await second.getByRole('button', { name: 'Approve' }).click();
     await decide(second, 'Approve');
+    await giveCode(second);
     await expect(second.getByText(/^You have approved it/u)).toBeVisible();
     await desk.finance.reload();
     await expect(desk.finance.getByText(/^Approved by Colin/u)).toBeVisible();
     await expect(desk.finance.getByText(WALLET).first()).toBeVisible();
     await desk.finance.getByRole('button', { name: 'It was paid' }).click();
     await decide(desk.finance, 'Book as paid', { label: 'Payment reference', text: REFERENCE });
+    await giveCode(desk.finance);
     await expect(desk.finance.getByTestId('next-in-queue')).toBeVisible();
     await expect(client.getByTestId('payment-reference')).toContainText(REFERENCE);
     const paid = await termsOf(client, 'draw-fields');

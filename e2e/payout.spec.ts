@@ -1,11 +1,12 @@
 /** Withdrawal methods: binding, refusals, the pause, and deleting. */
-import { errorOf, expect, logIn, openAccount, pathOf, test } from './support/people.ts';
+import { errorOf, expect, fillOwnCode, logIn, openAccount, pathOf, test } from './support/people.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 test('with nothing bound, a withdrawal leads to binding an address and back', async ({ page, world }) => {
-  await logIn(page, world, await openAccount(world));
+  const person = await openAccount(world);
+  await logIn(page, world, person);
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bind now' }).click();
   await expect.poll(() => pathOf(page)).toMatch(/^\/mine\/withdraw-way\?type=1/u);
@@ -23,6 +24,9 @@ test('with nothing bound, a withdrawal leads to binding an address and back', as
   await address.fill(` ${TRON} `);
   await expect(page.getByTestId('address-groups')).toContainText(TRON);
   await page.getByTestId('bind-submit').click();
+  expect(await errorOf(page, 'Verification code'), 'a session alone is not enough').toBe('Enter the code');
+  await fillOwnCode(page, world, person);
+  await page.getByTestId('bind-submit').click();
 
   await expect.poll(() => pathOf(page)).toBe('/mine/withdraw');
   const chosen = page.getByTestId('method-field');
@@ -32,7 +36,8 @@ test('with nothing bound, a withdrawal leads to binding an address and back', as
 });
 
 test('a bank account is bound by its IBAN, listed, and deleted', async ({ page, world }) => {
-  await logIn(page, world, await openAccount(world), '/mine/bank-card-list');
+  const person = await openAccount(world);
+  await logIn(page, world, person, '/mine/bank-card-list');
   await page.getByRole('link', { name: 'Bind a bank account' }).click();
   const account = page.getByTestId('account');
   await account.click();
@@ -45,6 +50,7 @@ test('a bank account is bound by its IBAN, listed, and deleted', async ({ page, 
   await page.getByLabel('Bank', { exact: true }).fill('NatWest');
   await page.getByLabel('BIC / SWIFT code').fill('COBADEFF');
   await page.getByLabel('Address of the bank').fill('London');
+  await fillOwnCode(page, world, person);
   await page.getByTestId('bind-submit').click();
   expect(await errorOf(page, 'BIC / SWIFT code')).toBe('BIC and IBAN are of different countries');
   await page.getByLabel('BIC / SWIFT code').fill('');

@@ -1,7 +1,19 @@
 /** What protects an account: sessions, two-factor login with recovery codes, passkeys. */
 import type { CDPSession, Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { expect, fillLogin, logIn, openAccount, PASSWORD, pathOf, test } from './support/people.ts';
+import {
+  endCodeWait,
+  errorOf,
+  expect,
+  fillLogin,
+  fillNewPassword,
+  fillOwnCode,
+  logIn,
+  openAccount,
+  PASSWORD,
+  pathOf,
+  test,
+} from './support/people.ts';
 
 /** The steps of authenticator apps (RFC 6238). */
 const STEP_MS = 30_000;
@@ -55,7 +67,7 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
   page,
   world,
 }) => {
-  const person = await openAccount(world);
+  let person = await openAccount(world);
   const steps = new Set<number>();
   await logIn(page, world, person, '/mine/security');
   const { secret, recovery } = await switchFactorOn(page, steps);
@@ -74,6 +86,18 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
   await code.pressSequentially(await nextCode(secret, steps));
   await expect.poll(() => pathOf(page)).toBe('/mine/security');
 
+  // a session alone changes nothing that protects the account or its money
+  await page.goto(`${world.url}/mine/withdraw-way?type=1`);
+  await expect(page.getByTestId('factor')).toBeVisible();
+  await page.goto(`${world.url}/mine/password`);
+  await fillNewPassword(page, 'New password', 'eight slow river barges');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  expect(await errorOf(page, '6-digit code or recovery code')).toBe('Enter the code');
+  await page.getByTestId('factor').fill(recovery.pop() ?? '');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(toastOf(page, 'Password changed')).toBeVisible();
+  person = { ...person, password: 'eight slow river barges' };
+
   await logOut(page, world.url);
   const [spare = ''] = recovery;
   for (const outcome of ['in', 'refused']) {
@@ -86,7 +110,7 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
       await expect.poll(() => pathOf(page)).toBe('/mine/security');
       await expect(page.getByTestId('factor-codes')).toContainText(`${recovery.length - 1} codes left`);
       await page.getByTestId('factor-codes').click();
-      await page.getByLabel('Your password').fill(PASSWORD);
+      await page.getByLabel('Your password').fill(person.password);
       await page.getByLabel('6-digit code or recovery code').fill(recovery[1] ?? '');
       await page.getByRole('button', { name: 'Make new codes' }).click();
       const codes = page.getByTestId('recovery-codes');
@@ -104,7 +128,7 @@ test('two-factor login: set up, asked for at login, by a recovery code once, and
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => pathOf(page)).toBe('/mine/security');
   await page.getByTestId('factor-off').click();
-  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByLabel('Your password').fill(person.password);
   await page.getByLabel('6-digit code or recovery code').fill(recovery[1] ?? '');
   await page.getByRole('button', { name: 'Switch off' }).last().click();
   await expect(toastOf(page, 'Two-factor login is off')).toBeVisible();
@@ -138,14 +162,21 @@ test('a passkey: made with a name, opens the account without a password, and is 
   await name.fill('My test key');
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create passkey' }).click();
+  expect(await errorOf(page, 'Verification code'), 'the password alone is not enough').toBe('Enter the code');
+  await fillOwnCode(page, world, person);
+  await page.getByRole('button', { name: 'Create passkey' }).click();
   await expect(toastOf(page, 'Passkey added')).toBeVisible();
   const row = page.getByTestId('passkey-row');
   await expect(row).toContainText('My test key');
   await expect(row).toContainText('not used yet');
 
   // one device has one passkey per account
+  await endCodeWait(world);
+  await page.evaluate(() => sessionStorage.removeItem('tradewind.resend'));
+  await page.reload();
   await page.getByTestId('passkey-add').click();
   await page.getByLabel('Your password').fill(PASSWORD);
+  await fillOwnCode(page, world, person);
   await page.getByRole('button', { name: 'Create passkey' }).click();
   await expect(page.getByText('This device has a passkey of your account already.')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).last().click();

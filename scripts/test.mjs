@@ -20,7 +20,7 @@ const LOW_PRIORITY = 10;
 if (process.argv.includes('--long')) Object.assign(process.env, { ...LONG, ...process.env });
 await ensurePackages();
 await ensureApps();
-const chromium = await ensureChromium();
+await ensureChromium();
 const results = makeTemporaryFolder();
 // of all that is started from here on
 process.env.TMPDIR = results;
@@ -63,10 +63,7 @@ async function vitest() {
 async function browser() {
   const code = await run(node, [bin('playwright'), 'test'], {
     cwd: join(root, 'e2e'),
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: times.playwright,
-      ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
-    },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: times.playwright },
   });
   return withCode(
     code,

@@ -8,6 +8,8 @@ export default defineConfig({
     // Nothing is mocked and every file brings a database of its own: they need no process of their own, which would
     // load the whole server again for each of them.
     isolate: false,
+    // as in production, see the configuration of the root
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // real PostgreSQL, real processes
     testTimeout: 30_000,
     hookTimeout: 60_000,

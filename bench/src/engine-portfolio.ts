@@ -5,7 +5,7 @@
  * are rarer among the open positions than among the opened ones, since they do not live long. The harsher case, in which all were opened just now (`fresh`), is measured
  * as well. Accounts use 2 % to 40 % of their balance as margin at a leverage of 100.
  */
-import { costOf, ONE, usdRate } from '@tradewind/engine';
+import { costOf, DEFAULT_SETTINGS, ONE, usdRate } from '@tradewind/engine';
 import type { EngineEvent, SubmitCommand, TradingEngine } from '@tradewind/engine';
 import { seededRandom } from '@tradewind/engine/testing';
 import { microUsd } from '@tradewind/money';
@@ -20,7 +20,7 @@ const MAX_AGE_MS = 1_000_000_000;
 
 const SETTINGS = {
   type: 'configure',
-  settings: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: MAX_AGE_MS },
+  settings: { ...DEFAULT_SETTINGS, quoteMaxAgeMs: MAX_AGE_MS },
 } as const;
 
 /** Distance of the stops of the initial positions: see the head of this file. */

@@ -4,7 +4,7 @@ import type { Database } from '@tradewind/server/db';
 import { startEngineHost } from '@tradewind/server/engine-host';
 import type { EngineHost, HostCommand } from '@tradewind/server/engine-host';
 import { microLots, microUsd } from '@tradewind/money';
-import type { InstrumentSpec } from '@tradewind/engine';
+import { DEFAULT_SETTINGS, type InstrumentSpec } from '@tradewind/engine';
 
 const BID = 108_412;
 const ASK = 108_421;
@@ -38,7 +38,7 @@ export async function startHost(url: string, accounts: number): Promise<HostUnde
   const host = await startEngineHost({
     url,
     db,
-    settings: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 3_600_000 },
+    settings: { ...DEFAULT_SETTINGS, quoteMaxAgeMs: 3_600_000, maxOpenOrders: 0 },
     instruments: [EURUSD],
     openMarkets: [1],
   });

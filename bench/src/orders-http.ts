@@ -82,6 +82,7 @@ export async function run(loader: ChildProcess, request: LoadRequest): Promise<L
 export async function startServer(
   databaseUrl: string,
   dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [...HEAP_FLAGS, SERVER], {
     env: {
@@ -94,8 +95,10 @@ export async function startServer(
       RATE_LIMITS: 'off',
       QUOTE_MAX_AGE_MS: '86400000',
       DEMO_BALANCE: '100000000',
+      MAX_OPEN_ORDERS: '0',
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

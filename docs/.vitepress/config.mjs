@@ -54,8 +54,11 @@ export default defineConfig({
           { text: 'Deploying', link: '/operations/deploy' },
           { text: 'Upgrade and rollback', link: '/operations/upgrade' },
           { text: 'Database', link: '/operations/database' },
+          { text: 'When PostgreSQL fails', link: '/operations/faults' },
           { text: 'Back-office', link: '/operations/back-office' },
           { text: 'Mail and text messages', link: '/operations/messages' },
+          { text: 'Security', link: '/security' },
+          { text: 'ASVS 5.0, level 2', link: '/security/asvs' },
         ],
       },
       {

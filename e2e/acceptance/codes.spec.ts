@@ -8,6 +8,7 @@ import {
   mailedCode,
   newAddress,
   newEmail,
+  NEW_PASSWORD,
   newNumber,
   openMember,
   PATHS,
@@ -60,17 +61,44 @@ test('twenty requests at once send one code', async ({ world }) => {
   expect((await register(world, email, code)).code).toBe(1);
 });
 
-test('a new code ends the one before; a code ends after ten minutes', async ({ world }) => {
-  const email = newEmail();
-  const first = await mailedCode(world, email, 1);
+test('a new code ends the one that the same address asked for before; a code ends after ten minutes', async ({
+  world,
+}) => {
+  const [email, address] = [newEmail(), newAddress()];
+  const first = await mailedCode(world, email, 1, address);
   await later(world, 60_000);
-  const second = await mailedCode(world, email, 1);
+  const second = await mailedCode(world, email, 1, address);
   if (first !== second) await refused(register(world, email, first), 1103, 'code_wrong');
   await later(world, 600_000);
   await refused(register(world, email, second), 1103, 'code_wrong');
   const third = await mailedCode(world, email, 1);
   await later(world, 590_000);
   expect((await register(world, email, third)).code).toBe(1);
+});
+
+test('strangers who ask for codes end none of the owner, who neither waits for them nor loses tries to them', async ({
+  world,
+}) => {
+  const { email, address } = await openMember(world);
+  const strangers = Array.from({ length: 8 }, newAddress);
+  const code = await mailedCode(world, email, 2, address);
+  for (const stranger of strangers) {
+    await must(visit(world, PATHS.sendEmail, { to: email, type: 2 }, from(stranger)));
+    await world.post.mails.takeCode(email);
+    await later(world, 60_000);
+  }
+  await must(visit(world, PATHS.sendEmail, { to: email, type: 2 }, from(strangers[0] ?? '')));
+  await refused(send(world, email, 2), 1105, 'code_too_soon');
+  const reset = (auth_code: string, by: string) =>
+    visit(
+      world,
+      PATHS.forgot,
+      { type: 1, account: email, new_password: NEW_PASSWORD, secondary_password: NEW_PASSWORD, auth_code },
+      from(by),
+    );
+  for (const stranger of strangers)
+    for (let add = 1; add <= 6; add++) await refused(reset(wrongOf(code, add), stranger), 1103, 'code_wrong');
+  await must(reset(code, address));
 });
 
 test('five tries from an address: the right one after five wrong ones is refused, after four it counts', async ({
@@ -204,7 +232,7 @@ test('RATE_LIMITS=on: codes from one address are limited, 429 with Retry-After',
   expect(limited?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/u);
 });
 
-test('without SMTP_URL and SMS_URL the codes are in the log', async ({ strict }) => {
+test('without SMTP_URL and SMS_URL, LOG_CODES=on puts the codes into the log', async ({ strict }) => {
   const [email, number] = [newEmail(), newNumber()];
   await must(visit({ server: strict }, PATHS.sendEmail, { to: email, type: 1 }));
   await must(visit({ server: strict }, PATHS.sendSms, { to: `+852${number}`, type: 1 }));

@@ -1,10 +1,11 @@
 /** Operators through the API: an installation that takes deposits, and customers with a balance. */
 import { randomBytes } from 'node:crypto';
 import { generate } from 'otplib';
+import { asksForCode, STEP_MS, withCode } from '../support/step-up.ts';
 import { openPostOffice } from '../support/mail.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { METRICS_TOKEN, type RunningServer, startServer } from '../support/server.ts';
 import { BASE } from './catalogue.ts';
-import { type Member, openMember, upload, type World } from './people.ts';
+import { type Member, openMember, ownCode, upload, type World } from './people.ts';
 import { jpeg } from './pictures.ts';
 import {
   test as base,
@@ -21,7 +22,9 @@ import {
 export const FIRST = { email: 'first@desk.example', password: 'seven slow lighthouse keepers' } as const;
 export const OPERATOR_PASSWORD = 'four amber railway lanterns';
 export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'admin';
-const STEP_MS = 30_000;
+
+/** With its database, in which a test forgets the codes that were used. */
+type DeskServer = Pick<RunningServer, 'url' | 'dataDir'>;
 
 /** Codes of one secret (RFC 6238), none of them twice. */
 export class Codes {
@@ -49,38 +52,45 @@ export interface LoginData {
 export interface Operator extends LoginData {
   readonly codes: Codes;
   readonly password: string;
-  /** A change: `path` below /admin/api/. */
+  /** A change, with a code where it may ask for one: `path` below /admin/api/. */
   change<Data = Details>(path: string, json?: object): Promise<Reply<Data>>;
   read<Data = Details>(path: string): Promise<Reply<Data>>;
 }
 
-export function operatorOf(server: Server, login: LoginData, codes: Codes, password: string): Operator {
-  const { token } = login;
+export function operatorOf(server: DeskServer, login: LoginData, codes: Codes, password: string): Operator {
+  const { token, operator } = login;
   return {
     ...login,
     codes,
     password,
-    change: <Data>(path: string, json: object = {}) => call<Data>(server, `/admin/api/${path}`, { token, json }),
+    change<Data>(below: string, json: object = {}) {
+      const path = `/admin/api/${below}`;
+      if (!asksForCode(path)) return call<Data>(server, path, { token, json });
+      const holder = { operator, secret: codes.secret };
+      return withCode(server, holder, (code) =>
+        call<Data>(server, path, { token, json, headers: { 'auth-code': code } }),
+      );
+    },
     read: <Data>(path: string) => call<Data>(server, `/admin/api/${path}`, { token }),
   };
 }
 
 /** Confirms an authenticator with its first code, which logs the operator in. */
-export async function confirmSetup(server: Server, setup: Setup, password: string): Promise<Operator> {
+export async function confirmSetup(server: DeskServer, setup: Setup, password: string): Promise<Operator> {
   const codes = new Codes(setup.secret);
   const json = { ticket: setup.ticket, auth_code: await codes.next() };
   const login = await must(call<LoginData>(server, '/admin/api/setup', { json }));
   return operatorOf(server, login, codes, password);
 }
 
-export async function firstOperator(server: Server): Promise<Operator> {
+export async function firstOperator(server: DeskServer): Promise<Operator> {
   return confirmSetup(server, await must(call<Setup>(server, '/admin/api/login', { json: FIRST })), FIRST.password);
 }
 
 export const ticketOf = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token') ?? '';
 
 export async function invite(
-  server: Server,
+  server: DeskServer,
   admin: Operator,
   role: Role,
   email = `${role}.${randomBytes(4).toString('hex')}@desk.example`,
@@ -240,6 +250,8 @@ export async function funded(desk: Desk, number?: string | number): Promise<Cust
   if (number !== undefined) {
     const { id } = await deposit(desk, customer, number);
     await must(desk.finance.change('deposits/finish', { id }));
+    // from this amount on two operators credit a deposit
+    if (Number(number) >= 10_000) await must(desk.second.change('deposits/finish', { id }));
   }
   return customer;
 }
@@ -248,8 +260,15 @@ export interface Method extends Details {
   readonly id: number;
 }
 
-export function bindCoin(desk: Desk, customer: Customer, address: string, code = 'USDT', protocol = 'TRC20') {
+export function bindWithoutCode(desk: Desk, customer: Customer, address: string, code = 'USDT', protocol = 'TRC20') {
   const json = { type: 1, draw_id: currencyId(desk, code, protocol), dc_address: address };
+  return customer.post<Method>(CALLS.bind, json);
+}
+
+/** With a mailed code. */
+export async function bindCoin(desk: Desk, customer: Customer, address: string, code = 'USDT', protocol = 'TRC20') {
+  const auth_code = await ownCode(desk, customer);
+  const json = { type: 1, draw_id: currencyId(desk, code, protocol), dc_address: address, auth_code };
   return customer.post<Method>(CALLS.bind, json);
 }
 
@@ -281,7 +300,8 @@ export async function withdrawer(desk: Desk, number: string | number) {
 
 /** A figure of /metrics without labels, or with exactly these. */
 export async function metric(server: Server, name: string): Promise<number> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${server.url}/metrics`, { headers })).text();
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return Number(line?.slice(name.length + 1));
 }

@@ -10,6 +10,7 @@ import {
   NEW_PASSWORD,
   newAddress,
   openMember,
+  ownCode,
   PASSWORD,
   PATHS,
   spellings,
@@ -193,7 +194,8 @@ test('passkeys: made-up answers, used tickets and tickets of others are 1112', a
   }
   const begin = '/api/user/passkey_register_options';
   await refused(own(begin, { password: 'wrong one' }), 1101, 'wrong_credentials');
-  await must(own(begin, { password: PASSWORD }));
+  await refused(own(begin, { password: PASSWORD }), 1001, 'invalid_input');
+  await must(own(begin, { password: PASSWORD, auth_code: await ownCode(world, member) }));
   await refused(own('/api/user/passkey_register', { name: 'phone', response }), 1112, 'passkey_refused');
   expect(await must(call<unknown[]>(local, '/api/user/passkeys', { token: member.token }))).toEqual([]);
   await refused(own('/api/user/passkey_remove', { id: 'AAAA', password: PASSWORD }), 1002, 'not_found');

@@ -37,20 +37,20 @@ test('a key belongs to its account: two accounts may use the same', async ({ ser
   expect(mine.Id).not.toBe(theirs.Id);
 });
 
-test('the same key with another body returns the first answer and does nothing', async ({ trader }) => {
+test('the same key with another body is a conflict and does nothing', async ({ trader }) => {
   const key = randomUUID();
   const first = await trader.submit({ cont: '0.10' }, key);
-  const second = await trader.submit({ cont: '0.20', type: 2 }, key);
-  expect(second.text).toBe(first.text);
+  expect(await trader.submit({ cont: '0.20', type: 2 }, key)).toMatchObject({ code: 1006 });
+  expect((await trader.submit({ cont: '0.10' }, key)).text).toBe(first.text);
   expect((await trader.holding()).map((row) => row.Quantity)).toEqual([0.1]);
 });
 
-test('the same key on another call returns the first answer and does nothing', async ({ trader }) => {
+test('the same key on another call is a conflict and does nothing', async ({ trader }) => {
   const key = randomUUID();
   const first = await trader.submit({ cont: '0.10' }, key);
   const second = await trader.close(first.data.Id, undefined, key);
   expect(await trader.holding()).toHaveLength(1);
-  expect(second.text).toBe(first.text);
+  expect(second).toMatchObject({ code: 1006 });
 });
 
 test('a refusal is an answer too', async ({ trader }) => {

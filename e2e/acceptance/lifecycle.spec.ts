@@ -190,7 +190,7 @@ test('candles are kept over an orderly stop', async () => {
 });
 
 test('out of the box: forty instruments with live prices and charts of every period, and real names of categories', async () => {
-  const server = await startFresh({ FEED: 'sim', FEED_SEED: '11', LOG_LEVEL: 'error' });
+  const server = await startFresh({ FEED: 'sim', LOG_LEVEL: 'error' });
   try {
     const rows = await must(call<Details[]>(server, '/v1/api/forex/trade_list'));
     expect(rows.length).toBeGreaterThanOrEqual(40);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   causes,
   bindCoin,
+  bindWithoutCode,
   CALLS,
   currencyId,
   customerOf,
@@ -17,7 +18,7 @@ import {
   withdrawer,
 } from './desk.ts';
 import { microOf, minus, over, plus, ratio, times } from './exact.ts';
-import { openMember } from './people.ts';
+import { openMember, ownCode } from './people.ts';
 import { BASE } from './catalogue.ts';
 import { type Details, must, refused, tick, traderOf } from './support.ts';
 
@@ -66,22 +67,24 @@ const COINS: readonly (readonly [code: string, protocol: string, good: readonly 
   ],
 ];
 
-test('addresses are bound when their checksum and network are right, found by filter, and deleted', async ({
+test('addresses are bound with a mailed code when their checksum and network are right, found by filter, and deleted', async ({
   desk,
 }) => {
   const customer = await funded(desk);
   const bound: number[] = [];
   for (const [code, protocol, good, bad] of COINS) {
     for (const address of bad) {
-      const { fields } = await refused(bindCoin(desk, customer, address, code, protocol), 1001, 'invalid_input');
+      const { fields } = await refused(bindWithoutCode(desk, customer, address, code, protocol), 1001, 'invalid_input');
       expect(Object.keys(fields as object), address).toEqual(['dc_address']);
     }
     for (const address of good) {
+      const { fields } = await refused(bindWithoutCode(desk, customer, address, code, protocol), 1001, 'invalid_input');
+      expect(fields).toEqual({ auth_code: 'required' });
       const method = await must(bindCoin(desk, customer, address, code, protocol));
       expect(method).toMatchObject({ type: 1, draw_currency: { code, protocol } });
       bound.push(method.id);
     }
-    await refused(bindCoin(desk, customer, good[0] ?? '', code, protocol), 1401, 'already_submitted');
+    await refused(bindWithoutCode(desk, customer, good[0] ?? '', code, protocol), 1401, 'already_submitted');
   }
   const list = async (query: string) =>
     (await must(customer.get<Method[]>(`${CALLS.methods}?${query}`))).map(({ id }) => id).toSorted((a, b) => a - b);
@@ -129,7 +132,10 @@ test('bank accounts: IBAN and BIC are checked where they apply', async ({ desk }
     ['NO9386011117947', 'DNBANOKK'],
   ] as const;
   for (const [account, swift] of good)
-    expect(await must(bind(account, swift))).toMatchObject({ type: 2, draw_currency: { code: 'EUR' } });
+    expect(await must(bind(account, swift, { auth_code: await ownCode(desk, customer) }))).toMatchObject({
+      type: 2,
+      draw_currency: { code: 'EUR' },
+    });
   await refused(bind(IBAN, 'DEUTDEFF'), 1401, 'already_submitted');
   const rows = await must(customer.get<Details[]>(`${CALLS.methods}?draw_type=2&draw_id=${currencyId(desk, 'EUR')}`));
   expect(rows).toHaveLength(4);

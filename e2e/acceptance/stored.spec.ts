@@ -154,6 +154,7 @@ test('unusual addresses and devices: listed as they are or not at all', async ({
       call<{ address: string; device: string }[]>(world.server, PATHS.sessions, { token: reply.data.token }),
     );
     for (const row of rows) {
+      expect(row.address).toMatch(/^[\da-f.:]+$/u);
       expect(row.device).not.toContain('<');
     }
   }

@@ -224,6 +224,8 @@ export async function pushSettings(): Promise<Record<string, string>> {
     FEED_KEY,
     RATE_LIMITS: 'off',
     TRADE_FEE_TYPE: '2',
+    // some tests hold a thousand positions
+    MAX_OPEN_ORDERS: '0',
     LOG_LEVEL: 'error',
     INSTRUMENTS_FILE: await instrumentsFile(),
   };

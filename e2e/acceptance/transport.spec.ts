@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { call, expect, must, newTrader, refused, test } from './support.ts';
+import { METRICS_TOKEN } from '../support/server.ts';
 import { idOf } from './catalogue.ts';
 
 const SUBMIT = '/v1/api/forex/submit';
@@ -232,7 +233,8 @@ test('amounts are plain JSON numbers with at most 6 decimals, prices and lots to
 test('healthz, readyz and metrics', async ({ server }) => {
   expect((await call(server, '/healthz')).status).toBe(200);
   expect((await call(server, '/readyz')).status).toBe(200);
-  const metrics = await call(server, '/metrics');
+  expect((await call(server, '/metrics')).status).toBe(404);
+  const metrics = await call(server, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(metrics.status).toBe(200);
   expect(metrics.headers.get('content-type')).toMatch(/^text\/plain|^application\/openmetrics-text/u);
   const lines = metrics.text.split('\n').filter((line) => line !== '');

@@ -1,10 +1,10 @@
 /** Settings, deposit channels and corrections, made through the pages of the back-office. */
 import type { Page } from '@playwright/test';
-import { ask, decide, goTo, rowsOf, sessionOf } from './operators.ts';
+import { ask, decide, giveCode, goTo, rowsOf, sessionOf } from './operators.ts';
 import type { Person, World } from './people.ts';
 import { expect } from './test.ts';
 
-/** The pause after a new method, and the amount from which a withdrawal needs two operators. */
+/** The pause after a new method, and the amount from which a withdrawal needs two operators; within five minutes of a code. */
 export async function saveSettings(
   page: Page,
   { pauseHours, twoOperatorsUsd }: { pauseHours: number; twoOperatorsUsd: number },
@@ -48,5 +48,6 @@ export async function approveChange(page: Page, of: string | RegExp, says: strin
   await expect(page.getByText(says).first()).toBeVisible();
   await page.getByRole('button', { name: 'Approve and carry out' }).click();
   await decide(page, 'Approve');
+  await giveCode(page);
   await expect(page.getByTestId('next-in-queue')).toBeVisible();
 }

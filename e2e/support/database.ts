@@ -6,7 +6,7 @@ import type { RunningServer } from './server.ts';
 
 /** Runs one statement as the owner of the embedded database; the rows. */
 export async function sql<Row extends object>(
-  server: RunningServer,
+  server: Pick<RunningServer, 'dataDir'>,
   statement: string,
   values: readonly unknown[] = [],
 ): Promise<readonly Row[]> {

@@ -3,16 +3,19 @@ import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { call, FIRST_OPERATOR, type World } from './people.ts';
+import { asksForCode, freshCode, STEP_MS, withCode } from './step-up.ts';
 import { expect } from './test.ts';
 
-/** The steps of authenticator apps (RFC 6238). */
-const STEP_MS = 30_000;
 /** Where the app keeps the session of a tab. */
 const SESSION_KEY = 'tradewind.operator';
 
 export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'admin';
 
 export const OPERATOR_PASSWORD = 'nine quiet orchard ladders';
+
+/** Authenticators by port and number of the operator, for pages that ask for a code. */
+const authenticators = new Map<string, { readonly server: World['server']; readonly secret: string }>();
+const keyOf = (url: string, { operator }: Session): string => `${new URL(url).port} ${operator.id}`;
 
 interface Session {
   readonly token: string;
@@ -25,17 +28,17 @@ interface Setup {
 
 /** The codes of one secret, each of them once: the server accepts none twice. */
 export class Authenticator {
-  readonly #secret: string;
+  readonly secret: string;
   #lastStep = 0;
 
   constructor(secret: string) {
-    this.#secret = secret;
+    this.secret = secret;
   }
 
   /** A code that was not used yet; of the next step when this one's is used, which the server accepts as well. */
   code(): Promise<string> {
     this.#lastStep = Math.max(this.#lastStep + 1, Math.floor(Date.now() / STEP_MS));
-    return generate({ secret: this.#secret, epoch: (this.#lastStep * STEP_MS) / 1000 });
+    return generate({ secret: this.secret, epoch: (this.#lastStep * STEP_MS) / 1000 });
   }
 }
 
@@ -51,6 +54,7 @@ async function confirm(world: World, { ticket, secret }: Setup, password: string
   const authenticator = new Authenticator(secret);
   const session = await call<Session>(world, '/admin/api/setup', { ticket, auth_code: await authenticator.code() });
   const { email, name } = session.operator;
+  authenticators.set(keyOf(world.url, session), { server: world.server, secret });
   return { token: session.token, operator: session.operator, email, name, password, authenticator };
 }
 
@@ -71,8 +75,10 @@ export function admin(world: World): Promise<Operator> {
 export async function invite(world: World, role: Role): Promise<{ link: string; email: string; name: string }> {
   const tag = randomBytes(3).toString('hex');
   const person = { email: `${role}.${tag}@desk.example`, name: `${role} ${tag}` };
-  const { token } = await admin(world);
-  const { link } = await call<{ link: string }>(world, '/admin/api/operators/invite', { ...person, role }, token);
+  const { link } = await ask<{ link: string }>(world, await admin(world), '/admin/api/operators/invite', {
+    ...person,
+    role,
+  });
   return { link, ...person };
 }
 
@@ -84,9 +90,29 @@ export async function newOperator(world: World, role: Role): Promise<Operator> {
   return confirm(world, setup, OPERATOR_PASSWORD);
 }
 
-/** One call of an operator; throws a refusal's key. */
-export const ask = <Data>(world: World, who: Session, path: `/admin/api/${string}`, body: object): Promise<Data> =>
-  call<Data>(world, path, body, who.token);
+/** One call of an operator, with a code where it may ask for one; throws a refusal's key. */
+export function ask<Data>(world: World, who: Session, path: `/admin/api/${string}`, body: object): Promise<Data> {
+  if (!asksForCode(path)) return call<Data>(world, path, body, who.token);
+  const holder = { operator: who.operator, secret: authenticatorOf(world.url, who).secret };
+  return withCode(world.server, holder, (code) => call<Data>(world, path, body, who.token, { 'auth-code': code }));
+}
+
+function authenticatorOf(url: string, who: Session) {
+  const found = authenticators.get(keyOf(url, who));
+  if (found === undefined) throw new Error(`no authenticator of ${who.operator.email} is known`);
+  return found;
+}
+
+/** Answers the dialog that asks for a code. */
+export async function giveCode(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: 'Confirm with a code' });
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  const who = await sessionOf(page);
+  const { server, secret } = authenticatorOf(page.url(), who);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(await freshCode(server, { operator: who.operator, secret }));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveCount(0);
+}
 
 /** The session of a tab that is logged in. */
 export const sessionOf = (page: Page): Promise<Session> =>
@@ -120,7 +146,7 @@ export async function another(
 }
 
 /** Sets up the authenticator: reads the secret, confirms it, returns the recovery codes. */
-export async function setUpAuthenticator(page: Page): Promise<readonly string[]> {
+export async function setUpAuthenticator(page: Page, world: World): Promise<readonly string[]> {
   await expect(page.getByRole('heading', { name: 'Set up your authenticator' })).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
   const secret = (await page.getByTestId('factor-secret').innerText()).replaceAll(' ', '');
@@ -131,16 +157,17 @@ export async function setUpAuthenticator(page: Page): Promise<readonly string[]>
   const recovery = await page.getByTestId('recovery-codes').getByRole('listitem').allInnerTexts();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  authenticators.set(keyOf(world.url, await sessionOf(page)), { server: world.server, secret });
   return recovery;
 }
 
 /** Opens a one-time link, chooses a password and sets the authenticator up; the recovery codes. */
-export async function joinByLink(page: Page, link: string): Promise<readonly string[]> {
+export async function joinByLink(page: Page, world: World, link: string): Promise<readonly string[]> {
   await page.goto(link);
   await page.getByLabel('New password').fill(OPERATOR_PASSWORD);
   await page.getByLabel('Repeat the password').fill(OPERATOR_PASSWORD);
   await page.getByRole('button', { name: 'Continue to the authenticator' }).click();
-  return setUpAuthenticator(page);
+  return setUpAuthenticator(page, world);
 }
 
 /** Fills in the password step of the login. */

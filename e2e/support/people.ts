@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { openPostOffice, type PostOffice } from './mail.ts';
+import { sql } from './database.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { test as base } from './test.ts';
 
@@ -77,10 +78,11 @@ export async function call<Data>(
   path: string,
   body: object,
   token?: string,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Data> {
   const response = await fetch(world.server.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', lang: 'en', ...(token === undefined ? {} : { token }) },
+    headers: { 'content-type': 'application/json', lang: 'en', ...(token === undefined ? {} : { token }), ...headers },
     body: JSON.stringify(body),
   });
   const answer = (await response.json()) as { code: number; msg: string; data: Data & { key?: string } };
@@ -103,6 +105,21 @@ export async function openAccount(world: World, inviteCode = ''): Promise<Person
     country: 'HK',
   });
   return { email, password: PASSWORD, session };
+}
+
+/** Has the page ask for a code, and types it in. */
+export async function fillOwnCode(page: Page, world: World, person: Pick<Person, 'email'>): Promise<void> {
+  await page.getByTestId('send-code').click();
+  await page.getByLabel('Verification code').fill(await codeTo(world, person));
+}
+
+/** Reads the code that was just asked for. */
+export const codeTo = (world: World, { email }: Pick<Person, 'email'>): Promise<string> =>
+  world.post.mails.takeCode(email);
+
+/** Lets the account ask for another code at once. */
+export async function endCodeWait({ server }: World): Promise<void> {
+  await sql(server, 'UPDATE sent_codes SET sent_at_ms = sent_at_ms - 60000');
 }
 
 /** Fills the login form and sends it. */

@@ -1,7 +1,7 @@
 /** What customers submit for operators to decide, through the API: deposits, withdrawals, identities. */
 import { sql } from './database.ts';
 import { ask, type Operator } from './operators.ts';
-import { call, type Person, type World } from './people.ts';
+import { call, codeTo, endCodeWait, type Person, type World } from './people.ts';
 import { photoOfCard } from './pictures.ts';
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
@@ -59,12 +59,16 @@ export async function fund(world: World, finance: Operator, person: Person, numb
 }
 
 /** A withdrawal that waits for a decision, to an address that was bound two days ago. `number` is in USD. */
-export async function requestWithdrawal(world: World, { session: { token } }: Person, number: string): Promise<Made> {
+export async function requestWithdrawal(world: World, person: Person, number: string): Promise<Made> {
+  const { token } = person.session;
   const [currency] = await sql<Made>(
     world.server,
     `SELECT id::int AS id FROM funds_currencies WHERE code = 'USDT' AND protocol = 'TRC20'`,
   );
-  const address = { type: 1, draw_id: currency?.id, dc_address: WALLET };
+  await endCodeWait(world);
+  await call(world, '/api/notify/send_email', { to: person.email, type: 2 }, token);
+  const auth_code = await codeTo(world, person);
+  const address = { type: 1, draw_id: currency?.id, dc_address: WALLET, auth_code };
   const method = await call<Made>(world, '/api/wallet/bind_draw_method', address, token);
   const twoDaysAgo = 'UPDATE payout_methods SET created_at_ms = created_at_ms - 172800000 WHERE id = $1';
   await sql(world.server, twoDaysAgo, [method.id]);

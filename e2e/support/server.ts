@@ -11,6 +11,8 @@ import { preparedFolder } from './data-template.ts';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
+export const METRICS_TOKEN = 'a-metrics-token-for-tests';
+
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
@@ -69,8 +71,19 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
   const printed: string[] = [];
   const child = spawn(node, [join(root, 'apps', 'server', 'src', 'main.ts')], {
     cwd: root,
-    // demonstration traders only in the tests about them
-    env: { ...process.env, PORT: String(port), DATA_DIR: directory, DEMO_TRADERS: '0', ...settings },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: directory,
+      // demonstration traders only in the tests about them
+      DEMO_TRADERS: '0',
+      // tests name the addresses of their customers as a reverse proxy does
+      TRUSTED_PROXIES: '127.0.0.1',
+      METRICS_TOKEN,
+      // a machine that is busy with browsers is not a database that hangs
+      DATABASE_HANG_MS: '10000',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()));

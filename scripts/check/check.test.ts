@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { asvsFaults } from './asvs.mjs';
 import { citationFaults, decisionNumbers, indexFaults, sectionsOf } from './citations.mjs';
 import { checkDirections } from './directions.mjs';
 import { coverageFaults, linkFaults } from './docs.mjs';
+import { licenceFaults } from './licences.mjs';
 import { lockFaults } from './lock.mjs';
 import { faultsOf as tidyFaults } from './tidy.mjs';
 import { wordFaults } from './words.mjs';
@@ -172,4 +175,48 @@ test('the lock file holds the binaries of every platform', () => {
   expect(faultsWith('node_modules/a', { version: '1.0.0', integrity: 'x', resolved: 'http://a/a.tgz' })).toHaveLength(
     1,
   );
+});
+
+test('the bill of materials names every package with its version and licence', () => {
+  const { stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const { bomFormat, components } = JSON.parse(stdout) as {
+    bomFormat: string;
+    components: readonly { name: string; version: string; licenses?: unknown[] }[];
+  };
+  expect(bomFormat).toBe('CycloneDX');
+  expect(components.length).toBeGreaterThan(400);
+  expect(components.find(({ name }) => name === 'fastify')).toMatchObject({
+    version: expect.stringMatching(/^\d/u),
+    licenses: [{ license: { id: 'MIT' } }],
+  });
+});
+
+test('security requirements: each is named once', () => {
+  const page = '| V1.1.1, V1.1.2 | a | met |\n| V1.1.2 | b | met |\n| V9.9.9 | c | n/a |\n';
+  expect(asvsFaults(['V1.1.1', 'V1.1.2', 'V1.2.1'], page)).toEqual([
+    'docs/security/asvs.md: V1.1.2 is named twice',
+    'docs/security/asvs.md: V9.9.9 is no requirement of level 1 or 2',
+    'docs/security/asvs.md: V1.2.1 is missing',
+  ]);
+});
+
+test('licences: every package has one that is allowed', () => {
+  const packages = {
+    '': {},
+    'packages/money': { license: 'MIT' },
+    'node_modules/money': { link: true },
+    'node_modules/a': { license: '(MIT OR GPL-3.0-only)' },
+    'node_modules/b': { license: 'Apache-2.0 AND LGPL-3.0-or-later' },
+    'node_modules/c': { license: 'MIT AND GPL-3.0-only' },
+    'node_modules/b/node_modules/d': {},
+    'node_modules/e': { license: 'UNLICENSED' },
+  };
+  expect(licenceFaults({ packages })).toEqual([
+    'package-lock.json: node_modules/c: licence MIT AND GPL-3.0-only is not allowed',
+    'package-lock.json: node_modules/b/node_modules/d: licence unknown is not allowed',
+    'package-lock.json: node_modules/e: licence UNLICENSED is not allowed',
+  ]);
 });

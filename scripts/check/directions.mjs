@@ -39,6 +39,7 @@ export const WINGS = [
   'desk',
   'realtime',
   'verify',
+  'rotation',
 ];
 /** Folders whose subfolders import each other through index.ts (or types.ts) only. */
 const SEALED = [

@@ -12,7 +12,20 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,6 +36,8 @@ import { isAlive } from './temporary.mjs';
 
 const CACHE = join(root, 'node_modules', '.cache', 'tradewind-data');
 const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/engine/src', 'packages/money/src'];
+/** A template that was asked for within this time may still be being copied, which takes seconds. */
+const IN_USE_MS = 10 * 60_000;
 const IS_TEST = /\.test\.tsx?$|[/\\]testing[/\\]/u;
 
 let sources;
@@ -46,12 +61,17 @@ export async function dataTemplate({ feed, seed = 1, instrumentsFile }) {
   const key = keyOfToday();
   const path = join(folder, key);
   if (!existsSync(path)) await oneAtATime(folder, () => make({ feed, seed, instrumentsFile }, folder, key));
+  const now = new Date();
+  utimesSync(path, now, now);
   return path;
 }
 
 const contentHash = (file) => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 
-/** Test workers need the same template at the same moment: one makes it, the others wait for it. */
+/**
+ * Test workers need the same template at the same moment: one makes it, the others wait for it. Where two take over the lock
+ * of a killed process at once, both make one, and the first to be ready is kept.
+ */
 async function oneAtATime(folder, work) {
   mkdirSync(folder, { recursive: true });
   const lock = `${folder}.lock`;
@@ -84,8 +104,8 @@ function take(lock) {
 async function make({ feed, seed, instrumentsFile }, folder, key) {
   const path = join(folder, key);
   if (existsSync(path)) return;
-  const partial = `${path}.${process.pid}`;
-  mkdirSync(partial, { recursive: true });
+  const partial = mkdtempSync(`${path}.`);
+  chmodSync(partial, 0o755); // the user that PostgreSQL runs as passes through it, in every copy too
   try {
     await startOnce({
       DATA_DIR: partial,
@@ -93,11 +113,29 @@ async function make({ feed, seed, instrumentsFile }, folder, key) {
       ...(feed === 'sim' ? { FEED_SEED: String(seed) } : { FEED_KEY: 'makes a template for tests' }),
       ...(instrumentsFile === undefined ? {} : { INSTRUMENTS_FILE: instrumentsFile }),
     });
-    renameSync(partial, path);
-    for (const name of readdirSync(folder))
-      if (!name.startsWith(key)) rmSync(join(folder, name), { recursive: true, force: true });
+    keepFirst(partial, path);
+    removeUnused(folder, key);
   } finally {
     rmSync(partial, { recursive: true, force: true });
+  }
+}
+
+/** Gives a template its name, unless another process was quicker: a folder with content is never replaced. */
+function keepFirst(partial, path) {
+  try {
+    renameSync(partial, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  }
+}
+
+/** Templates of earlier sources or days, and what a killed process left half made. */
+function removeUnused(folder, key) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    // another process may have removed it meanwhile
+    const usedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (name !== key && Date.now() - usedMs > IN_USE_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -28,6 +28,8 @@ import { serveTrading, startTrading } from './trading/index.ts';
 export interface AppOptions extends PlatformOptions {
   /** Opened by openListener; absent = requests come by `http.inject` only and there are no sockets. */
   readonly listener?: Listener;
+  /** Opened by openListener for /metrics alone; absent = METRICS_PORT is not set. */
+  readonly metricsListener?: Listener;
   /** For tests: faults of ours answer HTTP 500. */
   readonly strict?: boolean;
   /** The built apps; those of this repository when absent. */
@@ -75,8 +77,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
 }
 
+/** A part that cannot be stopped in order (the database is away) does not keep the others from it. */
 async function stopAll(stops: readonly Stop[]): Promise<void> {
-  for (const stop of stops.toReversed()) await stop();
+  const faults: unknown[] = [];
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop();
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, 'some parts of the server did not stop in order');
 }
 
 async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Promise<SupportContext> {
@@ -95,13 +106,15 @@ async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Pr
 }
 
 async function openHttp(options: AppOptions, context: SupportContext): Promise<FastifyInstance> {
-  const { listener, strict = false, builtFolders: { web, backoffice } = BUILT_FOLDERS } = options;
+  const { listener, metricsListener, strict = false, builtFolders: { web, backoffice } = BUILT_FOLDERS } = options;
   const { host, sessions, operators, database, now } = context;
   return openWebServer(context, {
     host,
     sessions,
     operatorSessions: operators.sessions,
+    operatorStepUp: operators.stepUp,
     listener,
+    metricsListener,
     strict,
     apps: [
       { base: '/', folder: web },

@@ -1,7 +1,7 @@
 /** Every statement that a command of the trading core may have committed with it, by the wing that declares it. */
 import type { BatchStatement } from './core/engine-host/index.ts';
 import { DECIDE_CHANGE, INSERT_CORRECTION } from './desk/approvals/index.ts';
-import { DECIDE_DEPOSIT, DECIDE_WITHDRAWAL } from './desk/payment-decisions/index.ts';
+import { CREDIT_DEPOSIT, DECIDE_WITHDRAWAL } from './desk/payment-decisions/index.ts';
 import { CANCEL_WITHDRAWAL, INSERT_WITHDRAWAL } from './money/withdrawals/index.ts';
 import { APPEND_AUDIT } from './staff/audit/index.ts';
 import { END_SCHEDULED, INSERT_INSTRUMENT, UPDATE_INSTRUMENT } from './trading/instruments/index.ts';
@@ -13,7 +13,7 @@ export const BATCH_STATEMENTS: readonly BatchStatement[] = [
   END_SCHEDULED,
   INSERT_WITHDRAWAL,
   CANCEL_WITHDRAWAL,
-  DECIDE_DEPOSIT,
+  CREDIT_DEPOSIT,
   DECIDE_WITHDRAWAL,
   DECIDE_CHANGE,
   INSERT_CORRECTION,

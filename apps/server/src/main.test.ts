@@ -45,6 +45,15 @@ function portOf(server: Server): number {
   return address.port;
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const port = portOf(probe);
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 interface Run {
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
@@ -98,10 +107,20 @@ async function linkOf(run: Run): Promise<string> {
 
 describe('a server that starts', () => {
   it('says so in one line, trades, and ends cleanly on a signal, once however often it hears it', async () => {
-    const run = start({ ADMIN_EMAIL: 'boss@desk.example', ADMIN_PASSWORD: 'the-first-of-all-words' });
+    const metricsPort = await freePort();
+    const run = start({
+      ADMIN_EMAIL: 'boss@desk.example',
+      ADMIN_PASSWORD: 'the-first-of-all-words',
+      METRICS_PORT: String(metricsPort),
+    });
     const url = await run.ready();
     expect(run.stdout()).toBe(`Tradewind is ready at ${url}\n`);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    // figures are on their own port, with those of the process
+    expect(await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).toContain(
+      'process_cpu_seconds_total',
+    );
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
     run.child.kill('SIGINT');
     run.child.kill('SIGTERM');
     expect(await run.ended).toBe(0);
@@ -124,6 +143,9 @@ describe('a server that starts', () => {
     expect(local.stderr()).toBe('');
     const published = start({ DATABASE_URL: fresh.adminUrl, PUBLIC_URL: 'https://broker.example' });
     expect(await linkOf(published)).toMatch(/^https:\/\/broker\.example\/admin\/join\?token=/u);
+    const secure = 'max-age=31536000; includeSubDomains';
+    for (const path of ['/healthz', '/v1/api/forex/trade_list', '/docs/api', '/unknown'])
+      expect((await fetch((await published.ready()) + path)).headers.get('strict-transport-security')).toBe(secure);
     published.child.kill('SIGTERM');
     await published.ended;
   });
@@ -137,11 +159,7 @@ describe('a server that starts', () => {
   });
 
   it('is alive while it starts, and ends cleanly on a signal then', async () => {
-    const probe = createServer().listen(0, '127.0.0.1');
-    await once(probe, 'listening');
-    const port = portOf(probe);
-    probe.close();
-    await once(probe, 'close');
+    const port = await freePort();
     const run = start({ PORT: String(port) });
     const alive = () =>
       fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -162,6 +180,11 @@ describe('a server that cannot start says why in one line', () => {
     const run = start({ PORT: String(port) });
     expect(await run.ended).toBe(1);
     expect(run.stderr()).toBe(`Tradewind: 127.0.0.1:${port} is already in use; stop the other program or set PORT\n`);
+    const metrics = start({ METRICS_PORT: String(port) });
+    expect(await metrics.ended).toBe(1);
+    expect(metrics.stderr()).toContain(
+      `127.0.0.1:${port} is already in use; stop the other program or set METRICS_PORT`,
+    );
     other.close();
   });
 

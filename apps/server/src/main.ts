@@ -2,10 +2,10 @@
 import { flushCompileCache } from 'node:module';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, parseConfigOrExit } from './platform/config/index.ts';
-import { FolderLocked, MigrationError } from './platform/db/index.ts';
+import { FolderLocked, MigrationError, isUnavailable } from './platform/db/index.ts';
 import { InconsistentDatabase, LeaseHeld } from './core/engine-host/index.ts';
 import { type Listener, openListener } from './platform/http/index.ts';
-import { WrongDataKey } from './platform/secrets/index.ts';
+import { RotationUnfinished, WrongDataKey } from './platform/secrets/index.ts';
 
 /** An end that takes longer than this is cut short; the next start recovers. */
 const STOP_LIMIT_MS = 20_000;
@@ -18,12 +18,13 @@ const PLAIN_FAULTS = [
   LeaseHeld,
   InconsistentDatabase,
   WrongDataKey,
+  RotationUnfinished,
 ] as const;
 const LISTEN_FAULTS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is already in use; stop the other program or set PORT',
-  EACCES: 'may not be used by this user; set PORT to 1024 or above',
-  EADDRNOTAVAIL: 'is not an address of this machine; set HOST',
-  ENOTFOUND: 'is not an address of this machine; set HOST',
+  EADDRINUSE: 'is already in use; stop the other program or set {port}',
+  EACCES: 'may not be used by this user; set {port} to 1024 or above',
+  EADDRNOTAVAIL: 'is not an address of this machine; set {host}',
+  ENOTFOUND: 'is not an address of this machine; set {host}',
 };
 
 const codeOf = (error: unknown): string =>
@@ -34,22 +35,31 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-async function listen({ host, port }: Config): Promise<Listener> {
+/** `prefix` of the settings PORT and HOST. */
+async function listen(config: Config, prefix = ''): Promise<Listener> {
+  const { host, port } = config;
   try {
-    return await openListener(host, port);
+    return await openListener(config);
   } catch (error) {
     const fault = LISTEN_FAULTS[codeOf(error)];
     if (fault === undefined) throw error;
-    return fail(`${host}:${port} ${fault}`);
+    const named = fault.replace('{port}', `${prefix}PORT`).replace('{host}', `${prefix}HOST`);
+    return fail(`${host}:${port} ${named}`);
   }
 }
 
 async function main(): Promise<void> {
   const config = parseConfigOrExit();
   const listener = await listen(config);
+  const { metricsPort, metricsHost } = config.network;
+  const metricsListener =
+    metricsPort === undefined
+      ? undefined
+      : await listen({ ...config, host: metricsHost, port: metricsPort }, 'METRICS_');
   const starting = buildApp({
     config,
     listener,
+    ...(metricsListener === undefined ? {} : { metricsListener }),
     runtimeMetrics: true,
     onFatal: (reason) => fail(`${reason}; start again`),
   });
@@ -84,7 +94,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (error instanceof Error && PLAIN_FAULTS.some((kind) => error instanceof kind)) fail(error.message);
-  if (codeOf(error) === 'ECONNREFUSED') fail('the database of DATABASE_URL cannot be reached');
+  if ((process.env['DATABASE_URL'] ?? '') !== '' && isUnavailable(error))
+    fail('the database of DATABASE_URL cannot be reached');
   console.error(error);
   process.exit(1);
 });

@@ -61,7 +61,7 @@ export function createApi(options: HttpOptions): Api {
 
   function requestOf(call: AnyCall, input: object, callOptions: CallOptions): Request {
     const token = options.token();
-    const headers = headersOf(token);
+    const headers = { ...headersOf(token), ...callOptions.headers };
     if (callOptions.idempotencyKey !== undefined) headers[HEADERS.idempotencyKey] = callOptions.idempotencyKey;
     if (call.method === 'POST') {
       headers['content-type'] = 'application/json';

@@ -13,5 +13,5 @@ export { formFaults } from './form-faults.ts';
 export type { FieldErrors, RefusalRules } from './form-faults.ts';
 export { createStore } from './readable.ts';
 export type { Readable, Store } from './readable.ts';
-export { StepKey } from './step-key.ts';
+export { StepKey, wasEarlierSubmit } from './step-key.ts';
 export type * from './types.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
-import { StepKey } from './step-key.ts';
+import { StepKey, wasEarlierSubmit } from './step-key.ts';
 
 const refusal = (status: number) => new ApiError(1103, 'code_wrong', 'wrong', {}, status);
 
@@ -31,6 +31,16 @@ describe('the key of a step', () => {
 
   it('is another one after an answer, which would be given again to the old one', async () => {
     expect(new Set(await keysOf([refusal(200), undefined, undefined])).size).toBe(3);
+  });
+
+  it('was used by an earlier submit when the server says so, and not at any other conflict', () => {
+    const conflict = (details: Record<string, unknown>) => new ApiError(1006, 'conflict', '', details, 200);
+    expect(wasEarlierSubmit(conflict({ reason: 'idempotency_key' }))).toBe(true);
+    expect([conflict({ rate: '7.8' }), refusal(200), new Error('x')].map(wasEarlierSubmit)).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('is another one for each step', async () => {

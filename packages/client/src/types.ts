@@ -32,6 +32,8 @@ export interface CallOptions {
   readonly quiet?: boolean;
   /** A call that only finds out whether the stored session still holds: 999 ends it without onSessionInvalid. */
   readonly initial?: boolean;
+  /** Of this call, in addition to those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface UploadOptions extends Pick<CallOptions, 'signal' | 'quiet'> {

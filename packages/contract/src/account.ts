@@ -56,7 +56,12 @@ export const accountSchemas = {
   },
   demoLogin: {
     summary: 'Create, or enter again, the demo account of a device',
-    input: z.object({ demo_id: z.string().regex(DEVICE_ID) }),
+    input: z.object({
+      demo_id: z
+        .string()
+        .regex(DEVICE_ID, '8 to 128 printable characters without blanks, drawn at random')
+        .meta({ description: 'drawn at random by the device: anyone who has it can enter the account' }),
+    }),
     output: session,
   },
   logout: {

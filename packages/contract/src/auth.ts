@@ -39,7 +39,9 @@ export type AreaCode = z.infer<typeof areaCode>;
 const sendCodeInput = z.object({
   to: account,
   area_id: areaId,
-  type: integerInput(1, 2).meta({ description: '1 register, 2 reset: a forgotten or changed password' }),
+  type: integerInput(1, 2).meta({
+    description: '1 register, 2 reset: for a forgotten or changed password, a payout method or a passkey',
+  }),
 });
 export const sentCode = z.object({
   wait_s: z.int().positive().meta({ description: 'seconds until another code may be asked for' }),
@@ -92,11 +94,16 @@ export const authSchemas = {
     output: empty,
   },
   amendPassword: {
-    summary: "Change the password with a code sent to the account's own contact; ends its other sessions",
+    summary:
+      'Change the password with the old one, or with a code; where two-factor is on, with its code. Ends the other sessions',
     input: z.object({
       new_password: password,
       re_password: blank(password),
-      auth_code: code,
+      old_password: blank(password).meta({ description: 'in place of a sent code, where two-factor is off' }),
+      auth_code: blank(z.string().trim().max(32)).meta({
+        description:
+          "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (type 2)",
+      }),
       type: contactType.optional(),
     }),
     output: empty,

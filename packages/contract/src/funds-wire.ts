@@ -11,3 +11,17 @@ export type Protocol = (typeof PROTOCOLS)[number];
 export function isProtocol(text: string): text is Protocol {
   return PROTOCOLS.some((protocol) => protocol === text);
 }
+
+/**
+ * A coin is credited at the rate of its request while the transfer is received within these minutes of it, before or
+ * after, and the rate has moved by no more than this; else at the rate of the receipt (contract §11).
+ */
+export const DEPOSIT_RATE_MINUTES = 30;
+export const DEPOSIT_RATE_PERCENT = 1;
+
+/**
+ * Why a deposit was credited at its rate: that of the request counts; that of the receipt, because of its time or because
+ * the rate had moved. `claimed`: credited as it was submitted, before amounts received were recorded.
+ */
+export const RATE_REASONS = ['claimed', 'handed_in', 'time', 'moved'] as const;
+export type RateReason = (typeof RATE_REASONS)[number];

@@ -1,5 +1,6 @@
 /** Deposits, withdrawals and the methods they are paid by (product.md §§3, 5, 7; contract §5). For real accounts alone. */
 import { z } from 'zod';
+import { RATE_REASONS } from './funds-wire.ts';
 import { decimalInput, filterIdInput, idInput, integerInput, pageInput, pageOf, timeMs, usd } from './primitives.ts';
 
 const empty = z.object({});
@@ -57,12 +58,20 @@ export type BankOption = z.infer<typeof bankOption>;
 
 export const depositRecord = z.object({
   id: z.int().positive(),
-  number: usd,
+  number: usd.meta({ description: 'USD as submitted' }),
   type: z.union([z.literal(0), z.literal(1)]),
   currency_code: z.string(),
   protocol_code: z.string(),
-  amount,
-  rate,
+  amount: amount.meta({ description: 'amount of the currency as submitted' }),
+  rate: rate.meta({ description: 'of the request: units of the currency for 1 USD' }),
+  credited: usd.nullable().meta({ description: 'USD credited; null until then' }),
+  amount_received: amount.nullable().meta({ description: 'amount of the currency that was received; null until then' }),
+  received_at: timeMs.nullable(),
+  credit_rate: rate.nullable().meta({ description: 'the rate that counted' }),
+  rate_reason: z.enum(RATE_REASONS).nullable().meta({
+    description:
+      'handed_in: the rate of the request counted; time: it was received more than 30 minutes from the request, so the rate of the receipt counted; moved: the rate had moved by more than 1 %, so that of the receipt counted; claimed: credited as submitted, by an earlier version',
+  }),
   status: z.int().min(0).max(3).meta({ description: '0 unchecked, 1 finished, 2 rejected with remark, 3 invalid' }),
   status_name: z.string().meta({ description: 'status in the language of the caller' }),
   remark: z.string(),
@@ -153,6 +162,10 @@ const authCode = z
   .max(32)
   .optional()
   .meta({ description: 'code of the authenticator app or a recovery code, where two-factor is on' });
+const ownerCode = authCode.meta({
+  description:
+    "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (send_email or send_sms, type 2)",
+});
 const text = (length: number) => z.string().trim().max(length).default('');
 
 export const fundsSchemas = {
@@ -238,7 +251,7 @@ export const fundsSchemas = {
     output: z.array(boundMethod),
   },
   bindMethod: {
-    summary: 'Bind a crypto address (type 1) or a bank account (type 2)',
+    summary: 'Bind a crypto address (type 1) or a bank account (type 2), with a code',
     input: z.object({
       type: typeOfPayout,
       draw_id: idInput.meta({ description: 'id of a withdraw currency' }),
@@ -248,7 +261,7 @@ export const fundsSchemas = {
       bank_swift: text(20),
       payee_name: text(TEXT_LENGTH),
       payee_account: text(64),
-      auth_code: authCode,
+      auth_code: ownerCode,
     }),
     output: boundMethod,
   },

@@ -36,6 +36,7 @@ export const NOTIFICATION_EVENTS = {
   password_changed: 'security',
   two_factor_on: 'security',
   two_factor_off: 'security',
+  second_factor_failed: 'security',
   passkey_added: 'security',
   passkey_removed: 'security',
 } as const satisfies Readonly<Record<string, NotificationKind>>;

@@ -86,7 +86,13 @@ export const securitySchemas = {
   },
   passkeyRegisterOptions: {
     summary: 'Begin to add a passkey: options for navigator.credentials.create',
-    input: z.object({ password }),
+    input: z.object({
+      password,
+      auth_code: z.string().trim().max(32).optional().meta({
+        description:
+          "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (type 2)",
+      }),
+    }),
     output: z.object({ options: webauthnJson }),
   },
   passkeyRegister: {

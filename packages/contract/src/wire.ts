@@ -7,6 +7,8 @@ export const HEADERS = {
   token: 'token',
   lang: 'lang',
   idempotencyKey: 'idempotency-key',
+  /** Of an operator: a fresh code of the authenticator. */
+  authCode: 'auth-code',
   feedKey: 'feed-key',
   /** Of a guest of the support chat. */
   chatToken: 'chat-token',
@@ -15,8 +17,8 @@ export const IDEMPOTENCY_KEY_LENGTH = 64;
 
 export const PAGE_SIZE = 20;
 
-/** The `demo_id` of a device. It opens the demo account, so a client draws it at random; any printable text is taken. */
-export const DEVICE_ID = /^[\x21-\x7e]{1,128}$/u;
+/** The `demo_id` of a device, printable ASCII. It opens the demo account, so a client draws it at random, such as a UUID. */
+export const DEVICE_ID = /^[\x21-\x7e]{8,128}$/u;
 
 /** What a client draws at random for one captcha, shown at `CAPTCHA_PATH` + token (PNG, five minutes, one try). */
 export const CAPTCHA_TOKEN = /^[A-Za-z0-9_-]{16,64}$/u;

@@ -68,6 +68,7 @@ const MUST_OCCUR: Readonly<Record<string, number>> = {
   'refused:stop_price_invalid': 10,
   'refused:no_conversion_rate': 10,
   'refused:insufficient_margin': 10,
+  'refused:position_limit': 10,
   'refused:order_not_holding': 10,
   'refused:order_not_pending': 10,
   'refused:conflict': 10,

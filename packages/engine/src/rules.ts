@@ -6,6 +6,7 @@ export const DEFAULT_SETTINGS: EngineSettings = {
   marginCallPercent: 100,
   stopOutPercent: 50,
   quoteMaxAgeMs: 60_000,
+  maxOpenOrders: 500,
 };
 
 type Prices = { readonly bid: number; readonly ask: number };
@@ -94,6 +95,7 @@ export function assertSettings(settings: EngineSettings): void {
   assertWhole(settings.marginCallPercent, 0, 1_000_000, 'marginCallPercent');
   assertWhole(settings.stopOutPercent, 0, settings.marginCallPercent, 'stopOutPercent');
   assertWhole(settings.quoteMaxAgeMs, 0, MOST, 'quoteMaxAgeMs');
+  assertWhole(settings.maxOpenOrders, 0, MOST, 'maxOpenOrders');
 }
 
 /** Throws RangeError on an instrument no engine can trade. */

@@ -246,6 +246,50 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     now 1
     buy 1#2 EURUSD 99.99 x10              → refused price_unavailable
   `,
+  'an account may have so many orders, pending and holding together; a fill adds none': `
+    ${EURUSD}
+    account 2 demo 1000                   → account 2 | demo_issue>cash 1000
+    settings orders=2
+    buy 1#1 EURUSD 0.02 x100              → opened #1 at 1.1001 margin 22.002 fee 0
+    buy 1#2 EURUSD 0.01 x100 at=1.09      → pending #2 limit at 1.09
+    buy 1#3 EURUSD 0.01 x100              → refused position_limit MaxOpenOrders allowed 0
+    sell 1#3 EURUSD 0.01 x100 at=1.2      → refused position_limit MaxOpenOrders allowed 0
+    buy 1#3 EURUSD 0.9 x100               → refused insufficient_margin required 990.09 free 977.798
+    buy 2#3 EURUSD 0.01 x100              → opened #3 at 1.1001 margin 11.001 fee 0
+    close 1#1 0.01 part=4                 → closed #4 of #1 lots 0.01 margin 11.001 user at 1.1 profit -0.1 | updated #1 lots 0.01 margin 11.001 fee 0 sl 0 tp 0 | cash>house_profit 0.1 #4
+    buy 1#5 EURUSD 0.01 x100              → refused position_limit MaxOpenOrders allowed 0
+    quote EURUSD 1.08990 1.09000          → triggered #2 at 1.09 margin 10.9 fee 0
+    buy 1#5 EURUSD 0.01 x100              → refused position_limit MaxOpenOrders allowed 0
+    close 1#1                             → closed #1 user at 1.0899 profit -10.2 | cash>house_profit 10.2 #1
+    sell 1#5 EURUSD 0.01 x100 at=1.2      → pending #5 limit at 1.2
+    settings orders=1
+    buy 1#6 EURUSD 0.01 x100              → refused position_limit MaxOpenOrders allowed 0
+    cancel 1#5                            → cancelled #5 user
+    buy 1#6 EURUSD 0.01 x100              → refused position_limit MaxOpenOrders allowed 0
+    settings orders=0
+    buy 1#6 EURUSD 0.01 x100 at=1.08      → pending #6 limit at 1.08
+    buy 1#7 EURUSD 0.01 x100 at=1.08      → pending #7 limit at 1.08
+    settings orders=1
+    quote EURUSD 1.07990 1.08000          → triggered #6 at 1.08 margin 10.8 fee 0 | triggered #7 at 1.08 margin 10.8 fee 0
+    reset 1 1000                          → closed #2 reset at 1.0799 profit 0 | closed #6 reset at 1.0799 profit 0 | closed #7 reset at 1.0799 profit 0 | demo_issue>cash 10.3
+    buy 1#8 EURUSD 0.01 x100              → opened #8 at 1.08 margin 10.8 fee 0
+  `,
+  'the age of a price counts from where its taker says, whatever its own time is': `
+    settings age=5000
+    ${EURUSD}
+    quote EURUSD 1.10000 1.10010 age=5000
+    buy 1#1 EURUSD 0.01 x100              → opened #1 at 1.1001 margin 11.001 fee 0
+    now 1
+    buy 1#2 EURUSD 0.01 x100              → refused price_unavailable
+    close 1#1                             → refused price_unavailable
+    quote EURUSD 1.10000 1.10010 age=-3000
+    now 8000
+    close 1#1                             → closed #1 user at 1.1 profit -0.1 | cash>house_profit 0.1 #1
+    now 1
+    buy 1#2 EURUSD 0.01 x100              → refused price_unavailable
+    quote EURUSD 1.10000 1.10010
+    buy 1#2 EURUSD 0.01 x100              → opened #2 at 1.1001 margin 11.001 fee 0
+  `,
   'what may be done with an order depends on its state and its owner': `
     ${EURUSD}
     account 2 demo 1000                   → account 2 | demo_issue>cash 1000

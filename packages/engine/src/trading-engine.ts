@@ -51,6 +51,8 @@ export interface MarketState {
   /** Whether a quote came since the market opened; stop-outs close only at such a price. */
   readonly quotedSinceOpen: boolean;
   readonly quote?: Quote;
+  /** From when the age of the quote counts; absent = from its time. */
+  readonly agesFrom?: TimeMs;
 }
 
 export interface AccountState {
@@ -74,9 +76,17 @@ export interface TradingEngine {
    * account by account in id order. Positions opened by this quote are watched from the next one. Margin is
    * checked on quotes only, so the effect of a command is checked on the next quote of any instrument.
    * A quote for a closed market or an unknown instrument is ignored. 0 < bid ≤ ask is asserted.
+   * Its age counts from `agesFrom`, by the clock that commands give as `now`; absent = from its time.
    * Takes plain numbers because it is the hottest call there is.
    */
-  quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[];
+  quote(
+    instrument: InstrumentId,
+    bid: number,
+    ask: number,
+    time: TimeMs,
+    id: QuoteId,
+    agesFrom?: TimeMs,
+  ): readonly EngineEvent[];
   summary(account: AccountId): AccountSummary | undefined;
   /** A pending or holding order. */
   order(id: OrderId): Order | undefined;
@@ -85,5 +95,7 @@ export interface TradingEngine {
   /** Floating profit of a holding order at the last quote. */
   profit(id: OrderId): MicroUsd | undefined;
   lastQuote(instrument: InstrumentId): Quote | undefined;
+  /** From when the age of the last quote counts; undefined before the first. */
+  quoteAgesFrom(instrument: InstrumentId): TimeMs | undefined;
   snapshot(): EngineSnapshot;
 }

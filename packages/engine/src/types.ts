@@ -112,6 +112,8 @@ export interface EngineSettings {
   readonly stopOutPercent: number;
   /** A quote older than this fills no order that a customer sends. */
   readonly quoteMaxAgeMs: number;
+  /** Most orders of an account, pending and holding together; 0 = no limit. */
+  readonly maxOpenOrders: number;
 }
 
 export interface Quote {
@@ -252,6 +254,7 @@ export const REFUSALS = [
   'stop_price_invalid',
   'no_conversion_rate',
   'insufficient_margin',
+  'position_limit',
   'order_not_holding',
   'order_not_pending',
   'only_demo_account',
@@ -262,9 +265,15 @@ export const REFUSALS = [
 ] as const;
 export type RefusalKey = (typeof REFUSALS)[number];
 
+/** What bounds the orders of an account; named as the contract names its fields. */
+export const POSITION_LIMITS = ['MaxOpenOrders'] as const;
+export type PositionLimit = (typeof POSITION_LIMITS)[number];
+
 /** A refusal changes nothing. Its details name the amounts that decided. */
 export type Refusal =
   | { readonly key: 'insufficient_margin'; readonly required: MicroUsd; readonly free: MicroUsd }
+  /** `allowed`: how many orders may still be added. */
+  | { readonly key: 'position_limit'; readonly limit: PositionLimit; readonly allowed: number }
   | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
   | { readonly key: 'trading_disabled'; readonly reason: string }
   | {
@@ -277,7 +286,12 @@ export type Refusal =
   | {
       readonly key: Exclude<
         RefusalKey,
-        'insufficient_margin' | 'insufficient_balance' | 'trading_disabled' | 'lots_invalid' | 'stop_price_invalid'
+        | 'insufficient_margin'
+        | 'position_limit'
+        | 'insufficient_balance'
+        | 'trading_disabled'
+        | 'lots_invalid'
+        | 'stop_price_invalid'
       >;
     };
 

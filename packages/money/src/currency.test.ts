@@ -16,6 +16,7 @@ import {
   rateNumber,
   rateOfQuote,
   toRate,
+  unitsWorth,
   usdPerUnit,
   withdrawalFee,
 } from './index.ts';
@@ -103,6 +104,32 @@ describe('payout', () => {
         const paid = payoutAmount(number, fee, rate, precision);
         expect(payoutAmount(microUsd(number + more), fee, rate, precision)).toBeGreaterThanOrEqual(paid);
         expect(payoutAmount(number, microUsd(fee + more), rate, precision)).toBeLessThanOrEqual(paid);
+      }),
+      options,
+    );
+  });
+});
+
+describe('what an amount is worth', () => {
+  test.each([
+    [95_000_000, ONE, 6, usd(95)],
+    // 913.56 euro at 0.913553313335 for 1 USD: 1000.007319…
+    [91_356, 913_553_313_335n, 2, microUsd(1_000_007_319)],
+    // 0.00995 bitcoin at 100,000
+    [995_000, 10_000_000n, 8, usd(995)],
+    [1, MOST_RATE, 8, microUsd(0)],
+    // half a micro-dollar, and just less
+    [1, 2n * ONE, 6, microUsd(1)],
+    [1, 2n * ONE + 1n, 6, microUsd(0)],
+  ])('%d at %d with %d decimals is %d', (units, rate, precision, expected) => {
+    expect(unitsWorth(units, rate, precision)).toBe(expected);
+  });
+
+  test('is the exact quotient, rounded once', () => {
+    fc.assert(
+      fc.property(amounts, rates, precisions, (units, rate, precision) => {
+        const exact = { over: BigInt(units) * ONE * 1_000_000n, under: rate * 10n ** BigInt(precision) };
+        expectUnits(() => unitsWorth(units, rate, precision), nearest(exact));
       }),
       options,
     );

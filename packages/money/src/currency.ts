@@ -64,6 +64,16 @@ export function payInAmount(number: MicroUsd, rate: bigint, precision: number): 
   return safeUnits(ceilingOf(amount * toRate(rate) * unitsPerCurrency(precision), PARTS));
 }
 
+/**
+ * What an amount of a currency is worth: units ÷ rate in micro-dollars, rounded half away from zero once. Throws RangeError
+ * on a negative amount and when the result is no safe integer.
+ */
+export function unitsWorth(units: number, rate: bigint, precision: number): MicroUsd {
+  const amount = nonNegative(units, 'amount of the currency');
+  const worth = bigQuotientHalfAwayFromZero(amount * PARTS, toRate(rate) * unitsPerCurrency(precision));
+  return microUsd(assertInteger(Number(worth), 'amount of USD'));
+}
+
 /** As product.md §9 counts: 1 fixed, anything else a percentage. */
 export interface FeeRule {
   readonly type: number;

@@ -8,6 +8,7 @@ import { PATHS } from '../shared/paths.ts';
 import { NewBuildBar } from './build.tsx';
 import { IdleGuard } from './IdleGuard.tsx';
 import { Navigation } from './Navigation.tsx';
+import { StepUpDialog } from './StepUpDialog.tsx';
 
 function Brand() {
   const t = useT();
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const wide = useReadable(wideScreen);
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[15rem_minmax(0,1fr)]">
+      <StepUpDialog />
       <IdleGuard />
       {wide ? (
         <aside className="sticky top-0 flex h-dvh flex-col overflow-y-auto border-e border-line bg-ground">

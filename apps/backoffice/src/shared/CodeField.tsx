@@ -27,8 +27,8 @@ export function CodeField({ first = false, onValueChange, ...rest }: CodeFieldPr
       dir="ltr"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CODE_DIGITS}
-      onValueChange={(text) => onValueChange(text.replaceAll(/\D/gu, ''))}
+      // not maxLength: a code is often pasted with a space in it
+      onValueChange={(text) => onValueChange(text.replaceAll(/\D/gu, '').slice(0, CODE_DIGITS))}
     />
   );
 }

@@ -29,6 +29,8 @@ export interface Decision {
   readonly words?: DecisionWords;
   /** Said when it is done. */
   readonly done: string;
+  /** Why it cannot be sent as it stands; undefined = it can. */
+  check?(): string | undefined;
   /** A refusal in other words than the server's; undefined = the server's. */
   refusal?(error: ApiError): string | undefined;
   /** The call, `quiet`; the key stays the same while the outcome of a try is not known. */
@@ -85,6 +87,11 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
     if (words !== undefined && text.trim().length < words.minLength) {
       setFault(t.plural('shared.decision.needRemark', words.minLength));
       document.getElementById(fieldId)?.focus();
+      return;
+    }
+    const wrong = decision.check?.();
+    if (wrong !== undefined) {
+      setFailure(wrong);
       return;
     }
     sending.current = true;

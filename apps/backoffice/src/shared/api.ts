@@ -1,8 +1,9 @@
-import { type Api, type ApiError, createApi, failureText, NetworkError, timersOf } from '@tradewind/client';
+import { type Api, ApiError, createApi, failureText, NetworkError, timersOf } from '@tradewind/client';
 import { operatorAuthCalls, type OperatorRole } from '@tradewind/contract/operator-light';
 import { toast } from '@tradewind/ui';
 import { language } from './language.ts';
 import { clearSession, session, useOperator, type SessionEnd } from './session.ts';
+import { withStepUp } from './step-up.ts';
 
 /** Shows a toast for errors that no component handles. */
 function showError(error: ApiError | NetworkError): void {
@@ -28,8 +29,7 @@ const create = (token: () => string | undefined, onSessionInvalid: (token: strin
     onSessionInvalid,
   });
 
-/** The calls of this operator. Code 999 ends the session here, once. */
-export const api: Api = create(
+const plain = create(
   () => session.get()?.token,
   (token) => {
     if (session.get()?.token !== token) return false;
@@ -37,6 +37,21 @@ export const api: Api = create(
     return true;
   },
 );
+
+/** The calls of this operator, with a code of the authenticator where one is asked for. Code 999 ends the session here, once. */
+export const api: Api = {
+  ...plain,
+  async call(call, input, options = {}) {
+    if (!('changes' in call) || !call.changes) return plain.call(call, input, options);
+    try {
+      return await withStepUp((headers) => plain.call(call, input, { ...options, headers, quiet: true }));
+    } catch (error) {
+      const isShown = options.quiet !== true && (error instanceof ApiError || error instanceof NetworkError);
+      if (isShown) showError(error);
+      throw error;
+    }
+  },
+};
 
 /** Forgets the session here at once, then ends it on the server as far as that can be reached. */
 export async function logout(end: Exclude<SessionEnd, 'ended'>): Promise<void> {

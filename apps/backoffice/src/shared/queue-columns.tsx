@@ -51,6 +51,10 @@ interface PaymentColumns<Row> {
   /** Header of the amount in the currency of the payment. */
   readonly units: string;
   unitsOf(row: Row): string;
+  /** Below the amount in USD. */
+  usdNote?(row: Row): string | undefined;
+  /** The state tells waiting rows apart, so a phone shows it too. */
+  readonly stateSaysMore?: boolean;
   /** Between the amounts and the age. */
   readonly extra?: readonly Column<Row>[];
   readonly renderState: Column<Row>['render'];
@@ -60,7 +64,7 @@ interface PaymentColumns<Row> {
 export function paymentColumns<Row extends PaymentRow>(
   t: T,
   isQueue: boolean,
-  { usd, units, unitsOf, extra = [], renderState }: PaymentColumns<Row>,
+  { usd, units, unitsOf, usdNote, stateSaysMore = false, extra = [], renderState }: PaymentColumns<Row>,
 ): readonly [Column<Row>, ...Column<Row>[]] {
   const decided: Column<Row> = {
     id: 'decided',
@@ -79,7 +83,15 @@ export function paymentColumns<Row extends PaymentRow>(
       header: usd,
       align: 'end',
       stack: 'aside',
-      render: ({ number }) => <Money value={number} kind="balance" currency className="font-semibold" />,
+      render: (row) => {
+        const note = usdNote?.(row);
+        return (
+          <>
+            <Money value={row.number} kind="balance" currency className="font-semibold" />
+            {note !== undefined && <span className="block text-1 text-muted">{note}</span>}
+          </>
+        );
+      },
     },
     {
       id: 'amount',
@@ -98,7 +110,7 @@ export function paymentColumns<Row extends PaymentRow>(
       id: 'state',
       header: t('queues.status'),
       // on a phone the chip above the list says it
-      stack: isQueue ? 'none' : 'line',
+      stack: isQueue && !stateSaysMore ? 'none' : 'line',
       render: renderState,
     },
     ...(isQueue ? [] : [decided]),

@@ -2,11 +2,13 @@
 import type { ServerContext } from '../platform/context/index.ts';
 import { type BatchStatement, type EngineHost, OpenOrders, startEngineHost } from './engine-host/index.ts';
 import { startLedgerWatch } from './ledger/index.ts';
-import { type Catalogue, type RunningMarket, loadCatalogue, readCatalogue, startMarket } from './market/index.ts';
+import { type Catalogue, type RunningMarket, Seed, loadCatalogue, readCatalogue, startMarket } from './market/index.ts';
 
 export interface CoreContext extends ServerContext {
   readonly host: EngineHost;
   readonly market: RunningMarket;
+  /** Of simulated prices. */
+  readonly seed: Seed;
 }
 
 /** `statements`: what commands may have committed with them. Throws LeaseHeld or InconsistentDatabase. */
@@ -20,17 +22,22 @@ export async function startCore(context: ServerContext, statements: readonly Bat
   await openOrders.follow(host);
   const ledger = startLedgerWatch(database, log, onError);
   onStop(ledger.stop);
+  const seed = config.feedSeed === undefined ? Seed.drawn() : Seed.of(config.feedSeed);
   const market = await startMarket({
     catalogue,
     database,
     checkpoint: running.checkpoint,
     host,
     config,
+    seed,
     log,
     clock,
   });
   onStop(() => market.stop());
-  metrics.ticks(() => ({ accepted: market.counters.accepted, ...market.counters.rejected }));
+  metrics.counts('ticks', 'Ticks of the feed: accepted, or why they were rejected', 'result', () => ({
+    accepted: market.counters.accepted,
+    ...market.counters.rejected,
+  }));
   metrics.gauge('open_orders', 'Orders pending or holding', () => openOrders.count);
   metrics.gauge(
     'ledger_zero_sum',
@@ -38,7 +45,8 @@ export async function startCore(context: ServerContext, statements: readonly Bat
     ledger.zeroSum,
   );
   metrics.gauge('ready', '1 when customers can trade', () => (host.ready ? 1 : 0));
-  return { ...context, host, market };
+  metrics.gauge('database_up', '1 while PostgreSQL answers', () => (running.guard.isUp ? 1 : 0));
+  return { ...context, host, market, seed };
 }
 
 function startHost(
@@ -50,6 +58,8 @@ function startHost(
   return startEngineHost({
     url: running.url,
     db: database,
+    guard: running.guard,
+    limits: config.databaseLimits,
     settings: config.engine,
     statements,
     instruments: catalogue.instruments.map(({ spec }) => spec),

@@ -28,6 +28,7 @@ type SecurityEvent =
   | 'new_login'
   | 'two_factor_on'
   | 'two_factor_off'
+  | 'second_factor_failed'
   | 'passkey_added'
   | 'passkey_removed';
 

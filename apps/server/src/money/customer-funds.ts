@@ -5,6 +5,7 @@ import type { EngineHost } from '../core/engine-host/index.ts';
 import type { CallLayer } from '../platform/http/index.ts';
 import type { AbuseLimits } from '../platform/limits/index.ts';
 import type { Vault } from '../platform/secrets/index.ts';
+import type { OwnerProof } from '../people/identity/index.ts';
 import type { Images } from '../people/images/index.ts';
 import { Deposits, serveDeposits } from './deposits/index.ts';
 import { PayoutMethods, servePayoutMethods, unsealDetails } from './payout-methods/index.ts';
@@ -12,6 +13,7 @@ import {
   type CodeGuard,
   type FundsNotices,
   type MoneyRecordLocks,
+  type RealMoney,
   type SecondFactor,
   SecondFactorGate,
 } from './records/index.ts';
@@ -22,6 +24,7 @@ import { Withdrawals, serveWithdrawals } from './withdrawals/index.ts';
 const MOST_WAITING = 50;
 
 export interface FundsOptions {
+  readonly config: RealMoney;
   readonly database: Database;
   readonly host: EngineHost;
   readonly vault: Vault;
@@ -33,6 +36,7 @@ export interface FundsOptions {
   readonly locks: MoneyRecordLocks;
   readonly secondFactor: SecondFactor;
   readonly guard: CodeGuard;
+  readonly ownerProof: OwnerProof;
   readonly now: () => number;
 }
 
@@ -41,17 +45,24 @@ export interface CustomerFunds {
 }
 
 export function createFunds(options: FundsOptions): CustomerFunds {
-  const { database, host, vault, rates, images, limits, notices, locks, now } = options;
+  const { config, database, host, vault, rates, images, limits, notices, locks, now } = options;
   const gate = new SecondFactorGate(options.secondFactor, options.guard);
   const customers = new KeyedQueue(MOST_WAITING);
   const open = (sealed: Buffer) => unsealDetails(vault, sealed);
   const deposits = new Deposits({ database, images, rates, queue: customers, now });
-  const methods = new PayoutMethods({ database, vault, secondFactor: gate, notices, queue: customers, now });
+  const methods = new PayoutMethods({
+    database,
+    vault,
+    ownerProof: options.ownerProof,
+    notices,
+    queue: customers,
+    now,
+  });
   const withdrawals = new Withdrawals({ database, host, rates, methods, secondFactor: gate, locks, now, open });
   return {
     serve(calls) {
-      serveDeposits(calls, { database, rates, limits, deposits });
-      serveWithdrawals(calls, { database, rates, limits, withdrawals });
+      serveDeposits(calls, { config, database, rates, limits, deposits });
+      serveWithdrawals(calls, { config, database, vault, rates, limits, withdrawals });
       servePayoutMethods(calls, { limits, methods });
     },
   };

@@ -17,7 +17,9 @@ export interface MoneyContext extends TradingContext {
 }
 
 export async function startMoney(context: TradingContext): Promise<MoneyContext> {
-  const { config, market, clock } = context;
+  const { config, market, clock, log } = context;
+  if (!config.realMoney)
+    log.warn(`FEED=${config.feed} with NODE_ENV=production: prices are not real, deposits and withdrawals are refused`);
   const rates = new Rates({ market, clock, quoteMaxAgeMs: config.engine.quoteMaxAgeMs });
   const reconciler = await startReconciliation(context);
   return { ...context, rates, moneyLocks: new MoneyRecordLocks(), fundsNotices: new FundsNotices(context), reconciler };
@@ -25,7 +27,14 @@ export async function startMoney(context: TradingContext): Promise<MoneyContext>
 
 export function serveMoney({ calls, operators }: HttpScopes, context: MoneyContext): void {
   const { identity, twoFactor, moneyLocks: locks, fundsNotices: notices } = context;
-  createFunds({ ...context, notices, locks, secondFactor: twoFactor, guard: identity.logins }).serve(calls);
+  createFunds({
+    ...context,
+    notices,
+    locks,
+    secondFactor: twoFactor,
+    guard: identity.logins,
+    ownerProof: identity.ownerProof,
+  }).serve(calls);
   serveChannelsToOperators(operators, context);
   serveLedgerToOperators(operators, context);
   serveReconciliationToOperators(operators, context);

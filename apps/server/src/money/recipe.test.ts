@@ -6,7 +6,17 @@ import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/opera
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, startTestApp } from '../platform/http/testing/test-app.ts';
 import { newOperator } from '../staff/operators/testing/operators.ts';
-import { BANK_FIELDS, EUR_BANK, bind, openBank, proof, set } from './testing/funds.ts';
+import {
+  BANK_FIELDS,
+  BITCOIN_ADDRESS,
+  BTC,
+  EUR_BANK,
+  bind,
+  openBank,
+  openChannel,
+  proof,
+  set,
+} from './testing/funds.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/recipes/money.md'), 'utf8');
 /** Cause, from, to and amount of each row in the page's tables. */
@@ -14,7 +24,7 @@ const DOCUMENTED = [...PAGE.matchAll(/^\| `(\w+)` \| (\w+) → (\w+) \| ([\d.]+)
   row.slice(1).join(' '),
 );
 
-const { finishDeposit, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
+const { depositTerms, finishDeposit, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
 const { proposeCorrection, approveChange } = operatorBaseCalls;
 
 let app: TestApp;
@@ -23,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a deposit, a paid and a refused withdrawal and two corrections move what the page says', async () => {
+it('deposits as submitted, of another amount and of a coin, a paid and a refused withdrawal and two corrections move what the page says', async () => {
   const [finance, second] = [await newOperator(app, 'finance'), await newOperator(app, 'finance')];
   const customer = await app.newRealUser();
   const by = { token: customer.token };
@@ -34,6 +44,28 @@ it('a deposit, a paid and a refused withdrawal and two corrections move what the
   expect(PAGE).toContain(`= ${deposit.rate} EUR for 1 USD`);
   expect(PAGE).toContain(`**${deposit.amount} EUR**`);
   await finance.call(finishDeposit, { id: deposit.id });
+
+  const short = await app.take(
+    fundsCalls.depositWire,
+    { ...wire, number: 500, proofImg: await proof(app, customer) },
+    by,
+  );
+  expect(PAGE).toContain(`→ ${short.amount} EUR. Only **450 EUR** arrive.`);
+  const more = await finance.call(depositTerms, { id: short.id, amount_received: 460 });
+  expect([PAGE, more.operators_needed]).toEqual([expect.stringContaining(`460 EUR arrived, ${more.credited} USD`), 2]);
+  const credited = await finance.call(finishDeposit, { id: short.id, amount_received: 450 });
+  expect(PAGE).toContain(`**${credited.credited} USD**`);
+
+  await app.push({ BTCUSD: [99_990, 100_010] });
+  const charge_id = await openChannel(app, BTC, BITCOIN_ADDRESS);
+  const coin = { charge_id, address: BITCOIN_ADDRESS, number: 1000, proofImg: await proof(app, customer) };
+  const bitcoin = await app.take(fundsCalls.depositCoin, coin, by);
+  expect(PAGE).toContain(`= ${bitcoin.rate} BTC for 1 USD, so they send ${bitcoin.amount} BTC.`);
+  app.clock.jump(120_000);
+  await app.push({ BTCUSD: [97_990, 98_010], EURUSD: [1.1, 1.1002] });
+  const moved = await finance.call(finishDeposit, { id: bitcoin.id });
+  expect(PAGE).toContain(`The rate is ${moved.credit_rate} now`);
+  expect(PAGE).toContain(`**${moved.credited} USD** are credited`);
 
   const method = await bind(app, customer, { type: 2, draw_id: EUR_BANK, dc_address: '', ...BANK_FIELDS });
   const draw = (number: number) =>
@@ -58,5 +90,6 @@ it('a deposit, a paid and a refused withdrawal and two corrections move what the
   );
   expect(rows.map(({ cause, from, to, usd }) => `${cause} ${from} ${to} ${usd}`)).toEqual(DOCUMENTED);
   const { balance, lock_balance } = await app.take(accountCalls.balance, {}, by);
-  expect([balance, lock_balance]).toEqual([702.25, 0]);
+  expect([balance, lock_balance]).toEqual([2174.832094, 0]);
+  expect(PAGE).toContain(`| corrections | ${balance} |`);
 });

@@ -25,9 +25,9 @@ export interface PeopleContext extends MessagingContext {
 }
 
 export function startPeople(context: MessagingContext): PeopleContext {
-  const { config, database, vault, now, onError, onStop } = context;
+  const { clock, config, database, vault, now, onError, onStop } = context;
   const { dataDir } = config;
-  const sessions = new Sessions(database, now, onError);
+  const sessions = new Sessions({ database, now, onError, maxDays: config.sessionMaxDays });
   onStop(() => sessions.stop());
   const codes = new StoredCodes(context);
   const captchas = new StoredCaptchas(context);
@@ -36,7 +36,7 @@ export function startPeople(context: MessagingContext): PeopleContext {
   const images = new StoredImages({ database, vault, dataDir, now });
   const verifications = new Verifications({ database, vault, images, now });
   onStop(startHousekeeping([codes, captchas, guard, images], onError));
-  const twoFactor = new TwoFactor(database, vault, now);
+  const twoFactor = new TwoFactor(database, vault, () => clock.real());
   const passkeys = new Passkeys(database, now);
   const parts = { sessions, codes, captchas, guard, passwords, passkeys };
   const identity = createIdentity({ ...config, ...context, ...parts, secondFactor: twoFactor });
@@ -47,7 +47,7 @@ export async function servePeople({ calls, lists, scope, options }: HttpScopes, 
   const { config, database, identity } = context;
   serveAreas(calls, config.showMobile);
   identity.serve(calls, options.limits);
-  serveSecurity(calls, { ...context, logins: identity.logins, notices: context, publicUrl: config.publicUrl });
+  serveSecurity(calls, { ...context, ...identity, notices: context, publicUrl: config.publicUrl });
   serveCaptcha(calls, context);
   serveVerification(calls, context);
   serveInvitation(lists, database);

@@ -4,23 +4,25 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { type Clock, systemClock } from './clock/index.ts';
+import { ClientAddresses } from './addresses/index.ts';
+import { ClockWatch, type SteadyClock, systemClock } from './clock/index.ts';
 import type { Config } from './config/index.ts';
 import type { ServerContext, Stop } from './context/index.ts';
 import { openDatabase } from './db/index.ts';
 import { Metrics } from './http/index.ts';
 import { StoredLimits, startHousekeeping } from './limits/index.ts';
-import { openVault, proveDataKey } from './secrets/index.ts';
+import { openSecurityLog } from './security-log/index.ts';
+import { openVault, proveDataKey, readRetiredKeys } from './secrets/index.ts';
 
 export interface PlatformOptions {
   readonly config: Config;
   /** Absent = JSON lines on standard error at config.logLevel. */
   readonly log?: FastifyBaseLogger;
   /** The market's clock and the core's; absent = the system's. */
-  readonly clock?: Clock;
+  readonly clock?: SteadyClock;
   /** Process and event loop figures in /metrics; once a process. */
   readonly runtimeMetrics?: boolean;
-  /** The server cannot continue (database or lease lost for good): end it. */
+  /** The server cannot continue (lease lost for good, a database that contradicts itself): end it. */
   readonly onFatal?: (reason: string) => void;
 }
 
@@ -31,29 +33,46 @@ export async function startPlatform(
 ): Promise<ServerContext> {
   const log = options.log ?? pino({ level: config.logLevel }, pino.destination(2));
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
-  const running = await openDatabase(config);
+  const running = await openDatabase(config, log);
   onStop(() => running.stop());
-  running.onLost(() => onFatal('PostgreSQL ended'));
   const database = running.pool;
   const vault = openVault(config.dataDir, config.dataKey);
   await proveDataKey(database, vault);
+  await readRetiredKeys(database, vault);
+  const metrics = new Metrics(options.runtimeMetrics ?? false);
+  const clockWatch = startClockWatch(clock, log, metrics);
+  onStop(() => clockWatch.stop());
   const limits = new StoredLimits({ database, vault, enabled: config.rateLimits });
   onStop(startHousekeeping([limits], onError));
   return {
     config,
     version: programVersion(),
     log,
-    metrics: new Metrics(options.runtimeMetrics ?? false),
+    metrics,
     clock,
+    clockWatch,
     now: () => clock.now(),
     running,
     database,
     vault,
     limits,
+    addresses: new ClientAddresses(config.network.trustedProxies),
+    securityLog: openSecurityLog(log, vault),
     onError,
     onFatal,
     onStop,
   };
+}
+
+function startClockWatch(clock: SteadyClock, log: FastifyBaseLogger, metrics: Metrics): ClockWatch {
+  const watch = new ClockWatch(clock, log);
+  metrics.counts('clock_jumps', 'Times that the system clock was set', 'direction', () => watch.counts);
+  metrics.gauge(
+    'clock_ahead_seconds',
+    'How far the time of the server is ahead of the system clock, which was set back',
+    () => watch.aheadMs / 1000,
+  );
+  return watch;
 }
 
 function programVersion(): string {

@@ -1,16 +1,15 @@
 /** The sockets: accepts, watches over and ends them. Those of /v1/ws are its own, others come through their handlers. */
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Locale, NOTICE_TOPIC, type NoticeMessage, WS_PATH, toLocale } from '@tradewind/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CLOSE_CODES, Connection, type HandlerFactory, type SocketHandler } from '../platform/sockets/index.ts';
 import type { EngineHost } from '../core/engine-host/index.ts';
-import { clientAddress } from '../platform/http/index.ts';
+import type { Gate, Listener } from '../platform/http/index.ts';
 import type { Market } from '../core/market/index.ts';
 import type { OrderPresenter } from '../trading/orders/index.ts';
 import type { Sessions } from '../people/identity/index.ts';
 import { type Notifications, presentNotification } from '../messaging/notifications/index.ts';
-import { Admission } from './admission.ts';
 import { Conversation, type ConversationServices } from './conversation.ts';
 import { PriceBoard } from './price-board.ts';
 import { PrivateEvents } from './private-events.ts';
@@ -24,6 +23,7 @@ const REFUSED_GRACE_MS = 2000;
 
 const REFUSALS = {
   unknown: '404 Not Found',
+  foreign: '403 Forbidden',
   tooMany: '429 Too Many Requests\r\nRetry-After: 1',
   stopping: '503 Service Unavailable',
 } as const;
@@ -37,6 +37,8 @@ export interface GatewayOptions {
   readonly handlers: ReadonlyMap<string, HandlerFactory>;
   readonly notifications: Pick<Notifications, 'onRecorded'>;
   readonly rateLimits: boolean;
+  /** Where customers open the app, when a proxy does not pass its name on. */
+  readonly publicUrl?: string | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -49,18 +51,19 @@ function localeOf(request: IncomingMessage): Locale {
 
 export class Gateway {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_LIMIT_BYTES, perMessageDeflate: false });
-  readonly #admission: Admission;
   readonly #conversations = new Set<SocketHandler>();
   readonly #handlers: ReadonlyMap<string, HandlerFactory>;
   readonly #onError: (error: unknown) => void;
   readonly #services: ConversationServices;
   readonly #timers: readonly NodeJS.Timeout[];
   readonly #unlisten: readonly (() => void)[];
+  readonly #publicHost: string | undefined;
   #stopping = false;
 
-  constructor({ host, market, sessions, orders, handlers, notifications, rateLimits, onError }: GatewayOptions) {
+  constructor(options: GatewayOptions) {
+    const { host, market, sessions, orders, handlers, notifications, rateLimits, publicUrl, onError } = options;
     this.#onError = onError;
-    this.#admission = new Admission(rateLimits);
+    this.#publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
     const restart = (connection: Connection): void => connection.close(CLOSE_CODES.restart, 'read again');
     this.#services = {
       market,
@@ -90,9 +93,9 @@ export class Gateway {
     return this.#conversations.size;
   }
 
-  /** Serves the upgrade requests of an HTTP server; paths without a factory are unknown. */
-  attach(server: Server): void {
-    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+  /** Serves the upgrade requests of a listener; paths without a factory are unknown. */
+  attach({ server, gate }: Pick<Listener, 'server' | 'gate'>): void {
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head, gate));
   }
 
   /** Ends all sockets; clients reconnect to the next server. */
@@ -106,20 +109,32 @@ export class Gateway {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, gate: Gate): void {
     const [path = ''] = (request.url ?? '').split('?');
     const factory = this.#handlers.get(path);
+    if (socket.destroyed) return;
+    const leave = gate.enterSocket(request);
+    if (leave === undefined) return refuseUpgrade(socket, 'tooMany');
+    // also after a handshake that fails: whatever becomes of the connection, it ends once
+    socket.once('close', leave);
     if (factory === undefined) return refuseUpgrade(socket, 'unknown');
     if (this.#stopping) return refuseUpgrade(socket, 'stopping');
-    if (socket.destroyed) return;
-    const place = this.#admission.enter(request);
-    if (place === undefined) return refuseUpgrade(socket, 'tooMany');
-    // also after a handshake that fails: whatever becomes of the connection, it ends once
-    socket.once('close', () => this.#admission.leave(place));
+    if (!this.#isOwnPage(request)) return refuseUpgrade(socket, 'foreign');
     this.#server.handleUpgrade(request, socket, head, (webSocket) => {
       const connection = new Connection(webSocket, localeOf(request));
-      this.#open(webSocket, factory(connection, clientAddress(request)));
+      this.#open(webSocket, factory(connection, gate.addresses.of(request)));
     });
+  }
+
+  /**
+   * Browsers name the page that opens a socket, and open it for pages of other sites, too (OWASP ASVS 5.0, 4.4.2).
+   * Other programs name none.
+   */
+  #isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
+    if (origin === undefined) return true;
+    if (!URL.canParse(origin)) return false;
+    const from = new URL(origin).host;
+    return from === host || from === this.#publicHost;
   }
 
   #open(socket: WebSocket, conversation: SocketHandler): void {

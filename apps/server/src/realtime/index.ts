@@ -6,12 +6,17 @@ import { Gateway } from './gateway.ts';
 /** Absent `listener`: no sockets, requests come by `http.inject` only. */
 export function startRealtime(context: SupportContext, listener: Listener | undefined): void {
   const { chat, config, metrics, onStop } = context;
-  const gateway = new Gateway({ ...context, handlers: chat.handlers, rateLimits: config.rateLimits });
+  const gateway = new Gateway({
+    ...context,
+    handlers: chat.handlers,
+    rateLimits: config.rateLimits,
+    publicUrl: config.publicUrl,
+  });
   metrics.gauge('sockets', 'Connected sockets', () => gateway.connections);
   onStop(async () => {
     listener?.answerWith(undefined);
     await gateway.stop();
     await listener?.close();
   });
-  if (listener !== undefined) gateway.attach(listener.server);
+  if (listener !== undefined) gateway.attach(listener);
 }

@@ -6,14 +6,17 @@ import { type Order, accountCalls, forexCalls } from '@tradewind/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type TestApp, type TestUser, startTestApp } from '../platform/http/testing/test-app.ts';
-import { SOCKETS_PER_ADDRESS } from './admission.ts';
 import { TestSocket } from './testing/test-socket.ts';
+
+const SOCKETS_PER_ADDRESS = 20;
 
 let app: TestApp;
 const sockets: TestSocket[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ settings: { RATE_LIMITS: 'on' } });
+  app = await startTestApp({
+    settings: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1', SOCKETS_PER_ADDRESS: String(SOCKETS_PER_ADDRESS) },
+  });
 });
 afterAll(() => app.stop());
 afterEach(async () => {

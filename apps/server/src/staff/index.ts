@@ -23,8 +23,8 @@ export async function startStaff(context: PeopleContext): Promise<StaffContext> 
 }
 
 export function serveStaff({ calls, operators }: HttpScopes, context: StaffContext): void {
-  const { config, database, now, version } = context;
-  serveSettings(calls, database, config, version);
+  const { database, now } = context;
+  serveSettings(calls, context);
   context.operators.serve(operators);
   serveAuditToOperators(operators, database, now);
   serveSettingsToOperators(operators, context);

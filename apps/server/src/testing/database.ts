@@ -1,9 +1,11 @@
 /** A database of its own for a test: a clone of the migrated template, dropped at the end. */
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createPool } from '../platform/db/index.ts';
-import type { Database } from '../platform/db/index.ts';
+import type { Database, RunningDatabase } from '../platform/db/index.ts';
 
 export const TEST_TEMPLATE = 'tradewind_template';
 export const TEST_APP_ROLE = 'tradewind_app';
@@ -81,5 +83,20 @@ export async function createTestDatabase(like?: TestDatabase): Promise<TestDatab
       if (leaked.length > 0)
         throw new Error(`the test left ${leaked.length} connections open; last statement: ${leaked[0]?.query}`);
     },
+  };
+}
+
+/** The embedded database of a server that runs on a data folder; it ends with its server. */
+export function embeddedTestDatabase({ url, pool }: RunningDatabase, dataDir: string): TestDatabase {
+  const adminUrl = readFileSync(join(dataDir, 'postgres/superuser.url'), 'utf8').trim();
+  return {
+    url,
+    adminUrl,
+    name: new URL(url).pathname.slice(1),
+    pool,
+    async asOwner(text) {
+      await asAdmin(adminUrl, (client) => client.query(text));
+    },
+    async drop() {},
   };
 }

@@ -9,7 +9,7 @@ import { openPostOffice } from '../messaging/outbox/testing/post-office.ts';
 const [url, smtpUrl, dataKey] = process.argv.slice(2);
 if (url === undefined || smtpUrl === undefined || dataKey === undefined) throw new Error('three arguments are needed');
 const { outbox } = await openPostOffice({
-  pool: createPool(url, 3),
+  pool: createPool(url, { max: 3 }),
   smtpUrl,
   vault: openVault('', dataKey),
   pace: { expireInSeconds: 2 },

@@ -1,6 +1,6 @@
 /** A small trading day for tests of the engine host: a few instruments, accounts, and commands drawn from a seed. */
 import { microLots, microUsd, ZERO_USD } from '@tradewind/money';
-import type { EngineSettings, InstrumentSpec } from '@tradewind/engine';
+import { DEFAULT_SETTINGS, type EngineSettings, type InstrumentSpec } from '@tradewind/engine';
 import { BatchStatement, startEngineHost } from '../core/engine-host/index.ts';
 import type {
   CommandCall,
@@ -14,12 +14,8 @@ import type { TestDatabase } from './database.ts';
 import { RECORD_STATEMENTS } from './funds-moves.ts';
 import { memoryOf } from '../core/engine-host/testing/memory.ts';
 
-export const SETTINGS: EngineSettings = {
-  feeType: 'per_lot',
-  marginCallPercent: 100,
-  stopOutPercent: 50,
-  quoteMaxAgeMs: 60_000,
-};
+/** Without a limit of orders: the tests of the engine host give one account many. */
+export const SETTINGS: EngineSettings = { ...DEFAULT_SETTINGS, maxOpenOrders: 0 };
 
 function spec(id: number, base: string, quote: string, pricePrecision: number): InstrumentSpec {
   return {

@@ -36,8 +36,8 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   await catalogue.start();
   const { members, stop: stopRanking } = await startRanking(context);
   onStop(stopRanking);
-  const { demoTraders: count, demoBalance, feedSeed: seed } = config;
-  onStop(await startDemoTraders({ ...context, members, count, seed, demoBalance }));
+  const { demoTraders: count, demoBalance } = config;
+  onStop(await startDemoTraders({ ...context, members, count, demoBalance }));
   const counting = new ExecutionCounting({ database, now, log });
   onStop(() => counting.stop());
   return { ...context, orders: new OrderPresenter(market), alerts, catalogue, members, counting };

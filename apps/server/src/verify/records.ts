@@ -30,6 +30,16 @@ export async function verifyRecords(client: pg.ClientBase): Promise<readonly Pro
 
 const FOUR_EYES = [
   [
+    'deposits above the limit, or above what was submitted, were credited by two operators',
+    'SELECT count(*) AS count FROM deposits WHERE status = 1',
+    `SELECT 'deposit ' || id || ' needed two operators, but was credited by one' AS fault FROM deposits d
+      WHERE status = 1 AND (operators_needed = 2 OR credited_micro_usd > number_micro_usd) AND NOT EXISTS (
+        SELECT FROM deposit_approvals a WHERE a.deposit_id = d.id AND a.operator_id <> d.decided_by
+           AND (a.received_units, a.received_at_ms, a.credit_rate, a.credited_micro_usd)
+             = (d.received_units, d.received_at_ms, d.credit_rate, d.credited_micro_usd))
+      ORDER BY id LIMIT 1`,
+  ],
+  [
     'payments above the limit were made by two operators',
     'SELECT count(*) AS count FROM withdrawals WHERE status = 1 AND operators_needed = 2',
     `SELECT 'withdrawal ' || id || ' needed two operators, but was paid by one' AS fault FROM withdrawals

@@ -63,6 +63,7 @@ describe('verify', () => {
       [true, 'balances and locked money equal the sums of their entries'],
       [true, 'deposits, withdrawals and corrections moved exactly what their state says'],
       [true, 'locked money equals the open withdrawals'],
+      [true, 'deposits above the limit, or above what was submitted, were credited by two operators'],
       [true, 'payments above the limit were made by two operators'],
       [true, 'changes that need two operators were proposed by one and approved by another'],
       [true, 'terms of instruments became others by an approved change, or by a suspension'],
@@ -168,8 +169,23 @@ describe('verify', () => {
     ],
     [
       'a deposit of another amount',
-      'UPDATE deposits SET number_micro_usd = number_micro_usd * 2 WHERE id = 1',
+      'UPDATE deposits SET credited_micro_usd = credited_micro_usd * 2 WHERE id = 1',
       /deposit 1 of account 3 is finished, so the ledger must have moved deposit of 1000\.0+ USD .*; it moved deposit of 500\.0+ USD/u,
+    ],
+    [
+      'a deposit at a rate that did not count',
+      'UPDATE deposits SET receipt_rate = receipt_rate * 2 WHERE id = 1',
+      /deposit 1 of account 3 was credited 500\.0+ USD at a rate of 1\.0+ \(handed_in\); what was received comes to 250\.0+ USD at a rate of 2\.0+ \(moved\)/u,
+    ],
+    [
+      'a deposit above the limit credited by one operator',
+      'UPDATE deposits SET operators_needed = 2 WHERE id = 1',
+      /deposit 1 needed two operators, but was credited by one/u,
+    ],
+    [
+      'more than was submitted credited by one operator',
+      'UPDATE deposits SET number_micro_usd = number_micro_usd - 1, amount_units = amount_units - 1 WHERE id = 1',
+      /deposit 1 needed two operators, but was credited by one/u,
     ],
     [
       'a withdrawal that pays more',

@@ -1,6 +1,6 @@
 /** Proves a database: log, ledger, orders, accounts, prices, records of money and the operators' log, all of one moment. */
-import pg from 'pg';
-import { clientConfig } from '../platform/db/index.ts';
+import type pg from 'pg';
+import { clientConfig, withConnection } from '../platform/db/index.ts';
 import { readLedgerReport } from '../core/ledger/index.ts';
 import type { AuditHead } from '../staff/audit/index.ts';
 import { verifyAudit } from './audit.ts';
@@ -46,16 +46,11 @@ export const verifyDatabase = (url: string): Promise<Verified> =>
 /** The same for what the trading core writes, without the records that others keep of customers' money. */
 export const verifyTrading = (url: string): Promise<VerifiedTrading> => inSnapshot(url, tradingOf);
 
-async function inSnapshot<Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ ...clientConfig(url), application_name: 'tradewind verify' });
-  await client.connect();
-  try {
+const inSnapshot = <Result>(url: string, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> =>
+  withConnection({ ...clientConfig(url), application_name: 'tradewind verify' }, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+    return work(client);
+  });
 
 async function tradingOf(client: pg.ClientBase): Promise<VerifiedTrading> {
   const chain = await verifyChain(client);

@@ -1,5 +1,5 @@
 /** The address of a person: email or mobile. What was typed is shared by login, registration and forgotten password. */
-import type { AreaCode } from '@tradewind/contract/light';
+import type { AreaCode, User } from '@tradewind/contract/light';
 import { keepForVisit } from '../shared/visit.ts';
 
 /** contract: `type` of registration, login and codes. */
@@ -28,6 +28,15 @@ const MOBILE_DIGITS = 4;
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 export const isMobile = (text: string): boolean =>
   MOBILE.test(text) && text.replaceAll(/\D/gu, '').length >= MOBILE_DIGITS;
+
+/** The contacts of an account: one of the two, or both; the one that codes are sent to comes first. */
+export function ownContacts(user: User): readonly Contact[] {
+  return [
+    ...(user.email === null ? [] : [{ kind: 'email' as const, to: user.email, area: undefined }]),
+    // as the account has it, with its area code: no area is needed besides
+    ...(user.mobile === null ? [] : [{ kind: 'mobile' as const, to: user.mobile, area: undefined }]),
+  ];
+}
 
 /** What a call is sent of a contact. */
 export function contactInput({ kind, to, area }: Contact): {

@@ -9,7 +9,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { securityCalls, type Passkey, type Session } from '@tradewind/contract/light';
+import { securityCalls, type InputOf, type Passkey, type Session } from '@tradewind/contract/light';
 import type { Api } from '@tradewind/client';
 
 const IP_ADDRESS = /^[\d.]+$|:/u;
@@ -56,8 +56,12 @@ export async function passkeyLogin(api: Api, autofill: boolean): Promise<Session
 }
 
 /** Makes a passkey on this device (or one that the browser offers) and adds it to the account. */
-export async function addPasskey(api: Api, password: string, name: string): Promise<Passkey> {
-  const { options } = await api.call(securityCalls.passkeyRegisterOptions, { password }, { quiet: true });
+export async function addPasskey(
+  api: Api,
+  proof: InputOf<typeof securityCalls.passkeyRegisterOptions>,
+  name: string,
+): Promise<Passkey> {
+  const { options } = await api.call(securityCalls.passkeyRegisterOptions, proof, { quiet: true });
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const response = await byBrowser(() => startRegistration({ optionsJSON }));
   return api.call(securityCalls.passkeyRegister, { name, response: asJson(response) }, { quiet: true });

@@ -33,6 +33,8 @@ interface PaymentRecordsProps<Row extends PaymentRow, Kind extends string | numb
   readonly kind: Kind | undefined;
   onKindChange(kind: Kind | undefined): void;
   readonly rowTestId: string;
+  /** In USD, where it is another one than `number`. */
+  amountOf?(row: Row): number;
   /** What is shown before the time: the currency, the destination. */
   renderDetail(row: Row): ReactNode;
   /** An operator's remark; empty = none. */
@@ -110,12 +112,14 @@ function List<Row extends PaymentRow, Kind extends string | number>(props: Payme
 interface RecordRowProps<Row> {
   readonly row: Row;
   readonly rowTestId: string;
+  amountOf?(row: Row): number;
   renderDetail(row: Row): ReactNode;
   remarkOf(row: Row): string;
   onOpen(row: Row): void;
 }
 
-function RecordRow<Row extends PaymentRow>({ row, rowTestId, renderDetail, remarkOf, onOpen }: RecordRowProps<Row>) {
+function RecordRow<Row extends PaymentRow>(props: RecordRowProps<Row>) {
+  const { row, rowTestId, amountOf = ({ number }: Row) => number, renderDetail, remarkOf, onOpen } = props;
   const format = useFormat();
   const remark = remarkOf(row);
   return (
@@ -127,7 +131,7 @@ function RecordRow<Row extends PaymentRow>({ row, rowTestId, renderDetail, remar
     >
       <span className="min-w-28 flex-1">
         <span className="block text-2 font-semibold">
-          <bdi className="figures">{usdText(format, row.number)} USD</bdi>
+          <bdi className="figures">{usdText(format, amountOf(row))} USD</bdi>
         </span>
         <span className="flex flex-wrap gap-x-2 text-1 text-muted">
           {renderDetail(row)}

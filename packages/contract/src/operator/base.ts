@@ -20,6 +20,10 @@ export const baseSettings = z.object({
     description:
       'withdrawals that reach this, alone or with what else of the customer waits or was paid within a day, need two operators',
   }),
+  deposit_two_operators_usd: usd.meta({
+    description:
+      'crediting a deposit that reaches this, together with what was credited to the customer within 24 hours, needs two operators; so does each that credits more than was submitted',
+  }),
   deposits_open: flag,
   withdrawals_open: flag,
   support_email: z.string().meta({ description: 'hears of chat messages while no operator is there; empty = none' }),
@@ -42,6 +46,7 @@ export const fixedSettings = z.object({
   margin_call_level: z.number(),
   stop_out_level: z.number(),
   quote_max_age_ms: z.int(),
+  max_open_orders: z.int().meta({ description: 'of an account, pending and holding; 0 = no limit' }),
   demo_balance: usd,
   feed: z.string(),
   mail: flag,
@@ -144,6 +149,7 @@ export const operatorBaseSchemas = {
       service_link_type: integerInput(1, 3).optional(),
       withdraw_pause_hours: integerInput(0, 720).optional(),
       withdraw_two_operators_usd: decimalInput.optional(),
+      deposit_two_operators_usd: decimalInput.optional(),
       deposits_open: flagInput.optional(),
       withdrawals_open: flagInput.optional(),
       support_email: z.union([z.literal(''), z.email().max(254)]).optional(),

@@ -1,11 +1,11 @@
 /**
- * Every operators' call: its method, path and the roles that may use it, declared here alone. The server enforces the
- * roles, and the app shows only what a role can do. Free of schemas, as `../endpoints.ts` is.
+ * Every operators' call: its method, path, the roles that may use it and its step-up, declared here alone. The server
+ * enforces both, and the app shows only what a role can do. Free of schemas, as `../endpoints.ts` is.
  */
 import { CANNED_ROLES, CHAT_ROLES } from './chat-wire.ts';
-import type { OperatorEndpoint } from './call.ts';
+import type { OperatorEndpoint, StepUp } from './call.ts';
 import type { operatorAuthSchemas } from './auth.ts';
-import type { operatorBaseSchemas } from './base.ts';
+import type { BaseSettings, operatorBaseSchemas } from './base.ts';
 import type { operatorChatSchemas } from './chat.ts';
 import type { operatorContentSchemas } from './content.ts';
 import type { operatorDirectorySchemas } from './directory.ts';
@@ -27,13 +27,15 @@ const read = (path: Path, roles: readonly OperatorRole[]): OperatorEndpoint => (
   session: 'required',
   changes: false,
   roles,
+  stepUp: 'none',
 });
-const change = (path: Path, roles: readonly OperatorRole[]): OperatorEndpoint => ({
+const change = (path: Path, roles: readonly OperatorRole[], stepUp: StepUp): OperatorEndpoint => ({
   method: 'POST',
   path,
   session: 'required',
   changes: true,
   roles,
+  stepUp,
 });
 /** Before there is a session. */
 const entry = (method: OperatorEndpoint['method'], path: Path): OperatorEndpoint => ({
@@ -42,7 +44,17 @@ const entry = (method: OperatorEndpoint['method'], path: Path): OperatorEndpoint
   session: 'none',
   changes: method === 'POST',
   roles: [],
+  stepUp: 'none',
 });
+
+/** Settings of the base that decide about money; the others are texts and addresses. */
+const MONEY_SETTINGS = [
+  'withdraw_pause_hours',
+  'withdraw_two_operators_usd',
+  'deposit_two_operators_usd',
+  'deposits_open',
+  'withdrawals_open',
+] as const satisfies readonly (keyof BaseSettings)[];
 
 export const operatorAuthCalls: EndpointTable<typeof operatorAuthSchemas, OperatorEndpoint> = {
   login: entry('POST', '/admin/api/login'),
@@ -50,28 +62,29 @@ export const operatorAuthCalls: EndpointTable<typeof operatorAuthSchemas, Operat
   ticket: entry('GET', '/admin/api/ticket'),
   join: entry('POST', '/admin/api/join'),
   me: read('/admin/api/me', OPERATOR_ROLES),
-  logout: change('/admin/api/logout', OPERATOR_ROLES),
-  changePassword: change('/admin/api/password', OPERATOR_ROLES),
+  logout: change('/admin/api/logout', OPERATOR_ROLES, 'none'),
+  changePassword: change('/admin/api/password', OPERATOR_ROLES, 'none'),
   sessions: read('/admin/api/sessions', OPERATOR_ROLES),
-  revokeSession: change('/admin/api/session_revoke', OPERATOR_ROLES),
+  revokeSession: change('/admin/api/session_revoke', OPERATOR_ROLES, 'none'),
 };
 
 export const operatorQueueCalls: EndpointTable<typeof operatorQueueSchemas, OperatorEndpoint> = {
   overview: read('/admin/api/overview', OPERATOR_ROLES),
   deposits: read('/admin/api/deposits', ['support', 'finance']),
   deposit: read('/admin/api/deposits/record', ['finance']),
-  finishDeposit: change('/admin/api/deposits/finish', ['finance']),
-  rejectDeposit: change('/admin/api/deposits/reject', ['finance']),
-  invalidateDeposit: change('/admin/api/deposits/invalidate', ['finance']),
+  depositTerms: read('/admin/api/deposits/terms', ['finance']),
+  finishDeposit: change('/admin/api/deposits/finish', ['finance'], 'approval'),
+  rejectDeposit: change('/admin/api/deposits/reject', ['finance'], 'none'),
+  invalidateDeposit: change('/admin/api/deposits/invalidate', ['finance'], 'none'),
   withdrawals: read('/admin/api/withdrawals', ['support', 'finance', 'compliance']),
   withdrawal: read('/admin/api/withdrawals/record', ['finance', 'compliance']),
-  approveWithdrawal: change('/admin/api/withdrawals/approve', ['finance', 'compliance']),
-  finishWithdrawal: change('/admin/api/withdrawals/finish', ['finance']),
-  refuseWithdrawal: change('/admin/api/withdrawals/refuse', ['finance', 'compliance']),
+  approveWithdrawal: change('/admin/api/withdrawals/approve', ['finance', 'compliance'], 'approval'),
+  finishWithdrawal: change('/admin/api/withdrawals/finish', ['finance'], 'approval'),
+  refuseWithdrawal: change('/admin/api/withdrawals/refuse', ['finance', 'compliance'], 'none'),
   verifications: read('/admin/api/verifications', ['compliance']),
   verification: read('/admin/api/verifications/record', ['compliance']),
-  approveVerification: change('/admin/api/verifications/approve', ['compliance']),
-  refuseVerification: change('/admin/api/verifications/refuse', ['compliance']),
+  approveVerification: change('/admin/api/verifications/approve', ['compliance'], 'approval'),
+  refuseVerification: change('/admin/api/verifications/refuse', ['compliance'], 'none'),
 };
 
 export const operatorPeopleCalls: EndpointTable<typeof operatorPeopleSchemas, OperatorEndpoint> = {
@@ -80,94 +93,94 @@ export const operatorPeopleCalls: EndpointTable<typeof operatorPeopleSchemas, Op
   userOrders: read('/admin/api/users/orders', READERS),
   userSessions: read('/admin/api/users/sessions', ['support', 'compliance', 'admin']),
   userMethods: read('/admin/api/users/methods', ['finance', 'compliance']),
-  endUserSessions: change('/admin/api/users/end_sessions', ['support', 'compliance', 'admin']),
-  suspendUser: change('/admin/api/users/suspend', ['compliance', 'admin']),
-  resumeUser: change('/admin/api/users/resume', ['compliance', 'admin']),
-  takeRankingName: change('/admin/api/users/take_ranking_name', ['support', 'compliance', 'admin']),
+  endUserSessions: change('/admin/api/users/end_sessions', ['support', 'compliance', 'admin'], 'none'),
+  suspendUser: change('/admin/api/users/suspend', ['compliance', 'admin'], 'none'),
+  resumeUser: change('/admin/api/users/resume', ['compliance', 'admin'], 'none'),
+  takeRankingName: change('/admin/api/users/take_ranking_name', ['support', 'compliance', 'admin'], 'none'),
   ledger: read('/admin/api/ledger', READERS),
   ledgerReport: read('/admin/api/ledger/report', ['finance', 'admin']),
   reconciliations: read('/admin/api/reconciliations', ['finance', 'admin']),
-  runReconciliation: change('/admin/api/reconciliations/run', ['finance', 'admin']),
-  acknowledgeReconciliation: change('/admin/api/reconciliations/acknowledge', ['finance', 'admin']),
+  runReconciliation: change('/admin/api/reconciliations/run', ['finance', 'admin'], 'none'),
+  acknowledgeReconciliation: change('/admin/api/reconciliations/acknowledge', ['finance', 'admin'], 'none'),
   operators: read('/admin/api/operators', ['admin']),
-  inviteOperator: change('/admin/api/operators/invite', ['admin']),
-  changeOperator: change('/admin/api/operators/change', ['admin']),
-  resetOperator: change('/admin/api/operators/reset', ['admin']),
+  inviteOperator: change('/admin/api/operators/invite', ['admin'], 'own'),
+  changeOperator: change('/admin/api/operators/change', ['admin'], 'own'),
+  resetOperator: change('/admin/api/operators/reset', ['admin'], 'own'),
   audit: read('/admin/api/audit', ['compliance', 'admin']),
   messages: read('/admin/api/messages', ['support', 'admin']),
 };
 
 export const operatorBaseCalls: EndpointTable<typeof operatorBaseSchemas, OperatorEndpoint> = {
   settings: read('/admin/api/settings', ['finance', 'content', 'admin']),
-  saveSettings: change('/admin/api/settings/save', ['admin']),
+  saveSettings: { ...change('/admin/api/settings/save', ['admin'], 'session'), stepUpFields: MONEY_SETTINGS },
   currencies: read('/admin/api/currencies', ['finance', 'admin']),
-  saveCurrency: change('/admin/api/currencies/save', ['admin']),
+  saveCurrency: change('/admin/api/currencies/save', ['admin'], 'session'),
   channels: read('/admin/api/channels', ['finance', 'admin']),
-  proposeChannel: change('/admin/api/channels/propose', ['finance']),
-  closeChannel: change('/admin/api/channels/close', ['finance', 'admin']),
+  proposeChannel: change('/admin/api/channels/propose', ['finance'], 'none'),
+  closeChannel: change('/admin/api/channels/close', ['finance', 'admin'], 'none'),
   banks: read('/admin/api/banks', ['finance', 'admin']),
-  proposeBank: change('/admin/api/banks/propose', ['finance']),
-  closeBank: change('/admin/api/banks/close', ['finance', 'admin']),
-  proposeCorrection: change('/admin/api/corrections/propose', ['finance']),
+  proposeBank: change('/admin/api/banks/propose', ['finance'], 'none'),
+  closeBank: change('/admin/api/banks/close', ['finance', 'admin'], 'none'),
+  proposeCorrection: change('/admin/api/corrections/propose', ['finance'], 'none'),
   changes: read('/admin/api/changes', ['finance', 'compliance', 'admin']),
   change: read('/admin/api/changes/record', ['finance', 'compliance', 'admin']),
-  approveChange: change('/admin/api/changes/approve', ['finance', 'compliance']),
-  refuseChange: change('/admin/api/changes/refuse', ['finance', 'compliance']),
+  approveChange: change('/admin/api/changes/approve', ['finance', 'compliance'], 'approval'),
+  refuseChange: change('/admin/api/changes/refuse', ['finance', 'compliance'], 'none'),
 };
 
 export const operatorChatCalls: EndpointTable<typeof operatorChatSchemas, OperatorEndpoint> = {
   chats: read('/admin/api/chats', CHAT_ROLES),
   chat: read('/admin/api/chats/record', CHAT_ROLES),
   chatMessages: read('/admin/api/chats/messages', CHAT_ROLES),
-  sendChat: change('/admin/api/chats/send', CHAT_ROLES),
-  readChat: change('/admin/api/chats/read', CHAT_ROLES),
-  takeChat: change('/admin/api/chats/take', CHAT_ROLES),
-  assignChat: change('/admin/api/chats/assign', CHAT_ROLES),
-  releaseChat: change('/admin/api/chats/release', CHAT_ROLES),
-  closeChat: change('/admin/api/chats/close', CHAT_ROLES),
+  sendChat: change('/admin/api/chats/send', CHAT_ROLES, 'none'),
+  readChat: change('/admin/api/chats/read', CHAT_ROLES, 'none'),
+  takeChat: change('/admin/api/chats/take', CHAT_ROLES, 'none'),
+  assignChat: change('/admin/api/chats/assign', CHAT_ROLES, 'none'),
+  releaseChat: change('/admin/api/chats/release', CHAT_ROLES, 'none'),
+  closeChat: change('/admin/api/chats/close', CHAT_ROLES, 'none'),
   chatOperators: read('/admin/api/chats/operators', CHAT_ROLES),
   cannedAnswers: read('/admin/api/chats/canned', CHAT_ROLES),
-  saveCanned: change('/admin/api/chats/canned/save', CANNED_ROLES),
-  removeCanned: change('/admin/api/chats/canned/remove', CANNED_ROLES),
+  saveCanned: change('/admin/api/chats/canned/save', CANNED_ROLES, 'none'),
+  removeCanned: change('/admin/api/chats/canned/remove', CANNED_ROLES, 'none'),
 };
 
 export const operatorDirectoryCalls: EndpointTable<typeof operatorDirectorySchemas, OperatorEndpoint> = {
   companies: read('/admin/api/companies', EDITORS),
   company: read('/admin/api/companies/record', EDITORS),
-  saveCompany: change('/admin/api/companies/save', EDITORS),
-  hideCompany: change('/admin/api/companies/hide', EDITORS),
-  redirectCompany: change('/admin/api/companies/redirect', ['admin']),
+  saveCompany: change('/admin/api/companies/save', EDITORS, 'none'),
+  hideCompany: change('/admin/api/companies/hide', EDITORS, 'none'),
+  redirectCompany: change('/admin/api/companies/redirect', ['admin'], 'none'),
 };
 
 export const operatorContentCalls: EndpointTable<typeof operatorContentSchemas, OperatorEndpoint> = {
   news: read('/admin/api/news', EDITORS),
   newsRecord: read('/admin/api/news/record', EDITORS),
-  saveNews: change('/admin/api/news/save', EDITORS),
-  publishNews: change('/admin/api/news/publish', EDITORS),
-  takeBackNews: change('/admin/api/news/take_back', EDITORS),
-  archiveNews: change('/admin/api/news/archive', EDITORS),
-  previewNews: change('/admin/api/news/preview', EDITORS),
+  saveNews: change('/admin/api/news/save', EDITORS, 'none'),
+  publishNews: change('/admin/api/news/publish', EDITORS, 'none'),
+  takeBackNews: change('/admin/api/news/take_back', EDITORS, 'none'),
+  archiveNews: change('/admin/api/news/archive', EDITORS, 'none'),
+  previewNews: change('/admin/api/news/preview', EDITORS, 'none'),
   newsCategories: read('/admin/api/news/categories', EDITORS),
-  saveNewsCategory: change('/admin/api/news/categories/save', EDITORS),
+  saveNewsCategory: change('/admin/api/news/categories/save', EDITORS, 'none'),
   announcements: read('/admin/api/announcements', EDITORS),
   announcement: read('/admin/api/announcements/record', EDITORS),
-  saveAnnouncement: change('/admin/api/announcements/save', EDITORS),
-  publishAnnouncement: change('/admin/api/announcements/publish', EDITORS),
-  takeBackAnnouncement: change('/admin/api/announcements/take_back', EDITORS),
+  saveAnnouncement: change('/admin/api/announcements/save', EDITORS, 'none'),
+  publishAnnouncement: change('/admin/api/announcements/publish', EDITORS, 'none'),
+  takeBackAnnouncement: change('/admin/api/announcements/take_back', EDITORS, 'none'),
 };
 
 export const operatorInstrumentCalls: EndpointTable<typeof operatorInstrumentSchemas, OperatorEndpoint> = {
   instruments: read('/admin/api/instruments', READERS),
   instrument: read('/admin/api/instruments/record', READERS),
-  proposeInstrument: change('/admin/api/instruments/propose', ['finance']),
-  suspendInstrument: change('/admin/api/instruments/suspend', ['finance', 'compliance', 'admin']),
-  resumeInstrument: change('/admin/api/instruments/resume', ['compliance', 'admin']),
-  closeInstrumentChange: change('/admin/api/instruments/close_change', ['finance', 'compliance']),
+  proposeInstrument: change('/admin/api/instruments/propose', ['finance'], 'none'),
+  suspendInstrument: change('/admin/api/instruments/suspend', ['finance', 'compliance', 'admin'], 'none'),
+  resumeInstrument: change('/admin/api/instruments/resume', ['compliance', 'admin'], 'none'),
+  closeInstrumentChange: change('/admin/api/instruments/close_change', ['finance', 'compliance'], 'none'),
   categories: read('/admin/api/categories', READERS),
-  saveCategory: change('/admin/api/categories/save', ['finance', 'content']),
+  saveCategory: change('/admin/api/categories/save', ['finance', 'content'], 'none'),
   holidays: read('/admin/api/holidays', READERS),
-  proposeHoliday: change('/admin/api/holidays/propose', ['finance']),
-  proposeHolidayRemoval: change('/admin/api/holidays/propose_removal', ['finance']),
+  proposeHoliday: change('/admin/api/holidays/propose', ['finance'], 'none'),
+  proposeHolidayRemoval: change('/admin/api/holidays/propose_removal', ['finance'], 'none'),
 };
 
 export const operatorReportCalls: EndpointTable<typeof operatorReportSchemas, OperatorEndpoint> = {

@@ -1,6 +1,7 @@
 /** What waits for a decision: deposits, withdrawals, identity verifications, and the overview of them. */
 import { z } from 'zod';
-import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
+import { RATE_REASONS } from '../funds-wire.ts';
+import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { PAYMENT_REFERENCE_LENGTH, QUEUES } from './wire.ts';
 
 const empty = z.object({});
@@ -44,6 +45,8 @@ export const overview = z.object({
         kind: z.enum([
           'reconciliation',
           'reconciliation_late',
+          'clock',
+          'no_real_prices',
           'no_deposit_way',
           'messages_kept',
           'few_operators',
@@ -70,14 +73,47 @@ export const depositRow = z.object({
   number: usd,
   amount,
   status: z.int().min(0).max(3),
+  approvals: z.int().meta({ description: '1: an operator has entered what was received, and a second one is needed' }),
+  credited: usd.nullable(),
+  amount_received: amount.nullable(),
   created_at: timeMs,
   decided_at: timeMs.nullable(),
   decided_by: decider.nullable(),
 });
 export type DepositRow = z.infer<typeof depositRow>;
 
+const units = z.string().meta({ description: 'units of the currency for 1 USD' });
+
+/** What a deposit is credited by. */
+export const depositCredit = z.object({
+  amount_received: amount,
+  received_at: timeMs,
+  receipt_rate: units
+    .nullable()
+    .meta({ description: 'of the receipt; null for a bank, whose rate is that of the request' }),
+  credit_rate: units.meta({ description: 'the rate that counts' }),
+  rate_reason: z.enum(RATE_REASONS),
+  credited: usd,
+});
+export type DepositCredit = z.infer<typeof depositCredit>;
+
+export const depositTerms = depositCredit.extend({
+  operators_needed: z.union([z.literal(1), z.literal(2)]),
+  credited_24h: usd.meta({ description: 'credited to this customer within the last 24 hours' }),
+});
+export type DepositTerms = z.infer<typeof depositTerms>;
+
 export const depositDetail = depositRow.extend({
-  rate: z.string(),
+  rate: units.meta({ description: 'of the request' }),
+  received_at: timeMs.nullable(),
+  receipt_rate: units.nullable(),
+  credit_rate: units.nullable(),
+  rate_reason: z.enum(RATE_REASONS).nullable(),
+  operators_needed: z.int().nullable().meta({ description: 'of a credited one' }),
+  approved_by: depositCredit
+    .extend({ operator: decider, time: timeMs })
+    .nullable()
+    .meta({ description: 'the first of two operators, with what they entered; who credits it is another one' }),
   destination: z.record(z.string(), z.string()).meta({ description: 'the address or account shown to the customer' }),
   proof: z.string().meta({ description: 'url of the proof image, for operators' }),
   remark: z.string(),
@@ -158,6 +194,15 @@ export const verificationDetail = verificationRow.extend({
 });
 export type VerificationDetail = z.infer<typeof verificationDetail>;
 
+const received = {
+  amount_received: decimalInput.optional().meta({
+    description: 'of the currency; absent: as entered by the operator whose entry waits, else as submitted',
+  }),
+  received_at: integerInput(0).optional().meta({
+    description: 'when the transfer arrived, epoch ms; absent: as entered by the operator whose entry waits, else now',
+  }),
+};
+
 export const operatorQueueSchemas = {
   overview: {
     summary: 'Queues with age, alarms',
@@ -182,9 +227,21 @@ export const operatorQueueSchemas = {
     input: id,
     output: depositDetail,
   },
+  depositTerms: {
+    summary: 'What would be credited for an amount received at a time, at which rate, and by how many operators',
+    input: id.extend(received),
+    output: depositTerms,
+  },
   finishDeposit: {
-    summary: 'The money arrived: credit it, once',
-    input: id,
+    summary:
+      'The money arrived: credit what was received, once. From the limit on, and above the submitted amount, the first operator only enters it, and another one credits it with the same figures; the same operator again: forbidden (data.reason = second_operator)',
+    input: id.extend({
+      ...received,
+      credited: decimalInput.optional().meta({
+        description:
+          'USD as shown; refused as conflict (data.reason = credited, data.credited) when it would be another amount',
+      }),
+    }),
     output: depositDetail,
   },
   rejectDeposit: {

@@ -28,6 +28,8 @@ export const OPERATOR_FILES = {
 export const OPERATOR_SESSION_HOURS = 12;
 export const OPERATOR_IDLE_MINUTES = 30;
 export const OPERATOR_PASSWORD_MIN_LENGTH = 12;
+/** How long a code of the authenticator covers a session, from when it was accepted. */
+export const STEP_UP_MINUTES = 5;
 
 export const DEPOSIT_STATES = { unchecked: 0, finished: 1, rejected: 2, invalid: 3 } as const;
 export const WITHDRAWAL_STATES = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;

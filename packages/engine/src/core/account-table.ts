@@ -21,6 +21,7 @@ const ORDERS = 9;
 const EDGES = 10;
 const EXPOSURE = 11;
 const FLAGS = 12;
+const OPEN = 13;
 const WIDTH = 7;
 
 const IS_REAL = 1;
@@ -102,6 +103,15 @@ export class AccountTable {
 
   addHolding(account: number, change: 1 | -1): void {
     this.#ints[(account << INTS) + HOLDING] = this.holdingOf(account) + change;
+  }
+
+  /** Number of pending and holding orders. */
+  openOf(account: number): number {
+    return int32At(this.#ints, (account << INTS) + OPEN);
+  }
+
+  addOpen(account: number, change: 1 | -1): void {
+    this.#ints[(account << INTS) + OPEN] = this.openOf(account) + change;
   }
 
   /** First chunk of the list of its orders. */

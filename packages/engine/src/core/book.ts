@@ -137,6 +137,7 @@ export class Book {
   attach(order: Order, account: number, market: Market): void {
     const slot = this.orders.add(order, account, market.index);
     this.accounts.setOrders(account, this.orders.link(slot, this.accounts.ordersOf(account)));
+    this.accounts.addOpen(account, 1);
     if (order.status === 'holding') this.#hold(order, slot, account, market);
     this.watch(slot);
   }
@@ -175,6 +176,7 @@ export class Book {
     const account = this.orders.accountOf(slot);
     this.unwatch(slot);
     this.accounts.setOrders(account, this.orders.unlink(slot, this.accounts.ordersOf(account)));
+    this.accounts.addOpen(account, -1);
     this.orders.remove(slot);
   }
 

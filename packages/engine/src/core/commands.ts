@@ -5,6 +5,7 @@ import type { Book } from './book.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
 import { costOf, MOST_USD, payableProfit } from '../formulas.ts';
+import { orderLimit } from '../limits.ts';
 import { closedOrder, openedOrder, pendingOrder, splitOrder } from '../orders.ts';
 import { areLotsAllowed, closingSide, entryOf, isPartAllowed, openingSide, wrongStop } from '../rules.ts';
 import type { Command, Order, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
@@ -13,7 +14,7 @@ type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
 
 function freshQuote(book: Book, market: Market, now: TimeMs): Quote | undefined {
-  return now - market.time <= book.settings.quoteMaxAgeMs ? market.quote : undefined;
+  return now - market.agesFrom <= book.settings.quoteMaxAgeMs ? market.quote : undefined;
 }
 
 function lotsInvalid({ spec }: Market): Refusal {
@@ -58,6 +59,8 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   if (cost === undefined || free !== undefined) {
     return { key: 'insufficient_margin', required, free: free ?? book.standingOf(account).free };
   }
+  const limit = orderLimit(book.settings, book.accounts.openOf(account));
+  if (limit !== undefined) return limit;
   if (book.orders.slotOf(command.order) !== NO_SLOT) return { key: 'conflict' };
 
   if (entry === 'market') {

@@ -49,14 +49,14 @@ export class FastEngine implements TradingEngine {
     this.#book = book;
     this.#marginWatch = new MarginWatch(book);
     for (const spec of snapshot.instruments) this.#define(spec);
-    for (const { instrument, open, quotedSinceOpen, quote } of snapshot.markets) {
+    for (const { instrument, open, quotedSinceOpen, quote, agesFrom } of snapshot.markets) {
       const market = book.markets.get(instrument);
       if (market === undefined) throw new RangeError(`market of unknown instrument ${instrument}`);
       market.open = open;
       if (quote === undefined) continue;
       market.quotedSinceOpen = quotedSinceOpen;
       market.hasQuote = true;
-      market.take(quote.bid, quote.ask, quote.time, quote.id);
+      market.take(quote.bid, quote.ask, quote.time, quote.id, agesFrom ?? quote.time);
     }
     book.markets.chooseSources();
     for (const state of snapshot.accounts) {
@@ -154,12 +154,19 @@ export class FastEngine implements TradingEngine {
     return false;
   }
 
-  quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[] {
+  quote(
+    instrument: InstrumentId,
+    bid: number,
+    ask: number,
+    time: TimeMs,
+    id: QuoteId,
+    agesFrom: TimeMs = time,
+  ): readonly EngineEvent[] {
     assertQuote(bid, ask);
     const book = this.#book;
     const market = book.markets.get(instrument);
     if (market === undefined || !market.open) return NO_EVENTS;
-    market.take(bid, ask, time, id);
+    market.take(bid, ask, time, id, agesFrom);
     if (!market.quotedSinceOpen) this.#takeFirst(market);
     const isReached =
       market.bidRises.top <= bid ||
@@ -298,6 +305,11 @@ export class FastEngine implements TradingEngine {
 
   lastQuote(instrument: InstrumentId): Quote | undefined {
     return this.#book.markets.get(instrument)?.quote;
+  }
+
+  quoteAgesFrom(instrument: InstrumentId): TimeMs | undefined {
+    const market = this.#book.markets.get(instrument);
+    return market?.hasQuote === true ? market.agesFrom : undefined;
   }
 
   snapshot(): EngineSnapshot {

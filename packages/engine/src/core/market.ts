@@ -49,6 +49,8 @@ export class Market {
   bid = 0;
   ask = 0;
   time = 0;
+  /** From when the age of the last quote counts. */
+  agesFrom = 0;
   quoteId = 0;
   readonly bidFalls: TriggerQueue;
   readonly bidRises: TriggerQueue;
@@ -88,10 +90,11 @@ export class Market {
   }
 
   /** Takes prices; the quote object is created when it is first read. */
-  take(bid: number, ask: number, time: number, id: number): void {
+  take(bid: number, ask: number, time: number, id: number, agesFrom: number): void {
     this.bid = bid;
     this.ask = ask;
     this.time = time;
+    this.agesFrom = agesFrom;
     this.quoteId = id;
     this.#quote = undefined;
   }
@@ -114,7 +117,7 @@ export class Market {
 
   /** Whether its last quote is what it is worth at `now`: a fresh one, or any while the market is closed. */
   isCurrentAt(now: number, quoteMaxAgeMs: number): boolean {
-    return this.hasQuote && (!this.open || now - this.time <= quoteMaxAgeMs);
+    return this.hasQuote && (!this.open || now - this.agesFrom <= quoteMaxAgeMs);
   }
 
   /** Floating profit at the last quote, as formulas.profitOf; the market must be priced. */
@@ -154,6 +157,7 @@ export class Market {
       open: this.open,
       quotedSinceOpen: this.quotedSinceOpen,
       ...(quote && { quote }),
+      ...(quote && this.agesFrom !== quote.time && { agesFrom: this.agesFrom }),
     };
   }
 }

@@ -45,7 +45,7 @@ class Trader {
     for (const { spec, bid, spread } of MARKETS) {
       const market = markets.add(spec);
       market.open = market.quotedSinceOpen = market.hasQuote = true;
-      market.take(bid, bid + spread, 0, 1);
+      market.take(bid, bid + spread, 0, 1, 0);
     }
     markets.chooseSources();
     openAccount(this.book, {
@@ -82,7 +82,7 @@ class Trader {
   #move(market: Market, shift: number): void {
     const { accounts, exposures, touched } = this.book;
     const bid = Math.max(2, market.bid + Math.trunc((market.bid * shift) / 10_000));
-    market.take(bid, bid + (market.ask - market.bid), 0, 1);
+    market.take(bid, bid + (market.ask - market.bid), 0, 1, 0);
     const row = exposures.find(accounts.exposureOf(ACCOUNT), market.index);
     const isBroken =
       row !== NO_EXPOSURE &&

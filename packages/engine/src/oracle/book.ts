@@ -30,6 +30,8 @@ export interface Market {
   open: boolean;
   quotedSinceOpen: boolean;
   quote?: Quote;
+  /** From when its age counts; absent = from its time. */
+  agesFrom?: TimeMs;
 }
 
 export interface Account {
@@ -47,6 +49,9 @@ export interface Book {
   readonly orders: Map<OrderId, Order>;
   events: EngineEvent[];
 }
+
+/** From when the age of a market's last quote counts; undefined before the first. */
+export const ageStartOf = ({ quote, agesFrom }: Market): TimeMs | undefined => agesFrom ?? quote?.time;
 
 const byId = (left: Order, right: Order): number => left.id - right.id;
 

@@ -2,6 +2,7 @@
 import { microUsd, points } from '@tradewind/money';
 
 import {
+  ageStartOf,
   cancelOrder,
   closePosition,
   floatingProfit,
@@ -15,6 +16,7 @@ import {
 import type { Account, Book, Market } from './book.ts';
 import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
+import { orderLimit } from '../limits.ts';
 import { closedOrder, filledOrder, pendingOrder, splitOrder } from '../orders.ts';
 import { areLotsAllowed, closingSide, entryOf, isPartAllowed, openingSide, wrongStop } from '../rules.ts';
 import type { Command, Order, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
@@ -23,7 +25,7 @@ type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
 
 const freshQuote = (book: Book, market: Market, now: TimeMs): Quote | undefined =>
-  market.quote !== undefined && now - market.quote.time <= book.settings.quoteMaxAgeMs ? market.quote : undefined;
+  now - (ageStartOf(market) ?? Number.NEGATIVE_INFINITY) <= book.settings.quoteMaxAgeMs ? market.quote : undefined;
 
 const lotsInvalid = ({ spec }: Market): Refusal => ({
   key: 'lots_invalid',
@@ -92,6 +94,8 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   const { free } = standingOf(book, account);
   if (cost === undefined || !isAffordable(cost.required, free, account.state.balance))
     return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
+  const limit = orderLimit(book.settings, account.orders.size);
+  if (limit !== undefined) return limit;
   if (book.orders.has(command.order)) return { key: 'conflict' };
 
   const order = pendingOrder(command, entry, multiple, price);

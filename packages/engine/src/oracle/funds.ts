@@ -1,5 +1,5 @@
 /** Money in and out of the plain engine. Checks in the documented order, then writes; a refusal changes nothing. */
-import { ordersOf, standingOf, transfer } from './book.ts';
+import { ageStartOf, ordersOf, standingOf, transfer } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
 import { withdrawableUsd } from '../formulas.ts';
 import { changeOf, isHoldable, movesOf } from '../funds.ts';
@@ -17,7 +17,9 @@ function isCurrentAt(book: Book, account: Account, now: TimeMs): boolean {
   const held = ordersOf(account, 'holding').flatMap(({ instrument }) => book.markets.get(instrument) ?? []);
   return held
     .flatMap((market) => pricingOf(book, market))
-    .every(({ open, quote }) => quote && (!open || now - quote.time <= book.settings.quoteMaxAgeMs));
+    .every(
+      (market) => market.quote && (!market.open || now - (ageStartOf(market) ?? 0) <= book.settings.quoteMaxAgeMs),
+    );
 }
 
 export function moveFunds(book: Book, command: FundsCommand): Refusal | undefined {

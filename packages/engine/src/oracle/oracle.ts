@@ -3,7 +3,7 @@
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import { cancelOrder, closePosition, floatingProfit, ordersOf, rateFor, standingOf } from './book.ts';
+import { ageStartOf, cancelOrder, closePosition, floatingProfit, ordersOf, rateFor, standingOf } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
 import { cancel, close, fill, openAccount, reset, setStops, submit } from './commands.ts';
 import { moveFunds } from './funds.ts';
@@ -129,7 +129,14 @@ export class Oracle implements TradingEngine {
     return refusal;
   }
 
-  quote(instrument: InstrumentId, bid: number, ask: number, time: TimeMs, id: QuoteId): readonly EngineEvent[] {
+  quote(
+    instrument: InstrumentId,
+    bid: number,
+    ask: number,
+    time: TimeMs,
+    id: QuoteId,
+    agesFrom?: TimeMs,
+  ): readonly EngineEvent[] {
     assertQuote(bid, ask);
     const book = this.#book;
     book.events = [];
@@ -137,6 +144,8 @@ export class Oracle implements TradingEngine {
     if (market === undefined || !market.open) return book.events;
     const quote = { id, instrument, bid, ask, time } as Quote;
     market.quote = quote;
+    if (agesFrom === undefined || agesFrom === time) delete market.agesFrom;
+    else market.agesFrom = agesFrom;
     market.quotedSinceOpen = true;
     const fired = [...book.orders.values()].filter(
       (order) => order.instrument === instrument && this.#waitedFor(order, quote),
@@ -259,6 +268,11 @@ export class Oracle implements TradingEngine {
 
   lastQuote(instrument: InstrumentId): Quote | undefined {
     return this.#book.markets.get(instrument)?.quote;
+  }
+
+  quoteAgesFrom(instrument: InstrumentId): TimeMs | undefined {
+    const market = this.#book.markets.get(instrument);
+    return market && ageStartOf(market);
   }
 
   snapshot(): EngineSnapshot {

@@ -69,9 +69,17 @@ export class EnginePair {
     return expected;
   }
 
-  quote(instrument: number, bid: number, ask: number, time: number, id: number): readonly EngineEvent[] {
-    const expected = this.plain.quote(instrument, bid, ask, time, id);
-    same(this.fast.quote(instrument, bid, ask, time, id), expected, { instrument, bid, ask, time, id });
+  quote(
+    instrument: number,
+    bid: number,
+    ask: number,
+    time: number,
+    id: number,
+    agesFrom?: number,
+  ): readonly EngineEvent[] {
+    const expected = this.plain.quote(instrument, bid, ask, time, id, agesFrom);
+    same(this.fast.quote(instrument, bid, ask, time, id, agesFrom), expected, { instrument, bid, ask, time, id });
+    assert.equal(this.fast.quoteAgesFrom(instrument), this.plain.quoteAgesFrom(instrument));
     this.#take(expected);
     this.#checkSums();
     return expected;
@@ -175,7 +183,8 @@ function hasCurrentPrices(engine: TradingEngine, account: number, now: number): 
   const { settings, instruments, markets } = engine.snapshot();
   const marketOf = (id: number): MarketState | undefined => markets.find(({ instrument }) => instrument === id);
   const isCurrent = (market: MarketState | undefined): boolean =>
-    market?.quote !== undefined && !(market.open && now > market.quote.time + settings.quoteMaxAgeMs);
+    market?.quote !== undefined &&
+    !(market.open && now > (market.agesFrom ?? market.quote.time) + settings.quoteMaxAgeMs);
   return engine.orders(account, 'holding').every(({ instrument }) => {
     const currency = instruments.find(({ id }) => id === instrument)?.quote ?? '';
     const sources = conversionSources(currency, instruments).map((source) => marketOf(source.instrument));

@@ -2,17 +2,18 @@
  * Scenario tables: one input a row, what it must cause after the arrow, ` | ` between events. Amounts are in USD,
  * prices and lots as people write them. `A#N` is order N of account A.
  *
- *     settings fee=per_lot call=100 out=50 age=60000
+ *     settings fee=per_lot call=100 out=50 age=60000 orders=500
  *     spec EUR/USD precision=5 contract=100000 multiples=100 fee=7
  *     open EURUSD
  *     account 1 demo 1000                 → account 1 | demo_issue>cash 1000
- *     quote EURUSD 1.10000 1.10010
+ *     quote EURUSD 1.10000 1.10010 age=3000
  *     buy 1#1 EURUSD 0.1 x100 sl=1.09     → opened #1 at 1.1001 margin 110.01 fee 0.7 | cash>house_fees 0.7
  *     close 1#1 0.04 part=2               → …
  *     withdraw 2 300 ref=7                → cash>locked 300 withdrawal 7
  */
 import { formatScaled, microLots, microUsd, parseScaled } from '@tradewind/money';
 
+import { DEFAULT_SETTINGS } from '../rules.ts';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES } from '../types.ts';
 import type { TradingEngine } from '../trading-engine.ts';
 import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order, Refusal } from '../types.ts';
@@ -37,7 +38,7 @@ const usd = (value: number): string => short(value, 6);
 export class Scenario {
   readonly #engine: TradingEngine;
   readonly #specs = new Map<string, InstrumentSpec>();
-  #settings: EngineSettings = { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 };
+  #settings: EngineSettings = DEFAULT_SETTINGS;
   #now = 1_000_000;
   #quoteId = 0;
 
@@ -83,7 +84,8 @@ export class Scenario {
         const spec = this.#spec(plain[0]);
         const [bid, ask] = [scaled(plain[1], spec.pricePrecision), scaled(plain[2], spec.pricePrecision)];
         this.#quoteId += 1;
-        return this.#show(this.#engine.quote(spec.id, bid, ask, this.#now, this.#quoteId));
+        const agesFrom = settings['age'] === undefined ? undefined : this.#now - Number(settings['age']);
+        return this.#show(this.#engine.quote(spec.id, bid, ask, this.#now, this.#quoteId, agesFrom));
       }
       case 'summary': {
         const found = this.#engine.summary(Number(plain[0])) ?? fail('no such account');
@@ -110,6 +112,7 @@ export class Scenario {
           marginCallPercent: Number(settings['call'] ?? this.#settings.marginCallPercent),
           stopOutPercent: Number(settings['out'] ?? this.#settings.stopOutPercent),
           quoteMaxAgeMs: Number(settings['age'] ?? this.#settings.quoteMaxAgeMs),
+          maxOpenOrders: Number(settings['orders'] ?? this.#settings.maxOpenOrders),
         };
         return { type: 'configure', settings: this.#settings };
       case 'spec':
@@ -290,6 +293,8 @@ function showRefusal(refusal: Refusal): string {
       return `lots_invalid ${short(refusal.minLots, 6)}..${short(refusal.maxLots, 6)} step ${short(refusal.lotStep, 6)}`;
     case 'stop_price_invalid':
       return `stop_price_invalid ${refusal.field}`;
+    case 'position_limit':
+      return `position_limit ${refusal.limit} allowed ${refusal.allowed}`;
     default:
       return refusal.key;
   }

@@ -45,10 +45,10 @@ const WEIGHTS: readonly (readonly [string, number])[] = [
 ];
 
 export const settingsArbitrary: fc.Arbitrary<EngineSettings> = fc.constantFrom(
-  { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
-  { feeType: 'of_margin', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
-  { feeType: 'of_margin', marginCallPercent: 80, stopOutPercent: 80, quoteMaxAgeMs: 5_000 },
-  { feeType: 'per_lot', marginCallPercent: 120, stopOutPercent: 0, quoteMaxAgeMs: 60_000 },
+  { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000, maxOpenOrders: 0 },
+  { feeType: 'of_margin', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000, maxOpenOrders: 9 },
+  { feeType: 'of_margin', marginCallPercent: 80, stopOutPercent: 80, quoteMaxAgeMs: 5_000, maxOpenOrders: 500 },
+  { feeType: 'per_lot', marginCallPercent: 120, stopOutPercent: 0, quoteMaxAgeMs: 60_000, maxOpenOrders: 4 },
 );
 
 const pick = fc.nat({ max: 9999 });
@@ -118,7 +118,10 @@ export class Session {
   #quote(index: number): void {
     const price = at(this.#prices, index);
     this.#quoteId += 1;
-    this.#pair.quote(at(this.#world.markets, index).spec.id, price.bid, price.ask, this.#now, this.#quoteId);
+    // now and then its own time says little about its age
+    const agesFrom = this.#quoteId % 9 === 0 ? this.#now - (this.#quoteId % 7) * 10_000 : undefined;
+    const { id } = at(this.#world.markets, index).spec;
+    this.#pair.quote(id, price.bid, price.ask, this.#now, this.#quoteId, agesFrom);
   }
 
   #move(index: number, shift: number, spread: number): void {
@@ -202,6 +205,7 @@ export class Session {
             marginCallPercent,
             stopOutPercent: marginCallPercent - (picks[1] % 60),
             quoteMaxAgeMs: 60_000,
+            maxOpenOrders: at([0, 500, 12, 3], picks[3]),
           },
         });
         return;

@@ -4,6 +4,7 @@ import { Amount } from '../../shared/Amount.tsx';
 import { CustomerName } from '../../shared/CustomerName.tsx';
 import { Facts, type Fact } from '../../shared/Facts.tsx';
 import { useT, type T } from '../../shared/language.ts';
+import { rateReasonText } from './rate-reason.ts';
 
 /** The destination shown to the customer, in the order of a transfer form. */
 const WAY = [
@@ -26,6 +27,37 @@ function wayFacts({ destination, protocol }: DepositDetail, t: T): readonly Fact
   return protocol === '' ? fields : [{ label: t('deposits.network'), value: protocol }, ...fields];
 }
 
+/** What was received and credited. */
+function creditFacts(deposit: DepositDetail, t: T): readonly Fact[] {
+  const {
+    amount_received: received,
+    received_at: at,
+    credit_rate: rate,
+    rate_reason: reason,
+    credited,
+    currency,
+  } = deposit;
+  if (credited === null || received === null || rate === null || reason === null) return [];
+  return [
+    { label: t('deposits.received'), value: <Amount value={received} currency={currency} />, copy: received },
+    ...(at === null ? [] : [{ label: t('deposits.receivedAt'), value: <TimeText timeMs={at} /> }]),
+    {
+      label: t('deposits.creditRate'),
+      wide: true,
+      value: (
+        <>
+          {t('deposits.rateOf', { rate, currency })}
+          <span className="block text-1 text-muted">{rateReasonText(reason, deposit.type, t)}</span>
+        </>
+      ),
+    },
+    {
+      label: t('deposits.credited'),
+      value: <Money value={credited} kind="balance" currency className="text-4 font-semibold" />,
+    },
+  ];
+}
+
 /** Customer, amount, destination, and earlier deposits of the customer. */
 export function DepositFacts({ deposit }: { deposit: DepositDetail }) {
   const t = useT();
@@ -41,10 +73,11 @@ export function DepositFacts({ deposit }: { deposit: DepositDetail }) {
             copy: amount,
           },
           {
-            label: t('deposits.usdToCredit'),
+            label: t('deposits.usdSubmitted'),
             value: <Money value={number} kind="balance" currency className="font-semibold" />,
           },
           { label: t('deposits.rate'), value: t('deposits.rateOf', { rate, currency }) },
+          ...creditFacts(deposit, t),
           ...wayFacts(deposit, t),
           { label: t('queues.who'), value: <CustomerName customer={customer} /> },
           { label: t('queues.uid'), value: customer.uid, copy: customer.uid },

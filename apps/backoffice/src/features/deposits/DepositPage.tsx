@@ -31,7 +31,7 @@ export function DepositPage() {
       title={t('deposits.record', { id })}
       parent={{ to: list, label: t('app.nav.deposits') }}
       read={read}
-      renderBadge={({ status }) => <DepositBadge status={status} />}
+      renderBadge={({ status, approvals }) => <DepositBadge status={status} approvals={approvals} />}
       renderNotices={(deposit) => <DepositNotices deposit={deposit} />}
       history={({ history }) => history}
       {...(mayDecide
@@ -62,20 +62,25 @@ function DepositDecision({ deposit, list }: { deposit: DepositDetail; list: stri
   const decided = useDecidedHere(operatorQueueCalls.deposit, operatorQueueCalls.deposits);
   const choices = useDepositChoices(deposit);
   const isOpen = deposit.status === DEPOSIT_STATES.unchecked;
+  // what a first operator enters is a decision too: the link to the next record is below what is left to others
+  const goesOn = !isOpen || decided.here;
   const waiting = useRead(
     operatorQueueCalls.deposits,
     { ...paymentInput({ ...listValues(PATHS.deposits, DEPOSIT_FILTER), status: DEPOSIT_FILTER.status }), page: 1 },
-    { enabled: !isOpen },
+    { enabled: goesOn },
   );
-  if (isOpen) return <Decisions choices={choices} onDone={decided.onDone} />;
-  if (waiting.data === undefined) return null;
-  const next = nextOf(waiting.data.data, deposit.id);
+  const next = goesOn && waiting.data !== undefined ? nextOf(waiting.data.data, deposit.id) : undefined;
   return (
-    <NextInQueue
-      to={next && recordPath(PATHS.deposits, next.id)}
-      label={t('deposits.record', { id: next?.id ?? 0 })}
-      list={list}
-      focused={decided.here}
-    />
+    <div className="space-y-2">
+      {isOpen && <Decisions choices={choices} onDone={decided.onDone} />}
+      {goesOn && waiting.data !== undefined && (
+        <NextInQueue
+          to={next && recordPath(PATHS.deposits, next.id)}
+          label={t('deposits.record', { id: next?.id ?? 0 })}
+          list={list}
+          focused={decided.here}
+        />
+      )}
+    </div>
   );
 }

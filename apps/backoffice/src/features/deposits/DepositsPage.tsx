@@ -4,6 +4,7 @@ import {
   operatorQueueCalls,
   type DepositRow,
 } from '@tradewind/contract/operator-light';
+import { useFormat } from '@tradewind/ui';
 import { useMay } from '../../shared/api.ts';
 import { CsvButton } from '../../shared/CsvButton.tsx';
 import { useT } from '../../shared/language.ts';
@@ -19,6 +20,7 @@ import { DEPOSIT_FILTER, DEPOSIT_STATE_NAMES, DepositBadge } from './deposit-sta
 /** /admin/deposits: what customers say they have paid in, oldest first. */
 export function DepositsPage() {
   const t = useT();
+  const format = useFormat();
   const filter = useFilter(DEPOSIT_FILTER);
   const input = paymentInput(filter.values);
   const read = useRead(operatorQueueCalls.deposits, { ...input, page: filter.page }, { keep: true, everyMs: QUEUE_MS });
@@ -52,7 +54,12 @@ export function DepositsPage() {
         usd: t('deposits.usd'),
         units: t('deposits.toArrive'),
         unitsOf: ({ amount }) => amount,
-        renderState: ({ status }) => <DepositBadge status={status} />,
+        usdNote: ({ number, credited }) =>
+          credited === null || credited === number
+            ? undefined
+            : t('deposits.creditedOf', { amount: format.money(credited, 'balance') }),
+        stateSaysMore: true,
+        renderState: ({ status, approvals }) => <DepositBadge status={status} approvals={approvals} />,
       })}
       mayOpen={useMay(operatorQueueCalls.deposit)}
     />

@@ -1,4 +1,4 @@
-import { DEPOSIT_STATES } from '@tradewind/contract/operator-light';
+import { DEPOSIT_STATES, type DepositRow } from '@tradewind/contract/operator-light';
 import { Badge, type BadgeTone } from '../../shared/Badge.tsx';
 import { useT } from '../../shared/language.ts';
 import { waitingPayments } from '../../shared/payment-filter.ts';
@@ -21,8 +21,10 @@ export const DEPOSIT_FILTER = waitingPayments(DEPOSIT_STATES.unchecked);
 export const depositState = (status: number): StateName =>
   DEPOSIT_STATE_NAMES.find((name) => DEPOSIT_STATES[name] === status) ?? 'invalid';
 
-export function DepositBadge({ status }: { status: number }) {
+/** `approvals`: 1 while what one operator entered waits for a second one. */
+export function DepositBadge({ status, approvals }: Pick<DepositRow, 'status' | 'approvals'>) {
   const t = useT();
   const state = depositState(status);
-  return <Badge tone={TONES[state]}>{t(`deposits.state.${state}`)}</Badge>;
+  const waits = state === 'unchecked' && approvals > 0;
+  return <Badge tone={TONES[state]}>{t(waits ? 'deposits.secondWaits' : `deposits.state.${state}`)}</Badge>;
 }

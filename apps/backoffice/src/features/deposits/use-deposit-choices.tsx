@@ -1,38 +1,26 @@
+import type { ApiError } from '@tradewind/client';
 import { operatorQueueCalls, type DepositDetail } from '@tradewind/contract/operator-light';
 import { useFormat } from '@tradewind/ui';
 import { api } from '../../shared/api.ts';
 import type { DecisionChoice } from '../../shared/Decision.tsx';
-import { useT } from '../../shared/language.ts';
+import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
+import { useOperator } from '../../shared/session.ts';
+import { CreditForm } from './CreditForm.tsx';
+import { useCreditDraft } from './use-credit-draft.ts';
 
 const TEMPLATES = ['notArrived', 'unreadable', 'otherAmount', 'otherName'] as const;
 
 /** What can be decided about a deposit that waits. */
-export function useDepositChoices({
-  id,
-  number,
-  amount,
-  currency,
-  customer,
-}: DepositDetail): readonly DecisionChoice[] {
+export function useDepositChoices(deposit: DepositDetail): readonly DecisionChoice[] {
   const t = useT();
-  const { finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;
-  const usd = { amount: useFormat().money(number, 'balance') };
-  const name = customer.name === '' ? customer.contact : `${customer.name} (${customer.contact})`;
-  const refusal = (error: Parameters<typeof decisionRefusal>[0]) => decisionRefusal(error, t);
+  const { id } = deposit;
+  const { rejectDeposit, invalidateDeposit } = operatorQueueCalls;
+  const finish = useFinishChoice(deposit);
+  const refusal = (error: ApiError) => decisionRefusal(error, t);
   return [
-    {
-      id: 'finish',
-      tone: 'accent',
-      label: t('deposits.finish.label'),
-      title: t('deposits.finish.title', usd),
-      body: t('deposits.finish.body', { ...usd, customer: name, paid: `${amount} ${currency}` }),
-      action: t('deposits.finish.action', usd),
-      done: t('deposits.finish.done', usd),
-      refusal,
-      run: (idempotencyKey) => api.call(finishDeposit, { id }, { idempotencyKey, quiet: true }),
-    },
+    finish,
     {
       id: 'reject',
       tone: 'danger',
@@ -72,4 +60,41 @@ export function useDepositChoices({
       run: (idempotencyKey, remark) => api.call(invalidateDeposit, { id, remark }, { idempotencyKey, quiet: true }),
     },
   ];
+}
+
+/** Credits what was received; where two operators are needed, the first one only enters it. */
+function useFinishChoice(deposit: DepositDetail): DecisionChoice {
+  const t = useT();
+  const format = useFormat();
+  const draft = useCreditDraft(deposit, useOperator()?.id);
+  const { id } = deposit;
+  const { terms, entered } = draft;
+  const usd = { amount: format.money(terms?.credited, 'balance') };
+  const credits = terms === undefined || terms.operators_needed === 1 || draft.isSecond;
+  return {
+    id: 'finish',
+    tone: 'accent',
+    label: t('deposits.finish.label'),
+    title: t('deposits.finish.title', { id }),
+    body: <CreditForm deposit={deposit} draft={draft} />,
+    action: t(
+      terms === undefined ? 'deposits.finish.label' : credits ? 'deposits.finish.action' : 'deposits.finish.enter',
+      usd,
+    ),
+    done: t(credits ? 'deposits.finish.done' : 'deposits.finish.entered', usd),
+    check: () => (terms === undefined ? t('deposits.finish.noTerms') : undefined),
+    refusal: (error) => finishRefusal(error, format.money(Number(error.details['credited']), 'balance'), t),
+    run: (idempotencyKey) =>
+      api.call(
+        operatorQueueCalls.finishDeposit,
+        { id, ...entered, ...(terms === undefined ? {} : { credited: terms.credited }) },
+        { idempotencyKey, quiet: true },
+      ),
+  };
+}
+
+function finishRefusal(error: ApiError, credited: string, t: T): string | undefined {
+  if (error.details['reason'] === 'second_operator') return t('deposits.finish.needsOther');
+  if (error.details['reason'] === 'credited') return t('deposits.finish.changed', { amount: credited });
+  return decisionRefusal(error, t);
 }

@@ -6,6 +6,7 @@ import { useT } from '../../shared/language.ts';
 import type { Notice } from '../../shared/Notices.tsx';
 import { outcomeText } from '../../shared/outcome.ts';
 import { PATHS, recordPath } from '../../shared/paths.ts';
+import { useOperator } from '../../shared/session.ts';
 import { depositState } from './deposit-state.tsx';
 import { depositWarnings } from './deposit-warnings.ts';
 
@@ -29,6 +30,7 @@ export function useDepositNotices(deposit: DepositDetail): readonly Notice[] {
             ),
           },
         ];
+  const entry = useEntry(deposit);
   const warnings = depositWarnings(deposit).map((warning): Notice => {
     switch (warning) {
       case 'sameProof':
@@ -54,5 +56,25 @@ export function useDepositNotices(deposit: DepositDetail): readonly Notice[] {
         return { id: warning, tone: 'info', text: t('deposits.notice.first') };
     }
   });
-  return [...outcome, ...warnings];
+  return [...outcome, ...entry, ...warnings];
+}
+
+/** Who entered what was received, and that another operator has to credit it. */
+function useEntry({ status, currency, approved_by: entry }: DepositDetail): readonly Notice[] {
+  const t = useT();
+  const format = useFormat();
+  const operator = useOperator();
+  if (entry === null) return [];
+  const words = {
+    operator: entry.operator.name,
+    time: format.time(entry.time),
+    received: `${entry.amount_received} ${currency}`,
+    amount: format.money(entry.credited, 'balance'),
+  };
+  if (status !== DEPOSIT_STATES.unchecked)
+    return [{ id: 'entry', tone: 'info', text: t('deposits.notice.entered', words) }];
+  const isOwn = entry.operator.id === operator?.id;
+  return [
+    { id: 'entry', tone: 'info', text: t(isOwn ? 'deposits.notice.youEntered' : 'deposits.notice.waitsForYou', words) },
+  ];
 }

@@ -56,6 +56,10 @@ function BaseFacts({ settings }: Pick<Settings, 'settings'>) {
       value: <Money value={settings.withdraw_two_operators_usd} kind="balance" currency />,
     },
     {
+      label: t('settings.base.depositLimit'),
+      value: <Money value={settings.deposit_two_operators_usd} kind="balance" currency />,
+    },
+    {
       label: t('settings.base.linkType'),
       value: t(`settings.base.linkTypes.${linkTypeOf(settings.service_link_type)}`),
     },
@@ -102,6 +106,11 @@ function FixedFacts({ fixed }: Pick<Settings, 'fixed'>) {
       t('settings.fixed.quoteAge'),
       'QUOTE_MAX_AGE_MS',
       t('settings.fixed.seconds', { seconds: format.number(fixed.quote_max_age_ms / SECOND_MS) }),
+    ),
+    row(
+      t('settings.fixed.openOrders'),
+      'MAX_OPEN_ORDERS',
+      fixed.max_open_orders === 0 ? t('settings.fixed.noLimit') : format.number(fixed.max_open_orders),
     ),
     row(t('settings.fixed.marginCall'), 'MARGIN_CALL_LEVEL', `${format.number(fixed.margin_call_level)}%`),
     row(t('settings.fixed.stopOut'), 'STOP_OUT_LEVEL', `${format.number(fixed.stop_out_level)}%`),

@@ -15,6 +15,7 @@ import { fieldFaults } from './words.ts';
 const WIRE = {
   withdraw_pause_hours: 'pause',
   withdraw_two_operators_usd: 'limit',
+  deposit_two_operators_usd: 'depositLimit',
   service_link: 'link',
   support_email: 'supportEmail',
   support_hours: 'supportHours',
@@ -22,6 +23,7 @@ const WIRE = {
 const WIRE_NAMES = [
   'withdraw_pause_hours',
   'withdraw_two_operators_usd',
+  'deposit_two_operators_usd',
   'service_link',
   'support_email',
   'support_hours',
@@ -49,6 +51,9 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
     check: () => ({
       ...(/^\d{1,3}$/u.test(draft.pause) && Number(draft.pause) <= 720 ? {} : { pause: t('settings.base.pauseFault') }),
       ...(parseScaled(draft.limit, USD_DECIMALS) === undefined ? { limit: t('settings.base.limitFault') } : {}),
+      ...(parseScaled(draft.depositLimit, USD_DECIMALS) === undefined
+        ? { depositLimit: t('settings.base.depositLimitFault') }
+        : {}),
       ...(draft.linkType !== '1' && draft.link.trim() === '' ? { link: t('settings.base.linkNeeded') } : {}),
       ...(draft.link.trim() !== '' && !draft.link.trim().startsWith('https://')
         ? { link: t('settings.base.linkFault') }
@@ -66,6 +71,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
       const texts = {
         pause: t('settings.base.pauseFault'),
         limit: t('settings.base.limitFault'),
+        depositLimit: t('settings.base.depositLimitFault'),
         link: t('settings.base.linkFault'),
         supportEmail: t('settings.base.supportEmailFault'),
         supportHours: t('settings.base.supportHoursFault'),
@@ -122,6 +128,20 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
             onValueChange={(limit) => {
               change({ limit });
               form.clearError('limit');
+            }}
+            trailing={<Unit>USD</Unit>}
+          />
+        </Line>
+        <Line>
+          <DecimalField
+            label={t('settings.base.depositLimit')}
+            hint={t('settings.base.depositLimitHint')}
+            name="deposit-two-operators"
+            value={draft.depositLimit}
+            error={form.error('depositLimit')}
+            onValueChange={(depositLimit) => {
+              change({ depositLimit });
+              form.clearError('depositLimit');
             }}
             trailing={<Unit>USD</Unit>}
           />

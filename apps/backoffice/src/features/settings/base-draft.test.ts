@@ -7,6 +7,7 @@ const SETTINGS: BaseSettings = {
   service_link_type: 1,
   withdraw_pause_hours: 24,
   withdraw_two_operators_usd: 10_000,
+  deposit_two_operators_usd: 20_000,
   deposits_open: 1,
   withdrawals_open: 0,
   support_email: '',
@@ -30,6 +31,8 @@ it.each<[Partial<BaseDraft>, object]>([
   [{ pause: '024' }, {}],
   [{ limit: '10000.00' }, {}],
   [{ limit: '0.000001' }, { withdraw_two_operators_usd: '0.000001' }],
+  [{ depositLimit: '20000.0' }, {}],
+  [{ depositLimit: '0' }, { deposit_two_operators_usd: '0' }],
   [
     { linkType: '3', link: ' https://help.example.com/ ' },
     { service_link_type: '3', service_link: 'https://help.example.com/' },

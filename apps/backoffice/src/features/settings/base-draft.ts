@@ -10,8 +10,9 @@ export interface BaseDraft {
   readonly withdrawals: boolean;
   /** Hours. */
   readonly pause: string;
-  /** USD. */
+  /** USD from which two operators are needed: of withdrawals, of deposits. */
   readonly limit: string;
+  readonly depositLimit: string;
   readonly linkType: '1' | '2' | '3';
   readonly link: string;
   readonly supportEmail: string;
@@ -19,7 +20,7 @@ export interface BaseDraft {
   /** Play money in the ranking: never, always, with simulated prices. */
   readonly rankingDemo: RankingDemo;
 }
-export type BaseField = 'pause' | 'limit' | 'link' | 'supportEmail' | 'supportHours';
+export type BaseField = 'pause' | 'limit' | 'depositLimit' | 'link' | 'supportEmail' | 'supportHours';
 
 /** 2 show and copy, 3 redirect, else the chat of the app. */
 const linkTypeOf = (type: number): BaseDraft['linkType'] => (type === 2 ? '2' : type === 3 ? '3' : '1');
@@ -34,6 +35,7 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   withdrawals: settings.withdrawals_open === 1,
   pause: String(settings.withdraw_pause_hours),
   limit: String(settings.withdraw_two_operators_usd),
+  depositLimit: String(settings.deposit_two_operators_usd),
   linkType: linkTypeOf(settings.service_link_type),
   link: settings.service_link,
   supportEmail: settings.support_email,
@@ -41,9 +43,13 @@ export const baseDraft = (settings: BaseSettings): BaseDraft => ({
   rankingDemo: rankingDemoOf(settings.ranking_demo),
 });
 
+function isAmount(typed: string, usd: number): boolean {
+  const amount = parseScaled(typed, USD_DECIMALS);
+  return amount !== undefined && amount === parseScaled(usd, USD_DECIMALS);
+}
+
 /** Only what differs is sent: what a colleague changed meanwhile stays changed. */
 export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<typeof operatorBaseCalls.saveSettings> {
-  const limit = parseScaled(draft.limit, USD_DECIMALS);
   const link = draft.link.trim();
   const email = draft.supportEmail.trim();
   const hours = draft.supportHours.trim();
@@ -53,9 +59,10 @@ export function baseChanges(draft: BaseDraft, settings: BaseSettings): InputOf<t
     ...(draft.pause !== '' && Number(draft.pause) === settings.withdraw_pause_hours
       ? {}
       : { withdraw_pause_hours: draft.pause }),
-    ...(limit !== undefined && limit === parseScaled(settings.withdraw_two_operators_usd, USD_DECIMALS)
+    ...(isAmount(draft.limit, settings.withdraw_two_operators_usd) ? {} : { withdraw_two_operators_usd: draft.limit }),
+    ...(isAmount(draft.depositLimit, settings.deposit_two_operators_usd)
       ? {}
-      : { withdraw_two_operators_usd: draft.limit }),
+      : { deposit_two_operators_usd: draft.depositLimit }),
     ...(draft.linkType === linkTypeOf(settings.service_link_type) ? {} : { service_link_type: draft.linkType }),
     ...(link === settings.service_link ? {} : { service_link: link }),
     ...(email === settings.support_email ? {} : { support_email: email }),

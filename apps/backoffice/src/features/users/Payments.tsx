@@ -34,12 +34,12 @@ function Deposits({ userId }: { userId: number }) {
       <DataTable
         label={t('app.nav.deposits')}
         columns={[
-          ...columnsOf<DepositRow>(({ amount }) => amount, t),
+          ...columnsOf<DepositRow>(({ amount, amount_received: received }) => received ?? amount, t),
           {
             id: 'state',
             header: t('queues.status'),
             className: 'w-32',
-            render: ({ status }) => <DepositBadge status={status} />,
+            render: ({ status, approvals }) => <DepositBadge status={status} approvals={approvals} />,
           },
         ]}
         rows={read.data?.data}
@@ -89,6 +89,8 @@ interface PaymentRow {
   readonly currency: string;
   readonly protocol: string;
   readonly number: number;
+  /** Of a deposit that was credited. */
+  readonly credited?: number | null;
   readonly created_at: number;
 }
 
@@ -104,7 +106,9 @@ function columnsOf<Row extends PaymentRow>(
       header: t('users.usd'),
       align: 'end',
       stack: 'aside',
-      render: ({ number }) => <Money value={number} kind="balance" currency className="font-semibold" />,
+      render: ({ number, credited }) => (
+        <Money value={credited ?? number} kind="balance" currency className="font-semibold" />
+      ),
     },
     {
       id: 'amount',

@@ -16,6 +16,8 @@ export const overview = {
   alarm: {
     reconciliation: 'The reconciliation found faults',
     reconciliation_late: 'The reconciliation is late',
+    clock: 'The system clock was set',
+    no_real_prices: 'Prices are not real: no deposits, no withdrawals',
     no_deposit_way: 'Customers have no way to deposit',
     messages_kept: 'Messages are not sent',
     few_operators: 'Too few operators for decisions that need two',

@@ -15,6 +15,8 @@ export const overview = {
   alarm: {
     reconciliation: '對帳發現錯誤',
     reconciliation_late: '對帳逾時未完成',
+    clock: '系統時鐘曾被調校',
+    no_real_prices: '並非真實報價：存款及提款已停用',
     no_deposit_way: '客戶沒有任何存款途徑',
     messages_kept: '訊息未能發出',
     few_operators: '操作員不足，無法作出需兩人批准的決定',

@@ -46,6 +46,13 @@ export const shared = {
     needRemark_other: 'Please write at least {count} characters.',
     left: '{used} of {limit}',
   },
+  stepUp: {
+    title: 'Confirm with a code',
+    body: 'Enter the six digits that your authenticator app shows now. Each code counts once: one that you have used, for example to log in, is not accepted again.',
+    confirm: 'Confirm',
+    wrong: 'This code is wrong or was used already. A new one appears within 30 seconds.',
+    cancelled: 'Nothing was done, because no code was entered.',
+  },
   diff: {
     field: 'Field',
     before: 'Before',

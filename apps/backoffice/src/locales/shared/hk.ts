@@ -45,6 +45,13 @@ export const shared = {
     needRemark_other: '請至少輸入 {count} 個字元。',
     left: '{used}/{limit}',
   },
+  stepUp: {
+    title: '以驗證碼確認',
+    body: '請輸入驗證器應用程式目前顯示的六位數字。每個驗證碼只可使用一次：曾用過的（例如登入時）不會再獲接受。',
+    confirm: '確認',
+    wrong: '驗證碼不正確或已被使用。新的驗證碼會在 30 秒內出現。',
+    cancelled: '由於未有輸入驗證碼，並無進行任何操作。',
+  },
   diff: {
     field: '欄位',
     before: '之前',

@@ -18,6 +18,8 @@ import type { BatchWrite } from './types.ts';
 export class Batch {
   /** Given when it is sent to the database; 0 before. */
   number = 0;
+  /** performance.now() then. */
+  sentAtMs = 0;
   readonly events: EngineEvent[] = [];
   /** How many events were turned into rows so far. */
   encoded = 0;

@@ -1,6 +1,6 @@
 /** The single writer: one engine in memory, fed by commands and quotes, with a journal that makes what it did durable. */
+import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import type {
   AccountId,
   EngineEvent,
@@ -12,6 +12,7 @@ import type {
   TradingEngine,
 } from '@tradewind/engine';
 import { HostUnavailable } from '../../platform/errors/index.ts';
+import { limitWait, outcomeUnknown, pause } from './away.ts';
 import type { Batch } from './batch.ts';
 import { EngineInputs } from './engine-inputs.ts';
 import { accountOf, completeCommand, usesOrderId } from './commands.ts';
@@ -41,8 +42,6 @@ import { Writer } from './writer.ts';
 const RETRY_MS = 50;
 const LONGEST_RETRY_MS = 2000;
 const SHORT_LIFE_MS = 5000;
-/** How long a caller waits to learn the fate of a batch whose connection broke while it committed. */
-const UNSURE_MS = 10_000;
 const LEASE_WAIT_MS = 5000;
 const CONFLICT: Outcome = { ok: false, refusal: { key: 'conflict' } };
 const NO_WRITES: readonly BatchWrite[] = [];
@@ -65,6 +64,8 @@ export class Host implements EngineHost {
   readonly #keyedCalls: KeyedCalls;
   readonly #references: References;
   readonly #statements: BatchStatements;
+  /** Names this server; the part that is drawn tells it from others that have the same machine name and process id. */
+  readonly #holder = `${hostname()}, start ${randomBytes(4).toString('hex')}, process ${process.pid}`;
   #life: Life | undefined;
   #stopping = false;
   #recovering: Promise<void> | undefined;
@@ -176,6 +177,7 @@ export class Host implements EngineHost {
     bid: number,
     ask: number,
     time: number,
+    agesFrom?: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> } {
     if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask))
       throw new RangeError(`not a quote: ${bid}/${ask}`);
@@ -186,7 +188,7 @@ export class Host implements EngineHost {
     this.#nextQuoteId += 1;
     let events: readonly EngineEvent[];
     try {
-      events = life.engine.quote(instrument, bid, ask, time, id);
+      events = life.engine.quote(instrument, bid, ask, time, id, agesFrom);
     } catch (error) {
       throw this.#fault(error);
     }
@@ -216,6 +218,10 @@ export class Host implements EngineHost {
     return this.#life?.engine.lastQuote(instrument);
   }
 
+  quoteAgesFrom(instrument: InstrumentId): number | undefined {
+    return this.#life?.engine.quoteAgesFrom(instrument);
+  }
+
   onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void {
     return this.#publisher.add(listener);
   }
@@ -243,14 +249,16 @@ export class Host implements EngineHost {
 
   /** Takes the lease and builds the engine from the tables. Returns the lease as it was found. */
   async #begin(takeOver: boolean): Promise<Journal['lease']> {
-    const { url, db, leaseWaitMs } = this.#options;
-    const holder = `${hostname()}, process ${process.pid}`;
+    const { url, db, leaseWaitMs, guard, limits } = this.#options;
     const lockWaitMs = leaseWaitMs ?? LEASE_WAIT_MS;
     // the connection may be lost while the lease is still being taken: then there is no life to end
     const opened: { journal?: Journal } = {};
-    const journal = await Journal.open({ url, holder, lockWaitMs, takeOver, statements: this.#statements }, (error) => {
-      if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
-    });
+    const journal = await Journal.open(
+      { url, holder: this.#holder, lockWaitMs, takeOver, statements: this.#statements, guard, limits },
+      (error) => {
+        if (opened.journal !== undefined && this.#life?.journal === opened.journal) this.#fail(error);
+      },
+    );
     opened.journal = journal;
     try {
       const state = await loadState(db);
@@ -305,17 +313,15 @@ export class Host implements EngineHost {
   }
 
   async #recover(life: Life, unsure: Batch | undefined, cause: Error): Promise<void> {
-    const unknown = new HostUnavailable('it is not known whether this was committed; repeat it under the same key', {
-      cause,
-    });
-    const timer = setTimeout(() => unsure?.reject(unknown), UNSURE_MS);
+    const forget = limitWait(unsure, cause, this.#options.guard);
+    let isDecided = cause instanceof LeaseLost;
     try {
       await life.journal.close();
       if (cause instanceof LeaseLost) throw cause;
       if (performance.now() - life.since > SHORT_LIFE_MS) this.#failures = 0;
       const lease = await this.#beginAgain();
-      const isOurs = lease?.previousEpoch === life.journal.lease.epoch;
-      if (unsure !== undefined && isOurs && unsure.number > 0 && unsure.number <= lease.batch) {
+      isDecided = lease?.wasOurs === true;
+      if (unsure !== undefined && lease?.wasOurs === true && unsure.number > 0 && unsure.number <= lease.batch) {
         this.#publisher.publish(unsure.events);
         unsure.resolve();
       }
@@ -325,15 +331,17 @@ export class Host implements EngineHost {
       this.#options.log?.error(`engine host: ${fatal.message}`);
       this.#options.onFatal?.(fatal);
     } finally {
-      clearTimeout(timer);
-      unsure?.reject(new HostUnavailable('not committed', { cause })); // no effect when it was resolved
+      forget();
+      // no effect when it was resolved
+      unsure?.reject(isDecided ? new HostUnavailable('not committed', { cause }) : outcomeUnknown(cause));
     }
   }
 
   /** Tries until the database answers; undefined when the host is stopped meanwhile. */
   async #beginAgain(): Promise<Journal['lease'] | undefined> {
     while (!this.#stopping) {
-      if (this.#failures > 0) await delay(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(this.#failures, 10)));
+      if (this.#failures > 0)
+        await pause(Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(this.#failures, 10)), this.#options.guard);
       this.#failures += 1;
       try {
         return await this.#begin(false);
@@ -353,7 +361,8 @@ export class Host implements EngineHost {
     for (const id of this.#inputs.instrumentIds) {
       const quote = before.lastQuote(id);
       const loaded = this.#life?.engine.lastQuote(id);
-      if (quote !== undefined && quote.id !== loaded?.id) this.quote(id, quote.bid, quote.ask, quote.time);
+      if (quote !== undefined && quote.id !== loaded?.id)
+        this.quote(id, quote.bid, quote.ask, quote.time, before.quoteAgesFrom(id));
     }
     await this.#publisher.drained;
     for (const listener of this.#reloadListeners) listener();

@@ -47,7 +47,7 @@ describe('an idempotency key', () => {
     });
     expect(second).toEqual({
       kind: 'repeated',
-      stored: { presentation: scope('a').presentation, outcome: shownBy(first) },
+      stored: { call: 'POST /submit', bodyHash: '', presentation: scope('a').presentation, outcome: shownBy(first) },
     });
     expect(openCount()).toBe(1);
   });
@@ -94,7 +94,10 @@ describe('an idempotency key', () => {
       `INSERT INTO idempotency_keys (account_id, key, call, answer, created_at_ms) VALUES (1, 'old', 'POST /submit', '{"code":1}', $1)`,
       [now],
     );
-    expect(await host.execute(buy(1), scope('old'))).toEqual({ kind: 'repeated', stored: { answer: '{"code":1}' } });
+    expect(await host.execute(buy(1), scope('old'))).toEqual({
+      kind: 'repeated',
+      stored: { call: 'POST /submit', answer: '{"code":1}' },
+    });
     expect(openCount()).toBe(0);
     // and is a key like any other once that has expired
     now += DAY_MS;
@@ -126,12 +129,12 @@ describe('an idempotency key', () => {
     expect(await host.execute(buy(2), scope('a', { account: 2 }))).toMatchObject({ kind: 'applied' });
   });
 
-  it('used for another call gives the first answer too, at once and later', async () => {
+  it('used for another call is applied once and says which call used it first, at once and later', async () => {
     const [first, atOnce] = await Promise.all([
       host.execute(buy(1), scope('a')),
       host.execute(buy(1), scope('a', { call: 'POST /close' })),
     ]);
-    expect([first.kind, atOnce.kind]).toEqual(['applied', 'repeated']);
+    expect([first.kind, atOnce]).toMatchObject(['applied', { kind: 'repeated', stored: { call: 'POST /submit' } }]);
     expect(await host.execute(buy(1), scope('a', { call: 'POST /close' }))).toEqual({ ...atOnce });
     expect(openCount()).toBe(1);
   });

@@ -4,7 +4,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { clientConfig } from '../../platform/db/index.ts';
+import type { DatabaseLimits } from '../../platform/config/index.ts';
+import { Connection, type DatabaseGuard, clientConfig, endBackends } from '../../platform/db/index.ts';
 import type { Batch } from './batch.ts';
 import { exchange } from './exchange.ts';
 import type { Prepared, Step } from './exchange.ts';
@@ -32,8 +33,8 @@ export class LeaseLost extends Error {
 
 export interface Lease {
   readonly epoch: number;
-  /** Epoch of the writer before. */
-  readonly previousEpoch: number;
+  /** Whether this server had it before, and no other since. */
+  readonly wasOurs: boolean;
   /** Number of the last batch committed. */
   readonly batch: number;
   readonly nextOrderId: number;
@@ -52,7 +53,7 @@ export interface Counters {
 
 export interface JournalOptions {
   readonly url: string;
-  /** Machine and process; named in the error of a server that finds the lease held. */
+  /** Machine, start and process, of this server alone; named in the error of a server that finds the lease held. */
   readonly holder: string;
   /** How long to wait for a writer that is just ending. */
   readonly lockWaitMs: number;
@@ -60,6 +61,8 @@ export interface JournalOptions {
   readonly takeOver: boolean;
   /** Of the writes that batches bring along. */
   readonly statements: BatchStatements;
+  readonly guard?: DatabaseGuard | undefined;
+  readonly limits?: Pick<DatabaseLimits, 'connectMs' | 'lockMs'> | undefined;
 }
 
 interface ChangedRows {
@@ -76,13 +79,13 @@ const BEGIN: Step = { name: 'begin', text: 'BEGIN' };
 const COMMIT: Step = { name: 'commit', text: 'COMMIT' };
 
 export class Journal {
-  readonly #client: pg.Client;
+  readonly #client: Connection;
   readonly #prepared: Prepared = new Set();
   readonly #statements: BatchStatements;
   readonly lease: Lease;
   #batch: number;
 
-  private constructor(client: pg.Client, lease: Lease, statements: BatchStatements) {
+  private constructor(client: Connection, lease: Lease, statements: BatchStatements) {
     this.#client = client;
     this.#statements = statements;
     this.lease = lease;
@@ -91,17 +94,21 @@ export class Journal {
 
   /** Connects and takes the lease. Throws LeaseHeld when another living server has it. */
   static async open(options: JournalOptions, onLost: (error: Error) => void): Promise<Journal> {
-    const client = new pg.Client({
-      ...clientConfig(options.url),
+    const { url, guard, limits } = options;
+    const client = new Connection({
+      ...clientConfig(url),
       application_name: 'tradewind journal',
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      ...(limits === undefined ? {} : { lock_timeout: limits.lockMs }),
+      connectMs: limits?.connectMs,
+      keeper: guard,
     });
     client.on('error', onLost);
     await client.connect();
     try {
       // one plan for every batch size: index lookups, never a scan of a whole table
       await client.query('SET plan_cache_mode = force_generic_plan');
-      if (!options.takeOver) await takeLock(client, options.lockWaitMs);
+      if (!options.takeOver) await takeLock(client, options);
       return new Journal(client, await acquire(client, options.holder), options.statements);
     } catch (error) {
       await client.end().catch(() => {});
@@ -116,6 +123,7 @@ export class Journal {
   async commit(batch: Batch, counters: Counters): Promise<void> {
     this.#batch += 1;
     batch.number = this.#batch;
+    batch.sentAtMs = performance.now();
     try {
       await exchange(this.#client, this.#prepared, [BEGIN, ...this.#stepsOf(batch, counters), COMMIT]);
     } catch (error) {
@@ -158,24 +166,35 @@ export class Journal {
   }
 }
 
-async function takeLock(client: pg.Client, waitMs: number): Promise<void> {
+async function takeLock(client: Connection, { lockWaitMs, holder }: JournalOptions): Promise<void> {
   for (let waited = 0; ; waited += LOCK_POLL_MS) {
     const { rows } = await client.query<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock($1::integer, $2::integer) AS taken',
       [LOCK_SPACE, SHARD],
     );
     if (rows[0]?.taken === true) return;
-    if (waited >= waitMs) break;
-    await delay(LOCK_POLL_MS);
+    const lease = await client.query<{ holder: string }>(sql.LEASE_HOLDER, [SHARD]);
+    const heldBy = lease.rows[0]?.holder;
+    // A connection that this server has lost: after a network failure PostgreSQL may not have noticed it.
+    if (heldBy === holder) await endHolder(client);
+    if (waited < lockWaitMs) await delay(LOCK_POLL_MS);
+    else if (heldBy === holder) throw new Error('a lost connection of this server still holds the lease');
+    else throw new LeaseHeld(`another server (${heldBy ?? 'unknown'}) is trading on this database`);
   }
-  const { rows } = await client.query<{ holder: string }>(sql.LEASE_HOLDER, [SHARD]);
-  throw new LeaseHeld(`another server (${rows[0]?.holder ?? 'unknown'}) is trading on this database`);
 }
 
-async function acquire(client: pg.Client, holder: string): Promise<Lease> {
+async function endHolder(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>(sql.LOCK_HOLDERS, [LOCK_SPACE, SHARD]);
+  await endBackends(
+    client,
+    rows.map(({ pid }) => pid),
+  );
+}
+
+async function acquire(client: Connection, holder: string): Promise<Lease> {
   const { rows } = await client.query<{
     epoch: number;
-    previous_epoch: number;
+    previous_holder: string;
     batch: number;
     next_order_id: number;
     next_quote_id: number;
@@ -185,7 +204,7 @@ async function acquire(client: pg.Client, holder: string): Promise<Lease> {
   if (row === undefined) throw new Error('the lease row is missing from the database');
   return {
     epoch: row.epoch,
-    previousEpoch: row.previous_epoch,
+    wasOurs: row.previous_holder === holder,
     batch: row.batch,
     nextOrderId: row.next_order_id,
     nextQuoteId: row.next_quote_id,

@@ -13,10 +13,7 @@ export const hasKey = (call: CommandCall | undefined): call is KeyedCall => call
 
 export class KeyedCalls {
   readonly #store: KeyStore;
-  readonly #running = new Map<
-    string,
-    { readonly presentation: CommandCall['presentation']; readonly executed: Promise<Executed> }
-  >();
+  readonly #running = new Map<string, { readonly call: CommandCall; readonly executed: Promise<Executed> }>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(db: Database, now: () => number, log: HostLog | undefined) {
@@ -30,12 +27,12 @@ export class KeyedCalls {
 
   /** `perform` applies the call and stores what its answer shows; it runs at most once per key. */
   async once(call: KeyedCall, perform: () => Promise<Executed>): Promise<Executed> {
-    const { account, key, presentation } = call;
+    const { account, key } = call;
     const id = `${account} ${key}`;
     const running = this.#running.get(id);
-    if (running !== undefined) return repeated(running.presentation, await running.executed);
+    if (running !== undefined) return repeated(running.call, await running.executed);
     const executed = this.#findOrPerform(account, key, perform);
-    this.#running.set(id, { presentation, executed });
+    this.#running.set(id, { call, executed });
     try {
       return await executed;
     } finally {
@@ -61,8 +58,8 @@ export class KeyedCalls {
 }
 
 /** The same call once more, as the row would answer it. */
-function repeated(presentation: CommandCall['presentation'], first: Executed): Executed {
+function repeated({ call, bodyHash, presentation }: CommandCall, first: Executed): Executed {
   if (first.kind === 'repeated') return first;
   if (first.shown === undefined) throw new Error('a keyed call was applied without what its answer shows');
-  return { kind: 'repeated', stored: { presentation, outcome: first.shown } };
+  return { kind: 'repeated', stored: { call, bodyHash, presentation, outcome: first.shown } };
 }

@@ -5,8 +5,13 @@ import type { ShownOutcome, Stored } from './types.ts';
 
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
-/** A row of idempotency_keys. */
+/** A row of idempotency_keys, or what keyed_answers says of the key. */
 interface KeyRow {
+  readonly call: string;
+  /** Null before migration 014. */
+  readonly body_hash: string | null;
+  /** False when the key was used by a call that gave no command. */
+  readonly is_command: boolean;
   /** Null since migration 014. */
   readonly answer: string | null;
   readonly locale: string | null;
@@ -15,10 +20,13 @@ interface KeyRow {
   readonly outcome: ShownOutcome | null;
 }
 
-function storedOf({ answer, locale, presenter, parameters, outcome }: KeyRow): Stored {
-  if (answer !== null) return { answer };
-  if (locale === null || presenter === null || outcome === null) throw new Error('a key without an answer');
-  return { presentation: { locale, presenter, parameters }, outcome };
+function storedOf(row: KeyRow): Stored {
+  const { call, body_hash: bodyHash, is_command: isCommand, answer, locale, presenter, parameters, outcome } = row;
+  if (!isCommand) return { call, command: false };
+  if (answer !== null) return { call, answer };
+  if (bodyHash === null || locale === null || presenter === null || outcome === null)
+    throw new Error('a key without an answer');
+  return { call, bodyHash, presentation: { locale, presenter, parameters }, outcome };
 }
 
 interface Wanted {
@@ -74,6 +82,8 @@ export class KeyStore {
       text: sql.FIND_KEYS,
       values: [wanted.map(({ account }) => account), wanted.map(({ key }) => key), this.#now() - KEY_LIFETIME_MS],
     });
-    return new Map(rows.map((row) => [row.position, storedOf(row)]));
+    // should a call without a command have used the key too, what the command left counts
+    const ordered = rows.toSorted((a, b) => Number(a.is_command) - Number(b.is_command));
+    return new Map(ordered.map((row) => [row.position, storedOf(row)]));
   }
 }

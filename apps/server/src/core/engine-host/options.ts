@@ -1,6 +1,7 @@
 /** What the engine host is started with. */
 import type { EngineSettings, InstrumentId, InstrumentSpec } from '@tradewind/engine';
-import type { Database } from '../../platform/db/index.ts';
+import type { DatabaseLimits } from '../../platform/config/index.ts';
+import type { Database, DatabaseGuard } from '../../platform/db/index.ts';
 import type { BatchStatement } from './statements.ts';
 
 /** A pino log fits. */
@@ -21,6 +22,10 @@ export interface EngineHostOptions {
   readonly url: string;
   /** For reading: loading, idempotency keys. */
   readonly db: Database;
+  /** Ends the journal's connection when PostgreSQL does not answer, and says when it does again. Absent = nothing watches. */
+  readonly guard?: DatabaseGuard;
+  /** DATABASE_CONNECT_MS and DATABASE_LOCK_MS, for the journal's connection; no limits when absent. */
+  readonly limits?: Pick<DatabaseLimits, 'connectMs' | 'lockMs'>;
   /** What commands may have committed with them; a name that is not among them is refused. Absent = nothing. */
   readonly statements?: readonly BatchStatement[];
   readonly settings: EngineSettings;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { HostUnavailable } from '../../platform/errors/index.ts';
+import { type Database, DatabaseGuard, createPool } from '../../platform/db/index.ts';
+import { HostUnavailable, OutcomeUnknown } from '../../platform/errors/index.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import {
@@ -15,9 +16,10 @@ import {
   startTestHost,
   storeInstruments,
 } from '../../testing/trading.ts';
+import { Wire } from '../../testing/wire.ts';
 import { verifyDatabase, verifyTrading } from '../../verify/verify.ts';
 import { LeaseHeld } from './index.ts';
-import type { EngineHost, Executed } from './index.ts';
+import type { CommandCall, EngineHost, Executed } from './index.ts';
 import { memoryOf } from './testing/memory.ts';
 
 let database: TestDatabase;
@@ -196,6 +198,96 @@ describe('a commit that fails', () => {
     await host.stop();
     expect(await orderIds()).toEqual(acknowledged.toSorted((left, right) => left - right));
     await verifyDatabase(database.adminUrl);
+  });
+});
+
+describe('a network that is cut', () => {
+  const LIMITS = { connectMs: 300, waitMs: 5000, statementMs: 0, lockMs: 5000, hangMs: 500 };
+  let wire: Wire;
+  let guard: DatabaseGuard;
+  let pool: Database;
+  beforeEach(async () => {
+    wire = await Wire.to(database.url);
+    guard = new DatabaseGuard({ url: wire.url, limits: LIMITS });
+    pool = createPool(wire.url, { limits: LIMITS, keeper: guard });
+    guard.start();
+  });
+  afterEach(async () => {
+    await Promise.all(hosts.splice(0).map((host) => host.stop()));
+    await pool.end();
+    await guard.stop();
+    await wire.close();
+  });
+
+  const KEYED: CommandCall = {
+    account: 1,
+    call: 'POST /test',
+    show: {},
+    presentation: { locale: 'en', presenter: 'test', parameters: {} },
+    key: 'once',
+    bodyHash: '',
+  };
+
+  /** An order whose batch has arrived at PostgreSQL, where it waits until `admin` ends its transaction. */
+  async function orderThatWaits(host: EngineHost): Promise<{ readonly outcome: Promise<unknown> }> {
+    await host.execute(openDemo(1));
+    await host.execute(buy(1));
+    await admin.query('BEGIN');
+    await admin.query('LOCK TABLE orders IN SHARE MODE');
+    const outcome = host.execute(buy(1), KEYED).catch((error: unknown) => error);
+    const waiting = async (): Promise<unknown> =>
+      (
+        await database.pool.query(
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        )
+      ).rowCount;
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
+    return { outcome };
+  }
+
+  it.each([
+    ['after it was committed', 'loseAnswers', 'repeated'],
+    ['before it was committed', 'cut', 'applied'],
+  ] as const)(
+    'the answer to a batch is lost %s: its caller is answered in time that this is unknown, and a repeat finds it done once',
+    async (_, fault, kind) => {
+      const host = await start({ url: wire.url, db: pool, guard, limits: LIMITS });
+      const { outcome } = await orderThatWaits(host);
+      wire[fault]();
+      const sinceMs = performance.now();
+      if (fault === 'loseAnswers') await admin.query('COMMIT');
+      expect(await outcome).toBeInstanceOf(OutcomeUnknown);
+      await expect(host.execute(buy(1))).rejects.toThrow(HostUnavailable);
+      expect(performance.now() - sinceMs).toBeLessThan(2000);
+      wire.repair();
+      // the lock that the batch waits for is still held: its connection is ended all the same
+      await expect.poll(() => host.ready, { interval: 5, timeout: 10_000 }).toBe(true);
+      if (fault === 'cut') await admin.query('COMMIT');
+      quoteAll(host);
+      const repeated = await host.execute(buy(1), KEYED);
+      expect([repeated.kind, (await host.execute(buy(1), KEYED)).kind]).toEqual([kind, 'repeated']);
+      expect(await orderIds()).toEqual([1, 2]);
+      expect(
+        memoryOf(host)
+          .orders(1, 'holding')
+          .map(({ id }) => id),
+      ).toEqual([1, 2]);
+      await verifyTrading(database.adminUrl);
+    },
+  );
+
+  it('a writer whose connection PostgreSQL believes to live takes its own lease back', async () => {
+    const host = await start({ url: wire.url, db: database.pool, leaseWaitMs: 500 });
+    await host.execute(openDemo(1));
+    wire.cut();
+    const failed = host.execute(buy(1));
+    wire.repair();
+    wire.forget();
+    await expect(failed).rejects.toThrow(HostUnavailable);
+    await expect.poll(() => host.ready, { interval: 5, timeout: 10_000 }).toBe(true);
+    quoteAll(host);
+    await host.execute(buy(1));
+    expect(await orderIds()).toEqual([1]);
   });
 });
 

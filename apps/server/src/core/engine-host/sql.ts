@@ -9,10 +9,16 @@ export const ACQUIRE_LEASE = `
   SET epoch = lease.epoch + 1, holder = $2::text, acquired_at_ms = $3::bigint, quote_ids_reserved = lease.quote_ids_reserved + $4::bigint
   FROM (SELECT * FROM engine_lease WHERE shard = $1::integer FOR UPDATE) AS previous
   WHERE lease.shard = previous.shard
-  RETURNING lease.epoch, previous.epoch AS previous_epoch, lease.batch, lease.next_order_id,
+  RETURNING lease.epoch, previous.holder AS previous_holder, lease.batch, lease.next_order_id,
     previous.quote_ids_reserved AS next_quote_id, lease.quote_ids_reserved`;
 
 export const LEASE_HOLDER = `SELECT holder FROM engine_lease WHERE shard = $1::integer`;
+
+/** Processes of PostgreSQL that hold the session lock of the writer. */
+export const LOCK_HOLDERS = `
+  SELECT pid FROM pg_locks
+  WHERE locktype = 'advisory' AND classid = $1::integer AND objid = $2::integer AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 export const PROVE_LEASE = `SELECT prove_lease($1::integer, $2::bigint, $3::bigint, $4::bigint, $5::bigint)`;
 
@@ -83,10 +89,16 @@ export const UPSERT_KEYS = `
   SET call = excluded.call, answer = NULL, body_hash = excluded.body_hash, locale = excluded.locale, presenter = excluded.presenter,
     parameters = excluded.parameters, outcome = excluded.outcome, created_at_ms = excluded.created_at_ms`;
 
+/** A key that a call without a command used is in keyed_answers. */
 export const FIND_KEYS = `
-  SELECT wanted.position::integer, stored.answer, stored.locale, stored.presenter, stored.parameters, stored.outcome
-  FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS wanted (account_id, key, position)
-  JOIN idempotency_keys AS stored ON stored.account_id = wanted.account_id AND stored.key = wanted.key
-  WHERE stored.created_at_ms > $3::bigint`;
+  WITH wanted AS (SELECT * FROM unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS wanted (account_id, key, position))
+  SELECT position::integer, call, NULL AS body_hash, false AS is_command, NULL AS answer, NULL AS locale, NULL AS presenter,
+    NULL::json AS parameters, NULL::json AS outcome
+  FROM wanted JOIN keyed_answers USING (account_id, key)
+  WHERE created_at_ms > $3::bigint
+  UNION ALL
+  SELECT position::integer, call, body_hash, true, answer, locale, presenter, parameters, outcome
+  FROM wanted JOIN idempotency_keys USING (account_id, key)
+  WHERE created_at_ms > $3::bigint`;
 
 export const CLEAN_KEYS = `DELETE FROM idempotency_keys WHERE created_at_ms <= $1::bigint`;

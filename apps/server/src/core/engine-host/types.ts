@@ -20,13 +20,15 @@ export interface AccountView {
 export interface EngineHost extends CommandPort {
   /**
    * Applies a checked quote and gives it its id. Returns at once; `durable` resolves when what the quote caused
-   * is committed (already resolved when it caused nothing).
+   * is committed (already resolved when it caused nothing). Its age counts from `agesFrom`, by the host's clock; absent =
+   * from its time.
    */
   quote(
     instrument: InstrumentId,
     bid: number,
     ask: number,
     time: number,
+    agesFrom?: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> };
   /** Waits until everything applied so far to this account is in the tables, for readers of the tables. */
   settled(account: AccountId): Promise<void>;
@@ -36,6 +38,8 @@ export interface EngineHost extends CommandPort {
    */
   view(account: AccountId, orders?: 'all' | readonly OrderId[]): Promise<AccountView | undefined>;
   lastQuote(instrument: InstrumentId): Quote | undefined;
+  /** From when the age of the last quote counts; undefined before the first. */
+  quoteAgesFrom(instrument: InstrumentId): number | undefined;
   /** Called after each commit with its events in order. */
   onCommitted(listener: (events: readonly EngineEvent[]) => void): () => void;
   /** Called after the host dropped its memory and reloaded: subscribers must read again. */

@@ -1,7 +1,7 @@
 /** The zero-sum report: that money was moved and never made. For tests, `npm run verify` and the hourly check. */
 import { ledgerTotals, LEDGER_ACCOUNTS } from '@tradewind/engine';
 import type { AccountId, LedgerAccount, LedgerTotals, Transfer } from '@tradewind/engine';
-import type { Database, Queryable } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inLongTransaction } from '../../platform/db/index.ts';
 import { oneOf } from '../engine-host/index.ts';
 
 /** An account whose stored balance, or what is stored as locked, is not the sum of its entries. */
@@ -98,7 +98,7 @@ export function watchLedger(
   everyMs = HOUR_MS,
 ): () => void {
   const check = (): void => {
-    readLedgerReport(db).then(onReport, onError);
+    inLongTransaction(db, readLedgerReport).then(onReport, onError);
   };
   check();
   const timer = setInterval(check, everyMs).unref();

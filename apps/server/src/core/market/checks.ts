@@ -25,6 +25,7 @@ export interface TickContext {
   readonly lastTime: number | undefined;
   /** Its ask in points. */
   readonly lastAsk: number | undefined;
+  /** By the clocks of the world outside: Clock.real(). */
   readonly now: number;
 }
 
@@ -52,7 +53,7 @@ export function checkTick(tick: RawTick, context: TickContext | undefined): Chec
   if (isOutOfRange(bidPoints, askPoints, context)) return refuse('out_of_range');
   const time = tick.time ?? Math.max(context.now, context.lastTime ?? context.now);
   if (context.lastTime !== undefined && time < context.lastTime) return refuse('backward_time');
-  if (time > context.now + FUTURE_TOLERANCE_MS) return refuse('future_time');
+  if (tick.time !== undefined && time > context.now + FUTURE_TOLERANCE_MS) return refuse('future_time');
   if (!context.open) return refuse('market_closed');
   return { ok: true, bid: bidPoints, ask: askPoints, time };
 }
@@ -69,6 +70,15 @@ function isOutOfRange(bid: number, ask: number, { spec, lastAsk }: TickContext):
   const { numerator, denominator } = pointValue(spec);
   // a float: a bound of sanity needs no last digit
   return (ask * spec.maxLots * numerator) / denominator > Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * A tick of a feed that makes its times by the server's clock: they give way where that clock was set, because a price
+ * that is made now is neither old nor early.
+ */
+export function withinReach(tick: RawTick, { lastTime, now }: Pick<TickContext, 'lastTime' | 'now'>): RawTick {
+  const { code, bid, ask, time = now } = tick;
+  return time < (lastTime ?? time) || time > now + FUTURE_TOLERANCE_MS ? { code, bid, ask } : tick;
 }
 
 function refuse(rejected: TickRejection): CheckedTick {

@@ -15,6 +15,7 @@ import { TradingMarket } from './market.ts';
 import type { TickCounters } from './market.ts';
 import { Refreshing } from './refresh.ts';
 import type { Holiday } from './calendar.ts';
+import type { Seed } from './sim/random.ts';
 import type { Market } from './types.ts';
 
 export { INSTRUMENT_COLUMNS, instrumentFromRow, loadCatalogue, readCatalogue } from './catalogue/store.ts';
@@ -24,7 +25,7 @@ export { instrumentFields, toInstrument } from './catalogue/fields.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';
 export type { Catalogue } from './catalogue/build.ts';
 export type { TickCounters } from './market.ts';
-export { Random } from './sim/random.ts';
+export { type Random, Seed } from './sim/random.ts';
 export * from './types.ts';
 
 export interface MarketOptions {
@@ -33,8 +34,10 @@ export interface MarketOptions {
   readonly database: Database;
   /** Called between the parts of a long write; absent = not needed. See RunningDatabase. */
   readonly checkpoint?: () => Promise<void>;
-  readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'onReloaded'>;
-  readonly config: Pick<Config, 'feed' | 'feedSeed' | 'feedPath' | 'feedSpeed' | 'marketHours'>;
+  readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'>;
+  readonly config: Pick<Config, 'feed' | 'feedPath' | 'feedSpeed' | 'marketHours'>;
+  /** What simulated prices and generated pasts are drawn from. */
+  readonly seed: Seed;
   readonly log: MarketLog;
   /** Absent: the system's. */
   readonly clock?: Clock;
@@ -63,7 +66,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   const { catalogue, config, database, host, log, clock = systemClock } = options;
   const { marketHours } = config;
   let calendar = new Calendar(await readHolidays(database));
-  const feed = createFeed(config, {
+  const feed = createFeed(config, options.seed, {
     instruments: catalogue.instruments,
     clock,
     log,

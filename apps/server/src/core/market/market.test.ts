@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './hours.ts';
 import type { MarketOptions } from './index.ts';
 import { marketData, readRows } from './testing/market-data.ts';
-import { openAccount, startTestMarket } from './testing/market.ts';
+import { keepsPrices, openAccount, startTestMarket } from './testing/market.ts';
 import type { TestMarket } from './testing/market.ts';
 
 /** A Wednesday in winter, 12:00:00 UTC. */
@@ -340,6 +340,19 @@ describe('trading hours', () => {
     expect(market.isOpen(EURUSD)).toBe(false);
   });
 
+  it('go by real time while the clock is set back, and again once a clock that ran ahead is right', async () => {
+    const { market, clock } = await start(BEFORE_CLOSE - 10 * MINUTE_MS, { marketHours: 'calendar' });
+    clock.set(HOUR_MS);
+    clock.advance(MINUTE_MS);
+    expect(market.isOpen(EURUSD)).toBe(false);
+    clock.set(-HOUR_MS);
+    clock.advance(MINUTE_MS);
+    expect(market.isOpen(EURUSD)).toBe(true);
+    clock.set(-HOUR_MS);
+    clock.advance(9 * MINUTE_MS);
+    expect(market.isOpen(EURUSD)).toBe(false);
+  });
+
   it('are not observed unless the settings say so', async () => {
     const { market, push } = await start(CLOSE + HOUR_MS);
     expect(market.instruments.every(({ spec }) => market.isOpen(spec.id))).toBe(true);
@@ -374,5 +387,9 @@ describe('the simulated market', () => {
       Array.from({ length: 12 }, (_, index) => NOON - MINUTE_MS + index * MINUTE_MS),
     );
     expect(minutes.find(({ Time }) => Time === NOON)).toEqual(last[0]);
+    keepsPrices(again, [-HOUR_MS, 2 * HOUR_MS, -HOUR_MS]);
+    await again.stop();
+    // an hour before the last price, as after a start with the clock put right
+    keepsPrices(await start(NOON + 11 * MINUTE_MS, { feed: 'sim' }), [0]);
   });
 });

@@ -8,7 +8,7 @@ import type { Calendar } from './calendar.ts';
 import { CandleBook } from './candles/book.ts';
 import type { CandleStore } from './candles/store.ts';
 import type { Catalogue } from './catalogue/build.ts';
-import { checkTick } from './checks.ts';
+import { checkTick, withinReach } from './checks.ts';
 import type { TickContext } from './checks.ts';
 import type { Accepted, Feed, MarketLog } from './feeds/feed.ts';
 import { Sessions } from './sessions.ts';
@@ -24,7 +24,7 @@ export interface TradingMarketOptions {
   readonly catalogue: Catalogue;
   readonly calendar: Calendar;
   readonly store: CandleStore;
-  readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'onReloaded'>;
+  readonly host: Pick<EngineHost, 'execute' | 'quote' | 'lastQuote' | 'quoteAgesFrom' | 'onReloaded'>;
   readonly feed: Feed;
   readonly clock: Clock;
   readonly log: MarketLog;
@@ -175,6 +175,10 @@ export class TradingMarket implements Market {
     return this.#options.host.lastQuote(id);
   }
 
+  quoteAgesFrom(id: InstrumentId): number | undefined {
+    return this.#options.host.quoteAgesFrom(id);
+  }
+
   day(id: InstrumentId): DayFigures | undefined {
     const day = this.#candles.forming(id, '1day');
     if (day === undefined) return undefined;
@@ -189,12 +193,16 @@ export class TradingMarket implements Market {
 
   accept(tick: RawTick): Accepted {
     this.#sessions.refresh();
+    const { clock, feed, host } = this.#options;
     const stream = this.#streams.get(tick.code);
-    const checked = checkTick(tick, stream && this.#contextOf(stream));
+    const context = stream && this.#contextOf(stream);
+    const checked = checkTick(context && feed.hasOwnTimes ? withinReach(tick, context) : tick, context);
     if (!checked.ok) return this.#reject(checked.rejected);
-    if (stream === undefined) return this.#reject('unknown_instrument');
+    if (stream === undefined || context === undefined) return this.#reject('unknown_instrument');
     const { id } = stream.instrument.spec;
-    const { id: quote, durable } = this.#options.host.quote(id, checked.bid, checked.ask, checked.time);
+    // the age it came with, and from now on that of the clock which never goes back
+    const agesFrom = clock.now() - Math.max(0, context.now - checked.time);
+    const { id: quote, durable } = host.quote(id, checked.bid, checked.ask, checked.time, agesFrom);
     // the engine is starting, stopping or reloading: it did not take it, and `durable` says so
     if (quote === NOT_TAKEN) return { durable };
     stream.lastTime = checked.time;
@@ -228,7 +236,7 @@ export class TradingMarket implements Market {
   }
 
   #contextOf({ instrument: { spec }, lastTime, lastAsk }: Stream): TickContext {
-    return { spec, open: this.#sessions.isOpen(spec.id), lastTime, lastAsk, now: this.#options.clock.now() };
+    return { spec, open: this.#sessions.isOpen(spec.id), lastTime, lastAsk, now: this.#options.clock.real() };
   }
 
   #announce(instrument: InstrumentId): void {

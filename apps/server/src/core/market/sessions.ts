@@ -32,13 +32,16 @@ export class Sessions {
   #calendar: Calendar;
   /** The earliest `next` of all sessions. */
   #next = Number.POSITIVE_INFINITY;
+  /** When it was looked at last. */
+  #seen: number;
   #cancelTimer: Cancel = () => {};
   #forgetReload: () => void = () => {};
 
   constructor(options: SessionsOptions) {
     this.#options = options;
     this.#calendar = options.calendar;
-    const now = options.clock.now();
+    const now = options.clock.real();
+    this.#seen = now;
     for (const { spec, hours } of options.instruments)
       this.#sessions.set(spec.id, this.#sessionAt(spec.id, hours, now));
     this.#findNext();
@@ -61,7 +64,7 @@ export class Sessions {
   /** Applies new hours, holidays or instruments and opens or closes markets accordingly. */
   take(instruments: readonly CatalogueInstrument[], calendar: Calendar): void {
     this.#calendar = calendar;
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.real();
     for (const { spec, hours } of instruments) this.#set(spec.id, hours, now);
     this.#findNext();
     this.#cancelTimer();
@@ -81,9 +84,13 @@ export class Sessions {
 
   /** Opens and closes the markets that are due; cheap when none is. */
   refresh(): void {
-    const now = this.#options.clock.now();
-    if (now < this.#next) return;
-    for (const [instrument, { hours, next }] of this.#sessions) if (now >= next) this.#set(instrument, hours, now);
+    const now = this.#options.clock.real();
+    // a clock that was wrong and was corrected: what was opened or closed too early is looked at again
+    const wentBack = now < this.#seen;
+    this.#seen = now;
+    if (now < this.#next && !wentBack) return;
+    for (const [instrument, { hours, next }] of this.#sessions)
+      if (now >= next || wentBack) this.#set(instrument, hours, now);
     this.#findNext();
   }
 
@@ -121,7 +128,7 @@ export class Sessions {
 
   #wait(): void {
     if (this.#next === Number.POSITIVE_INFINITY) return;
-    const wait = Math.max(0, this.#next - this.#options.clock.now());
+    const wait = Math.max(0, this.#next - this.#options.clock.real());
     this.#cancelTimer = this.#options.clock.after(Math.min(wait, LONGEST_WAIT_MS), () => {
       this.refresh();
       this.#wait();

@@ -56,6 +56,8 @@ export interface Market {
   /** Epoch ms of the next opening of a closed market; undefined when it is open or never closes. */
   nextOpen(id: InstrumentId): number | undefined;
   lastQuote(id: InstrumentId): Quote | undefined;
+  /** From when the age of the last quote counts, by the server's clock; undefined before the first. */
+  quoteAgesFrom(id: InstrumentId): number | undefined;
   day(id: InstrumentId): DayFigures | undefined;
   /**
    * Checks a tick and hands it on. Either why it was not taken, or a promise that resolves when what it caused

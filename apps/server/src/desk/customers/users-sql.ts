@@ -85,7 +85,7 @@ export async function userProfile(db: Queryable, id: number): Promise<ProfileCol
             (SELECT count(*) FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
             u.password_changed_at_ms AS "passwordChangedAtMs",
             (SELECT r.name FROM ranking_members r WHERE r.user_id = u.id) AS "rankingName",
-            (SELECT coalesce(sum(d.number_micro_usd), 0)::bigint FROM deposits d
+            (SELECT coalesce(sum(d.credited_micro_usd), 0)::bigint FROM deposits d
               WHERE d.user_id = u.id AND d.status = ${DEPOSIT_STATES.finished}) AS deposited,
             (SELECT coalesce(sum(w.number_micro_usd), 0)::bigint FROM withdrawals w
               WHERE w.user_id = u.id AND w.status = ${WITHDRAWAL_STATES.paid}) AS withdrawn

@@ -5,7 +5,9 @@ import {
   operatorBaseCalls,
   operatorInstrumentCalls,
   operatorPeopleCalls,
+  operatorQueueCalls,
 } from '@tradewind/contract/operator';
+import type { ClockWatch } from '../../platform/clock/index.ts';
 import type { Config } from '../../platform/config/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
@@ -15,7 +17,8 @@ export type Alarm = Overview['alarms'][number];
 
 export interface AlarmSources {
   readonly reconciler: Reconciler;
-  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl'>;
+  readonly clockWatch: Pick<ClockWatch, 'last' | 'aheadMs'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'realMoney' | 'feed'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** When this server started. */
@@ -25,10 +28,13 @@ export interface AlarmSources {
 /** A day and two hours. */
 const LATE_MS = 26 * 3_600_000;
 const HOUR_MS = 3_600_000;
+const CLOCK_SHOWN_MS = 24 * HOUR_MS;
 
 const ROLES: Readonly<Record<Alarm['kind'], readonly OperatorRole[]>> = {
   reconciliation: operatorPeopleCalls.reconciliations.roles,
   reconciliation_late: operatorPeopleCalls.reconciliations.roles,
+  clock: ['finance', 'compliance', 'admin'],
+  no_real_prices: ['finance', 'admin'],
   no_deposit_way: operatorBaseCalls.channels.roles,
   messages_kept: operatorPeopleCalls.messages.roles,
   few_operators: ['finance', 'compliance', 'admin'],
@@ -40,9 +46,12 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
   const found = [
     await faultyReconciliations(db),
     lateReconciliation(sources),
+    setClock(sources),
+    unrealPrices(sources),
     await missingDepositWay(db, sources.startedAtMs),
     await keptMessages(db, sources.config),
-    await missingOperators(db),
+    await missingPayers(db),
+    await missingCrediters(db),
     await failedInstrumentChanges(db),
   ];
   return found
@@ -68,6 +77,23 @@ function lateReconciliation({ reconciler, now }: AlarmSources): Alarm | undefine
   const hours = Math.floor((now() - since) / HOUR_MS);
   if (now() - since <= LATE_MS) return undefined;
   return { kind: 'reconciliation_late', text: `The last reconciliation was ${hours} hours ago.`, since };
+}
+
+/** The system's clock was set: for a day, and for as long as the server is ahead of it. */
+function setClock({ clockWatch: { last, aheadMs }, now }: AlarmSources): Alarm | undefined {
+  if (last === undefined || (aheadMs === 0 && now() - last.atMs > CLOCK_SHOWN_MS)) return undefined;
+  const jumped = `The system clock jumped ${last.byMs > 0 ? 'forward' : 'back'} by ${seconds(Math.abs(last.byMs))} s.`;
+  const ahead = `The server keeps its own time, which is ${seconds(aheadMs)} s ahead of it: make sure that the system clock is right, then restart the server.`;
+  return { kind: 'clock', text: aheadMs === 0 ? jumped : `${jumped} ${ahead}`, since: last.atMs };
+}
+
+/** Whole seconds, halves up. */
+const seconds = (ms: number): string => String(Math.floor((ms + 500) / 1000));
+
+function unrealPrices({ config: { realMoney, feed }, startedAtMs }: AlarmSources): Alarm | undefined {
+  if (realMoney) return undefined;
+  const text = `Prices are not real (FEED=${feed}), so deposits and withdrawals are refused: with NODE_ENV=production they need FEED=push.`;
+  return { kind: 'no_real_prices', text, since: startedAtMs };
 }
 
 /** Deposits are open, but every channel and bank account is closed. */
@@ -107,7 +133,7 @@ async function keptMessages(db: Queryable, config: AlarmSources['config']): Prom
 }
 
 /** A pending withdrawal that the active operators cannot pay: finance books it, and large ones need a second operator. */
-async function missingOperators(db: Queryable): Promise<Alarm | undefined> {
+async function missingPayers(db: Queryable): Promise<Alarm | undefined> {
   const { rows } = await db.query<{ finance: number; compliance: number; needed: number; sinceMs: number | null }>(
     `WITH active AS (SELECT role FROM operators WHERE NOT disabled AND totp_enabled),
      able AS (SELECT count(*) FILTER (WHERE role = 'finance') AS finance,
@@ -123,6 +149,22 @@ async function missingOperators(db: Queryable): Promise<Alarm | undefined> {
     finance === 0
       ? 'Withdrawals wait, but there is no active operator of finance to pay them.'
       : `A withdrawal needs ${needed} operators, but only ${finance + compliance} of finance and compliance are active.`;
+  return { kind: 'few_operators', text, since: found.sinceMs };
+}
+
+/** A deposit that one operator has entered, and no other active one can credit. */
+async function missingCrediters(db: Queryable): Promise<Alarm | undefined> {
+  const { rows } = await db.query<{ sinceMs: number | null }>(
+    `WITH able AS (SELECT id FROM operators WHERE NOT disabled AND totp_enabled AND role = ANY ($1::text[]))
+     SELECT min(a.created_at_ms) AS "sinceMs"
+       FROM deposits d JOIN LATERAL (
+              SELECT operator_id, created_at_ms FROM deposit_approvals WHERE deposit_id = d.id ORDER BY id DESC LIMIT 1) a ON true
+      WHERE d.status = 0 AND a.operator_id IN (SELECT id FROM able) AND (SELECT count(*) FROM able) = 1`,
+    [operatorQueueCalls.finishDeposit.roles],
+  );
+  const [found] = rows;
+  if (found === undefined || found.sinceMs === null) return undefined;
+  const text = 'A deposit waits for a second operator of finance, but no other one is active.';
   return { kind: 'few_operators', text, since: found.sinceMs };
 }
 

@@ -77,9 +77,9 @@ describe('the queues', () => {
       { name: 'withdrawals', count: 1, oldest_at: app.clock.now() },
       { name: 'changes', count: 0, oldest_at: null },
     ]);
-    const metrics = await app.app.http.inject('/metrics');
-    expect(metrics.payload).toMatch(/^tradewind_queue_length\{queue="deposits"\} 2$/mu);
-    expect(metrics.payload).toMatch(/^tradewind_queue_length\{queue="changes"\} 0$/mu);
+    const metrics = await app.metrics();
+    expect(metrics).toMatch(/^tradewind_queue_length\{queue="deposits"\} 2$/mu);
+    expect(metrics).toMatch(/^tradewind_queue_length\{queue="changes"\} 0$/mu);
     await query('UPDATE withdrawals SET status = 3, decided_at_ms = 1');
   });
 });
@@ -121,6 +121,19 @@ describe('the alarms', () => {
     expect(await kinds('support')).not.toContain('few_operators');
     await query(`UPDATE operators SET disabled = false WHERE role = 'compliance'`);
     await query('UPDATE withdrawals SET status = 3, decided_at_ms = 1 WHERE status = 0');
+    expect(await kinds('finance')).not.toContain('few_operators');
+  });
+
+  it('ring when a deposit waits for a second operator and there is none', async () => {
+    const { finance } = operators;
+    const id = (await finance.call(operatorQueueCalls.deposits, { status: 0 })).data[0]?.id;
+    await finance.call(operatorQueueCalls.finishDeposit, { id, amount_received: 5 });
+    expect((await overview('finance')).alarms).toContainEqual({
+      kind: 'few_operators',
+      text: 'A deposit waits for a second operator of finance, but no other one is active.',
+      since: app.clock.now(),
+    });
+    await newOperator(app, 'finance');
     expect(await kinds('finance')).not.toContain('few_operators');
   });
 });
@@ -173,7 +186,7 @@ describe('reconciliation', () => {
       expect.stringMatching(/^account \d+: the trading core has a balance of 1000\.0+ USD/u),
     ]);
     app.clock.jump(90_000);
-    const figures = (await app.app.http.inject('/metrics')).payload;
+    const figures = await app.metrics();
     expect(figures).toMatch(/^tradewind_reconciliation_faults 2$/mu);
     expect(figures).toMatch(/^tradewind_reconciliation_age_seconds 90$/mu);
     app.clock.jump(27 * 3_600_000);

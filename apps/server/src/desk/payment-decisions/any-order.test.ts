@@ -1,6 +1,6 @@
 /** Random actions of customers and operators at once, against a sequential model: some order of them explains all answers. */
-import { type Call, fundsCalls } from '@tradewind/contract';
-import { operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
+import { fundsCalls } from '@tradewind/contract';
+import { type OperatorCall, operatorBaseCalls, operatorQueueCalls } from '@tradewind/contract/operator';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -10,6 +10,7 @@ import { type TestOperator, firstAdmin, newOperator } from '../../staff/operator
 import {
   type Act,
   DEPOSIT,
+  MODEL_DEPOSIT_LIMIT,
   MODEL_LIMIT,
   type ModelState,
   WITHDRAWAL,
@@ -30,7 +31,10 @@ let operators: Record<string, TestOperator>;
 beforeAll(async () => {
   app = await startTestApp();
   const admin = await firstAdmin(app);
-  await admin.call(operatorBaseCalls.saveSettings, { withdraw_two_operators_usd: MODEL_LIMIT });
+  await admin.call(operatorBaseCalls.saveSettings, {
+    withdraw_two_operators_usd: MODEL_LIMIT,
+    deposit_two_operators_usd: MODEL_DEPOSIT_LIMIT,
+  });
   operators = { ann: await newOperator(app, 'finance'), bob: await newOperator(app, 'finance') };
 });
 afterAll(() => app.stop());
@@ -86,7 +90,7 @@ class Story {
     const [call, more] = CALLS[what.type];
     payments += 1;
     const input = { id, ...more, ...(what.type === 'pay' ? { payment_reference: `paid-${payments}` } : {}) };
-    return outcome(await app.ask(call, input, { token: operators[what.by]?.token ?? '' }));
+    return outcome(await (operators[what.by] ?? expect.fail()).ask(call, input));
   }
 
   /** In the form of the model. */
@@ -112,7 +116,7 @@ class Story {
 
 const { finishDeposit, rejectDeposit, invalidateDeposit, approveWithdrawal, finishWithdrawal, refuseWithdrawal } =
   operatorQueueCalls;
-const CALLS: Readonly<Record<Exclude<Act['type'], 'withdraw' | 'cancel'>, readonly [Call, object]>> = {
+const CALLS: Readonly<Record<Exclude<Act['type'], 'withdraw' | 'cancel'>, readonly [OperatorCall, object]>> = {
   finish_deposit: [finishDeposit, {}],
   reject: [rejectDeposit, { remark: 'not received' }],
   invalidate: [invalidateDeposit, {}],
@@ -129,6 +133,7 @@ it('some order explains every answer, and no money appears or disappears', { tim
         balance: BALANCE,
         locked: 0,
         paidOut: 0,
+        credited: 0,
         deposits: [30, 50, 70].map((number) => ({ number, status: 'unchecked' })),
         withdrawals: [],
       };

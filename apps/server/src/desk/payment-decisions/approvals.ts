@@ -1,7 +1,10 @@
-/** Which approvals of a withdrawal count. */
+/** Which decisions of a first operator count for a second one. */
 import { operatorQueueCalls } from '@tradewind/contract/operator';
+import type { OperatorRole } from '@tradewind/contract/operator';
 
-const MAY_APPROVE = operatorQueueCalls.approveWithdrawal.roles.map((role) => `'${role}'`).join(', ');
+/** SQL, of the operator `o`: enabled, and in a role that may still decide so. */
+const stillCounts = (roles: readonly OperatorRole[]): string =>
+  `NOT o.disabled AND o.role IN (${roles.map((role) => `'${role}'`).join(', ')})`;
 
-/** SQL, of the operator `o` who approved: enabled, and in a role that may approve. */
-export const STILL_COUNTS = `NOT o.disabled AND o.role IN (${MAY_APPROVE})`;
+export const WITHDRAWAL_APPROVAL_COUNTS = stillCounts(operatorQueueCalls.approveWithdrawal.roles);
+export const DEPOSIT_APPROVAL_COUNTS = stillCounts(operatorQueueCalls.finishDeposit.roles);

@@ -1,34 +1,46 @@
 /** What operators decide on deposits: each is decided once, the first decision counts. */
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
-import type { MicroUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { inTransaction } from '../../platform/db/index.ts';
 import { BatchStatement } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
+import { typedUsd } from '../../money/rates/index.ts';
 import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
+import {
+  type Approval,
+  type Credit,
+  type CreditedDeposit,
+  type Entered,
+  approvalOf,
+  creditOf,
+  isSame,
+  operatorsFor,
+  presentCredit,
+  readDeposit,
+} from './deposit-credits.ts';
 import type { DecisionServices } from './services.ts';
 
-interface OpenDeposit {
-  readonly id: number;
-  readonly userId: number;
-  readonly number: MicroUsd;
-  readonly status: number;
-}
-
-/** Id, status, remark, operator, time. */
-export const DECIDE_DEPOSIT = new BatchStatement({
-  name: 'decide_deposit',
+/** Id, operator, time; received, at, rate of the receipt; rate that counts, why; credited, operators. */
+export const CREDIT_DEPOSIT = new BatchStatement({
+  name: 'credit_deposit',
   text: `
-  UPDATE deposits SET status = $2::smallint, remark = $3::text, decided_by = $4::integer, decided_at_ms = $5::bigint
+  UPDATE deposits SET status = ${DEPOSIT_STATES.finished}, decided_by = $2::integer, decided_at_ms = $3::bigint,
+         received_units = $4::bigint, received_at_ms = $5::bigint, receipt_rate = $6::bigint, credit_rate = $7::bigint,
+         rate_reason = $8::text, credited_micro_usd = $9::bigint, operators_needed = $10::smallint
    WHERE id = $1::bigint AND status = ${DEPOSIT_STATES.unchecked}`,
-  parameters: ['number', 'number', 'text', 'number', 'number'],
+  parameters: ['number', 'number', 'number', 'number', 'number', 'text?', 'text', 'text', 'number', 'number'],
   rows: 1,
 });
 
 type Decided = Exclude<keyof typeof DEPOSIT_STATES, 'unchecked'>;
 const ACTIONS = { finished: 'deposit.finish', rejected: 'deposit.reject', invalid: 'deposit.invalidate' } as const;
+
+interface EnteredCredit extends Entered {
+  /** USD as shown. */
+  readonly credited?: string | number | undefined;
+}
 
 /**
  * Every decision throws Refused not_found for an unknown deposit, forbidden (data.reason = own_account) for the
@@ -41,18 +53,63 @@ export class DepositDecisions {
     this.#services = services;
   }
 
-  /** Credits exactly what the customer handed in, once; throws also what the core refuses. */
-  async finish(operator: ActingOperator, id: number): Promise<void> {
-    const { host, locks, now, notices } = this.#services;
+  /**
+   * Credits what was received, once. Where two operators are needed, the entry of the first one is only kept, and another
+   * one credits it by entering the same; other figures wait for another operator again. Throws also invalid_input,
+   * amount_out_of_range, price_unavailable, conflict (data.reason = credited) when `shown` USD would not be credited,
+   * forbidden (data.reason = second_operator) for the same entry by the same operator, and what the core refuses.
+   */
+  async finish(operator: ActingOperator, id: number, { credited: shown, ...entered }: EnteredCredit): Promise<void> {
+    const { locks, database, notices } = this.#services;
     await locks.deposit(id, async () => {
       const open = await this.#open(operator, id);
-      const nowMs = now();
-      await applyWithRecord(host, { type: 'deposit', account: open.userId, amount: open.number, reference: id }, [
-        DECIDE_DEPOSIT.write(id, DEPOSIT_STATES.finished, '', operator.id, nowMs),
-        auditWrite(auditEntry(operator, open, 'finished', { credited: usdNumber(open.number) }), nowMs),
-      ]);
+      await locks.credit(open.userId, async () => {
+        const approval = await approvalOf(database, id);
+        const credit = await creditOf(this.#services, open, entered, approval);
+        confirmCredited(credit, shown);
+        const { needed } = await operatorsFor(this.#services, open, credit);
+        if (needed === 1 || (approval !== undefined && isApprovedByOther(operator, approval, credit)))
+          await this.#credit(operator, open, credit, needed);
+        else await this.#approve(operator, open, credit);
+      });
     });
     await notices.decided();
+  }
+
+  async #credit(operator: ActingOperator, open: CreditedDeposit, credit: Credit, needed: 1 | 2): Promise<void> {
+    const { host, now } = this.#services;
+    const { id, userId: account } = open;
+    const { credited, units, receivedAtMs, reason } = credit;
+    const nowMs = now();
+    await applyWithRecord(host, { type: 'deposit', account, amount: credited, reference: id }, [
+      CREDIT_DEPOSIT.write(id, operator.id, nowMs, units, receivedAtMs, ...ratesOf(credit), reason, credited, needed),
+      auditWrite(
+        auditEntry(operator, open, 'finished', { ...shownCredit(open, credit), operators_needed: needed }),
+        nowMs,
+      ),
+    ]);
+  }
+
+  async #approve(operator: ActingOperator, open: CreditedDeposit, credit: Credit): Promise<void> {
+    const { database, now } = this.#services;
+    const { id, userId: customer } = open;
+    const { credited, units, receivedAtMs, reason } = credit;
+    const nowMs = now();
+    await inTransaction(database, async (client) => {
+      await client.query(
+        `INSERT INTO deposit_approvals (deposit_id, operator_id, received_units, received_at_ms, receipt_rate, credit_rate,
+           rate_reason, credited_micro_usd, created_at_ms)
+         VALUES ($1::bigint, $2::integer, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::text, $8::bigint, $9::bigint)`,
+        [id, operator.id, units, receivedAtMs, ...ratesOf(credit), reason, credited, nowMs],
+      );
+      const entry = {
+        operator,
+        action: 'deposit.approve',
+        subject: { type: 'deposit', id },
+        after: { customer, ...shownCredit(open, credit) },
+      };
+      await appendAudit(client, entry, nowMs);
+    });
   }
 
   /** `remark` is what the customer reads. */
@@ -73,41 +130,46 @@ export class DepositDecisions {
       const open = await this.#open(operator, id);
       const nowMs = now();
       await inTransaction(database, async (client) => {
-        const { rowCount } = await client.query(DECIDE_DEPOSIT.text, [
-          id,
-          DEPOSIT_STATES[decided],
-          remark,
-          operator.id,
-          nowMs,
-        ]);
+        const { rowCount } = await client.query(
+          `UPDATE deposits SET status = $2::smallint, remark = $3::text, decided_by = $4::integer, decided_at_ms = $5::bigint
+            WHERE id = $1::bigint AND status = ${DEPOSIT_STATES.unchecked}`,
+          [id, DEPOSIT_STATES[decided], remark, operator.id, nowMs],
+        );
         if (rowCount !== 1) throw new Refused('conflict');
         await appendAudit(client, auditEntry(operator, open, decided, { remark }), nowMs);
       });
     });
   }
 
-  async #open(operator: ActingOperator, id: number): Promise<OpenDeposit> {
+  async #open(operator: ActingOperator, id: number): Promise<CreditedDeposit> {
     const { database } = this.#services;
-    const deposit = await findDeposit(database, id);
+    const deposit = await readDeposit(database, id);
     await requireOthersAccount(database, operator, deposit.userId);
     if (deposit.status !== DEPOSIT_STATES.unchecked) throw new Refused('conflict');
     return deposit;
   }
 }
 
-async function findDeposit(db: Queryable, id: number): Promise<OpenDeposit> {
-  const { rows } = await db.query<OpenDeposit>(
-    'SELECT id, user_id AS "userId", number_micro_usd AS number, status FROM deposits WHERE id = $1::bigint',
-    [id],
-  );
-  const [deposit] = rows;
-  if (deposit === undefined) throw new Refused('not_found');
-  return deposit;
+function confirmCredited({ credited }: Credit, shown: string | number | undefined): void {
+  if (shown !== undefined && typedUsd(shown) !== credited)
+    throw new Refused('conflict', { reason: 'credited', credited: usdNumber(credited) });
 }
+
+/** Throws Refused forbidden when this operator entered the same before. */
+function isApprovedByOther(operator: ActingOperator, approval: Approval, credit: Credit): boolean {
+  if (!isSame(approval, credit)) return false;
+  if (approval.operatorId === operator.id) throw new Refused('forbidden', { reason: 'second_operator' });
+  return true;
+}
+
+/** The rate of the receipt and the one that counts. */
+const ratesOf = ({ receiptRate, rate }: Credit) => [receiptRate?.toString() ?? null, rate.toString()] as const;
+
+const shownCredit = ({ currency }: CreditedDeposit, credit: Credit) => presentCredit(credit, currency.precision);
 
 const auditEntry = (
   operator: ActingOperator,
-  { id, userId }: OpenDeposit,
+  { id, userId }: CreditedDeposit,
   status: Decided,
   details: object,
 ): AuditEntry => ({

@@ -1,4 +1,5 @@
 /** Deposits as operators see them: lists and everything that is needed to decide one. */
+import type { RateReason } from '@tradewind/contract';
 import {
   DEPOSIT_STATES,
   type Customer,
@@ -14,6 +15,8 @@ import { usdNumber } from '../../platform/wire/index.ts';
 import { viewOf } from '../../trading/account/index.ts';
 import { historyOf } from '../../staff/audit/index.ts';
 import { customerOf, deciderOf, decidersOf, customersOf } from '../../staff/records/index.ts';
+import { DEPOSIT_APPROVAL_COUNTS } from './approvals.ts';
+import { type Approval, approvalOf, presentCredit } from './deposit-credits.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
 
@@ -27,6 +30,10 @@ interface Columns {
   readonly number: MicroUsd;
   readonly units: number;
   readonly status: number;
+  /** 1 while the entry of a first operator waits. */
+  readonly approvals: number;
+  readonly receivedUnits: number | null;
+  readonly credited: MicroUsd | null;
   readonly createdAtMs: number;
   readonly decidedAtMs: number | null;
   readonly decidedBy: number | null;
@@ -34,6 +41,11 @@ interface Columns {
 
 interface DetailColumns extends Columns {
   readonly rate: string;
+  readonly receivedAtMs: number | null;
+  readonly receiptRate: string | null;
+  readonly creditRate: string | null;
+  readonly reason: RateReason | null;
+  readonly operatorsNeeded: number | null;
   readonly destination: Readonly<Record<string, unknown>>;
   readonly proof: string;
   readonly remark: string;
@@ -41,7 +53,11 @@ interface DetailColumns extends Columns {
 
 const COLUMNS = `
   r.id, r.user_id AS "userId", r.type, c.code, c.protocol, c."precision", r.number_micro_usd AS number,
-  r.amount_units AS units, r.status, r.created_at_ms AS "createdAtMs", r.decided_at_ms AS "decidedAtMs",
+  r.amount_units AS units, r.status, r.received_units AS "receivedUnits", r.credited_micro_usd AS credited,
+  (SELECT count(*) FROM operators o
+    WHERE r.status = ${DEPOSIT_STATES.unchecked} AND ${DEPOSIT_APPROVAL_COUNTS}
+      AND o.id = (SELECT a.operator_id FROM deposit_approvals a WHERE a.deposit_id = r.id ORDER BY a.id DESC LIMIT 1)) AS approvals,
+  r.created_at_ms AS "createdAtMs", r.decided_at_ms AS "decidedAtMs",
   r.decided_by AS "decidedBy"`;
 const FROM = 'deposits r JOIN funds_currencies c ON c.id = r.currency_id';
 
@@ -74,14 +90,16 @@ export async function depositsBefore(
 export async function depositDetail(services: Services, id: number): Promise<DepositDetail> {
   const { database, host } = services;
   const { rows } = await database.query<DetailColumns>(
-    `SELECT ${COLUMNS}, r.rate::text AS rate, r.destination, r.proof_image AS proof, r.remark
+    `SELECT ${COLUMNS}, r.rate::text AS rate, r.received_at_ms AS "receivedAtMs", r.receipt_rate::text AS "receiptRate",
+            r.credit_rate::text AS "creditRate", r.rate_reason AS reason, r.operators_needed AS "operatorsNeeded", r.destination, r.proof_image AS proof, r.remark
        FROM ${FROM} WHERE r.id = $1::bigint`,
     [id],
   );
   const [row] = rows;
   if (row === undefined) throw new Refused('not_found');
-  const [[shown], earlier, sameProof, history] = await Promise.all([
+  const [[shown], approval, earlier, sameProof, history] = await Promise.all([
     presentAll(services, [row]),
+    approvalOf(database, id),
     earlierDeposits(database, row),
     depositsWithSameProof(database, row),
     historyOf(database, { type: 'deposit', id }),
@@ -90,7 +108,13 @@ export async function depositDetail(services: Services, id: number): Promise<Dep
   const { summary } = await viewOf(host, row.userId, []);
   return {
     ...shown,
-    rate: formatRate(toRate(row.rate)),
+    rate: rateText(row.rate),
+    received_at: row.receivedAtMs,
+    receipt_rate: row.receiptRate === null ? null : rateText(row.receiptRate),
+    credit_rate: row.creditRate === null ? null : rateText(row.creditRate),
+    rate_reason: row.reason,
+    operators_needed: row.operatorsNeeded,
+    approved_by: approval === undefined ? null : presentApproval(approval, row.precision),
     destination: textsOf(row.destination),
     proof: OPERATOR_IMAGE_PATH + row.proof,
     remark: row.remark,
@@ -101,6 +125,14 @@ export async function depositDetail(services: Services, id: number): Promise<Dep
   };
 }
 
+const rateText = (rate: string): string => formatRate(toRate(rate));
+
+const presentApproval = (approval: Approval, precision: number): DepositDetail['approved_by'] => ({
+  ...presentCredit(approval, precision),
+  operator: { id: approval.operatorId, name: approval.operatorName },
+  time: approval.timeMs,
+});
+
 const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
@@ -109,7 +141,7 @@ async function earlierDeposits(db: Queryable, { id, userId }: Columns): Promise<
     await db.query<{ finished: number; rejected: number; sum: number }>(
       `SELECT count(*) FILTER (WHERE status = ${DEPOSIT_STATES.finished}) AS finished,
             count(*) FILTER (WHERE status = ${DEPOSIT_STATES.rejected}) AS rejected,
-            coalesce(sum(number_micro_usd) FILTER (WHERE status = ${DEPOSIT_STATES.finished}), 0)::bigint AS sum
+            coalesce(sum(credited_micro_usd) FILTER (WHERE status = ${DEPOSIT_STATES.finished}), 0)::bigint AS sum
        FROM deposits WHERE user_id = $1::bigint AND id <> $2::bigint`,
       [userId, id],
     ),
@@ -159,6 +191,9 @@ const present = (
   number: usdNumber(row.number),
   amount: formatScaled(row.units, row.precision),
   status: row.status,
+  approvals: row.approvals,
+  credited: row.credited === null ? null : usdNumber(row.credited),
+  amount_received: row.receivedUnits === null ? null : formatScaled(row.receivedUnits, row.precision),
   created_at: row.createdAtMs,
   decided_at: row.decidedAtMs,
   decided_by: deciderOf(deciders, row.decidedBy),

@@ -39,7 +39,13 @@ const WHAT_BECAME: Columns<Common> = {
   decided_by: ({ decided_by }) => csvText(decided_by?.name ?? ''),
 };
 
-const DEPOSIT_COLUMNS: Columns<DepositRow> = { ...WHO, amount: ({ amount }) => amount, ...WHAT_BECAME };
+const DEPOSIT_COLUMNS: Columns<DepositRow> = {
+  ...WHO,
+  amount: ({ amount }) => amount,
+  ...WHAT_BECAME,
+  amount_received: ({ amount_received }) => amount_received ?? '',
+  credited_usd: ({ credited }) => credited ?? '',
+};
 const WITHDRAWAL_COLUMNS: Columns<WithdrawalRow> = {
   ...WHO,
   fee_usd: ({ fee }) => fee,

@@ -2,8 +2,10 @@
 import { OPERATOR_FILES, operatorQueueCalls } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
+import { requireRealMoney } from '../../money/records/index.ts';
 import { appendAudit } from '../../staff/audit/index.ts';
 import { DepositDecisions } from './deposit-decisions.ts';
+import { depositTermsOf } from './deposit-credits.ts';
 import { depositDetail, depositPage } from './deposit-records.ts';
 import { depositFile, withdrawalFile } from './files.ts';
 import type { DecisionServices } from './services.ts';
@@ -18,12 +20,14 @@ export function servePaymentDecisionsToOperators(calls: OperatorLayer, services:
 
 function serveDeposits(calls: OperatorLayer, services: DecisionServices): void {
   const decisions = new DepositDecisions(services);
-  const { deposits, deposit, finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;
+  const { deposits, deposit, depositTerms, finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;
   calls.serve(deposits, ({ input: { page, ...filter } }) => depositPage(services, filter, page));
   calls.serve(deposit, ({ input }) => depositDetail(services, input.id));
-  calls.serve(finishDeposit, async ({ operator, input }) => {
-    await decisions.finish(operator, input.id);
-    return depositDetail(services, input.id);
+  calls.serve(depositTerms, ({ input: { id, ...entered } }) => depositTermsOf(services, id, entered));
+  calls.serve(finishDeposit, async ({ operator, input: { id, ...entered } }) => {
+    requireRealMoney(services.config);
+    await decisions.finish(operator, id, entered);
+    return depositDetail(services, id);
   });
   calls.serve(rejectDeposit, async ({ operator, input }) => {
     await decisions.reject(operator, input.id, input.remark);
@@ -50,6 +54,7 @@ function serveWithdrawals(calls: OperatorLayer, services: DecisionServices): voi
     return withdrawalDetail(services, input.id);
   });
   calls.serve(finishWithdrawal, async ({ operator, input }) => {
+    requireRealMoney(services.config);
     await decisions.finish(operator, input.id, input.payment_reference);
     return withdrawalDetail(services, input.id);
   });

@@ -10,7 +10,7 @@ import { viewOf } from '../../trading/account/index.ts';
 import { type AuditEntry, appendAudit, auditWrite } from '../../staff/audit/index.ts';
 import { checkText } from '../../money/payout-methods/index.ts';
 import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
-import { STILL_COUNTS } from './approvals.ts';
+import { WITHDRAWAL_APPROVAL_COUNTS } from './approvals.ts';
 import type { DecisionServices } from './services.ts';
 
 interface OpenWithdrawal {
@@ -162,7 +162,7 @@ export class WithdrawalDecisions {
     if (operatorsNeeded < 2) return;
     const { rows } = await this.#services.database.query(
       `SELECT FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
-        WHERE a.withdrawal_id = $1::bigint AND a.operator_id <> $2::integer AND ${STILL_COUNTS} LIMIT 1`,
+        WHERE a.withdrawal_id = $1::bigint AND a.operator_id <> $2::integer AND ${WITHDRAWAL_APPROVAL_COUNTS} LIMIT 1`,
       [id, operator.id],
     );
     if (rows.length === 0) throw new Refused('forbidden', { reason: 'second_operator' });

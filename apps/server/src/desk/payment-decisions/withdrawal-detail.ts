@@ -86,7 +86,7 @@ async function sumsOf(
 ): Promise<Pick<WithdrawalDetail, 'deposited_usd' | 'withdrawn_usd' | 'profit_usd'>> {
   const { deposited, withdrawn, profit } = onlyRow(
     await db.query<{ deposited: number; withdrawn: number; profit: number }>(
-      `SELECT (SELECT coalesce(sum(number_micro_usd), 0)::bigint FROM deposits
+      `SELECT (SELECT coalesce(sum(credited_micro_usd), 0)::bigint FROM deposits
               WHERE user_id = $1::bigint AND status = ${DEPOSIT_STATES.finished}) AS deposited,
             (SELECT coalesce(sum(number_micro_usd), 0)::bigint FROM withdrawals
               WHERE user_id = $1::bigint AND status = ${WITHDRAWAL_STATES.paid}) AS withdrawn,

@@ -4,7 +4,7 @@ import { type WithdrawalRow, WITHDRAWAL_STATES } from '@tradewind/contract/opera
 import { type MicroUsd, formatScaled } from '@tradewind/money';
 import { usdNumber } from '../../platform/wire/index.ts';
 import { customerOf, deciderOf, decidersOf, customersOf } from '../../staff/records/index.ts';
-import { STILL_COUNTS } from './approvals.ts';
+import { WITHDRAWAL_APPROVAL_COUNTS } from './approvals.ts';
 import { type RecordFilter, conditionsOf } from './records-filter.ts';
 import type { DecisionServices } from './services.ts';
 
@@ -32,7 +32,7 @@ export const WITHDRAWAL_COLUMNS = `
   r.id, r.user_id AS "userId", c.type, c.code, c.protocol, c."precision", r.number_micro_usd AS number,
   r.fee_micro_usd AS fee, r.real_units AS units, r.status, r.operators_needed AS "operatorsNeeded",
   (SELECT count(*) FROM withdrawal_approvals a JOIN operators o ON o.id = a.operator_id
-    WHERE a.withdrawal_id = r.id AND ${STILL_COUNTS}) AS approvals,
+    WHERE a.withdrawal_id = r.id AND ${WITHDRAWAL_APPROVAL_COUNTS}) AS approvals,
   r.created_at_ms AS "createdAtMs", r.decided_at_ms AS "decidedAtMs", r.decided_by AS "decidedBy"`;
 export const WITHDRAWALS = 'withdrawals r JOIN funds_currencies c ON c.id = r.currency_id';
 

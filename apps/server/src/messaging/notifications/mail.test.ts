@@ -85,7 +85,7 @@ const RECORDED: readonly (readonly [NotificationEvent, Params])[] = [
   ['withdrawal_requested', { ...MONEY, method: METHOD }],
   ['withdrawal_paid', { ...MONEY, reference: '0xabc' }],
   ['withdrawal_refused', { ...MONEY, reason: REMARK }],
-  ['deposit_finished', MONEY],
+  ['deposit_finished', { ...MONEY, claimed: 2_000_000_000 }],
   ['deposit_rejected', { ...MONEY, reason: REMARK }],
   ['balance_corrected', { amount: -5_000_000, reason: REMARK }],
   ['account_suspended', { reason: REMARK }],
@@ -124,6 +124,10 @@ describe.each(LOCALES.map((locale) => ({ locale })))('in $locale', ({ locale }) 
     }
     expect(mailParts(messages[0] ?? never()).details.map(({ value }) => value)).toContain('USDT TRC20 TR7N…Lj6t');
     expect(mailParts(messages[1] ?? never()).details.map(({ value }) => value)).toContain('0xabc');
+    // what had been submitted, beside what was credited
+    expect(mailParts(messages[3] ?? never()).details.map(({ value }) => value)).toContainEqual(
+      expect.stringMatching(/^2.?000.00 USD$/u),
+    );
     expect(mailParts(messages[5] ?? never()).body).toMatch(/[-−]5.00 USD/u);
   });
 });

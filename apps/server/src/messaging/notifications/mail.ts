@@ -33,7 +33,7 @@ export async function sendMail({ event, params, timeMs }: Draft, locale: Locale,
     case 'stop_out':
       return send('stop_out', news);
     case 'deposit_finished':
-      return send('deposit_credited', { ...record, time });
+      return send('deposit_credited', { ...record, claimed: claimedOf(params, locale), time });
     case 'deposit_rejected':
       return send('deposit_rejected', { ...record, reason, time });
     case 'withdrawal_requested':
@@ -60,6 +60,12 @@ const textOf = (params: Params, name: string): string => String(params[name] ?? 
 function amountOf(params: Params, locale: Locale, sign: 'auto' | 'always'): string {
   const { amount } = params;
   return typeof amount === 'number' ? usdText(microUsd(amount), locale, sign) : '';
+}
+
+/** What was submitted for a deposit; what was credited when it is the same. */
+function claimedOf(params: Params, locale: Locale): string {
+  const { claimed } = params;
+  return typeof claimed === 'number' ? usdText(microUsd(claimed), locale) : amountOf(params, locale, 'auto');
 }
 
 const recordOf = (params: Params, locale: Locale): { readonly number: string; readonly amount: string } => ({

@@ -28,7 +28,7 @@ export function notificationText(event: NotificationEvent, params: Params, local
   const own = texts.events[event];
   const words = isolated(wordsOf(event, params, locale, texts), locale);
   const { note = '' } = words;
-  const body = filled(own.body, words, texts);
+  const body = filled(params['claimed'] === undefined ? own.body : texts.depositDiffers, words, texts);
   return { title: filled(own.title, words, texts), body: note === '' ? body : `${body} — ${note}` };
 }
 
@@ -67,6 +67,8 @@ function wordsOf(
     const sign = event === 'balance_corrected' ? 'always' : 'auto';
     Object.assign(words, { amount: usdText(microUsd(params['amount']), locale, sign) });
   }
+  if (typeof params['claimed'] === 'number')
+    Object.assign(words, { claimed: usdText(microUsd(params['claimed']), locale) });
   // hundredths of a percent
   if (typeof params['level'] === 'number') Object.assign(words, { level: formatScaled(params['level'], 2) });
   return event === 'price_alert' ? { ...words, alert: alertText(params, locale, texts) } : words;

@@ -13,8 +13,16 @@ const CONNECTIONS = 5;
 /** One address that neither the library nor a server could read as two, or as more than an address. */
 const ONE_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether mail may leave only encrypted: everywhere but to a server on this machine. */
+export const needsTls = (url: string): boolean => !LOOPBACK.has(new URL(url).hostname);
+
 export interface MailSenderOptions {
-  /** `smtp:` or `smtps:` with user, password and library options in the query (docs/reference/messages.md). */
+  /**
+   * `smtp:` or `smtps:` with user, password and library options in the query (docs/reference/messages.md). STARTTLS is
+   * required of servers elsewhere, unless the query says `requireTLS=false`.
+   */
   readonly url: string;
   /** `Name <address>` or an address. */
   readonly from: string;
@@ -26,6 +34,8 @@ export function createMailSender({ url, from }: MailSenderOptions): Sender {
   const stopped = new AbortController();
   const transport = createTransport({
     pool: true,
+    // what the query of the address says holds over this
+    requireTLS: needsTls(url),
     url,
     maxConnections: CONNECTIONS,
     // the job counts the attempts

@@ -3,7 +3,18 @@ import { inTransaction } from '../../platform/db/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import type { Recipient } from './index.ts';
 import { type MailServer, SmtpRefusal, startMailServer } from './testing/mail-server.ts';
+import { needsTls } from './mail-sender.ts';
 import { type PostOffice, openPostOffice, statesOf } from './testing/post-office.ts';
+
+it.each([
+  ['smtp://user:secret@mail.example.com:587', true],
+  ['smtp://192.0.2.7', true],
+  ['smtp://127.0.0.1:1025', false],
+  ['smtp://localhost:1025', false],
+  ['smtp://[::1]:1025', false],
+])('mail to %s must be encrypted: %s', (url, needed) => {
+  expect(needsTls(url)).toBe(needed);
+});
 
 const TIME = { timeout: 20_000, interval: 50 };
 const to = (locale: Recipient['locale'], address = 'ann@example.com'): Recipient => ({

@@ -16,7 +16,7 @@ export interface MessagesOptions {
   readonly vault: Vault;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
-  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'production'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'logCodes'>;
   /** Overrides of the default timing, for tests. */
   readonly pace?: Partial<Pace>;
 }
@@ -41,7 +41,7 @@ export async function startMessages(options: MessagesOptions): Promise<Messages>
     log,
     now,
     senders,
-    logCodes: !config.production,
+    logCodes: config.logCodes,
     pace,
   });
   const stop = async (): Promise<void> => {

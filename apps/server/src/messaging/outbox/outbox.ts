@@ -1,12 +1,18 @@
 /** Writes messages with their sending jobs; a customer's call waits only for the database. */
 import type { PgBoss } from 'pg-boss';
 import { type Database, type Queryable, inTransaction, jobsIn, onlyRow } from '../../platform/db/index.ts';
-import type { Vault } from '../../platform/secrets/index.ts';
+import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { HURRIED_PACE, QUEUES } from './queues.ts';
 import type { Outbox, Recipient, Template, TemplateParams } from './types.ts';
 
 /** Vault purpose of message parameters. */
 export const PARAMS_PURPOSE = 'message params';
+
+export const SEALED_MESSAGES: SealedTable = {
+  table: 'messages',
+  key: ['id'],
+  sealed: { params_sealed: PARAMS_PURPOSE },
+};
 const DAY_MS = 24 * 3_600_000;
 /** How long an operator can read a message; after that only that it was sent. */
 const TEXT_KEPT_MS = 30 * DAY_MS;

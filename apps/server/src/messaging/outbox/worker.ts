@@ -30,7 +30,7 @@ export interface WorkerOptions {
   readonly now: () => number;
   /** A message whose channel has no sender is kept. */
   readonly senders: Readonly<Partial<Record<Channel, Sender>>>;
-  /** Whether codes may be logged: false with NODE_ENV=production. */
+  /** Whether codes and contacts may be logged (LOG_CODES). */
   readonly logCodes: boolean;
   readonly pace: Pace;
 }
@@ -158,8 +158,9 @@ export class MessageWorker {
     const about = { message: id, channel, template, to: logCodes ? row.recipient : maskedContact(row.recipient) };
     if (state === 'kept') {
       const text = `message kept: no ${PROVIDER[channel]}`;
-      if (code === undefined || !logCodes) log.info(about, text);
-      else log.info({ ...about, code }, `${text}; code ${code}`);
+      if (code === undefined) log.info(about, text);
+      else if (logCodes) log.info({ ...about, code }, `${text}; code ${code}`);
+      else log.info(about, `${text}; LOG_CODES=on shows codes here, for trials`);
     } else if (state === 'waiting') log.warn({ ...about, error }, 'message not sent yet, tried again later');
     else if (state === 'given_up') log.error({ ...about, error }, 'message given up');
   }

@@ -4,9 +4,15 @@ import { PUSH_DEVICES, type PushDevice } from '@tradewind/contract';
 import { z } from 'zod';
 import { deviceText } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
-import type { Vault } from '../../platform/secrets/index.ts';
+import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 
 const PURPOSE = 'push subscription';
+
+export const SEALED_DEVICES: SealedTable = {
+  table: 'push_devices',
+  key: ['id'],
+  sealed: { subscription_sealed: PURPOSE },
+};
 const subscriptionForm = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 /** A browser's PushSubscription. */

@@ -1,9 +1,11 @@
 /** The server's VAPID key pair (RFC 8292), generated at the first start and stored sealed. */
 import webPush from 'web-push';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
-import type { Vault } from '../../platform/secrets/index.ts';
+import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 
 const PURPOSE = 'push key';
+
+export const SEALED_KEYS: SealedTable = { table: 'push_keys', key: ['single'], sealed: { private_sealed: PURPOSE } };
 
 export interface PushKeys {
   /** Base64url, as browsers expect it. */

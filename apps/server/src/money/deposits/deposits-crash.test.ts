@@ -9,6 +9,10 @@ import { proveByProgram } from '../testing/verify-program.ts';
 
 const CUSTOMERS = 40;
 const NUMBER = 250;
+/** What was received of it. */
+const RECEIVED = 240.5;
+/** Two operators credit it. */
+const LARGE = 10_000;
 const REMARK = 'Nothing of the kind arrived.';
 const { deposit, finishDeposit, rejectDeposit, invalidateDeposit } = operatorQueueCalls;
 const { proposeCorrection, approveChange, change } = operatorBaseCalls;
@@ -85,11 +89,29 @@ const SCENARIOS: readonly CrashScenario[] = [
       };
     },
   },
-  decision('a deposit is credited', finishDeposit, 1, {
-    effect: 'COPY ledger_transfers',
-    trace: [`deposit ${NUMBER}`, 'deposit.finish'],
-    balance: NUMBER,
-  }),
+  decision(
+    'a deposit is credited',
+    finishDeposit,
+    1,
+    { effect: 'COPY ledger_transfers', trace: [`deposit ${RECEIVED}`, 'deposit.finish'], balance: RECEIVED },
+    { amount_received: RECEIVED },
+  ),
+  {
+    name: 'the first of two operators enters what was received',
+    effect: 'INSERT deposit_approvals',
+    begin: async (stage) => {
+      const customer = stage.newCustomer();
+      const id = await stage.handIn(customer, LARGE);
+      return {
+        customer,
+        act: () => stage.ask(stage.finance, finishDeposit, { id }),
+        waits: async () => (await stage.take(stage.second, deposit, { id })).approvals === 0,
+        doneAlready: ['forbidden'],
+        times: () => stage.count('SELECT count(*) FROM deposit_approvals WHERE deposit_id = $1', [id]),
+        trace: ['deposit.approve'],
+      };
+    },
+  },
   decision(
     'a deposit is rejected',
     rejectDeposit,

@@ -16,6 +16,7 @@ import {
   TRON_ADDRESS,
   USD_BANK,
   USDT_TRC20,
+  creditAsSubmitted,
   openBank,
   openChannel,
   operatorId,
@@ -55,10 +56,10 @@ const rows = async (user: TestUser): Promise<number> => {
   const { pool } = app.app.database;
   return (await pool.query('SELECT FROM deposits WHERE user_id = $1', [user.user.id])).rowCount ?? 0;
 };
-const decide = async (id: number, status: number, remark = ''): Promise<unknown> =>
+const reject = async (id: number, remark: string): Promise<unknown> =>
   app.app.database.pool.query(
-    'UPDATE deposits SET status = $2, remark = $3, decided_by = $4, decided_at_ms = $5 WHERE id = $1',
-    [id, status, remark, await operatorId(app), app.clock.now()],
+    'UPDATE deposits SET status = 2, remark = $2, decided_by = $3, decided_at_ms = $4 WHERE id = $1',
+    [id, remark, await operatorId(app), app.clock.now()],
   );
 
 describe('ways to deposit', () => {
@@ -169,6 +170,11 @@ describe('a deposit', () => {
       protocol_code: 'TRC20',
       amount: 100.000001,
       rate: '1',
+      credited: null,
+      amount_received: null,
+      received_at: null,
+      credit_rate: null,
+      rate_reason: null,
       status: 0,
       status_name: 'In Prüfung',
       remark: '',
@@ -229,12 +235,13 @@ describe('a deposit', () => {
     const first = await coin({ proofImg: picture }, user);
     const { id } = depositRecord.parse(first.data);
     expect(refusalOf(await coin({ proofImg: picture }, user))).toBe('already_submitted');
-    await decide(id, 2, 'the amount is not readable');
+    await reject(id, 'the amount is not readable');
     const { data } = await app.take(fundsCalls.deposits, {}, { token: user.token, lang: 'en' });
     expect(data[0]).toMatchObject({ status: 2, status_name: 'Rejected', remark: 'the amount is not readable' });
     const again = await wire({ proofImg: picture }, user);
     expect(again.code).toBe(1);
-    await decide(depositRecord.parse(again.data).id, 1);
+    const paid = { id: depositRecord.parse(again.data).id, amount: 100_000_000, atMs: app.clock.now() };
+    await creditAsSubmitted(app, user.user.id, paid);
     expect(refusalOf(await coin({ proofImg: picture }, user))).toBe('already_submitted');
   });
 

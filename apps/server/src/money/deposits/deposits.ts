@@ -1,5 +1,5 @@
 /** Deposits as customers hand them in. What becomes of them, operators decide (desk/payment-decisions). */
-import { PAGE_SIZE, type DepositRecord, type Locale } from '@tradewind/contract';
+import { PAGE_SIZE, type DepositRecord, type Locale, type RateReason } from '@tradewind/contract';
 import { DEPOSIT_STATES } from '@tradewind/contract/operator';
 import { formatRate, payInAmount, toDecimalNumber, toRate } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
@@ -58,6 +58,11 @@ interface DepositRow {
   readonly destination: Readonly<Record<string, string>>;
   readonly proof: string;
   readonly status: number;
+  readonly receivedUnits: number | null;
+  readonly receivedAtMs: number | null;
+  readonly creditRate: string | null;
+  readonly reason: RateReason | null;
+  readonly credited: MicroUsd | null;
   readonly remark: string;
   readonly createdAtMs: number;
   readonly decidedAtMs: number | null;
@@ -68,7 +73,8 @@ interface DepositRow {
 
 const COLUMNS = `
   d.id, d.type, d.number_micro_usd AS number, d.rate::text AS rate, d.amount_units AS units, d.destination,
-  d.proof_image AS proof, d.status, d.remark, d.created_at_ms AS "createdAtMs", d.decided_at_ms AS "decidedAtMs",
+  d.proof_image AS proof, d.status, d.received_units AS "receivedUnits", d.received_at_ms AS "receivedAtMs",
+  d.credit_rate::text AS "creditRate", d.rate_reason AS reason, d.credited_micro_usd AS credited, d.remark, d.created_at_ms AS "createdAtMs", d.decided_at_ms AS "decidedAtMs",
   c.code, c.protocol, c."precision"`;
 
 /** The currency and account of a deposit, and the payment details shown to the customer. */
@@ -230,6 +236,11 @@ function presentDeposit(row: DepositRow, locale: Locale): DepositRecord {
     protocol_code: row.protocol,
     amount: toDecimalNumber(row.units, row.precision),
     rate: formatRate(toRate(row.rate)),
+    credited: row.credited === null ? null : usdNumber(row.credited),
+    amount_received: row.receivedUnits === null ? null : toDecimalNumber(row.receivedUnits, row.precision),
+    received_at: row.receivedAtMs,
+    credit_rate: row.creditRate === null ? null : formatRate(toRate(row.creditRate)),
+    rate_reason: row.reason,
     status: row.status,
     status_name: fundsStatusText('deposit', row.status, locale),
     remark: row.status === DEPOSIT_STATES.rejected ? row.remark : '',

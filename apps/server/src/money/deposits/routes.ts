@@ -3,23 +3,24 @@ import { fundsCalls } from '@tradewind/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
-import { requireTrueAccount } from '../../people/identity/index.ts';
+import { REAL_ACCOUNTS } from '../../people/identity/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import type { Rates } from '../rates/index.ts';
+import { type RealMoney, forRealMoney } from '../records/index.ts';
 import { type OpenBank, openBanks, openChannels, presentBank, presentChannel, symbolsOf } from './deposit-ways.ts';
 import type { Deposits } from './deposits.ts';
 
 export interface DepositServices {
+  readonly config: RealMoney;
   readonly database: Database;
   readonly rates: Rates;
   readonly limits: AbuseLimits;
   readonly deposits: Deposits;
 }
 
-/** Accounts that are not real are refused first. */
-const REAL = { authorise: requireTrueAccount };
-
-export function serveDeposits(calls: CallLayer, { database, rates, limits, deposits }: DepositServices): void {
+export function serveDeposits(calls: CallLayer, services: DepositServices): void {
+  const { config, database, rates, limits, deposits } = services;
+  const paying = forRealMoney(config);
   const banks = async (): Promise<readonly OpenBank[]> =>
     (await readSettings(database)).deposits_open === 1 ? openBanks(database) : [];
 
@@ -29,10 +30,10 @@ export function serveDeposits(calls: CallLayer, { database, rates, limits, depos
       if ((await readSettings(database)).deposits_open !== 1) return [];
       return (await openChannels(database)).map((channel) => presentChannel(channel, rates));
     },
-    REAL,
+    REAL_ACCOUNTS,
   );
 
-  calls.member(fundsCalls.depositSymbols, async () => [...symbolsOf(await banks())], REAL);
+  calls.member(fundsCalls.depositSymbols, async () => [...symbolsOf(await banks())], REAL_ACCOUNTS);
 
   calls.member(
     fundsCalls.wireInfo,
@@ -41,7 +42,7 @@ export function serveDeposits(calls: CallLayer, { database, rates, limits, depos
       const open = await banks();
       return open.filter(({ code }) => wanted === '' || code === wanted).map((bank) => presentBank(bank, rates));
     },
-    REAL,
+    REAL_ACCOUNTS,
   );
 
   calls.member(
@@ -50,7 +51,7 @@ export function serveDeposits(calls: CallLayer, { database, rates, limits, depos
       await limits.take('deposit_user', String(session.user.id));
       return deposits.submitCoin(session.user, input, locale);
     },
-    REAL,
+    paying,
   );
 
   calls.member(
@@ -59,12 +60,12 @@ export function serveDeposits(calls: CallLayer, { database, rates, limits, depos
       await limits.take('deposit_user', String(session.user.id));
       return deposits.submitWire(session.user, input, locale);
     },
-    REAL,
+    paying,
   );
 
   calls.member(
     fundsCalls.deposits,
     ({ input, session, locale }) => deposits.list(session.user.id, input.type, input.page, locale),
-    REAL,
+    REAL_ACCOUNTS,
   );
 }

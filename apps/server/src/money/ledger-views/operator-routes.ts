@@ -4,7 +4,7 @@ import { LEDGER_ACCOUNTS } from '@tradewind/engine';
 import { formatScaled, microUsd } from '@tradewind/money';
 import type { z } from 'zod';
 import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
-import type { Database } from '../../platform/db/index.ts';
+import { type Database, inLongTransaction } from '../../platform/db/index.ts';
 import { type OperatorLayer, csvLine, csvStream, csvText } from '../../platform/http/index.ts';
 import { readLedgerReport } from '../../core/ledger/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
@@ -82,7 +82,9 @@ export function serveLedgerToOperators(calls: OperatorLayer, { database, now }: 
 
   calls.serve(operatorPeopleCalls.ledgerReport, async () => {
     const time = now();
-    const { ok, transfers, accounts, totals, faults } = await reports.run(() => readLedgerReport(database));
+    const { ok, transfers, accounts, totals, faults } = await reports.run(() =>
+      inLongTransaction(database, readLedgerReport),
+    );
     return {
       ok,
       transfers,

@@ -1,6 +1,6 @@
 /** Details of payout methods: sealed where they are kept, hashed where they are compared. */
 import { z } from 'zod';
-import type { Vault } from '../../platform/secrets/index.ts';
+import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { type BankDetails, showAccount } from './details/index.ts';
 
 /** Of the vault; also what the details' hash is keyed for. */
@@ -34,6 +34,18 @@ export function hashDetails(vault: Vault, of: PayoutDetails, kind: 'address' | B
   const account = payee_account.replaceAll(/[^A-Za-z\d]/gu, '').toUpperCase();
   return vault.hmac(PURPOSE, kind === 'iban' ? `iban ${account}` : `account ${bank_swift.slice(0, 8)} ${account}`);
 }
+
+export const SEALED_METHODS: SealedTable = {
+  table: 'payout_methods',
+  key: ['id'],
+  sealed: { details_sealed: PURPOSE },
+  hashes({ details_sealed: opened }, vault) {
+    const of = details.parse(JSON.parse(String(opened)));
+    // only an IBAN is shown in groups
+    const kind = 'address' in of ? 'address' : showAccount(of.payee_account) === of.payee_account ? 'account' : 'iban';
+    return { details_hash: hashDetails(vault, of, kind) };
+  },
+};
 
 const NONE = { dc_address: '', bank_name: '', bank_address: '', bank_swift: '', payee_name: '', payee_account: '' };
 

@@ -1,6 +1,5 @@
 /** Bound addresses and accounts: what is accepted, what is stored, and the message to the customer. */
-import { LOCALES, boundMethod, fundsCalls, securityCalls } from '@tradewind/contract';
-import { generateSync } from 'otplib';
+import { LOCALES, boundMethod, fundsCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -10,7 +9,7 @@ import {
   refusalOf,
   startTestApp,
 } from '../../platform/http/testing/test-app.ts';
-import { PASSWORD, TestPeople } from '../../people/identity/testing/people.ts';
+import { TestPeople } from '../../people/identity/testing/people.ts';
 import {
   BANK_FIELDS,
   BITCOIN_ADDRESS,
@@ -26,8 +25,6 @@ import {
   set,
 } from '../testing/funds.ts';
 
-const STEP_MS = 30_000;
-
 let app: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
@@ -38,6 +35,9 @@ afterAll(() => app.stop());
 
 const ask = (user: Pick<TestUser, 'token'>, input: object): Promise<Answered> =>
   app.ask(fundsCalls.bindMethod, { type: 1, draw_id: USDT_TRC20, dc_address: TRON_ADDRESS, ...input }, user);
+/** With a code that was sent to the customer. */
+const askWithCode = async (user: TestUser, input: object): Promise<Answered> =>
+  ask(user, { auth_code: await people.ownCode(user), ...input });
 const fieldsOf = ({ data }: Answered) => z.looseObject({ fields: z.record(z.string(), z.string()) }).parse(data).fields;
 const bank = (input: object = {}) => ({ type: 2, draw_id: EUR_BANK, ...BANK_FIELDS, ...input });
 const list = (user: Pick<TestUser, 'token'>, input: object = {}) =>
@@ -92,7 +92,10 @@ describe('a method', () => {
       'invalid_input',
       { payee_account: 'checksum', bank_name: 'required', bank_swift: 'form' },
     ]);
-    expect((await ask(user, {})).code).toBe(1);
+    const alone = await ask(user, {});
+    expect([refusalOf(alone), fieldsOf(alone)]).toEqual(['invalid_input', { auth_code: 'required' }]);
+    expect(refusalOf(await askWithCode(user, { auth_code: '0000000' }))).toBe('code_wrong');
+    expect((await askWithCode(user, {})).code).toBe(1);
     expect(refusalOf(await ask(user, {}))).toBe('already_submitted');
     expect(await list(user)).toHaveLength(1);
   });
@@ -103,7 +106,7 @@ describe('a method', () => {
     const typed = bank({ payee_account: ' de89-3704 0044 0532 0130 00', payee_name: 'A. Example', bank_name: 'Other' });
     expect(refusalOf(await ask(user, typed))).toBe('already_submitted');
     const dollars = await bind(app, user, { ...bank(), draw_id: USD_BANK });
-    expect((await ask(other, bank())).code).toBe(1);
+    expect((await askWithCode(other, bank())).code).toBe(1);
     const { pool } = app.app.database;
     const { rows } = await pool.query(
       'SELECT FROM payout_methods GROUP BY details_hash HAVING array_agg(user_id) @> $1::bigint[]',
@@ -117,7 +120,8 @@ describe('a method', () => {
 
   it('is bound once when it is asked for at once', async () => {
     const user = await app.newRealUser();
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => ask(user, {})));
+    const auth_code = await people.ownCode(user);
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => ask(user, { auth_code })));
     expect(answers.map((answer) => (answer.code === 1 ? 'bound' : refusalOf(answer))).toSorted()).toEqual([
       ...Array(9).fill('already_submitted'),
       'bound',
@@ -129,12 +133,14 @@ describe('a method', () => {
     const accounts = Array.from({ length: 25 }, (_, index) =>
       bank({ draw_id: USD_BANK, bank_swift: 'CHASUS33', payee_account: `12345678${index + 10}` }),
     );
-    const answers = await Promise.all(accounts.map(async (input) => ask(user, input)));
-    expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
+    for (const input of accounts.slice(0, 19)) expect((await askWithCode(user, input)).code).toBe(1);
+    const auth_code = await people.ownCode(user);
+    const answers = await Promise.all(accounts.slice(19).map(async (input) => ask(user, { ...input, auth_code })));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
     expect(new Set(answers.filter(({ code }) => code !== 1).map(({ status }) => status))).toEqual(new Set([429]));
     const [first] = await list(user);
     await app.take(fundsCalls.removeMethod, { id: first?.id }, user);
-    expect((await ask(user, {})).code).toBe(1);
+    expect((await askWithCode(user, {})).code).toBe(1);
   });
 
   it('belongs to one customer, and is deleted once', async () => {
@@ -199,16 +205,24 @@ describe('what a customer types', () => {
   });
 });
 
+describe('a sent code', () => {
+  it('binds one method of the account that it was sent to', async () => {
+    const user = await app.newRealUser();
+    const auth_code = await people.ownCode(user);
+    expect((await ask(user, { auth_code })).code).toBe(1);
+    const another = { draw_id: BTC, dc_address: BITCOIN_ADDRESS };
+    expect(refusalOf(await ask(user, { ...another, auth_code }))).toBe('code_wrong');
+    const others = await people.ownCode(await app.newRealUser());
+    expect(refusalOf(await ask(user, { ...another, auth_code: others }))).toBe('code_wrong');
+    expect(await list(user)).toHaveLength(1);
+  });
+});
+
 describe('a second factor', () => {
   it('is asked for before an address is bound, used once, and counted when it is wrong', async () => {
     const person = await people.register();
-    const { token } = person;
-    const { secret } = await app.take(securityCalls.twoFactorStart, { password: PASSWORD }, { token });
-    const code = (): string => {
-      app.clock.jump(STEP_MS);
-      return generateSync({ secret, epoch: Math.floor(app.clock.now() / 1000) });
-    };
-    await app.take(securityCalls.twoFactorConfirm, { code: code() }, { token });
+    const { code } = await people.switchFactorOn(person.token);
+    expect(refusalOf(await askWithCode(person, {}))).toBe('code_wrong');
     expect(refusalOf(await ask(person, {}))).toBe('two_factor_required');
     expect(refusalOf(await ask(person, { auth_code: '' }))).toBe('two_factor_required');
     expect(refusalOf(await ask(person, { dc_address: 'x', auth_code: '000000' }))).toBe('invalid_input');
@@ -229,7 +243,7 @@ describe('the customer', () => {
     for (const lang of LOCALES) {
       const email = `method-${lang}@example.com`;
       const user = await app.newRealUser({ email }, lang);
-      const { id } = boundMethod.parse((await ask(user, bank())).data);
+      const { id } = boundMethod.parse((await askWithCode(user, bank())).data);
       expect(id).toBeGreaterThan(0);
       expect(await people.messagesTo(email)).toEqual([
         {

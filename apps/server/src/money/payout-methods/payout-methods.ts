@@ -1,15 +1,15 @@
 /** Where customers want to be paid: crypto addresses and bank accounts that they bound. */
 import type { BoundMethod } from '@tradewind/contract';
-import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
+import type { ActiveSession, RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import type { KeyedQueue } from '../../platform/concurrency/index.ts';
 import { type Database, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused, TooManyRequests } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
-import { requireTrueAccount } from '../../people/identity/index.ts';
+import { type OwnerProof, requireTrueAccount } from '../../people/identity/index.ts';
 import { COIN, CURRENCY_COLUMNS, type FundsCurrency, currencyById } from '../rates/index.ts';
 import { type PayoutDetails, hashDetails, methodText, presentDetails, sealDetails, unsealDetails } from './details.ts';
-import { type FundsNotices, type SecondFactorGate, pauseMs } from '../records/index.ts';
+import { type FundsNotices, pauseMs } from '../records/index.ts';
 import { type BankInput, checkAddress, checkBankDetails } from './details/index.ts';
 
 /** Per customer. */
@@ -41,7 +41,7 @@ interface MethodRow extends FundsCurrency {
 export interface PayoutMethodsOptions {
   readonly database: Database;
   readonly vault: Vault;
-  readonly secondFactor: SecondFactorGate;
+  readonly ownerProof: OwnerProof;
   readonly notices: FundsNotices;
   /** One at a time of a customer. */
   readonly queue: KeyedQueue;
@@ -56,6 +56,10 @@ const SELECT = `
 interface Checked {
   readonly details: PayoutDetails;
   readonly hash: Buffer;
+}
+
+interface Proved extends Checked {
+  readonly proof: Awaited<ReturnType<OwnerProof['prove']>>;
 }
 
 export class PayoutMethods {
@@ -88,19 +92,21 @@ export class PayoutMethods {
 
   /**
    * Throws Refused, in this order: only_true_account, not_found (no such currency of this type), invalid_input by field,
-   * already_submitted (bound already), rate_limited (too many are bound), two_factor_required, code_wrong, account_locked.
+   * already_submitted (bound already), rate_limited (too many are bound), then what the proof of the owner is refused
+   * with: two_factor_required, or invalid_input without a code, code_wrong, account_locked.
    */
-  async bind(user: UserRow, wanted: MethodToBind, visit: RequestOrigin): Promise<BoundMethod> {
+  async bind(session: ActiveSession, wanted: MethodToBind, visit: RequestOrigin): Promise<BoundMethod> {
+    const { user } = session;
     requireTrueAccount(user);
-    const { database, secondFactor, queue } = this.#options;
+    const { database, ownerProof, queue } = this.#options;
     const currency = await currencyById(database, wanted.draw_id);
     if (currency === undefined || currency.type !== wanted.type || !currency.withdrawEnabled)
       throw new Refused('not_found');
     const checked = this.#check(currency, wanted);
     return queue.run(`methods of ${user.id}`, async () => {
       await this.#proveRoom(user.id, currency.id, checked.hash);
-      await secondFactor.pass(user, wanted.auth_code, visit);
-      const method = await this.#insert(user, currency, checked, visit);
+      const proof = await ownerProof.prove(session, wanted.auth_code, visit);
+      const method = await this.#insert(user, currency, { ...checked, proof }, visit);
       return presentMethod(method, pauseMs(await readSettings(database)));
     });
   }
@@ -141,12 +147,13 @@ export class PayoutMethods {
     if (bound >= MOST_BOUND) throw new TooManyRequests(WAIT_MS);
   }
 
-  async #insert(user: UserRow, currency: FundsCurrency, checked: Checked, visit: RequestOrigin): Promise<PayoutMethod> {
+  async #insert(user: UserRow, currency: FundsCurrency, checked: Proved, visit: RequestOrigin): Promise<PayoutMethod> {
     const { database, vault, notices, now } = this.#options;
-    const { details, hash } = checked;
+    const { details, hash, proof } = checked;
     const createdAtMs = now();
     try {
       const methodId = await inTransaction(database, async (client) => {
+        await proof.use(client);
         const { id } = onlyRow(
           await client.query<{ id: number }>(
             `INSERT INTO payout_methods (user_id, currency_id, details_sealed, details_hash, created_at_ms)

@@ -2,7 +2,7 @@
 import { fundsCalls } from '@tradewind/contract';
 import type { CallLayer } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
-import { requireTrueAccount } from '../../people/identity/index.ts';
+import { REAL_ACCOUNTS } from '../../people/identity/index.ts';
 import type { PayoutMethods } from './payout-methods.ts';
 
 export interface PayoutMethodServices {
@@ -10,14 +10,11 @@ export interface PayoutMethodServices {
   readonly methods: PayoutMethods;
 }
 
-/** Accounts that are not real are refused first. */
-const REAL = { authorise: requireTrueAccount };
-
 export function servePayoutMethods(calls: CallLayer, { limits, methods }: PayoutMethodServices): void {
   calls.member(
     fundsCalls.drawMethods,
     ({ input, session }) => methods.list(session.user.id, { type: input.draw_type, currencyId: input.draw_id }),
-    REAL,
+    REAL_ACCOUNTS,
   );
 
   calls.member(
@@ -25,9 +22,9 @@ export function servePayoutMethods(calls: CallLayer, { limits, methods }: Payout
     async (context) => {
       const { input, session } = context;
       await limits.take('payout_method_user', String(session.user.id));
-      return methods.bind(session.user, input, context);
+      return methods.bind(session, input, context);
     },
-    REAL,
+    REAL_ACCOUNTS,
   );
 
   calls.member(
@@ -36,6 +33,6 @@ export function servePayoutMethods(calls: CallLayer, { limits, methods }: Payout
       await methods.remove(session.user, input.id);
       return {};
     },
-    REAL,
+    REAL_ACCOUNTS,
   );
 }

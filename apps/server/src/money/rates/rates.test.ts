@@ -18,7 +18,7 @@ function stand() {
   let now = START;
   const byCode: RateMarket['byCode'] = (code) => instruments.find(({ spec }) => spec.code === code);
   const rates = new Rates({
-    market: { byCode, lastQuote: (id) => quotes.get(id) },
+    market: { byCode, lastQuote: (id) => quotes.get(id), quoteAgesFrom: (id) => quotes.get(id)?.time },
     clock: { now: () => now },
     quoteMaxAgeMs: MAX_AGE_MS,
   });
@@ -203,7 +203,8 @@ describe('windows', () => {
 test('the price of a unit beyond all rates that can be kept gives none', () => {
   const market: RateMarket = {
     byCode: () => ({ spec: { id: 1, base: 'MEME', quote: 'USD', pricePrecision: 8 } }),
-    lastQuote: () => ({ bid: points(1), ask: points(1), time: START }),
+    lastQuote: () => ({ bid: points(1), ask: points(1) }),
+    quoteAgesFrom: () => START,
   };
   const rates = new Rates({ market, clock: { now: () => START }, quoteMaxAgeMs: MAX_AGE_MS });
   expect(rateOf(rates, currency({ rateInstrument: 'MEMEUSD' }))).toBeUndefined();

@@ -31,7 +31,8 @@ export interface CurrentRate {
 /** The market as far as rates need it. */
 export interface RateMarket {
   byCode(code: string): { readonly spec: Pick<InstrumentSpec, 'id' | 'base' | 'quote' | 'pricePrecision'> } | undefined;
-  lastQuote(instrument: InstrumentId): Pick<Quote, 'bid' | 'ask' | 'time'> | undefined;
+  lastQuote(instrument: InstrumentId): Pick<Quote, 'bid' | 'ask'> | undefined;
+  quoteAgesFrom(instrument: InstrumentId): number | undefined;
 }
 
 export interface RatesOptions {
@@ -114,8 +115,10 @@ export class Rates {
     now: number,
   ): RateQuote | undefined {
     const usdIs = usdSide(spec);
-    const quote = this.#options.market.lastQuote(spec.id);
-    if (usdIs === undefined || quote === undefined || now - quote.time > this.#options.quoteMaxAgeMs) return undefined;
+    const { market, quoteMaxAgeMs } = this.#options;
+    const quote = market.lastQuote(spec.id);
+    const ageMs = now - (market.quoteAgesFrom(spec.id) ?? Number.NEGATIVE_INFINITY);
+    if (usdIs === undefined || quote === undefined || ageMs > quoteMaxAgeMs) return undefined;
     return { bid: quote.bid, ask: quote.ask, pricePrecision: spec.pricePrecision, usdIs };
   }
 }
@@ -125,8 +128,23 @@ function usdSide({ base, quote }: Pick<InstrumentSpec, 'base' | 'quote'>): RateQ
   return base === 'USD' ? 'base' : undefined;
 }
 
-function rateIn(held: Held | undefined, currency: RatedCurrency, side: RateSide): bigint | undefined {
-  if (held === undefined) return undefined;
-  const rate = rateOfQuote(held.quote, side === 'payout' ? -currency.spreadPpm : currency.spreadPpm);
+const rateIn = (held: Held | undefined, currency: RatedCurrency, side: RateSide): bigint | undefined =>
+  held === undefined ? undefined : withSpread(held.quote, currency, side);
+
+function withSpread(quote: RateQuote, { spreadPpm }: RatedCurrency, side: RateSide): bigint | undefined {
+  const rate = rateOfQuote(quote, side === 'payout' ? -spreadPpm : spreadPpm);
   return isRate(rate) ? rate : undefined;
+}
+
+/** The rate that a price of the currency's instrument makes; undefined when USD is on neither side of it. */
+export function rateOfPrice(
+  { bid, ask }: Pick<Quote, 'bid' | 'ask'>,
+  spec: Pick<InstrumentSpec, 'base' | 'quote' | 'pricePrecision'>,
+  currency: RatedCurrency,
+  side: RateSide,
+): bigint | undefined {
+  const usdIs = usdSide(spec);
+  return usdIs === undefined
+    ? undefined
+    : withSpread({ bid, ask, pricePrecision: spec.pricePrecision, usdIs }, currency, side);
 }

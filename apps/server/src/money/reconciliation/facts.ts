@@ -1,4 +1,5 @@
 /** What reconciliation looks at: accounts, their entries and the records of their money, of one moment. */
+import type { RateReason } from '@tradewind/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 
 export interface AccountFact {
@@ -38,12 +39,33 @@ export interface FundsRecord {
   readonly account: number;
   /** As the status of its table: of a correction always 1. */
   readonly status: number;
-  /** Micro-dollars; signed of a correction. */
+  /** Micro-dollars; signed of a correction; of a deposit as it was submitted. */
   readonly amount: bigint;
   /** Of a withdrawal, part of the amount. */
   readonly fee: bigint;
   /** Of a withdrawal: what is sent. */
   readonly payout: Payout | null;
+  /** Of a finished deposit. */
+  readonly credit: CreditFact | null;
+}
+
+/** What was credited, and what it must follow from. Amounts of the currency in units of 10^-precision. */
+export interface CreditFact {
+  readonly isCoin: boolean;
+  readonly claimedUnits: number;
+  /** Of the request; rates as packages/money counts them. */
+  readonly claimedRate: bigint;
+  readonly createdAtMs: number;
+  /** Null where deposits were credited as submitted. */
+  readonly receivedAtMs: number | null;
+  readonly receivedUnits: number;
+  readonly receiptRate: bigint | null;
+  readonly rate: bigint;
+  readonly reason: RateReason;
+  /** Micro-dollars. */
+  readonly credited: number;
+  /** Of the currency; -1 when it is gone. */
+  readonly precision: number;
 }
 
 export interface Payout {
@@ -73,6 +95,8 @@ export const CAUSES = {
   correction: 'correction',
 } as const satisfies Record<string, RecordKind>;
 
+const FINISHED = 1;
+const COIN_DEPOSIT = 0;
 const RANGE = '> $1::bigint AND';
 const ACCOUNTS = `
   SELECT id AS account, balance_micro_usd::text AS balance, locked_micro_usd::text AS locked
@@ -89,16 +113,21 @@ const TRANSFERS = `
    WHERE account_id ${RANGE} account_id <= $2::bigint AND (reference_id IS NOT NULL OR cause = ANY ($3::text[]))
    ORDER BY id`;
 const RECORDS = `
-  SELECT 'deposit' AS kind, id, user_id AS account, status, number_micro_usd::text AS amount, '0' AS fee,
-         NULL AS units, NULL AS rate, NULL::integer AS "precision"
-    FROM deposits WHERE user_id ${RANGE} user_id <= $2::bigint
+  SELECT 'deposit' AS kind, d.id, d.user_id AS account, d.status, d.number_micro_usd::text AS amount, '0' AS fee,
+         NULL AS units, NULL AS rate, c."precision"::integer AS "precision",
+         CASE d.status WHEN ${FINISHED} THEN json_build_object('isCoin', d.type = ${COIN_DEPOSIT}, 'claimedUnits', d.amount_units,
+           'claimedRate', d.rate::text, 'createdAtMs', d.created_at_ms, 'receivedAtMs', d.received_at_ms,
+           'receivedUnits', d.received_units, 'receiptRate', d.receipt_rate::text, 'rate', d.credit_rate::text,
+           'reason', d.rate_reason, 'credited', d.credited_micro_usd) END AS credit
+    FROM deposits d LEFT JOIN funds_currencies c ON c.id = d.currency_id
+   WHERE d.user_id ${RANGE} d.user_id <= $2::bigint
   UNION ALL
   SELECT 'withdrawal', w.id, w.user_id, w.status, w.number_micro_usd::text, w.fee_micro_usd::text,
-         w.real_units::text, w.rate::text, c."precision"::integer
+         w.real_units::text, w.rate::text, c."precision"::integer, NULL
     FROM withdrawals w LEFT JOIN funds_currencies c ON c.id = w.currency_id
    WHERE w.user_id ${RANGE} w.user_id <= $2::bigint
   UNION ALL
-  SELECT 'correction', id, user_id, 1, amount_micro_usd::text, '0', NULL, NULL, NULL
+  SELECT 'correction', id, user_id, 1, amount_micro_usd::text, '0', NULL, NULL, NULL, NULL
     FROM corrections WHERE user_id ${RANGE} user_id <= $2::bigint`;
 const END = 'SELECT id FROM accounts WHERE id > $1::bigint ORDER BY id OFFSET $2 LIMIT 1';
 
@@ -106,16 +135,25 @@ const END = 'SELECT id FROM accounts WHERE id > $1::bigint ORDER BY id OFFSET $2
 export const BEGINNING = Number.MIN_SAFE_INTEGER;
 const END_OF_IDS = Number.MAX_SAFE_INTEGER;
 
-interface RecordRow extends Omit<Texts<FundsRecord>, 'payout'> {
-  /** These three of a withdrawal alone. */
+interface RecordRow extends Omit<Texts<FundsRecord>, 'payout' | 'credit'> {
+  /** These two of a withdrawal alone. */
   readonly units: string | null;
   readonly rate: string | null;
+  readonly credit: Omit<TextOfRates<CreditFact>, 'precision'> | null;
   /** Null also where the currency is gone. */
   readonly precision: number | null;
 }
 
 /** Rows whose amounts came as text, because sums may leave the safe integers. */
 type Texts<Fact> = { readonly [Field in keyof Fact]: Fact[Field] extends bigint ? string : Fact[Field] };
+
+type TextOfRates<Fact> = {
+  readonly [Field in keyof Fact]: Fact[Field] extends bigint
+    ? string
+    : Fact[Field] extends bigint | null
+      ? string | null
+      : Fact[Field];
+};
 
 /**
  * The facts of the accounts after `after`, `count` of them with whatever stands under ids in between, in the snapshot
@@ -144,7 +182,7 @@ export async function readFacts(
   };
 }
 
-function recordOf({ units, rate, precision, ...row }: RecordRow): FundsRecord {
+function recordOf({ units, rate, precision, credit, ...row }: RecordRow): FundsRecord {
   return {
     ...row,
     amount: BigInt(row.amount),
@@ -152,5 +190,14 @@ function recordOf({ units, rate, precision, ...row }: RecordRow): FundsRecord {
     // a currency that is gone has no precision: then no amount is right
     payout:
       units === null || rate === null ? null : { units: BigInt(units), rate: BigInt(rate), precision: precision ?? -1 },
+    credit: credit === null ? null : creditOf(credit, precision ?? -1),
   };
 }
+
+const creditOf = (credit: NonNullable<RecordRow['credit']>, precision: number): CreditFact => ({
+  ...credit,
+  claimedRate: BigInt(credit.claimedRate),
+  receiptRate: credit.receiptRate === null ? null : BigInt(credit.receiptRate),
+  rate: BigInt(credit.rate),
+  precision,
+});

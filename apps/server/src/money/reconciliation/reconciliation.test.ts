@@ -118,18 +118,47 @@ const MANIPULATIONS: readonly (readonly [kind: string, statement: string, fault:
   ],
   [
     'a deposit that was finished without its money',
-    'UPDATE deposits SET status = 1, decided_by = 1, decided_at_ms = 1 WHERE status = 0',
+    `UPDATE deposits SET status = 1, decided_by = 1, decided_at_ms = 1, received_units = amount_units, received_at_ms = 1,
+       receipt_rate = rate, credit_rate = rate, rate_reason = 'handed_in', credited_micro_usd = number_micro_usd,
+       operators_needed = 1 WHERE status = 0`,
     /^deposit 3 of account 2 is finished, .*; it moved nothing$/u,
   ],
   [
     'a deposit that waits again',
-    'UPDATE deposits SET status = 0, decided_by = NULL, decided_at_ms = NULL WHERE id = 1',
+    `UPDATE deposits SET status = 0, decided_by = NULL, decided_at_ms = NULL, received_units = NULL, received_at_ms = NULL,
+       receipt_rate = NULL, credit_rate = NULL, rate_reason = NULL, credited_micro_usd = NULL, operators_needed = NULL
+      WHERE id = 1`,
     /^deposit 1 of account 1 is unchecked, so the ledger must have moved nothing; it moved deposit of 1000\.000000 USD/u,
   ],
   [
     'a deposit of another amount',
-    'UPDATE deposits SET number_micro_usd = number_micro_usd * 10 WHERE id = 1',
+    'UPDATE deposits SET credited_micro_usd = credited_micro_usd * 10 WHERE id = 1',
     /^deposit 1 of account 1 is finished, .* 10000\.000000 USD .*; it moved deposit of 1000\.000000 USD/u,
+  ],
+  [
+    'an amount that was not received',
+    'UPDATE deposits SET received_units = received_units - 1 WHERE id = 1',
+    /^deposit 1 of account 1 was credited 1000\.000000 USD at a rate of 1\.0+ \(handed_in\); what was received comes to 999\.999999 USD at a rate of 1\.0+ \(handed_in\)$/u,
+  ],
+  [
+    'a submitted amount',
+    'UPDATE deposits SET number_micro_usd = number_micro_usd * 2 WHERE id = 1',
+    /^deposit 1 of account 1 was credited 1000\.000000 USD .* comes to 2000\.000000 USD/u,
+  ],
+  [
+    'a rate that did not count: received too late',
+    'UPDATE deposits SET received_at_ms = 1800001 WHERE id = 1',
+    /^deposit 1 of account 1 was credited 1000\.000000 USD .* \(handed_in\); .* 1000\.000000 USD at a rate of 1\.0+ \(time\)$/u,
+  ],
+  [
+    'a rate that did not count: it had moved',
+    'UPDATE deposits SET receipt_rate = receipt_rate * 2 WHERE id = 1',
+    /^deposit 1 of account 1 was credited 1000\.000000 USD .* comes to 500\.000000 USD at a rate of 2\.0+ \(moved\)$/u,
+  ],
+  [
+    'a rate that is none',
+    'UPDATE deposits SET receipt_rate = NULL WHERE id = 1',
+    /^deposit 1 of account 1 was credited .*; what was received comes to no amount$/u,
   ],
   [
     'a deposit of somebody else',

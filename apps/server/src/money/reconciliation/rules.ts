@@ -3,11 +3,13 @@
  * reconciliation and `npm run verify` share them.
  */
 import { LEDGER_ACCOUNTS, type LedgerAccount, type TransferCause } from '@tradewind/engine';
-import { formatScaled, microUsd, payoutAmount } from '@tradewind/money';
+import { RATE_SCALE, formatScaled, microUsd, payoutAmount } from '@tradewind/money';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
+import { depositCredit } from '../rates/index.ts';
 import {
   type AccountFact,
   CAUSES,
+  type CreditFact,
   type Facts,
   type FundsRecord,
   type FundsTransfer,
@@ -48,6 +50,7 @@ export function reconcile(facts: Facts): readonly string[] {
       .map((account) => `account ${account} has ledger entries or open withdrawals, but does not exist`),
     ...recordFaults(facts),
     ...facts.records.flatMap(payoutFaults),
+    ...facts.records.flatMap(creditFaults),
   ];
 }
 
@@ -132,8 +135,9 @@ const move = (cause: TransferCause, from: LedgerAccount, to: LedgerAccount, amou
 
 /** What a record in its state has moved. */
 function movesOf(record: FundsRecord): readonly Move[] {
-  const { kind, status, amount } = record;
-  if (kind === 'deposit') return status === DONE ? [move('deposit', 'deposits_clearing', 'cash', amount)] : [];
+  const { kind, amount, credit } = record;
+  if (kind === 'deposit')
+    return credit === null ? [] : [move('deposit', 'deposits_clearing', 'cash', BigInt(credit.credited))];
   if (kind === 'withdrawal') return withdrawalMoves(record);
   return amount > 0n
     ? [move('correction', 'house_corrections', 'cash', amount)]
@@ -153,9 +157,38 @@ function payoutFaults(record: FundsRecord): readonly string[] {
 }
 
 /** Undefined when these figures are none that a withdrawal can have. */
-function expectedUnits({ amount, fee }: FundsRecord, { rate, precision }: Payout): bigint | undefined {
+const expectedUnits = ({ amount, fee }: FundsRecord, { rate, precision }: Payout): bigint | undefined =>
+  unlessImpossible(() => BigInt(payoutAmount(microUsd(Number(amount)), microUsd(Number(fee)), rate, precision)));
+
+/** What was credited for a deposit follows from what was received, when, and the two rates. */
+function creditFaults(record: FundsRecord): readonly string[] {
+  const { id, account, credit } = record;
+  if (credit === null) return [];
+  const due = unlessImpossible(() => creditDue(record, credit));
+  if (due?.credited === credit.credited && due.rate === credit.rate && due.reason === credit.reason) return [];
+  return [
+    `deposit ${id} of account ${account} was credited ${creditText(credit)}; what was received comes to ${due === undefined ? 'no amount' : creditText(due)}`,
+  ];
+}
+
+function creditDue({ amount }: FundsRecord, credit: CreditFact): Pick<CreditFact, 'credited' | 'rate' | 'reason'> {
+  const number = microUsd(Number(amount));
+  const { isCoin, claimedUnits: units, claimedRate: rate, precision, createdAtMs, receivedAtMs } = credit;
+  // credited before amounts received were recorded
+  if (receivedAtMs === null) return { credited: number, rate, reason: 'claimed' };
+  return depositCredit(
+    { isCoin, number, units, rate, precision, createdAtMs },
+    { units: credit.receivedUnits, atMs: receivedAtMs, rate: credit.receiptRate },
+  );
+}
+
+const creditText = ({ credited, rate, reason }: Pick<CreditFact, 'credited' | 'rate' | 'reason'>): string =>
+  `${usd(BigInt(credited))} at a rate of ${formatScaled(rate, RATE_SCALE)} (${reason})`;
+
+/** Undefined for figures that no record can have. */
+function unlessImpossible<Result>(compute: () => Result): Result | undefined {
   try {
-    return BigInt(payoutAmount(microUsd(Number(amount)), microUsd(Number(fee)), rate, precision));
+    return compute();
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

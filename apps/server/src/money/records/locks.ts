@@ -14,6 +14,11 @@ export class MoneyRecordLocks {
     return this.#queue.run(`deposit ${id}`, decide);
   }
 
+  /** Within the lock of a deposit: what was credited to a customer today is read, and more credited, by one at a time. */
+  credit<Result>(userId: number, decide: () => Promise<Result>): Promise<Result> {
+    return this.#queue.run(`credit ${userId}`, decide);
+  }
+
   withdrawal<Result>(id: number, decide: () => Promise<Result>): Promise<Result> {
     return this.#queue.run(`withdrawal ${id}`, decide);
   }

@@ -4,14 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Call, fundsCalls, uploadedImage } from '@tradewind/contract';
+import { type OperatorCall, stepUpOf } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { FEED_KEY, TEST_DATA_KEY, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { HandClock } from '../../platform/clock/testing/hand-clock.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import { png } from '../../people/images/testing/pictures.ts';
-import { newOperator } from '../../staff/operators/testing/operators.ts';
+import { freshCode, newOperator } from '../../staff/operators/testing/operators.ts';
 import { CommitProxy } from './commit-proxy.ts';
-import { TRON_ADDRESS, USDT_TRC20, customerWith, openChannel } from './funds.ts';
+import { ownCode } from '../../people/identity/testing/own-code.ts';
+import { ETHEREUM_ADDRESS, TRON_ADDRESS, USDT_ERC20, USDT_TRC20, customerWith, openChannel } from './funds.ts';
 import { type CallResponse, ask, outcomeOf, sendPicture } from './http-caller.ts';
 import { Servers } from '../../testing/server-process.ts';
 
@@ -30,6 +32,8 @@ export interface StagedCustomer {
 export interface StagedOperator {
   readonly id: number;
   readonly token: string;
+  /** Of the authenticator. */
+  readonly secret: string;
 }
 
 export class CrashStage {
@@ -113,8 +117,20 @@ export class CrashStage {
     return `key ${this.#keys}`;
   }
 
-  ask(by: { readonly token: string }, call: Call, input: object, key?: string): Promise<CallResponse> {
-    return ask(this.#base, call, input, { token: by.token, ...(key === undefined ? {} : { key }) });
+  /** With a code of the authenticator where the call asks an operator for one. */
+  async ask(
+    by: { readonly token: string } | StagedOperator,
+    call: Call | OperatorCall,
+    input: object,
+    key?: string,
+  ): Promise<CallResponse> {
+    const isSteppedUp = 'secret' in by && 'stepUp' in call && stepUpOf(call, input) !== 'none';
+    const code = isSteppedUp ? await freshCode(this.database.pool, by, Date.now()) : undefined;
+    return ask(this.#base, call, input, {
+      token: by.token,
+      ...(key === undefined ? {} : { key }),
+      ...(code === undefined ? {} : { code }),
+    });
   }
 
   /** Returns the data of the response; throws when the call was refused. */
@@ -157,6 +173,14 @@ export class CrashStage {
     return id;
   }
 
+  /** The input of a call that binds an address, with a code that was sent. */
+  async method(by: StagedCustomer): Promise<object> {
+    const { pool } = this.database;
+    const { email } = onlyRow(await pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [by.id]));
+    const auth_code = await ownCode(pool, Date.now(), email);
+    return { type: 1, draw_id: USDT_ERC20, dc_address: ETHEREUM_ADDRESS, auth_code };
+  }
+
   wanted(by: StagedCustomer, number: number): object {
     return { draw_currency_id: USDT_TRC20, number, draw_method_id: by.methodId };
   }
@@ -191,4 +215,4 @@ async function prepare(database: TestDatabase, customers: number): Promise<Prepa
   return { people, finance: stagedOf(finance), second: stagedOf(second), channelId };
 }
 
-const stagedOf = ({ id, token }: StagedOperator): StagedOperator => ({ id, token });
+const stagedOf = ({ id, token, secret }: StagedOperator): StagedOperator => ({ id, token, secret });

@@ -2,14 +2,15 @@
 import { onlyRow } from '../../platform/db/index.ts';
 import { fundsCalls } from '@tradewind/contract';
 import type { BoundMethod } from '@tradewind/contract';
-import { DEPOSIT_STATES } from '@tradewind/contract/operator';
-import { DECIDE_DEPOSIT } from '../../desk/payment-decisions/index.ts';
+import { CREDIT_DEPOSIT } from '../../desk/payment-decisions/index.ts';
 import type { TestApp, TestUser } from '../../platform/http/testing/test-app.ts';
+import { TestPeople } from '../../people/identity/testing/people.ts';
 import { png } from '../../people/images/testing/pictures.ts';
 import { uploaded } from '../../people/images/testing/upload.ts';
 
 const USD = 1_000_000;
 export const HOUR_MS = 3_600_000;
+const DAY_AGO_MS = 25 * HOUR_MS;
 /** Ids of the currencies that the migration makes. */
 export const USDT_TRC20 = 1;
 export const USDT_ERC20 = 2;
@@ -74,9 +75,12 @@ export async function operatorId(app: TestApp): Promise<number> {
   return id;
 }
 
-/** Credits a customer by a deposit that is finished at once; `usd` may have six decimals. Returns its id. */
+/**
+ * Credits a customer by a deposit of the day before, which does not count among those of today; `usd` may have six
+ * decimals. Returns its id.
+ */
 export async function credit(app: TestApp, { user }: TestUser, usd: number): Promise<number> {
-  const { host, database } = app.app;
+  const { database } = app.app;
   const amount = Math.trunc(usd * USD + 0.5);
   const { rows } = await database.pool.query<{ id: number }>(
     `WITH h AS (
@@ -89,20 +93,32 @@ export async function credit(app: TestApp, { user }: TestUser, usd: number): Pro
      INSERT INTO deposits (user_id, type, currency_id, channel_id, destination, number_micro_usd, rate, amount_units,
        proof_image, created_at_ms)
      SELECT $1, 0, 1, h.id, '{}', $3::bigint, 1000000000000, $3::bigint, i.name, $2 FROM h, i RETURNING id`,
-    [user.id, app.clock.now(), amount],
+    [user.id, app.clock.now() - DAY_AGO_MS, amount],
   );
   const [{ id } = { id: 0 }] = rows;
-  await host.execute({ type: 'deposit', account: user.id, amount, reference: id }, undefined, [
-    DECIDE_DEPOSIT.write(id, DEPOSIT_STATES.finished, '', await operatorId(app), app.clock.now()),
-  ]);
+  await creditAsSubmitted(app, user.id, { id, amount, atMs: app.clock.now() - DAY_AGO_MS });
   return id;
 }
 
-export async function bind(app: TestApp, { token }: TestUser, input: object = {}): Promise<BoundMethod> {
+/** Credits a deposit that waits, of a currency that is worth 1 USD; `amount` in micro-dollars. */
+export async function creditAsSubmitted(
+  app: TestApp,
+  account: number,
+  { id, amount, atMs }: { readonly id: number; readonly amount: number; readonly atMs: number },
+): Promise<void> {
+  const [operator, rate] = [await operatorId(app), '1000000000000'];
+  await app.app.host.execute({ type: 'deposit', account, amount, reference: id }, undefined, [
+    CREDIT_DEPOSIT.write(id, operator, atMs, amount, atMs, rate, rate, 'handed_in', amount, 1),
+  ]);
+}
+
+/** `input`: fields besides those of a Tron address; the code is one that was sent. */
+export async function bind(app: TestApp, user: TestUser, input: object = {}): Promise<BoundMethod> {
+  const auth_code = await new TestPeople(app).ownCode(user);
   return app.take(
     fundsCalls.bindMethod,
-    { type: 1, draw_id: USDT_TRC20, dc_address: TRON_ADDRESS, ...input },
-    { token },
+    { type: 1, draw_id: USDT_TRC20, dc_address: TRON_ADDRESS, auth_code, ...input },
+    user,
   );
 }
 

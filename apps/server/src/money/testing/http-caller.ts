@@ -15,14 +15,17 @@ export interface CallResponse {
 export interface CallerOptions {
   readonly token: string;
   readonly key?: string;
+  /** Of an operator's authenticator. */
+  readonly code?: string;
 }
 
-const headersOf = ({ token, key }: CallerOptions): Record<string, string> => ({
+const headersOf = ({ token, key, code }: CallerOptions): Record<string, string> => ({
   [HEADERS.token]: token,
   [HEADERS.lang]: 'en',
   // one connection per call, so that no connection of a killed server is reused
   connection: 'close',
   ...(key === undefined ? {} : { [HEADERS.idempotencyKey]: key }),
+  ...(code === undefined ? {} : { [HEADERS.authCode]: code }),
 });
 
 /** `base` is the server's address. Rejects when the server dies before it has responded. */

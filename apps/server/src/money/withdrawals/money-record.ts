@@ -11,7 +11,7 @@ export const moneyRecordReader =
   (vault: Vault) =>
   (db: Queryable): MoneyRecord =>
   async (cause, account, reference) => {
-    if (cause === 'deposit') return { event: 'deposit_finished', params: {} };
+    if (cause === 'deposit') return { event: 'deposit_finished', params: await claimedOf(db, reference) };
     if (cause === 'correction') {
       const { reason } = onlyRow(
         await db.query<{ reason: string }>('SELECT reason FROM corrections WHERE id = $1::bigint', [reference]),
@@ -34,3 +34,12 @@ export const moneyRecordReader =
       ? { event: 'withdrawal_refused', params: { amount, reason: remark } }
       : undefined;
   };
+
+/** What was submitted for a deposit, in micro-dollars, when another amount was credited. */
+async function claimedOf(db: Queryable, id: number): Promise<{ readonly claimed?: number }> {
+  const { rows } = await db.query<{ claimed: number }>(
+    'SELECT number_micro_usd AS claimed FROM deposits WHERE id = $1::bigint AND credited_micro_usd <> number_micro_usd',
+    [id],
+  );
+  return rows[0] ?? {};
+}

@@ -1,34 +1,44 @@
 /** Customers' calls on withdrawals; all of them are for real accounts. */
 import { fundsCalls } from '@tradewind/contract';
 import { toDecimalNumber } from '@tradewind/money';
+import { z } from 'zod';
 import type { Database } from '../../platform/db/index.ts';
 import { type CallLayer, Presenter } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
 import { MICRO_DECIMALS } from '../../platform/wire/index.ts';
-import { requireTrueAccount } from '../../people/identity/index.ts';
+import { REAL_ACCOUNTS } from '../../people/identity/index.ts';
 import { type Rates, drawRate, presentConversion, withdrawCurrencies } from '../rates/index.ts';
+import { type RealMoney, forRealMoney } from '../records/index.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 export interface WithdrawalServices {
+  readonly config: RealMoney;
   readonly database: Database;
+  readonly vault: Vault;
   readonly rates: Rates;
   readonly limits: AbuseLimits;
   readonly withdrawals: Withdrawals;
 }
 
+/** What is kept under an idempotency key names where the customer is paid, so it is sealed. */
+export const SEALED_PRESENTER = { name: 'sealed_withdrawal', purpose: 'withdrawal answer' } as const;
+
 /** All of it is known before the command, which only locks the amount. */
-const WITHDRAWAL_REQUESTED = new Presenter({
-  name: 'withdrawal_requested',
-  output: fundsCalls.draw.output,
-  parameters: fundsCalls.draw.output,
-  show: {},
-  present: (_outcome, record) => record,
-});
+const withdrawalRequested = (vault: Vault) =>
+  new Presenter({
+    name: SEALED_PRESENTER.name,
+    output: fundsCalls.draw.output,
+    parameters: z.object({ sealed: z.base64() }),
+    show: {},
+    present: (_outcome, { sealed }) =>
+      fundsCalls.draw.output.parse(
+        JSON.parse(vault.unseal(SEALED_PRESENTER.purpose, Buffer.from(sealed, 'base64')).toString()),
+      ),
+  });
 
-/** Accounts that are not real are refused first. */
-const REAL = { authorise: requireTrueAccount };
-
-export function serveWithdrawals(calls: CallLayer, { database, rates, limits, withdrawals }: WithdrawalServices): void {
+export function serveWithdrawals(calls: CallLayer, services: WithdrawalServices): void {
+  const { config, database, vault, rates, limits, withdrawals } = services;
   calls.member(
     fundsCalls.drawSymbols,
     async ({ input }) => {
@@ -43,31 +53,33 @@ export function serveWithdrawals(calls: CallLayer, { database, rates, limits, wi
         ...presentConversion(currency, 'payout', rates),
       }));
     },
-    REAL,
+    REAL_ACCOUNTS,
   );
 
-  calls.member(fundsCalls.drawState, ({ session }) => withdrawals.state(session.user), REAL);
+  calls.member(fundsCalls.drawState, ({ session }) => withdrawals.state(session.user), REAL_ACCOUNTS);
 
   calls.preparedCommand(
     fundsCalls.draw,
-    WITHDRAWAL_REQUESTED,
+    withdrawalRequested(vault),
     async (context) => {
       const { input, session } = context;
       await limits.take('withdrawal_user', String(session.user.id));
-      return withdrawals.plan(session.user, input, context);
+      const plan = await withdrawals.plan(session.user, input, context);
+      const sealed = vault.seal(SEALED_PRESENTER.purpose, JSON.stringify(plan.parameters)).toString('base64');
+      return { ...plan, parameters: { sealed } };
     },
-    REAL,
+    forRealMoney(config),
   );
 
   calls.member(
     fundsCalls.cancelDraw,
     ({ input, session, locale }) => withdrawals.cancel(session.user, input.id, locale),
-    REAL,
+    REAL_ACCOUNTS,
   );
 
   calls.member(
     fundsCalls.draws,
     ({ input, session, locale }) => withdrawals.list(session.user.id, input.type, input.page, locale),
-    REAL,
+    REAL_ACCOUNTS,
   );
 }

@@ -72,6 +72,15 @@ describe('a hundred withdrawals of the whole balance at once', () => {
     expect(await stored(customer)).toEqual({ balance: 990 * USD, locked: 10 * USD, open: 10 * USD });
   });
 
+  it('under a key: where the customer is paid is not readable in the database', async () => {
+    const customer = await customerWith(app, 1000);
+    expect(outcomeOf(await draw(customer, 10, 'sealed tap'))).toBe('done');
+    const { rows } = await app.app.database.pool.query(
+      `SELECT json_object_keys(parameters) AS name FROM idempotency_keys WHERE key = 'sealed tap'`,
+    );
+    expect(rows).toEqual([{ name: 'sealed' }]);
+  });
+
   it('of a part each: as many as there is money for', async () => {
     const customer = await customerWith(app, 1000);
     const answers = await Promise.all(Array.from({ length: 100 }, async () => draw(customer, 30)));

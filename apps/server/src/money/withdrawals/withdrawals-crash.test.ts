@@ -4,7 +4,6 @@ import { operatorQueueCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CrashStage, type StagedCustomer } from '../testing/crash-stage.ts';
 import { type Attempt, CrashRunner, type CrashScenario } from '../testing/crash-runner.ts';
-import { ETHEREUM_ADDRESS, USDT_ERC20 } from '../testing/funds.ts';
 import { proveByProgram } from '../testing/verify-program.ts';
 
 const CUSTOMERS = 40;
@@ -66,9 +65,8 @@ const SCENARIOS: readonly CrashScenario[] = [
     effect: 'INSERT payout_methods',
     begin: async (stage) => {
       const customer = stage.newCustomer();
-      const input = { type: 1, draw_id: USDT_ERC20, dc_address: ETHEREUM_ADDRESS };
       return {
-        ...own(stage, customer, fundsCalls.bindMethod, input),
+        ...own(stage, customer, fundsCalls.bindMethod, await stage.method(customer)),
         doneAlready: ['already_submitted'],
         times: () => stage.count(COUNT_METHODS, [customer.id, customer.methodId]),
         trace: [],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -129,8 +130,10 @@ describe('the picture', () => {
 
 describe('GET /api/captcha/{token}', () => {
   let app: TestApp;
+  const lines: string[] = [];
   beforeAll(async () => {
-    app = await startTestApp({ prices: false, settings: { RATE_LIMITS: 'on' } });
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    app = await startTestApp({ prices: false, settings: { RATE_LIMITS: 'on' }, log });
   });
   afterAll(() => app.stop());
 
@@ -157,9 +160,25 @@ describe('GET /api/captcha/{token}', () => {
     expect([answer.status, refusalOf(answer)]).toEqual([404, 'not_found']);
   });
 
-  it('is rate-limited for an address', async () => {
+  it('is drawn for others, too, while one address asks for as many as it can', async () => {
+    const ask = async (remoteAddress: string, name: string) =>
+      (await app.app.http.inject({ method: 'GET', url: `/api/captcha/${tokenOf(name)}`, remoteAddress })).statusCode;
+    const flood = Array.from({ length: 200 }, (_, index) => ask('192.0.2.7', `flood-${index}`));
+    const [other, ...answers] = await Promise.all([ask('192.0.2.8', 'other'), ...flood]);
+    expect(other).toBe(200);
+    expect(new Set(answers)).toEqual(new Set([200, 429]));
+  });
+
+  it('is rate-limited for an address, and the log says so without naming it', async () => {
     await app.database.pool.query('UPDATE rate_limits SET points = 300');
     const answer = await app.request({ method: 'GET', url: `/api/captcha/${tokenOf('web')}` });
     expect([answer.status, refusalOf(answer)]).toEqual([429, 'rate_limited']);
+    const line = lines.findLast((text) => text.includes('"security"')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({
+      security: 'rate_limited',
+      what: '/api/captcha/:token',
+      network: '127.0.0.0/24',
+    });
+    expect(lines.join('')).not.toContain('127.0.0.1');
   });
 });

@@ -60,11 +60,13 @@ export class StoredCaptchas implements Captchas {
     return timingSafeEqual(row.textHash, this.#textHash(token, text));
   }
 
-  /** Deletes pictures that were not answered in time; returns how many. */
+  /** Deletes pictures that were not answered in time, and those of a time that is yet to come; returns how many. */
   async sweep(): Promise<number> {
-    const { rowCount } = await this.#database.query('DELETE FROM captchas WHERE created_at_ms <= $1', [
-      this.#now() - VALID_MS,
-    ]);
+    const now = this.#now();
+    const { rowCount } = await this.#database.query(
+      'DELETE FROM captchas WHERE created_at_ms <= $1 OR created_at_ms > $2',
+      [now - VALID_MS, now],
+    );
     return rowCount ?? 0;
   }
 

@@ -21,7 +21,7 @@ const systemRandom: Random = () => randomInt(RANGE) / RANGE;
 /** PNG of the characters; each call draws them differently. */
 export async function drawPicture(text: string, random: Random = systemRandom): Promise<Buffer> {
   const svg = Buffer.from(new Drawing(random).of(text));
-  return sharp(svg).png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer();
+  return sharp(svg).png({ palette: true, colours: 16, dither: 0, effort: 1, compressionLevel: 6 }).toBuffer();
 }
 
 class Drawing {

@@ -1,7 +1,7 @@
 /** GET /api/captcha/{token}: a new picture at each call; only the last one counts. */
 import { CAPTCHA_PATH, CAPTCHA_TOKEN } from '@tradewind/contract';
 import { z } from 'zod';
-import { Semaphore } from '../../platform/concurrency/index.ts';
+import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
 import { type CallLayer, TransportError, addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { StoredCaptchas } from './captchas.ts';
@@ -9,9 +9,11 @@ import { drawPicture } from './picture.ts';
 
 const input = z.object({ token: z.string() });
 
-/** A picture takes about 30 ms of CPU: one at a time leaves the other cores to trading. */
+/** A picture takes about 10 ms of CPU, outside the main thread: one at a time leaves the other cores to trading. */
 const AT_ONCE = 1;
-const MOST_WAITING = 100;
+/** Being drawn or waiting: no one waits for longer than half a second, nor because of one address. */
+const MOST_WAITING = 40;
+const MOST_OF_ADDRESS = 8;
 
 export interface CaptchaServices {
   readonly captchas: StoredCaptchas;
@@ -19,13 +21,20 @@ export interface CaptchaServices {
 }
 
 export function serveCaptcha(calls: CallLayer, { captchas, limits }: CaptchaServices): void {
-  const semaphore = new Semaphore(AT_ONCE, MOST_WAITING);
+  const places = new ConcurrencyQuota<string>(MOST_WAITING, MOST_OF_ADDRESS);
+  const semaphore = new Semaphore(AT_ONCE);
   calls.openFile({ path: `${CAPTCHA_PATH}:token`, input }, async ({ input: { token }, address }) => {
     if (!CAPTCHA_TOKEN.test(token)) throw new TransportError(404);
-    await limits.take('captcha_address', addressKey(address));
-    return semaphore.run(async () => ({
-      type: 'image/png',
-      body: await drawPicture(await captchas.issue(token)),
-    }));
+    const key = addressKey(address);
+    const leave = places.take(key);
+    try {
+      await limits.take('captcha_address', key);
+      return await semaphore.run(async () => ({
+        type: 'image/png',
+        body: await drawPicture(await captchas.issue(token)),
+      }));
+    } finally {
+      leave();
+    }
   });
 }

@@ -8,6 +8,7 @@ import { Vault } from '../../platform/secrets/index.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
 import type { Outbox, Recipient } from '../../messaging/outbox/index.ts';
 import { StoredCodes } from './codes.ts';
+import { Model } from './testing/model.ts';
 import type { CheckedCode, CodePurpose } from './types.ts';
 
 const SECOND_MS = 1000;
@@ -20,7 +21,7 @@ let codes: StoredCodes;
 let now: number;
 let drawn: number;
 let limitTaken: string[];
-let limitRefuses: boolean;
+let limitRefuses: boolean | 'code_contact_all';
 
 /** Stores what a transaction writes in the table of messages, as the real outbox does. */
 const outbox: Outbox = {
@@ -44,7 +45,7 @@ const outbox: Outbox = {
 const limits: AbuseLimits = {
   async take(limit, key) {
     limitTaken.push(`${limit} ${key}`);
-    if (limitRefuses) throw new TooManyRequests(5000);
+    if (limitRefuses === true || limitRefuses === limit) throw new TooManyRequests(5000);
   },
 };
 
@@ -91,8 +92,10 @@ async function outcome(work: Promise<void>): Promise<string> {
 const HERE = '192.0.2.1';
 const ELSEWHERE = Array.from({ length: 5 }, (_, index) => `198.51.100.${index + 1}`);
 
-const send = async (contact = ANN, purpose: CodePurpose = 1, deliver = true) =>
-  outcome(codes.send(contact, purpose, { deliver, from: HERE }));
+const send = async (contact = ANN, purpose: CodePurpose = 1, deliver = true, from = HERE, isOwner = false) =>
+  outcome(codes.send(contact, purpose, { deliver, asker: { id: from, isOwner } }));
+/** Asked for by the contact's owner, as far as one can tell. */
+const sendToOwner = (from = HERE) => send(ANN, 2, true, from, true);
 /** Checks a code and uses it up. */
 const take = async (code: string, contact = ANN, purpose: CodePurpose = 1, from = HERE) =>
   outcome(
@@ -119,7 +122,10 @@ describe('a code', () => {
     });
     const seen = new Set<string>();
     for (let count = 0; count < 20; count++) {
-      await real.send({ ...ANN, to: `ann-${count}@example.com` }, 2, { deliver: true, from: HERE });
+      await real.send({ ...ANN, to: `ann-${count}@example.com` }, 2, {
+        deliver: true,
+        asker: { id: HERE, isOwner: false },
+      });
     }
     for (const { template, params, expiresAtMs } of await messages()) {
       const { code, minutes }: Record<string, string> = JSON.parse(params);
@@ -172,16 +178,15 @@ describe('a code', () => {
     expect(await take(codeOf(0))).toBe('code_wrong');
   });
 
-  it('keeps the tries of its owner from strangers, who have twenty in all', async () => {
+  it('keeps the tries of who asked for it from others, who have fifteen in all', async () => {
     await send();
-    const [stranger = '', ...others] = ELSEWHERE;
+    const [stranger = ''] = ELSEWHERE;
     for (let count = 0; count < 8; count++) expect(await take(WRONG, ANN, 1, stranger)).toBe('code_wrong');
     expect(await take(codeOf(0), ANN, 1, stranger)).toBe('code_wrong');
+    for (const from of ELSEWHERE) for (let count = 0; count < 5; count++) await take(WRONG, ANN, 1, from);
+    expect(await take(codeOf(0), ANN, 1, '203.0.113.1')).toBe('code_wrong');
+    for (let count = 0; count < 4; count++) expect(await take(WRONG)).toBe('code_wrong');
     expect(await take(codeOf(0))).toBe('ok');
-    now += MINUTE_MS;
-    await send();
-    for (const from of [stranger, ...others]) for (let count = 0; count < 4; count++) await take(WRONG, ANN, 1, from);
-    expect(await take(codeOf(1))).toBe('code_wrong');
   });
 
   it('that was checked is used up with the transaction that uses it, or not at all', async () => {
@@ -196,7 +201,7 @@ describe('a code', () => {
     expect(await take(codeOf(0))).toBe('ok');
   });
 
-  it('that was checked ends when it expires, is used or is replaced before its use', async () => {
+  it('that was checked ends when it expires, is used or is replaced, or another one is used before its use', async () => {
     const use = async (checked: CheckedCode) => outcome(inTransaction(database.pool, (client) => checked.use(client)));
     await send();
     const [first, second] = [await codes.check(ANN, 1, codeOf(0), HERE), await codes.check(ANN, 1, codeOf(0), HERE)];
@@ -207,7 +212,14 @@ describe('a code', () => {
     now += MINUTE_MS;
     await send();
     expect(await use(replaced)).toBe('code_wrong');
-    const expired = await codes.check(ANN, 1, codeOf(2), HERE);
+    const older = await codes.check(ANN, 1, codeOf(2), HERE);
+    now += MINUTE_MS;
+    await send(ANN, 1, true, ELSEWHERE[0]);
+    expect(await take(codeOf(3))).toBe('ok');
+    expect(await use(older)).toBe('code_wrong');
+    now += MINUTE_MS;
+    await send();
+    const expired = await codes.check(ANN, 1, codeOf(4), HERE);
     now += 10 * MINUTE_MS;
     expect(await use(expired)).toBe('code_wrong');
   });
@@ -250,8 +262,39 @@ describe('a code', () => {
     ]);
   });
 
+  it('ends with the next one that the same address asks for', async () => {
+    await send();
+    now += MINUTE_MS;
+    await send();
+    expect([await take(codeOf(0)), await take(codeOf(1))]).toEqual(['code_wrong', 'ok']);
+  });
+
+  it('is not ended by the codes that strangers ask for, minute by minute', async () => {
+    await send(ANN, 2);
+    for (const from of [...ELSEWHERE, ...ELSEWHERE].slice(0, 9)) {
+      now += MINUTE_MS;
+      expect(await send(ANN, 2, true, from)).toBe('ok');
+    }
+    expect(await take(codeOf(0), ANN, 2)).toBe('ok');
+    // all that were sent before have ended with it
+    expect(await take(codeOf(9), ANN, 2)).toBe('code_wrong');
+  });
+
+  it('asked for by its owner waits for no stranger, and is not counted with theirs', async () => {
+    await send(ANN, 2, true, ELSEWHERE[0]);
+    expect(await send(ANN, 2)).toBe('code_too_soon 60');
+    expect(await sendToOwner()).toBe('ok');
+    expect([await sendToOwner(), await sendToOwner('a session')]).toEqual(['code_too_soon 60', 'ok']);
+    now += MINUTE_MS;
+    limitRefuses = 'code_contact_all';
+    expect([await send(ANN, 2), await sendToOwner()]).toEqual(['rate_limited 5', 'ok']);
+    expect(limitTaken.filter((taken) => taken.startsWith('code_contact_owner'))).toHaveLength(3);
+    for (const from of ELSEWHERE) for (let count = 0; count < 5; count++) await take(WRONG, ANN, 2, from);
+    expect(await take(codeOf(3), ANN, 2)).toBe('ok');
+  });
+
   it('sent as a text message counts for its calling code and for all', async () => {
-    await codes.send(BOB, 2, { deliver: false, from: HERE, callingCode: '852' });
+    await codes.send(BOB, 2, { deliver: false, asker: { id: HERE, isOwner: false }, callingCode: '852' });
     expect(limitTaken.slice(2)).toEqual(['sms_calling_code 852', 'sms_all ']);
   });
 
@@ -270,7 +313,9 @@ describe('a code', () => {
       limits,
       now: () => now,
     });
-    await expect(failing.send(ANN, 1, { deliver: true, from: HERE })).rejects.toThrow('no room');
+    await expect(failing.send(ANN, 1, { deliver: true, asker: { id: HERE, isOwner: false } })).rejects.toThrow(
+      'no room',
+    );
     expect((await database.pool.query('SELECT FROM sent_codes')).rowCount).toBe(0);
   });
 
@@ -284,34 +329,14 @@ describe('a code', () => {
   });
 });
 
-/** The rules as a simple model. */
-class Model {
-  readonly #last = new Map<string, { code: string; sentAt: number; tries: string[]; used: boolean }>();
-
-  send(key: string, code: string, at: number): string {
-    const last = this.#last.get(key);
-    if (last !== undefined && at - last.sentAt < MINUTE_MS)
-      return `code_too_soon ${Math.ceil((MINUTE_MS - (at - last.sentAt)) / SECOND_MS)}`;
-    this.#last.set(key, { code, sentAt: at, tries: [], used: false });
-    return 'ok';
-  }
-
-  take(key: string, code: string, from: string, at: number): string {
-    const last = this.#last.get(key);
-    if (last === undefined || last.used || at - last.sentAt >= 10 * MINUTE_MS) return 'code_wrong';
-    if (last.tries.length === 20 || last.tries.filter((tried) => tried === from).length === 5) return 'code_wrong';
-    last.tries.push(from);
-    if (last.code !== code) return 'code_wrong';
-    last.used = true;
-    return 'ok';
-  }
-}
-
 const contact = fc.constantFrom(ANN, BOB);
 const purpose = fc.constantFrom<CodePurpose>(1, 2);
 const from = fc.constantFrom(HERE, ...ELSEWHERE);
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('send' as const), contact, purpose, deliver: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('send' as const), contact, purpose, from, deliver: fc.boolean() }),
+  },
   // the newest code, an older one, or a wrong one
   { weight: 6, arbitrary: fc.record({ type: fc.constant('take' as const), contact, purpose, from, age: fc.nat(4) }) },
   // many tries from everywhere
@@ -345,8 +370,8 @@ describe('random sequences of events', () => {
           const known = sent.get(key) ?? [];
           if (action.type === 'send') {
             const code = codeOf(drawn);
-            const expected = model.send(key, code, now);
-            expect(await send(action.contact, action.purpose, action.deliver)).toBe(expected);
+            const expected = model.send(key, code, action.from, now);
+            expect(await send(action.contact, action.purpose, action.deliver, action.from)).toBe(expected);
             if (expected !== 'ok') continue;
             sent.set(key, [code, ...known]);
             delivered += action.deliver ? 1 : 0;

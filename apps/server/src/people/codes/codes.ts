@@ -1,26 +1,40 @@
-/** Codes in the table sent_codes: the last one of each contact and purpose, as a keyed hash. */
+/**
+ * Codes in the table sent_codes, as keyed hashes. Several of one contact and purpose are valid at once, so that a code
+ * that a stranger asks for ends none of the owner's (docs/decisions/0356).
+ */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_RESEND_S } from '@tradewind/contract';
-import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import type { Outbox, Recipient, Template } from '../../messaging/outbox/types.ts';
-import type { CheckedCode, CodePurpose, CodeRequest, Codes } from './types.ts';
+import type { Asker, CheckedCode, CodePurpose, CodeRequest, Codes } from './types.ts';
 
 const DIGITS = 6;
 const VALID_MINUTES = 10;
 const VALID_MS = VALID_MINUTES * 60_000;
-/** Tries from one address, and from all addresses; strangers must not be able to use up a customer's own tries. */
+/** Tries of one asker, and of all who did not ask for the code: strangers cannot use up those of who did. */
 const TRIES = 5;
-const TRIES_OF_ALL = 20;
+const TRIES_OF_OTHERS = 15;
 const RESEND_MS = CODE_RESEND_S * 1000;
-/** Long after a row has expired; a later code replaces it anyway. */
+/** Long after a row has expired. */
 const KEPT_MS = 24 * 3_600_000;
 
 const TEMPLATE_OF = { 1: 'code_register', 2: 'code_reset' } as const satisfies Record<CodePurpose, Template>;
 
+/** Ids of the valid codes of a contact ($1) and purpose ($2) sent after $3, locked in the order of all transactions. */
+const LIVE = `SELECT id FROM sent_codes
+  WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND sent_at_ms > $3 ORDER BY id FOR UPDATE`;
+
 type Contact = Pick<Recipient, 'channel' | 'to'>;
+
+/** Requests that share the minute between two codes. */
+interface CodeQueue {
+  readonly contactHash: Buffer;
+  readonly purpose: CodePurpose;
+  readonly lane: Buffer;
+}
 
 const randomCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
@@ -52,22 +66,28 @@ export class StoredCodes implements Codes {
   }
 
   async send(recipient: Recipient, purpose: CodePurpose, request: CodeRequest): Promise<void> {
-    const contactHash = this.#contactHash(recipient);
-    await this.#refuseTooSoon(this.#database, contactHash, purpose);
+    const { id } = request.asker;
+    const queue = { contactHash: this.#contactHash(recipient), purpose, lane: this.#laneOf(request.asker) };
+    const { contactHash } = queue;
+    await this.#refuseTooSoon(this.#database, queue);
     // outside the transaction: the limits use their own connections
     await this.#count(contactHash, purpose, request);
     const now = this.#now();
     const code = this.#draw();
     await inTransaction(this.#database, async (client) => {
-      const { rowCount } = await client.query(
-        `INSERT INTO sent_codes AS s (contact_hash, purpose, code_hash, sent_at_ms) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (contact_hash, purpose) DO UPDATE
-           SET code_hash = excluded.code_hash, sent_at_ms = excluded.sent_at_ms, tried_by = '{}', used = false
-         WHERE s.sent_at_ms <= excluded.sent_at_ms - $5`,
-        [contactHash, purpose, this.#codeHash(contactHash, purpose, code), now, RESEND_MS],
+      // of concurrent requests the first is sent, the others are too soon
+      await client.query('SELECT pg_advisory_xact_lock($1::bigint)', [contactHash.readBigInt64BE(0)]);
+      await this.#refuseTooSoon(client, queue);
+      const asker = this.#askerHash(id);
+      await client.query(
+        'UPDATE sent_codes SET used = true WHERE contact_hash = $1 AND purpose = $2 AND asked_by = $3 AND NOT used',
+        [contactHash, purpose, asker],
       );
-      // a concurrent request won
-      if (rowCount === 0) await this.#refuseTooSoon(client, contactHash, purpose);
+      await client.query(
+        `INSERT INTO sent_codes (contact_hash, purpose, lane, asked_by, code_hash, sent_at_ms)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [contactHash, purpose, queue.lane, asker, this.#codeHash(contactHash, purpose, code), now],
+      );
       // the same work whether or not it is delivered, so that the timing reveals nothing
       await client.query('SAVEPOINT message');
       await this.#outbox.enqueue(
@@ -81,58 +101,86 @@ export class StoredCodes implements Codes {
     this.#outbox.hurry(recipient.channel);
   }
 
-  async check(contact: Contact, purpose: CodePurpose, code: string, from: string): Promise<CheckedCode> {
+  async check(contact: Contact, purpose: CodePurpose, code: string, asker: string): Promise<CheckedCode> {
     const contactHash = this.#contactHash(contact);
-    // the row lock serialises concurrent tries
-    const { rows } = await this.#database.query<{ codeHash: Buffer }>(
-      `UPDATE sent_codes SET tried_by = tried_by || $3::bytea
-        WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND sent_at_ms > $4
-          AND cardinality(array_positions(tried_by, $3::bytea)) < $5 AND cardinality(tried_by) < $6
-        RETURNING code_hash AS "codeHash"`,
-      [contactHash, purpose, this.#vault.hmac('code try address', from), this.#now() - VALID_MS, TRIES, TRIES_OF_ALL],
+    // the row locks serialise concurrent tries
+    const { rows } = await this.#database.query<{ id: number; codeHash: Buffer }>(
+      `WITH live AS (${LIVE})
+       UPDATE sent_codes c SET tried_by = tried_by || $4::bytea FROM live
+        WHERE c.id = live.id AND cardinality(array_positions(tried_by, $4::bytea)) < ${TRIES}
+          AND (asked_by = $4::bytea
+               OR cardinality(tried_by) - cardinality(array_positions(tried_by, asked_by)) < ${TRIES_OF_OTHERS})
+        RETURNING c.id, code_hash AS "codeHash"`,
+      [contactHash, purpose, this.#now() - VALID_MS, this.#askerHash(asker)],
     );
-    // compared even if there is no code, so that the timing does not reveal it
     const given = this.#codeHash(contactHash, purpose, code);
-    const expected = rows[0]?.codeHash ?? Buffer.alloc(given.length);
-    if (!timingSafeEqual(given, expected)) throw new Refused('code_wrong');
-    return { use: (client) => this.#use(client, contactHash, purpose, expected) };
+    // more than one when the same digits were drawn twice
+    const right = rows.filter(({ codeHash }) => timingSafeEqual(given, codeHash)).map(({ id }) => id);
+    if (right.length === 0) throw new Refused('code_wrong');
+    return {
+      use: async (client) => {
+        // of two concurrent right tries only one finds it unused
+        const ended = await this.#endAll(client, contactHash, purpose);
+        if (!ended.some((id) => right.includes(id))) throw new Refused('code_wrong');
+      },
+    };
   }
 
-  async #use(client: Queryable, contactHash: Buffer, purpose: CodePurpose, codeHash: Buffer): Promise<void> {
-    // of two concurrent right tries only one finds it unused; an older code does not use up a newer one
-    const { rowCount } = await client.query(
-      `UPDATE sent_codes SET used = true
-        WHERE contact_hash = $1 AND purpose = $2 AND NOT used AND code_hash = $3 AND sent_at_ms > $4`,
-      [contactHash, purpose, codeHash, this.#now() - VALID_MS],
+  async end(client: Queryable, contact: Contact, purpose: CodePurpose): Promise<void> {
+    await this.#endAll(client, this.#contactHash(contact), purpose);
+  }
+
+  /** All end with the one that is used. Returns the ids of those that were valid. */
+  async #endAll(client: Queryable, contactHash: Buffer, purpose: CodePurpose): Promise<readonly number[]> {
+    const { rows } = await client.query<{ id: number }>(
+      `WITH live AS (${LIVE})
+       UPDATE sent_codes c SET used = true FROM live WHERE c.id = live.id RETURNING c.id`,
+      [contactHash, purpose, this.#now() - VALID_MS],
     );
-    if (rowCount === 0) throw new Refused('code_wrong');
+    return rows.map(({ id }) => id);
   }
 
-  /** Deletes old rows; returns how many. */
+  /** Deletes old rows, and those that an earlier process wrote by a clock that was set back since; returns how many. */
   async sweep(): Promise<number> {
-    const { rowCount } = await this.#database.query('DELETE FROM sent_codes WHERE sent_at_ms < $1', [
-      this.#now() - KEPT_MS,
+    const now = this.#now();
+    const { rowCount } = await this.#database.query('DELETE FROM sent_codes WHERE sent_at_ms < $1 OR sent_at_ms > $2', [
+      now - KEPT_MS,
+      now,
     ]);
     return rowCount ?? 0;
   }
 
   /** Narrow limits first: a refused request uses up nothing of the limits shared with others. */
-  async #count(contactHash: Buffer, purpose: CodePurpose, { from, callingCode }: CodeRequest): Promise<void> {
+  async #count(contactHash: Buffer, purpose: CodePurpose, { asker, callingCode }: CodeRequest): Promise<void> {
     const contact = `${contactHash.toString('base64url')} ${purpose}`;
-    await this.#limits.take('code_contact', `${contact} ${from}`);
-    await this.#limits.take('code_contact_all', contact);
+    if (asker.isOwner) await this.#limits.take('code_contact_owner', `${contact} ${asker.id}`);
+    else {
+      await this.#limits.take('code_contact', `${contact} ${asker.id}`);
+      await this.#limits.take('code_contact_all', contact);
+    }
     if (callingCode === undefined) return;
     await this.#limits.take('sms_calling_code', callingCode);
     await this.#limits.take('sms_all', '');
   }
 
-  async #refuseTooSoon(db: Queryable, contactHash: Buffer, purpose: CodePurpose): Promise<void> {
-    const { rows } = await db.query<{ sentAtMs: number }>(
-      'SELECT sent_at_ms AS "sentAtMs" FROM sent_codes WHERE contact_hash = $1 AND purpose = $2',
-      [contactHash, purpose],
+  async #refuseTooSoon(db: Queryable, { contactHash, purpose, lane }: CodeQueue): Promise<void> {
+    const { sentAtMs } = onlyRow(
+      await db.query<{ sentAtMs: number | null }>(
+        `SELECT max(sent_at_ms) AS "sentAtMs" FROM sent_codes WHERE contact_hash = $1 AND purpose = $2 AND lane = $3`,
+        [contactHash, purpose, lane],
+      ),
     );
-    const waitMs = rows[0] === undefined ? 0 : rows[0].sentAtMs + RESEND_MS - this.#now();
+    const waitMs = sentAtMs === null ? 0 : sentAtMs + RESEND_MS - this.#now();
     if (waitMs > 0) throw new Refused('code_too_soon', { wait_s: Math.ceil(waitMs / 1000) });
+  }
+
+  /** Owners have the minute between two codes for themselves; all others share one. */
+  #laneOf({ id, isOwner }: Asker): Buffer {
+    return isOwner ? this.#askerHash(id) : Buffer.alloc(0);
+  }
+
+  #askerHash(id: string): Buffer {
+    return this.#vault.hmac('code try address', id);
   }
 
   #contactHash({ channel, to }: Contact): Buffer {

@@ -5,9 +5,16 @@ import type { Recipient } from '../../messaging/outbox/types.ts';
 /** 1 register, 2 reset, as in the calls. */
 export type CodePurpose = 1 | 2;
 
+/** Who asks for a code or enters one. */
+export interface Asker {
+  /** Their session, or their address as returned by addressKey. */
+  readonly id: string;
+  /** A session of the contact's owner, or an address that they have logged in from. */
+  readonly isOwner: boolean;
+}
+
 export interface CodeRequest {
-  /** The requesting address, as returned by addressKey. */
-  readonly from: string;
+  readonly asker: Asker;
   /** False: everything but the message happens, so that an unknown account cannot be distinguished. */
   readonly deliver: boolean;
   /** Of a mobile number, digits without +. */
@@ -18,28 +25,30 @@ export interface CodeRequest {
 export interface CheckedCode {
   /**
    * Uses it up in the transaction of `client`: if that is rolled back, the code can be used again. Throws Refused
-   * code_wrong when it was used meanwhile, replaced by another, or has expired.
+   * code_wrong when it or another code of the contact was used meanwhile, or it has expired.
    */
   use(client: Queryable): Promise<void>;
 }
 
 export interface Codes {
   /**
-   * Creates and sends a code; an earlier one of the same contact and purpose ends. Throws Refused code_too_soon within
-   * 60 s of the last, TooManyRequests beyond the limits of the contact (`code_contact`, `code_contact_all`) and of text
-   * messages (`sms_calling_code`, `sms_all`), which it counts itself; the caller counts the address (`code_address`). A
-   * refused request changes nothing.
+   * Creates and sends a code; the earlier one of the same asker ends, those of others stay valid. Throws Refused code_too_soon within 60 s of the
+   * last one that the same owner, or anyone else, asked for; TooManyRequests beyond the limits of the contact
+   * (`code_contact_owner`; for others `code_contact`, `code_contact_all`) and of text messages (`sms_calling_code`,
+   * `sms_all`), which it counts itself; the caller counts the address (`code_address`). A refused request changes nothing.
    */
   send(recipient: Recipient, purpose: CodePurpose, request: CodeRequest): Promise<void>;
   /**
-   * Counts a try and checks the code, without using it up. `from`: as returned by addressKey; five tries each, and
-   * twenty from everywhere. Throws Refused code_wrong when it is wrong, used, expired, or was tried too often; the
+   * Counts a try and checks the code, without using it up. `asker`: id of an Asker; five tries each, and fifteen of all
+   * who did not ask for the code. Throws Refused code_wrong when it is wrong, used, expired, or was tried too often; the
    * caller counts the address (`try_address`).
    */
   check(
     contact: Pick<Recipient, 'channel' | 'to'>,
     purpose: CodePurpose,
     code: string,
-    from: string,
+    asker: string,
   ): Promise<CheckedCode>;
+  /** Ends the valid codes of a contact and purpose, in the transaction of `client`. */
+  end(client: Queryable, contact: Pick<Recipient, 'channel' | 'to'>, purpose: CodePurpose): Promise<void>;
 }

@@ -5,10 +5,10 @@
 import { type Call, authCalls } from '@tradewind/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FUZZ_SEED, fuzzRuns } from '../../testing/fuzzing.ts';
 import { PASSWORD, type TestPeople, startTestPeople } from './testing/people.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1500);
+const RUNS = fuzzRuns(1500);
 const HOUR_MS = 3_600_000;
 
 let people: TestPeople;
@@ -108,7 +108,7 @@ it(`${RUNS} requests without credentials open no session and create no user`, as
       expect(code).not.toBe(1500);
       if (call !== authCalls.sendEmail && call !== authCalls.sendSms) expect(code).not.toBe(1);
     }),
-    { seed: SEED, numRuns: RUNS },
+    { seed: FUZZ_SEED, numRuns: RUNS },
   );
   // enough inputs passed validation
   expect([...answers.keys()]).toEqual(expect.arrayContaining([1, 1001, 1101, 1103, 1108, 1110]));

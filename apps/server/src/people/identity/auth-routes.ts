@@ -1,17 +1,17 @@
 /** The authentication calls: registration, login, forgotten and changed passwords, sent codes. */
 import { CODE_RESEND_S, authCalls } from '@tradewind/contract';
-import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
+import type { UserRow } from '../../platform/access/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { type CallLayer, addressKey } from '../../platform/http/index.ts';
+import { type CallLayer, type OpenContext, addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/types.ts';
 import { areaOf, isRestrictedCountry } from '../areas/index.ts';
 import type { Codes } from '../codes/types.ts';
 import { type Contact, type Mobile, type MobileMode, parseEmail, parseMobile } from './contact.ts';
 import type { Logins } from './logins.ts';
 import type { PasswordChange } from './password-change.ts';
-import { requireTrueAccount } from './policy.ts';
+import { REAL_ACCOUNTS } from './policy.ts';
 import type { Registration } from './registration.ts';
-import type { Users } from './users.ts';
+import type { Sessions } from './sessions.ts';
 
 const EMAIL = 1;
 const NO_MOBILE_FIELD = 0;
@@ -24,7 +24,7 @@ const REGISTER = 1;
 const ANY_MOBILE_MODE = 1;
 
 export interface AuthServices {
-  readonly users: Users;
+  readonly sessions: Sessions;
   readonly logins: Logins;
   readonly registration: Registration;
   readonly passwordChange: PasswordChange;
@@ -127,15 +127,23 @@ function servePasswords(calls: CallLayer, { passwordChange, showMobile }: AuthSe
     return {};
   });
 
-  calls.member(authCalls.amendPassword, async ({ input, session, ...visit }) => {
-    requireTrueAccount(session.user);
-    const contact = ownContact(session.user, input.type);
-    if (contact === undefined) throw wrongField('type', 'this account has no such contact');
-    const password = input.new_password;
-    const wanted = { password, repeated: input.re_password ?? password, code: input.auth_code };
-    await passwordChange.amend(session, contact, wanted, visit);
-    return {};
-  });
+  calls.member(
+    authCalls.amendPassword,
+    async ({ input, session, ...visit }) => {
+      const contact = ownContact(session.user, input.type);
+      if (contact === undefined) throw wrongField('type', 'this account has no such contact');
+      const password = input.new_password;
+      const wanted = {
+        password,
+        repeated: input.re_password ?? password,
+        oldPassword: input.old_password,
+        code: input.auth_code,
+      };
+      await passwordChange.amend(session, contact, wanted, visit);
+      return {};
+    },
+    REAL_ACCOUNTS,
+  );
 }
 
 /** `type`: 1 email, 2 mobile; without it, the contact that the user has. */
@@ -157,7 +165,7 @@ function contactIn(
   return mobileIn(typed, areaId, showMobile === NO_MOBILE_FIELD ? ANY_MOBILE_MODE : showMobile, field);
 }
 
-function serveCodes(calls: CallLayer, { users, codes, limits, showMobile }: AuthServices): void {
+function serveCodes(calls: CallLayer, { sessions, logins, codes, limits, showMobile }: AuthServices): void {
   interface CodeInput {
     readonly to: string;
     readonly area_id?: number | undefined;
@@ -167,28 +175,30 @@ function serveCodes(calls: CallLayer, { users, codes, limits, showMobile }: Auth
   async function send(
     contact: Contact | Mobile,
     type: number,
-    { address, locale }: RequestOrigin,
+    { tokens, ...visit }: OpenContext<CodeInput>,
   ): Promise<{ wait_s: number }> {
-    const from = addressKey(address);
-    await limits.take('code_address', from);
+    await limits.take('code_address', addressKey(visit.address));
     const purpose = type === REGISTER ? 1 : 2;
+    const session = tokens.session === undefined ? undefined : await sessions.find(tokens.session, visit.address);
     // queried for both purposes, so that the response time reveals nothing either
-    const known = (await users.ofContact(contact)) !== undefined;
-    await codes.send({ channel: contact.channel, to: contact.to, locale }, purpose, {
-      from,
-      deliver: purpose === REGISTER || known,
+    const { user, asker } = await logins.asked(contact, visit, session);
+    await codes.send({ channel: contact.channel, to: contact.to, locale: visit.locale }, purpose, {
+      asker,
+      deliver: purpose === REGISTER || user !== undefined,
       ...('callingCode' in contact ? { callingCode: contact.callingCode } : {}),
     });
     return { wait_s: CODE_RESEND_S };
   }
 
-  calls.open(authCalls.sendEmail, ({ input, ...visit }: { input: CodeInput } & RequestOrigin) => {
-    requireServedArea(input.area_id);
-    return send(emailIn(input.to, 'to'), input.type, visit);
+  calls.open(authCalls.sendEmail, (context) => {
+    const { to, area_id: areaId, type } = context.input;
+    requireServedArea(areaId);
+    return send(emailIn(to, 'to'), type, context);
   });
-  calls.open(authCalls.sendSms, ({ input, ...visit }: { input: CodeInput } & RequestOrigin) => {
-    if (showMobile === NO_MOBILE_FIELD && input.type === REGISTER)
+  calls.open(authCalls.sendSms, (context) => {
+    const { to, area_id: areaId, type } = context.input;
+    if (showMobile === NO_MOBILE_FIELD && type === REGISTER)
       throw wrongField('type', 'registration by mobile is switched off');
-    return send(contactIn(false, input.to, input.area_id, 'to', showMobile), input.type, visit);
+    return send(contactIn(false, to, areaId, 'to', showMobile), type, context);
   });
 }

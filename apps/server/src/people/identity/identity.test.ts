@@ -1,4 +1,12 @@
-import { accountCalls, forexCalls } from '@tradewind/contract';
+import {
+  accountCalls,
+  authCalls,
+  forexCalls,
+  fundsCalls,
+  peopleCalls,
+  securityCalls,
+  verificationCalls,
+} from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refused } from '../../platform/errors/index.ts';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
@@ -40,11 +48,14 @@ describe('the demo login', () => {
     expect(log.total).toBe(1);
   });
 
-  it.each([['with space in the device id'], ['x'.repeat(129)], ['']])('refuses the device id "%s"', async (demoId) => {
-    const answer = await app.ask(accountCalls.demoLogin, { demo_id: demoId });
-    expect(refusalOf(answer)).toBe('invalid_input');
-    expect(answer.data).toHaveProperty('fields.demo_id');
-  });
+  it.each([['with space in the device id'], ['x'.repeat(129)], [''], ['1'], ['1234567']])(
+    'refuses the device id "%s"',
+    async (demoId) => {
+      const answer = await app.ask(accountCalls.demoLogin, { demo_id: demoId });
+      expect(refusalOf(answer)).toBe('invalid_input');
+      expect(answer.data).toHaveProperty('fields.demo_id');
+    },
+  );
 
   it('stores neither the device id nor the token', async () => {
     const { token } = await login(DEVICE);
@@ -137,6 +148,22 @@ describe('the guards of demo and real accounts', () => {
     }
     return 'allowed';
   };
+
+  it('refuse demo accounts before the input is looked at', async () => {
+    const { token } = await login('asks-for-what-is-not-for-demo');
+    const { sessions, revokeSession, revokeOthers, ...ofRealAccounts } = securityCalls;
+    const calls = [
+      authCalls.amendPassword,
+      peopleCalls.invited,
+      ...Object.values(verificationCalls),
+      ...Object.values(fundsCalls),
+      ...Object.values(ofRealAccounts).filter(({ session }) => session === 'required'),
+    ];
+    const refusals: unknown[] = [];
+    for (const call of calls)
+      refusals.push([call.path, refusalOf(await app.ask(call, { page: 'x', type: 'x' }, { token }))]);
+    expect(refusals).toEqual(calls.map(({ path }) => [path, 'only_true_account']));
+  });
 
   it('admit the accounts they are meant for', () => {
     const [demo, real] = [

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import type { CallLayer, Limits } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/types.ts';
+import type { SecurityLog } from '../../platform/security-log/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import type { Captchas } from '../captcha/types.ts';
 import type { Codes } from '../codes/types.ts';
@@ -12,6 +13,7 @@ import { serveAuth } from './auth-routes.ts';
 import { LoginCompletion } from './login-completion.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { Logins } from './logins.ts';
+import { OwnerProof } from './owner-proof.ts';
 import { PasswordChange } from './password-change.ts';
 import type { Passwords } from './passwords.ts';
 import { Registration } from './registration.ts';
@@ -27,6 +29,7 @@ export interface IdentityOptions {
   readonly host: EngineHost;
   readonly sessions: Sessions;
   readonly vault: Vault;
+  readonly securityLog: SecurityLog;
   readonly now: () => number;
   readonly outbox: Outbox;
   readonly securityNews: Notices['securityNews'];
@@ -51,6 +54,8 @@ export interface Identity {
    * means.
    */
   readonly logins: Logins;
+  /** What changes of an account ask for besides the session. */
+  readonly ownerProof: OwnerProof;
   serve(calls: CallLayer, limits: Limits): void;
 }
 
@@ -63,9 +68,11 @@ export function createIdentity(options: IdentityOptions): Identity {
   const completion = new LoginCompletion(shared);
   const logins = new Logins({ ...shared, completion });
   const registration = new Registration({ ...shared, completion, byCaptcha: options.verifyRegType === CAPTCHA });
-  const passwordChange = new PasswordChange({ ...shared, completion, logins });
+  const ownerProof = new OwnerProof({ ...options, logins });
+  const passwordChange = new PasswordChange({ ...shared, completion, logins, ownerProof });
   return {
     logins,
+    ownerProof,
     serve(calls, callLimits) {
       serveUsers(calls, { sessions, users, completion, limits: callLimits });
       serveAuth(calls, { ...shared, logins, registration, passwordChange });

@@ -5,6 +5,7 @@ import { type RequestOrigin, type UserRow, deviceText } from '../../platform/acc
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
+import type { SecurityLog } from '../../platform/security-log/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import type { LoginGuard } from './login-guard.ts';
 import { type Notices, notice } from './notices.ts';
@@ -15,6 +16,7 @@ import type { Users } from './users.ts';
 export interface LoginCompletionOptions extends Notices {
   readonly database: Database;
   readonly vault: Vault;
+  readonly securityLog: SecurityLog;
   readonly host: EngineHost;
   readonly sessions: Sessions;
   readonly users: Users;
@@ -47,7 +49,7 @@ export class LoginCompletion {
     visit: RequestOrigin,
     { passwordHash, announce = true, lang, hold }: CompletionOptions = {},
   ): Promise<Session> {
-    const { database, sessions } = this.#options;
+    const { database, sessions, securityLog } = this.#options;
     await this.#ensureAccount(known);
     const user = lang === undefined ? known : await this.withLanguage(known, lang);
     const { token, ended } = await inTransaction(database, async (client) => {
@@ -55,7 +57,10 @@ export class LoginCompletion {
       await hold?.(client);
       const isNew = user.isDemo ? false : await this.remember(client, user.id, visit);
       const opened = await sessions.open(client, user.id, visit);
-      if (isNew && announce) await notice(this.#options, client, 'new_login', user, visit);
+      if (isNew && announce) {
+        await notice(this.#options, client, 'new_login', user, visit);
+        securityLog('new_device', { address: visit.address, account: user.id });
+      }
       return opened;
     });
     sessions.ended(ended);

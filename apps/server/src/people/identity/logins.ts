@@ -3,19 +3,25 @@
  * same path: the same statements, one password verification, the same answers.
  */
 import type { Locale, Session } from '@tradewind/contract';
-import type { RequestOrigin, UserRow } from '../../platform/access/index.ts';
-import type { Queryable } from '../../platform/db/index.ts';
+import type { ActiveSession, RequestOrigin, UserRow } from '../../platform/access/index.ts';
+import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
 import type { AbuseLimits } from '../../platform/limits/types.ts';
+import type { SecurityLog } from '../../platform/security-log/index.ts';
 import type { Captchas } from '../captcha/types.ts';
+import type { Asker } from '../codes/types.ts';
 import { type Contact, parseAccount } from './contact.ts';
 import type { LoginCompletion } from './login-completion.ts';
 import { type CountedTry, KNOWN_FOR_MS, type LoginGuard, type Subject } from './login-guard.ts';
+import { type Notices, notice } from './notices.ts';
 import type { Passwords } from './passwords.ts';
+import { recordingRefusals } from './security-events.ts';
 import type { SecondFactor } from './types.ts';
 import type { LoginAccount, Users } from './users.ts';
 
+/** Mistyped codes come in rows: one notice says it. */
+const INFORMED_AGAIN_MS = 3_600_000;
 /** No user has this id: queried for a name that cannot be an account, so that the same statement runs. */
 const NO_USER = 0;
 
@@ -30,7 +36,14 @@ export interface LoginInput {
   readonly lang: Locale | undefined;
 }
 
-export interface LoginsOptions {
+export interface ContactAsked {
+  readonly user: UserRow | undefined;
+  readonly asker: Asker;
+}
+
+export interface LoginsOptions extends Notices {
+  readonly database: Database;
+  readonly securityLog: SecurityLog;
   readonly users: Users;
   readonly passwords: Passwords;
   readonly guard: LoginGuard;
@@ -38,7 +51,6 @@ export interface LoginsOptions {
   readonly captchas: Captchas;
   readonly limits: AbuseLimits;
   readonly secondFactor: SecondFactor;
-  readonly now: () => number;
 }
 
 export class Logins {
@@ -57,33 +69,59 @@ export class Logins {
     await limits.take('login_address', addressKey(visit.address));
     const contact = parseAccount(input.account, input.areaId);
     const found = await this.#find(contact ?? NO_USER, visit);
-    const subject = guard.subject(nameOf(found, contact, input.account), visit.address);
-    return guard.run(subject, found?.known ?? false, (tried) => this.#decide(input, visit, found, tried));
+    const name = nameOf(found, contact, input.account);
+    const { address } = visit;
+    const who = found === undefined ? { address, subject: name } : { address, account: found.user.id };
+    return recordingRefusals(this.#options.securityLog, 'login_failed', who, () =>
+      guard.run(guard.subject(name, address), found?.known ?? false, (tried) =>
+        this.#decide(input, visit, found, tried),
+      ),
+    );
+  }
+
+  /**
+   * The real user of a contact, and who is asking: `isOwner` when the caller has one of the user's sessions, or the
+   * user has logged in from their address before.
+   */
+  async asked(contact: Contact, visit: RequestOrigin, session: ActiveSession | undefined): Promise<ContactAsked> {
+    const found = await this.#find(contact, visit);
+    const isOwnSession = session !== undefined && session.user.id === found?.user.id;
+    const id = isOwnSession ? session.id : addressKey(visit.address);
+    return { user: found?.user, asker: { id, isOwner: isOwnSession || (found?.known ?? false) } };
   }
 
   /** Checks the password of a logged-in user. Throws Refused wrong_credentials or account_locked. */
   async checkPassword(user: UserRow, password: string, visit: RequestOrigin): Promise<void> {
+    const { guard, passwords, securityLog } = this.#options;
     const found = await this.#find(user.id, visit);
-    await this.#options.guard.run(this.#subjectOf(user, visit), true, async (tried) => {
-      if (!(await this.#options.passwords.matches(found?.passwordHash, password)))
-        throw tried.failed('wrong_credentials');
-      await tried.right();
-    });
+    await recordingRefusals(securityLog, 'step_up_failed', { address: visit.address, account: user.id }, () =>
+      guard.run(this.#subjectOf(user, visit), true, async (tried) => {
+        if (!(await passwords.matches(found?.passwordHash, password))) throw tried.failed('wrong_credentials');
+        await tried.right();
+      }),
+    );
   }
 
   /**
-   * Checks a second factor of a logged-in user. Throws Refused account_locked, or code_wrong when `check` resolves with
-   * false.
+   * Checks a second factor of a logged-in user; who has one on is informed of a wrong one. Throws Refused
+   * account_locked, or code_wrong when `check` resolves with false.
    */
-  async checkCode({ id }: UserRow, visit: RequestOrigin, check: () => Promise<boolean>): Promise<void> {
-    const { limits, guard } = this.#options;
+  async checkCode(user: UserRow, visit: RequestOrigin, check: () => Promise<boolean>): Promise<void> {
+    const { limits, guard, securityLog } = this.#options;
     await limits.take('try_address', addressKey(visit.address));
+    const who = { address: visit.address, account: user.id };
     // anyone who gets this far knows the password: these tries are counted for all addresses together, and a right
     // password does not clear them
-    await guard.run(guard.subject(`second factor of ${id}`, ''), true, async (tried) => {
-      if (!(await check())) throw tried.failed('code_wrong');
-      await tried.right();
-    });
+    await recordingRefusals(securityLog, 'second_factor_failed', who, () =>
+      guard.run(guard.subject(`second factor of ${user.id}`, ''), true, async (tried) => {
+        if (!(await check())) {
+          const refusal = tried.failed('code_wrong');
+          await this.#informOfWrongCode(user, visit);
+          throw refusal;
+        }
+        await tried.right();
+      }),
+    );
   }
 
   /**
@@ -138,6 +176,19 @@ export class Logins {
       if (error instanceof Refused && error.key === 'code_wrong') throw tried.failed('code_wrong');
       throw error;
     }
+  }
+
+  async #informOfWrongCode(user: UserRow, visit: RequestOrigin): Promise<void> {
+    const { database, secondFactor, now } = this.#options;
+    // a wrong code of an authenticator that is only being set up is the owner's
+    if (!(await secondFactor.required(user.id))) return;
+    await inTransaction(database, async (client) => {
+      const { rowCount } = await client.query(
+        `SELECT FROM notifications WHERE user_id = $1 AND event = 'second_factor_failed' AND created_at_ms > $2 LIMIT 1`,
+        [user.id, now() - INFORMED_AGAIN_MS],
+      );
+      if (rowCount === 0) await notice(this.#options, client, 'second_factor_failed', user, visit);
+    });
   }
 
   /** The stored hash, updated if the parameters have changed since. */

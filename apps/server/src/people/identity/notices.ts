@@ -15,7 +15,7 @@ export interface Notices {
   ) => Promise<void>;
 }
 
-type Event = 'password_changed' | 'new_login' | 'two_factor_on' | 'two_factor_off';
+type Event = 'password_changed' | 'new_login' | 'two_factor_on' | 'two_factor_off' | 'second_factor_failed';
 type PasskeyEvent = 'passkey_added' | 'passkey_removed';
 
 /** Sends the notice of an event with its time and place, in the transaction of `client`. */

@@ -165,6 +165,37 @@ describe('a changed password', () => {
     expect((await amend(token, await people.code(email, 2))).code).toBe(1);
   });
 
+  it('takes the old password in place of a code', async () => {
+    const { email, token } = await people.register();
+    const change = (old_password: string, more: object = {}) =>
+      people.app.ask(authCalls.amendPassword, { new_password: NEW_PASSWORD, old_password, ...more }, { token });
+    const nothing = await change('');
+    expect([refusalOf(nothing), nothing.data]).toMatchObject(['invalid_input', { fields: { auth_code: 'required' } }]);
+    expect(refusalOf(await change('not-it-at-all'))).toBe('wrong_credentials');
+    expect(await logsIn(email, NEW_PASSWORD)).toBe(false);
+    expect((await change(PASSWORD)).code).toBe(1);
+    expect([await stands(token), await logsIn(email, NEW_PASSWORD)]).toEqual([true, true]);
+    expect(await changes(email)).toHaveLength(1);
+    for (let count = 0; count < 6; count++) await change('not-it-at-all');
+    expect(refusalOf(await change(NEW_PASSWORD))).toBe('account_locked');
+  });
+
+  it('with two-factor on takes only a code of the authenticator or a recovery code', async () => {
+    const { email, token } = await people.register();
+    const { code, recovery } = await people.switchFactorOn(token);
+    const change = (new_password: string, more: object) =>
+      people.app.ask(authCalls.amendPassword, { new_password, ...more }, { token });
+    expect(refusalOf(await change(NEW_PASSWORD, {}))).toBe('two_factor_required');
+    expect(refusalOf(await change(NEW_PASSWORD, { old_password: PASSWORD }))).toBe('two_factor_required');
+    const mailed = await people.code(email, 2);
+    expect(refusalOf(await change(NEW_PASSWORD, { auth_code: mailed, old_password: PASSWORD }))).toBe('code_wrong');
+    expect(await changes(email)).toHaveLength(0);
+    const right = code();
+    expect((await change(NEW_PASSWORD, { auth_code: right })).code).toBe(1);
+    expect(refusalOf(await change(PASSWORD, { auth_code: right }))).toBe('code_wrong');
+    expect((await change(PASSWORD, { auth_code: recovery[0] })).code).toBe(1);
+  });
+
   it('is not for demo users', async () => {
     const { token } = await people.app.newUser();
     expect(refusalOf(await amend(token, '000000'))).toBe('only_true_account');

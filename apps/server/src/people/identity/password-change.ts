@@ -1,27 +1,31 @@
-/** New passwords, each authorised by a code sent to the account's own contact. */
+/** New passwords: with a code sent to the account's contact, or by its owner in a session. */
 import type { ActiveSession, RequestOrigin, UserRow } from '../../platform/access/index.ts';
 import { type Database, type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import { addressKey } from '../../platform/http/index.ts';
-import type { AbuseLimits } from '../../platform/limits/types.ts';
-import type { CheckedCode, Codes } from '../codes/types.ts';
 import type { Contact } from './contact.ts';
 import type { LoginCompletion } from './login-completion.ts';
 import type { Logins } from './logins.ts';
 import { type Notices, notice, passkeyNotice } from './notices.ts';
 import { isWeakPassword } from './password-strength.ts';
+import type { OwnerProof, Proof } from './owner-proof.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import type { PasskeyStore, SecondFactor } from './types.ts';
 import type { Users } from './users.ts';
 
-const RESET = 2;
-
-export interface NewPassword {
+interface NewPassword {
   readonly password: string;
   readonly repeated: string;
-  /** The code as sent. */
+}
+
+interface ForgottenPassword extends NewPassword {
+  /** As sent. */
   readonly code: string;
+}
+
+interface AmendedPassword extends NewPassword {
+  readonly code: string | undefined;
+  readonly oldPassword: string | undefined;
 }
 
 export interface PasswordChangeOptions extends Notices {
@@ -31,8 +35,7 @@ export interface PasswordChangeOptions extends Notices {
   readonly sessions: Sessions;
   readonly completion: LoginCompletion;
   readonly logins: Logins;
-  readonly codes: Codes;
-  readonly limits: AbuseLimits;
+  readonly ownerProof: OwnerProof;
   readonly secondFactor: SecondFactor;
   readonly passkeys: PasskeyStore;
 }
@@ -48,9 +51,10 @@ export class PasswordChange {
    * For users who are not logged in: ends all sessions, passkeys and locks. Throws Refused password_not_equal,
    * password_weak or code_wrong; the answer does not reveal whether the account exists.
    */
-  async forgot(contact: Contact, wanted: NewPassword, visit: RequestOrigin): Promise<void> {
-    const { users, logins } = this.#options;
-    const proof = await this.#prove(contact, wanted, visit);
+  async forgot(contact: Contact, { code, ...wanted }: ForgottenPassword, visit: RequestOrigin): Promise<void> {
+    const { users, logins, ownerProof } = this.#options;
+    requireStrong(contact, wanted);
+    const proof = await ownerProof.byContact(contact, code, visit);
     const user = await users.ofContact(contact);
     // no code was sent, so this one was guessed
     if (user === undefined) throw new Refused('code_wrong');
@@ -60,29 +64,25 @@ export class PasswordChange {
     await logins.forgive(user, visit);
   }
 
-  /** For logged-in users: ends their other sessions and keeps their second factors. `contact` is their own. */
-  async amend({ id, user }: ActiveSession, contact: Contact, wanted: NewPassword, visit: RequestOrigin): Promise<void> {
-    const proof = await this.#prove(contact, wanted, visit);
-    await this.#set(user, wanted.password, proof, visit, () => Promise.resolve(), id);
-  }
-
-  async #prove(
+  /**
+   * For logged-in users: ends their other sessions and keeps their second factors. `contact` is their own. Throws
+   * Refused password_not_equal, password_weak, or what the proof of the owner is refused with.
+   */
+  async amend(
+    session: ActiveSession,
     contact: Contact,
-    { password, repeated, code }: NewPassword,
-    { address }: RequestOrigin,
-  ): Promise<CheckedCode> {
-    const { limits, codes } = this.#options;
-    if (password !== repeated) throw new Refused('password_not_equal');
-    if (isWeakPassword(password, contact.to)) throw new Refused('password_weak');
-    const from = addressKey(address);
-    await limits.take('try_address', from);
-    return codes.check(contact, RESET, code, from);
+    { code, oldPassword, ...wanted }: AmendedPassword,
+    visit: RequestOrigin,
+  ): Promise<void> {
+    requireStrong(contact, wanted);
+    const proof = await this.#options.ownerProof.proveWithPassword(session, { code, oldPassword }, visit, contact);
+    await this.#set(session.user, wanted.password, proof, visit, () => Promise.resolve(), session.id);
   }
 
   async #set(
     user: UserRow,
     password: string,
-    proof: CheckedCode,
+    proof: Proof,
     visit: RequestOrigin,
     endOthers: (client: Queryable, isFirstProof: boolean) => Promise<void>,
     keptSession?: string,
@@ -94,7 +94,7 @@ export class PasswordChange {
       await proof.use(client);
       await users.setPassword(client, user.id, passwordHash);
       // before the sessions: waits for a login in progress, so that its session ends too
-      await endOthers(client, await users.noteProof(client, user.id));
+      await endOthers(client, proof.isOfContact && (await users.noteProof(client, user.id)));
       const revoked = await sessions.revokeAll(client, user.id, keptSession);
       // a user who reads the contact's messages owns it: locks of the account do not apply to this address
       await completion.remember(client, user.id, visit);
@@ -116,4 +116,9 @@ export class PasswordChange {
     if (await secondFactor.end(client, user.id)) await notice(this.#options, client, 'two_factor_off', user, visit);
     await completion.forgetAddresses(client, user.id);
   }
+}
+
+function requireStrong({ to }: Contact, { password, repeated }: NewPassword): void {
+  if (password !== repeated) throw new Refused('password_not_equal');
+  if (isWeakPassword(password, to)) throw new Refused('password_weak');
 }

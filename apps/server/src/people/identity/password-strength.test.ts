@@ -15,11 +15,15 @@ describe('a password', () => {
     ['common with an ending', 'Sunshine#99'],
     ['common with lookalikes', 'P@ssw0rd'],
     ['common with lookalikes and an ending', 'P4$$w0rd!!'],
+    ['from a leak', 'limetree1923'],
+    ['from a leak, in capitals', 'JUOZUKAS'],
+    ['from a leak, with signs', '!q@w#1q2w3'],
     ['one character', 'zzzzzzzzzz'],
     ['three characters', 'abcabcabcabc'],
     ['a run', 'abcdefghij'],
     ['a run backwards', '9876543210'],
     ['keys in a row', 'qwertyuiop'],
+    ["the product's name", 'Tradewind-77'],
     ["the account's name", 'anna.smith'],
     ["the account's name with something", 'Anna.Smith-77'],
     ["the account's address", 'anna.smith@example.com'],
@@ -44,6 +48,8 @@ describe('a password', () => {
     ['anna.smith likes long walks'],
     ['correct horse'],
     ['19-Kestrels-fly'],
+    ['limetree1923\njuozukas'],
+    ['nine rivers \udfff\ud800'],
   ])('is good enough: %s', (password) => {
     expect(isWeakPassword(password, EMAIL)).toBe(false);
   });

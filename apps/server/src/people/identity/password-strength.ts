@@ -1,11 +1,13 @@
 /**
- * Passwords that are guessed first: short ones, common ones (the 49,000 of zxcvbn, from leaks, MIT), those with a digit
- * or sign appended, repetitions and sequences, and the account's own name.
+ * Passwords that are guessed first: short ones, those from leaks, common ones with a digit or sign appended, repetitions
+ * and sequences, and the account's own name.
  */
 import { PASSWORD_MIN_LENGTH } from '@tradewind/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { isLeakedPassword } from './leaked-passwords.ts';
 import { normalPassword } from './passwords.ts';
 
+/** 49,000 passwords by how common they are (zxcvbn). */
 const COMMON: ReadonlyMap<string, number> = new Map(
   dictionary['passwords-common'].map((password, rank) => [password.toLowerCase(), rank]),
 );
@@ -30,6 +32,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
+const PRODUCT_NAME = 'tradewind';
+
 /** `account`: the email address or number (E.164) that the password is for. */
 export function isWeakPassword(typed: string, account: string): boolean {
   const password = normalPassword(typed).toLowerCase();
@@ -38,6 +42,7 @@ export function isWeakPassword(typed: string, account: string): boolean {
     characters.length < PASSWORD_MIN_LENGTH ||
     new Set(characters).size < FEWEST_CHARACTERS ||
     COMMON.has(password) ||
+    isLeakedPassword(password) ||
     isRun(characters) ||
     isVariant(characters) ||
     namesOf(account).some((name) => isName(password, name))
@@ -63,13 +68,12 @@ function isVariant(characters: readonly string[]): boolean {
   return false;
 }
 
-/** The address, its part before the @, or the digits of the number. */
+/** The product's name, the address, its part before the @, or the digits of the number. */
 function namesOf(account: string): readonly string[] {
   const name = account.toLowerCase();
   const [local = ''] = name.split('@');
-  return (name.includes('@') ? [name, local] : [name.replaceAll(/\D/gu, '')]).filter(
-    (text) => text.length >= NAME_LENGTH,
-  );
+  const own = name.includes('@') ? [name, local] : [name.replaceAll(/\D/gu, '')];
+  return [PRODUCT_NAME, ...own].filter((text) => text.length >= NAME_LENGTH);
 }
 
 function isName(password: string, name: string): boolean {

@@ -1,19 +1,24 @@
+import { hash } from 'node:crypto';
 import { accountCalls, authCalls, securityCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../platform/http/testing/test-app.ts';
 import { TestSocket } from '../../realtime/testing/test-socket.ts';
+import { Sessions } from './sessions.ts';
 import { type Caller, PASSWORD, type TestPeople, startTestPeople } from './testing/people.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 let people: TestPeople;
 beforeAll(async () => {
   people = await startTestPeople();
 });
 afterAll(() => people.stop());
+
+const fail = (error: unknown): void => expect.unreachable(String(error));
 
 async function loginFrom(account: string, caller: Caller): Promise<string> {
   const { data } = await people.ask(authCalls.login, { account, password: PASSWORD }, caller);
@@ -82,6 +87,32 @@ describe('the sessions of a user', () => {
     await ended?.until(() => ended.replies().some(({ type, code }) => type === 'logout' && code === 999));
     expect(kept?.replies().map(({ code }) => code)).toEqual([1]);
     for (const socket of sockets) await socket.close();
+  });
+
+  it('end ninety days after the login, however much they are used', async () => {
+    const { email, token } = await people.register();
+    const begun = people.app.clock.now();
+    for (let day = 20; day <= 80; day += 20) {
+      people.app.clock.jump(begun + day * DAY_MS - people.app.clock.now());
+      expect([day, await stands(token)]).toEqual([day, true]);
+      // use is recorded in the background
+      const { pool } = people.app.app.database;
+      await expect
+        .poll(async () => (await pool.query('SELECT max(used_at_ms) AS at FROM sessions')).rows)
+        .toEqual([{ at: people.app.clock.now() }]);
+    }
+    const id = hash('sha256', token, 'hex');
+    const { pool } = people.app.app.database;
+    // what sockets ask regularly
+    const sessions = new Sessions({ database: pool, now: () => people.app.clock.now(), onError: fail, maxDays: 90 });
+    people.app.clock.jump(begun + 90 * DAY_MS - 1 - people.app.clock.now());
+    // now in the cache of sessions
+    expect([await stands(token), await sessions.standing([id])]).toEqual([true, new Set([id])]);
+    people.app.clock.jump(1);
+    expect([await stands(token), await sessions.standing([id])]).toEqual([false, new Set()]);
+    sessions.stop();
+    const fresh = await loginFrom(email, {});
+    expect(await list(fresh)).toHaveLength(1);
   });
 
   it('exist for demo users too', async () => {

@@ -1,7 +1,7 @@
 /**
  * Sessions: opaque 256-bit random tokens. Only their sha256 is stored, so a lookup compares hashes and never the
- * secret. A session ends 30 days after its last use. Address and time of the last use are stored with it and shown to
- * the user.
+ * secret. A session ends 30 days after its last use, and a set number of days after its login. Address and time of the
+ * last use are stored with it and shown to the user.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { type RequestOrigin, type UserRow, shownAddress } from '../../platform/access/index.ts';
@@ -11,7 +11,8 @@ import { USER_COLUMNS } from './user-row.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/u;
-const UNUSED_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const UNUSED_MS = 30 * DAY_MS;
 /** Minimum interval between writes of the last use; shorter when the address changed. */
 const TOUCH_AFTER_MS = 15 * 60_000;
 const MOVE_AFTER_MS = 60_000;
@@ -23,8 +24,18 @@ const SESSIONS_PER_USER = 50;
 const USER_AGENT_LENGTH = 300;
 const SWEEP_EVERY_MS = 3_600_000;
 
+export interface SessionsOptions {
+  readonly database: Database;
+  readonly now: () => number;
+  /** Gets failures of background work. */
+  readonly onError: (error: unknown) => void;
+  /** A session ends this long after its login. */
+  readonly maxDays: number;
+}
+
 interface CachedSession {
   readonly session: ActiveSession;
+  readonly createdAtMs: number;
   readonly foundAtMs: number;
   /** As last written. */
   usedAtMs: number;
@@ -32,9 +43,13 @@ interface CachedSession {
 }
 
 interface FoundRow extends UserRow {
+  readonly sessionCreatedAtMs: number;
   readonly usedAtMs: number;
   readonly address: string;
 }
+
+/** Times that the session must be younger than: its login and its last use. */
+type Bounds = readonly [createdAtMs: number, usedAtMs: number];
 
 export interface StoredSession {
   readonly id: string;
@@ -59,6 +74,7 @@ export class Sessions implements FindSession {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
+  readonly #maxMs: number;
   readonly #cache = new Map<string, CachedSession>();
   /** Cached ids by user, so that forgetting one user does not scan the whole cache. */
   readonly #cachedOfUser = new Map<number, Set<string>>();
@@ -67,11 +83,11 @@ export class Sessions implements FindSession {
   /** Counts ended and changed sessions, so that a query begun before a change is not cached after it. */
   #generation = 0;
 
-  /** `onError` gets failures of background work. */
-  constructor(database: Database, now: () => number, onError: (error: unknown) => void) {
+  constructor({ database, now, onError, maxDays }: SessionsOptions) {
     this.#database = database;
     this.#now = now;
     this.#onError = onError;
+    this.#maxMs = maxDays * DAY_MS;
     this.#sweeper = setInterval(() => void this.#sweep(), SWEEP_EVERY_MS);
     this.#sweeper.unref();
   }
@@ -123,15 +139,15 @@ export class Sessions implements FindSession {
     const generation = this.#generation;
     const now = this.#now();
     const { rows } = await this.#database.query<FoundRow>(
-      `SELECT ${USER_COLUMNS}, s.used_at_ms AS "usedAtMs", s.address
+      `SELECT ${USER_COLUMNS}, s.created_at_ms AS "sessionCreatedAtMs", s.used_at_ms AS "usedAtMs", s.address
          FROM sessions s JOIN users u ON u.id = s.user_id
-        WHERE s.token_hash = $1 AND s.used_at_ms > $2`,
-      [bytesOf(id), now - UNUSED_MS],
+        WHERE s.token_hash = $1 AND s.created_at_ms > $2 AND s.used_at_ms > $3`,
+      [bytesOf(id), ...this.#bounds()],
     );
     const row = rows[0];
     if (row === undefined) return undefined;
-    const { usedAtMs, address: lastAddress, ...user } = row;
-    const found: CachedSession = { session: { id, user }, foundAtMs: now, usedAtMs, address: lastAddress };
+    const { sessionCreatedAtMs: createdAtMs, usedAtMs, address: lastAddress, ...user } = row;
+    const found = { session: { id, user }, createdAtMs, foundAtMs: now, usedAtMs, address: lastAddress };
     if (generation === this.#generation) this.#remember(found);
     this.#used(found, address);
     return found.session;
@@ -142,9 +158,9 @@ export class Sessions implements FindSession {
     const { rows } = await this.#database.query<StoredSession>(
       `SELECT encode(token_hash, 'hex') AS id, user_agent AS "userAgent", address, country,
               created_at_ms AS "createdAtMs", used_at_ms AS "usedAtMs"
-         FROM sessions WHERE user_id = $1 AND used_at_ms > $2
+         FROM sessions WHERE user_id = $1 AND created_at_ms > $2 AND used_at_ms > $3
         ORDER BY used_at_ms DESC, created_at_ms DESC`,
-      [userId, this.#now() - UNUSED_MS],
+      [userId, ...this.#bounds()],
     );
     return rows;
   }
@@ -183,8 +199,8 @@ export class Sessions implements FindSession {
     const now = this.#now();
     const { rows } = await this.#database.query<{ id: string; usedAtMs: number }>(
       `SELECT encode(token_hash, 'hex') AS id, used_at_ms AS "usedAtMs"
-         FROM sessions WHERE token_hash = ANY($1::bytea[]) AND used_at_ms > $2`,
-      [ids.map(bytesOf), now - UNUSED_MS],
+         FROM sessions WHERE token_hash = ANY($1::bytea[]) AND created_at_ms > $2 AND used_at_ms > $3`,
+      [ids.map(bytesOf), ...this.#bounds()],
     );
     for (const { id, usedAtMs } of rows) if (now - usedAtMs > TOUCH_AFTER_MS) this.#write(id, now);
     return new Set(rows.map(({ id }) => id));
@@ -220,8 +236,9 @@ export class Sessions implements FindSession {
   #cached(id: string): CachedSession | undefined {
     const cached = this.#cache.get(id);
     if (cached === undefined) return undefined;
-    const ageMs = this.#now() - cached.foundAtMs;
-    if (ageMs >= 0 && ageMs < CACHE_MS) return cached;
+    const now = this.#now();
+    const ageMs = now - cached.foundAtMs;
+    if (ageMs >= 0 && ageMs < CACHE_MS && now - cached.createdAtMs < this.#maxMs) return cached;
     this.#forget(id);
     return undefined;
   }
@@ -267,11 +284,16 @@ export class Sessions implements FindSession {
       .catch(this.#onError);
   }
 
+  #bounds(): Bounds {
+    const now = this.#now();
+    return [now - this.#maxMs, now - UNUSED_MS];
+  }
+
   async #sweep(): Promise<void> {
     try {
       const { rows } = await this.#database.query<{ id: string }>(
-        `DELETE FROM sessions WHERE used_at_ms <= $1 RETURNING encode(token_hash, 'hex') AS id`,
-        [this.#now() - UNUSED_MS],
+        `DELETE FROM sessions WHERE created_at_ms <= $1 OR used_at_ms <= $2 RETURNING encode(token_hash, 'hex') AS id`,
+        [...this.#bounds()],
       );
       this.ended(rows.map(({ id }) => id));
     } catch (error) {

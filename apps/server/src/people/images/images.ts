@@ -35,6 +35,9 @@ export interface ReadableImage {
 /** Owners can read their images; operators read those of the records that they decide on (operator-routes). */
 const mayRead = (reader: Pick<UserRow, 'id'>, image: Pick<ImageRow, 'ownerId'>): boolean => reader.id === image.ownerId;
 
+/** Where the files of pictures are. */
+export const imageFiles = (dataDir: string, vault: Vault): SealedFiles => new SealedFiles(join(dataDir, FOLDER), vault);
+
 export class StoredImages implements Images {
   readonly #database: Database;
   readonly #files: SealedFiles;
@@ -43,7 +46,7 @@ export class StoredImages implements Images {
 
   constructor({ database, vault, dataDir, now }: ImageServices) {
     this.#database = database;
-    this.#files = new SealedFiles(join(dataDir, FOLDER), vault);
+    this.#files = imageFiles(dataDir, vault);
     this.#now = now;
   }
 

@@ -48,6 +48,27 @@ export class SealedFiles {
     }
   }
 
+  /** Seals every file under another key, those that are already left as they are; returns how many there are. */
+  async reseal(next: SealedFiles): Promise<number> {
+    let count = 0;
+    for (const folder of await namesIn(this.#folder)) {
+      for (const name of await namesIn(join(this.#folder, folder))) {
+        // what a write that was cut short left behind belongs to no picture
+        if (name.endsWith(UNFINISHED)) await this.remove(name);
+        else if (!(await next.#opens(name))) await next.write(name, (await this.read(name)) ?? missing(name));
+        count += 1;
+      }
+    }
+    return count;
+  }
+
+  async #opens(name: string): Promise<boolean> {
+    return this.read(name).then(
+      () => true,
+      () => false,
+    );
+  }
+
   async remove(name: string): Promise<void> {
     await rm(this.#pathOf(name), { force: true });
   }
@@ -79,6 +100,10 @@ export class SealedFiles {
   #pathOf(name: string): string {
     return join(this.#folder, name.slice(0, PREFIX_LENGTH), name);
   }
+}
+
+function missing(name: string): never {
+  throw new Error(`the file ${name} went away`);
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

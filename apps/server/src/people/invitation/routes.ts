@@ -2,7 +2,7 @@
 import { PAGE_SIZE, peopleCalls } from '@tradewind/contract';
 import { type Database, offsetOf, onlyRow } from '../../platform/db/index.ts';
 import type { CallLayer } from '../../platform/http/index.ts';
-import { requireTrueAccount } from '../identity/index.ts';
+import { REAL_ACCOUNTS } from '../identity/index.ts';
 import { maskedContact } from './mask.ts';
 
 interface InvitedUser {
@@ -13,20 +13,23 @@ interface InvitedUser {
 }
 
 export function serveInvitation(calls: CallLayer, database: Database): void {
-  calls.member(peopleCalls.invited, async ({ input, session }) => {
-    requireTrueAccount(session.user);
-    const inviter = session.user.id;
-    const [{ rows }, total] = await Promise.all([
-      database.query<InvitedUser>(
-        `SELECT email, mobile, area_code AS "areaCode", created_at_ms AS "createdAtMs" FROM users
+  calls.member(
+    peopleCalls.invited,
+    async ({ input, session }) => {
+      const inviter = session.user.id;
+      const [{ rows }, total] = await Promise.all([
+        database.query<InvitedUser>(
+          `SELECT email, mobile, area_code AS "areaCode", created_at_ms AS "createdAtMs" FROM users
           WHERE inviter_id = $1 ORDER BY created_at_ms DESC, id DESC LIMIT $2::integer OFFSET $3::bigint`,
-        [inviter, PAGE_SIZE, offsetOf(input.page)],
-      ),
-      database.query<{ total: number }>('SELECT count(*) AS total FROM users WHERE inviter_id = $1', [inviter]),
-    ]);
-    return {
-      data: rows.map((user) => ({ account: maskedContact(user), created_at: user.createdAtMs })),
-      total: onlyRow(total).total,
-    };
-  });
+          [inviter, PAGE_SIZE, offsetOf(input.page)],
+        ),
+        database.query<{ total: number }>('SELECT count(*) AS total FROM users WHERE inviter_id = $1', [inviter]),
+      ]);
+      return {
+        data: rows.map((user) => ({ account: maskedContact(user), created_at: user.createdAtMs })),
+        total: onlyRow(total).total,
+      };
+    },
+    REAL_ACCOUNTS,
+  );
 }

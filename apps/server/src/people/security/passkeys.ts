@@ -261,10 +261,12 @@ export class Passkeys {
 
   /** Undefined when there is none, or it is too old. */
   async #takeChallenge(db: Queryable, ticket: string, userId: number | null): Promise<string | undefined> {
+    const now = this.#now();
     const { rows } = await db.query<{ challenge: string }>(
-      `DELETE FROM passkey_challenges WHERE ticket_hash = $1 AND user_id IS NOT DISTINCT FROM $2::bigint AND created_at_ms > $3
+      `DELETE FROM passkey_challenges WHERE ticket_hash = $1 AND user_id IS NOT DISTINCT FROM $2::bigint
+         AND created_at_ms > $3 AND created_at_ms <= $4
        RETURNING challenge`,
-      [ticketHash(ticket), userId, this.#now() - CHALLENGE_MS],
+      [ticketHash(ticket), userId, now - CHALLENGE_MS, now],
     );
     return rows[0]?.challenge;
   }

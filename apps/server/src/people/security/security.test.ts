@@ -103,16 +103,22 @@ describe('two-factor', () => {
 });
 
 describe('a passkey', () => {
-  async function add(device: SoftAuthenticator): Promise<void> {
-    const { options } = await people.app.take(securityCalls.passkeyRegisterOptions, { password: PASSWORD }, own());
+  const begin = (input: object = {}) =>
+    people.app.ask(securityCalls.passkeyRegisterOptions, { password: PASSWORD, ...input }, own());
+  async function add(device: SoftAuthenticator, auth_code: string): Promise<void> {
+    const { options } = await people.app.take(
+      securityCalls.passkeyRegisterOptions,
+      { password: PASSWORD, auth_code },
+      own(),
+    );
     const response = device.create({ origin: ORIGIN, rpId: RP_ID, challenge: String(options['challenge']) });
     await people.app.take(securityCalls.passkeyRegister, { name: 'Phone', response }, own());
   }
 
   it('opens a session without a password or a second factor', async () => {
-    await switchOn();
+    const { secret } = await switchOn();
     const device = new SoftAuthenticator();
-    await add(device);
+    await add(device, codeOf(secret));
     expect(await lastNotice()).toBe('passkey_added');
     const { ticket, options } = await people.app.take(securityCalls.passkeyLoginOptions);
     expect(options).not.toHaveProperty('allowCredentials.0');
@@ -131,10 +137,24 @@ describe('a passkey', () => {
     expect(refusalOf(await remove(PASSWORD))).toBe('not_found');
   });
 
-  it('is added with the password alone', async () => {
-    expect(
-      refusalOf(await people.app.ask(securityCalls.passkeyRegisterOptions, { password: 'not-the-password' }, own())),
-    ).toBe('wrong_credentials');
+  it('is added with the password and a code sent to the account', async () => {
+    expect(refusalOf(await begin({ password: 'not-the-password' }))).toBe('wrong_credentials');
+    const alone = await begin();
+    expect([refusalOf(alone), alone.data]).toMatchObject(['invalid_input', { fields: { auth_code: 'required' } }]);
+    expect(refusalOf(await begin({ auth_code: '0000000' }))).toBe('code_wrong');
+    const code = await people.code(user.email, 2);
+    // a first try that the browser gave up
+    expect((await begin({ auth_code: code })).code).toBe(1);
+    await add(new SoftAuthenticator(), code);
+    expect(refusalOf(await begin({ auth_code: code }))).toBe('code_wrong');
+  });
+
+  it('is added with the password and a code of the authenticator where two-factor is on', async () => {
+    const { recovery } = await switchOn();
+    expect(refusalOf(await begin())).toBe('two_factor_required');
+    expect(refusalOf(await begin({ auth_code: await people.code(user.email, 2) }))).toBe('code_wrong');
+    await add(new SoftAuthenticator(), recovery[0] ?? '');
+    expect(refusalOf(await begin({ auth_code: recovery[0] }))).toBe('code_wrong');
   });
 });
 

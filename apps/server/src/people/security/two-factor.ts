@@ -4,12 +4,16 @@
  */
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { Vault } from '../../platform/secrets/index.ts';
+import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { makeRecoveryCodes, normalRecoveryCode } from './recovery-codes.ts';
 import { isTotpCode, newTotp, totpStep, typedCode } from './totp.ts';
 
 const ISSUER = 'Tradewind';
 const SEAL = 'users.totp_secret';
+/** Of the hashes of recovery codes, which cannot be made again. */
+export const RECOVERY_CODES = 'recovery code';
+
+export const SEALED_USERS: SealedTable = { table: 'users', key: ['id'], sealed: { totp_secret_sealed: SEAL } };
 
 /** Runs in the transaction of a change; sends the mail about it. */
 type Notify = (client: Queryable) => Promise<void>;
@@ -25,6 +29,7 @@ export class TwoFactor {
   readonly #vault: Vault;
   readonly #now: () => number;
 
+  /** `now` as authenticators have it: Clock.real(). */
   constructor(database: Database, vault: Vault, now: () => number) {
     this.#database = database;
     this.#vault = vault;
@@ -55,8 +60,8 @@ export class TwoFactor {
     const recovery = normalRecoveryCode(typed);
     if (recovery === undefined) return false;
     const { rowCount } = await this.#database.query(
-      'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2',
-      [userId, this.#recoveryHash(userId, recovery)],
+      'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = ANY($2::bytea[])',
+      [userId, this.#vault.hmacs(RECOVERY_CODES, `${userId} ${recovery}`)],
     );
     return rowCount === 1;
   }
@@ -153,7 +158,7 @@ export class TwoFactor {
   }
 
   #recoveryHash(userId: number, code: string): Buffer {
-    return this.#vault.hmac('recovery code', `${userId} ${code}`);
+    return this.#vault.hmac(RECOVERY_CODES, `${userId} ${code}`);
   }
 
   async #row(userId: number): Promise<SecretRow> {

@@ -5,7 +5,7 @@ import { Refused } from '../../platform/errors/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { type Images, urlOf } from '../images/index.ts';
 import { cardIdEnd, normalCardId, shownCardId } from './card-id.ts';
-import { SEALED, unsealed } from './sealed-columns.ts';
+import { SEALED, hashCardId, unsealed } from './sealed-columns.ts';
 
 /** Letters and digits; shorter values are not document numbers in any country. */
 const CARD_ID_LENGTH = 4;
@@ -88,7 +88,7 @@ export class Verifications {
           userId,
           this.#vault.seal(SEALED.name, submission.name),
           this.#vault.seal(SEALED.cardId, submission.card_id),
-          this.#vault.hmac(SEALED.cardId, cardId),
+          hashCardId(this.#vault, submission.card_id),
           cardIdEnd(submission.card_id),
           images['front_pic'],
           images['reverse_pic'],

@@ -25,5 +25,6 @@ describe('an address', () => {
     expect(shownAddress('::ffff:192.0.2.7')).toBe('192.0.2.7');
     expect(shownAddress('192.0.2.7')).toBe('192.0.2.7');
     expect(shownAddress('2001:db8::7')).toBe('2001:db8::7');
+    expect(shownAddress('<img src=x>')).toBe('');
   });
 });

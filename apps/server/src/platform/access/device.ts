@@ -1,13 +1,12 @@
 /** Where a request came from, in words for its user. */
 import Bowser from 'bowser';
+import { normalAddress } from '../addresses/index.ts';
 
 /** Names that the parser gives by itself; anything else is text of the caller, which must not get into our mails. */
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
 const known = (names: ReadonlySet<string>, name: string | undefined): readonly string[] =>
   name !== undefined && names.has(name) ? [name] : [];
-
-const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/iu;
 
 /** Browser and system such as "Chrome · Android"; what is not known is left out, so it may be empty. */
 export function deviceText(userAgent: string): string {
@@ -16,5 +15,5 @@ export function deviceText(userAgent: string): string {
   return [...known(BROWSERS, browser.name), ...known(SYSTEMS, os.name)].join(' · ');
 }
 
-/** A network address as it is shown: IPv4 in its own form also when it came as IPv6. */
-export const shownAddress = (address: string): string => address.replace(MAPPED_IPV4, '');
+/** A network address as it is kept and shown: IPv4 in its own form also when it came as IPv6, '' for what is none. */
+export const shownAddress = (text: string): string => normalAddress(text) ?? '';

@@ -1,5 +1,5 @@
 /** Who acts in the back-office. */
-import type { OperatorRole } from '@tradewind/contract/operator';
+import type { OperatorRole, StepUp } from '@tradewind/contract/operator';
 
 export interface ActingOperator {
   readonly id: number;
@@ -18,4 +18,18 @@ export interface OperatorSessions {
   find(token: string, address: string): Promise<ActingOperator | undefined>;
   /** Whether it still would be; no use of it. */
   stands(sessionId: string): Promise<boolean>;
+}
+
+/** Asks an operator for a fresh code of the authenticator. */
+export interface OperatorStepUp {
+  /**
+   * Uses up the code, or finds the session covered. Throws Refused step_up_required (data.reason = missing, wrong) or
+   * account_locked. `call`: its path, for the audit log.
+   */
+  require(
+    operator: ActingOperator,
+    need: Exclude<StepUp, 'none'>,
+    code: string | undefined,
+    call: string,
+  ): Promise<void>;
 }

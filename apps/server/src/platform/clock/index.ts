@@ -1,1 +1,2 @@
-export { type Cancel, type Clock, systemClock } from './clock.ts';
+export { type Cancel, type Clock, SteadyClock, systemClock } from './clock.ts';
+export { ClockWatch } from './watch.ts';

@@ -61,8 +61,19 @@ export interface StoredCall {
   readonly presentation: Presentation;
   readonly outcome: ShownOutcome;
 }
-/** What is kept under a key. Calls done before migration 014 left their answers. */
-export type Stored = StoredCall | { readonly answer: string };
+
+/** Which call used a key first. */
+export interface KeyUse {
+  /** Method and path. */
+  readonly call: string;
+  /** SHA-256 of its input, hexadecimal; absent when the call gave no command, or came before migration 014. */
+  readonly bodyHash?: string;
+}
+/**
+ * What is kept under a key. Calls done before migration 014 left their answers; of a call that gave no command nothing
+ * is kept here but that it used the key.
+ */
+export type Stored = KeyUse & (StoredCall | { readonly answer: string } | { readonly command: false });
 
 export type Executed =
   /** Applied just now and durable. `shown` is there when a call was given. */

@@ -1,4 +1,5 @@
 /** Limits on how much runs at once, and on how often. */
+export { KeyedCount } from './keyed-count.ts';
 export { KeyedQueue } from './keyed-queue.ts';
 export { type RateLimit, RateLimiter } from './rate-limiter.ts';
 export { ConcurrencyQuota, Semaphore } from './semaphore.ts';

@@ -36,10 +36,10 @@ export class Semaphore {
 }
 
 /** Places for what is on its way: so many together, and so many for each key. */
-export class ConcurrencyQuota {
+export class ConcurrencyQuota<Key extends string | number = number> {
   readonly #total: number;
   readonly #perKey: number;
-  readonly #taken = new Map<number, number>();
+  readonly #taken = new Map<Key, number>();
   #count = 0;
 
   constructor(total: number, perKey: number) {
@@ -48,7 +48,7 @@ export class ConcurrencyQuota {
   }
 
   /** Returns how to give the place back, once. Throws TooManyRequests when there is none. */
-  take(key: number): () => void {
+  take(key: Key): () => void {
     const own = this.#taken.get(key) ?? 0;
     if (own >= this.#perKey || this.#count >= this.#total) throw new TooManyRequests(TRY_AGAIN_MS);
     this.#taken.set(key, own + 1);

@@ -18,8 +18,8 @@ describe('settings', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: resolve('./data'),
+      databaseLimits: { connectMs: 1500, waitMs: 5000, statementMs: 60_000, lockMs: 5000, hangMs: 1000 },
       feed: 'sim',
-      feedSeed: 1,
       feedSpeed: 1,
       marketHours: 'open',
       demoBalance: 100_000_000_000,
@@ -29,9 +29,19 @@ describe('settings', () => {
       mailFrom: 'Tradewind <no-reply@localhost>',
       verifyRegType: 1,
       showMobile: 1,
-      engine: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
+      logCodes: false,
+      sessionMaxDays: 90,
+      engine: {
+        feeType: 'per_lot',
+        marginCallPercent: 100,
+        stopOutPercent: 50,
+        quoteMaxAgeMs: 60_000,
+        maxOpenOrders: 500,
+      },
       demoTraders: 8,
       production: false,
+      realMoney: true,
+      network: expect.anything(),
     });
   });
 
@@ -45,15 +55,22 @@ describe('settings', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/x',
       DATABASE_URL: 'postgres://u:p@h/d',
+      DATABASE_CONNECT_MS: '100',
+      DATABASE_WAIT_MS: '200',
+      DATABASE_STATEMENT_MS: '300',
+      DATABASE_LOCK_MS: '0',
+      DATABASE_HANG_MS: '500',
       FEED: 'push',
       FEED_KEY: 'k'.repeat(16),
       FEED_SEED: '7',
       FEED_SPEED: '2.5',
       MARKET_HOURS: 'calendar',
       QUOTE_MAX_AGE_MS: '5000',
+      MAX_OPEN_ORDERS: '20',
       DEMO_BALANCE: '5000.25',
       RATE_LIMITS: 'off',
       PUBLIC_URL: 'https://x.example/',
+      SECURITY_CONTACT: 'security@x.example',
       ADMIN_EMAIL: 'a@b.example',
       ADMIN_PASSWORD: 'long enough!',
       MAIL_FROM: 'Broker <mail@x.example>',
@@ -64,6 +81,8 @@ describe('settings', () => {
       SMS_URL: 'https://s',
       INSTRUMENTS_FILE: '/i.json',
       LOG_LEVEL: 'warn',
+      LOG_CODES: 'on',
+      SESSION_MAX_DAYS: '7',
       MARGIN_CALL_LEVEL: '120',
       STOP_OUT_LEVEL: '30',
       TRADE_FEE_TYPE: '2',
@@ -74,6 +93,7 @@ describe('settings', () => {
       host: '0.0.0.0',
       dataDir: '/srv/x',
       databaseUrl: 'postgres://u:p@h/d',
+      databaseLimits: { connectMs: 100, waitMs: 200, statementMs: 300, lockMs: 0, hangMs: 500 },
       feed: 'push',
       feedKey: 'k'.repeat(16),
       feedSeed: 7,
@@ -82,6 +102,7 @@ describe('settings', () => {
       demoBalance: 5_000_250_000,
       rateLimits: false,
       publicUrl: 'https://x.example',
+      securityContact: 'mailto:security@x.example',
       admin: { email: 'a@b.example', password: 'long enough!' },
       smtpUrl: 'smtp://m',
       smsUrl: 'https://s',
@@ -92,10 +113,35 @@ describe('settings', () => {
       dataKey: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
       verifyRegType: 2,
       showMobile: 3,
+      logCodes: false,
+      sessionMaxDays: 7,
       demoTraders: 0,
       production: true,
-      engine: { feeType: 'of_margin', marginCallPercent: 120, stopOutPercent: 30, quoteMaxAgeMs: 5000 },
+      realMoney: true,
+      network: expect.anything(),
+      engine: {
+        feeType: 'of_margin',
+        marginCallPercent: 120,
+        stopOutPercent: 30,
+        quoteMaxAgeMs: 5000,
+        maxOpenOrders: 20,
+      },
     });
+  });
+
+  it.each([
+    [{ FEED: 'sim', NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [{ FEED: 'replay', FEED_PATH: '/r', NODE_ENV: 'production' }, false],
+    [{ FEED: 'push', FEED_KEY: 'k'.repeat(16), NODE_ENV: 'production' }, true],
+    [{ FEED: 'sim', NODE_ENV: 'development' }, true],
+  ])('let real money in or not by the feed and NODE_ENV: %j', (variables, realMoney) => {
+    expect(parseConfig(variables).realMoney).toBe(realMoney);
+  });
+
+  it('put codes into the log only on request, and never in production', () => {
+    expect(parseConfig({ LOG_CODES: 'on' }).logCodes).toBe(true);
+    expect(parseConfig({ LOG_CODES: 'on', NODE_ENV: 'production' }).logCodes).toBe(false);
   });
 
   it('report all faults together, one line each, without quoting a secret', () => {
@@ -128,6 +174,8 @@ describe('settings', () => {
     [{ QUOTE_MAX_AGE_MS: '1e9' }, 'QUOTE_MAX_AGE_MS'],
     [{ FEED_SPEED: '0' }, 'FEED_SPEED'],
     [{ PORT: '70000' }, 'PORT'],
+    [{ LOG_CODES: 'yes' }, 'LOG_CODES'],
+    [{ SESSION_MAX_DAYS: '0' }, 'SESSION_MAX_DAYS'],
     [{ MAIL_FROM: 'Broker' }, 'MAIL_FROM'],
     [{ MAIL_FROM: 'a@x.example, b@x.example' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],

@@ -3,8 +3,15 @@ import { resolve } from 'node:path';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { EngineSettings } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
-import { environment, faultsTogether } from './schema.ts';
+import { type NetworkConfig, networkConfig } from './network.ts';
+import { environment, faultsTogether, isDataKey } from './schema.ts';
 import type { Environment, FEEDS, LOG_LEVELS } from './schema.ts';
+import type { DatabaseLimits } from './database-limits.ts';
+
+export { DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
+
+export { isDataKey };
+export { type NetworkConfig, REQUEST_KINDS, type RequestKind } from './network.ts';
 
 export interface Config {
   /** 0 = any free port. */
@@ -14,8 +21,10 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: an embedded PostgreSQL under dataDir. */
   readonly databaseUrl?: string;
+  readonly databaseLimits: DatabaseLimits;
   readonly feed: (typeof FEEDS)[number];
-  readonly feedSeed: number;
+  /** Absent: drawn anew at every start. */
+  readonly feedSeed?: number;
   /** Absolute; set with feed = replay. */
   readonly feedPath?: string;
   /** Multiple of real time. */
@@ -26,6 +35,8 @@ export interface Config {
   readonly demoBalance: MicroUsd;
   readonly rateLimits: boolean;
   readonly publicUrl?: string;
+  /** Where vulnerabilities are reported: `mailto:` or `https:`. */
+  readonly securityContact?: string;
   /** The first operator. */
   readonly admin?: { readonly email: string; readonly password: string };
   readonly smtpUrl?: string;
@@ -40,15 +51,23 @@ export interface Config {
   readonly showMobile: number;
   /** Absolute. */
   readonly instrumentsFile?: string;
+  /** A customer's session ends this long after its login, however it is used. */
+  readonly sessionMaxDays: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Sent codes and their contacts are logged while no provider sends them; never in production. */
+  readonly logCodes: boolean;
   /** TRADE_FEE_TYPE as the base data call gives it; `engine.feeType` follows from it. */
   readonly tradeFeeType: number;
-  /** Margin levels, fee type and QUOTE_MAX_AGE_MS. */
+  /** Margin levels, fee type, QUOTE_MAX_AGE_MS and MAX_OPEN_ORDERS. */
   readonly engine: EngineSettings;
   /** Demonstration traders; 0 unless prices are simulated and this is not production. */
   readonly demoTraders: number;
   /** NODE_ENV = production. */
   readonly production: boolean;
+  /** Deposits and withdrawals are possible: not in production while prices are simulated or recorded. */
+  readonly realMoney: boolean;
+  /** Limits and proxies of what listens. */
+  readonly network: NetworkConfig;
 }
 
 /** Wrong settings; `faults` has one line for each. */
@@ -89,13 +108,21 @@ function toConfig(env: Environment): Config {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
+    databaseLimits: {
+      connectMs: env.DATABASE_CONNECT_MS,
+      waitMs: env.DATABASE_WAIT_MS,
+      statementMs: env.DATABASE_STATEMENT_MS,
+      lockMs: env.DATABASE_LOCK_MS,
+      hangMs: env.DATABASE_HANG_MS,
+    },
     feed: env.FEED,
-    feedSeed: env.FEED_SEED,
     feedSpeed: Number(env.FEED_SPEED),
     marketHours: env.MARKET_HOURS,
     demoBalance: microUsd(parseScaled(env.DEMO_BALANCE, 6) ?? Number.NaN),
     rateLimits: env.RATE_LIMITS === 'on',
+    sessionMaxDays: env.SESSION_MAX_DAYS,
     logLevel: env.LOG_LEVEL,
+    logCodes: env.LOG_CODES === 'on' && env.NODE_ENV !== 'production',
     tradeFeeType: env.TRADE_FEE_TYPE,
     mailFrom: env.MAIL_FROM,
     verifyRegType: env.VERIFY_REG_TYPE,
@@ -105,13 +132,18 @@ function toConfig(env: Environment): Config {
       marginCallPercent: env.MARGIN_CALL_LEVEL,
       stopOutPercent: env.STOP_OUT_LEVEL,
       quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS,
+      maxOpenOrders: env.MAX_OPEN_ORDERS,
     },
     demoTraders: env.FEED === 'sim' && env.NODE_ENV !== 'production' ? env.DEMO_TRADERS : 0,
     production: env.NODE_ENV === 'production',
+    realMoney: env.FEED === 'push' || env.NODE_ENV !== 'production',
+    ...(env.FEED_SEED === undefined ? {} : { feedSeed: env.FEED_SEED }),
+    network: networkConfig(env),
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),
     ...optional('feedKey', env.FEED_KEY),
     ...optional('publicUrl', env.PUBLIC_URL?.replace(/\/+$/u, '')),
+    ...optional('securityContact', env.SECURITY_CONTACT),
     ...optional('smtpUrl', env.SMTP_URL),
     ...optional('smsUrl', env.SMS_URL),
     ...optional('dataKey', env.DATA_KEY),

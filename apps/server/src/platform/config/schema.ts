@@ -4,6 +4,9 @@
  */
 import { OPERATOR_PASSWORD_MIN_LENGTH } from '@tradewind/contract/operator';
 import { z } from 'zod';
+import { DATABASE_LIMITS } from './database-limits.ts';
+import { integer, whole } from './fields.ts';
+import { networkFields } from './network.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const FEEDS = ['sim', 'replay', 'push'] as const;
@@ -13,16 +16,6 @@ const ROLES = ['all', 'gateway', 'engine', 'feed', 'worker'] as const;
 export const FEED_KEY_MIN_LENGTH = 16;
 /** As many as there are personas. */
 const MOST_DEMO_TRADERS = 8;
-
-const integer = (min: number, max: number, initial: number) =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d{1,15}$/u.test(text) && Number(text) >= min && Number(text) <= max,
-      `must be a whole number from ${min} to ${max}`,
-    )
-    .transform(Number)
-    .default(initial);
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, initial: Values[number]) =>
   z.enum(values, `must be one of ${values.join(', ')}`).default(initial);
@@ -54,6 +47,11 @@ const decimal = (min: number, max: number, initial: number) =>
     )
     .default(String(initial));
 
+/** 32 bytes in base64. */
+export function isDataKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/u.test(text);
+}
+
 const notInThisVersion = 'is not available in this version: one process does everything';
 
 export const environment = z.object({
@@ -61,18 +59,29 @@ export const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_CONNECT_MS: integer(50, 60_000, DATABASE_LIMITS.connectMs),
+  DATABASE_WAIT_MS: integer(50, 600_000, DATABASE_LIMITS.waitMs),
+  DATABASE_STATEMENT_MS: integer(0, 3_600_000, DATABASE_LIMITS.statementMs),
+  DATABASE_LOCK_MS: integer(0, 3_600_000, DATABASE_LIMITS.lockMs),
+  DATABASE_HANG_MS: integer(250, 600_000, DATABASE_LIMITS.hangMs),
   NATS_URL: z.undefined(notInThisVersion).optional(),
   ROLE: oneOf(ROLES, 'all').refine((role) => role === 'all', notInThisVersion),
   FEED: oneOf(FEEDS, 'sim'),
-  FEED_SEED: integer(0, 2 ** 32 - 1, 1),
+  FEED_SEED: whole(0, 2 ** 32 - 1).optional(),
   FEED_PATH: z.string().optional(),
   FEED_SPEED: decimal(0.01, 100_000, 1),
   FEED_KEY: z.string().min(FEED_KEY_MIN_LENGTH, `must have at least ${FEED_KEY_MIN_LENGTH} characters`).optional(),
   MARKET_HOURS: oneOf(['open', 'calendar'], 'open'),
   QUOTE_MAX_AGE_MS: integer(100, 7 * 24 * 3_600_000, 60_000),
+  MAX_OPEN_ORDERS: integer(0, 1_000_000, 500),
   DEMO_BALANCE: decimal(1, 1_000_000_000, 100_000),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  SECURITY_CONTACT: z
+    .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(?:https|mailto)$/u })], {
+      error: 'must be an e-mail address or an https address',
+    })
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -86,19 +95,19 @@ export const environment = z.object({
     .max(300)
     .refine((text) => SENDER.test(text), 'must be an address, or Name <address>')
     .default('Tradewind <no-reply@localhost>'),
-  DATA_KEY: z
-    .string()
-    .refine((text) => /^[A-Za-z0-9+/]{43}=$/u.test(text), 'must be 32 bytes in base64 (openssl rand -base64 32)')
-    .optional(),
+  DATA_KEY: z.string().refine(isDataKey, 'must be 32 bytes in base64 (openssl rand -base64 32)').optional(),
   VERIFY_REG_TYPE: integer(1, 2, 1),
   IS_SHOW_MOBILE: z.enum(['0', '1', '3'], 'must be one of 0, 1, 3').transform(Number).default(1),
   INSTRUMENTS_FILE: z.string().optional(),
+  SESSION_MAX_DAYS: integer(1, 3650, 90),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  LOG_CODES: oneOf(['on', 'off'], 'off'),
   MARGIN_CALL_LEVEL: integer(1, 100_000, 100),
   STOP_OUT_LEVEL: integer(1, 100_000, 50),
   TRADE_FEE_TYPE: integer(1, 9, 1),
   DEMO_TRADERS: integer(0, MOST_DEMO_TRADERS, MOST_DEMO_TRADERS),
   NODE_ENV: z.string().optional(),
+  ...networkFields,
 });
 
 /** Faults of settings that only together are wrong; judged on the text, so that they are reported beside all others. */

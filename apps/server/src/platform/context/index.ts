@@ -1,10 +1,12 @@
 /** What every wing of the server is given. The `start` of each wing adds its services to it. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock/index.ts';
+import type { ClientAddresses } from '../addresses/index.ts';
+import type { Clock, ClockWatch } from '../clock/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Database, RunningDatabase } from '../db/index.ts';
 import type { Metrics } from '../http/index.ts';
 import type { AbuseLimits } from '../limits/index.ts';
+import type { SecurityLog } from '../security-log/index.ts';
 import type { Vault } from '../secrets/index.ts';
 
 export type Stop = () => void | Promise<void>;
@@ -16,6 +18,7 @@ export interface ServerContext {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
   readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
   /** Milliseconds since 1970, by `clock`. */
   readonly now: () => number;
   readonly running: RunningDatabase;
@@ -23,9 +26,13 @@ export interface ServerContext {
   readonly database: Database;
   readonly vault: Vault;
   readonly limits: AbuseLimits;
+  /** Who sent a request, behind trusted proxies too. */
+  readonly addresses: ClientAddresses;
+  /** One line for what a person who watches over security wants to see, without personal data. */
+  readonly securityLog: SecurityLog;
   /** Logs an error of background work. */
   readonly onError: (error: unknown) => void;
-  /** The server cannot continue (database or lease lost for good). */
+  /** The server cannot continue (lease lost for good, a database that contradicts itself). */
   readonly onFatal: (reason: string) => void;
   /** Registers how to stop a part. Parts stop in reverse order of their start. */
   readonly onStop: (stop: Stop) => void;

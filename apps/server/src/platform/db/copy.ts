@@ -12,12 +12,14 @@ function unescape(field: string): string | null {
 
 type OnRow = (fields: readonly (string | null)[]) => void;
 
-/** Calls `onRow` with the fields of each row of a query (no parameters) as text; null stays null. */
+/** Calls `onRow` with the fields of each row of a query (no parameters) as text; null stays null. It may take any time. */
 export async function copyRows(db: Database, query: string, onRow: OnRow): Promise<void> {
   const client = await db.connect();
   let fault: Error | undefined;
   try {
+    await client.query('SET statement_timeout = 0');
     await copyRowsFrom(client, query, onRow);
+    await client.query('RESET statement_timeout');
   } catch (error) {
     fault = error instanceof Error ? error : new Error(String(error));
     throw fault;

@@ -1,18 +1,24 @@
 /** The server's database: an embedded PostgreSQL under DATA_DIR, or the server that DATABASE_URL names. */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { DATABASE_LIMITS, type DatabaseLimits } from '../config/index.ts';
+import { withConnection } from './connection.ts';
 import { startCluster } from './embedded/cluster.ts';
 import type { Cluster } from './embedded/cluster.ts';
 import { FolderLocked, lockFolder } from './embedded/folder-lock.ts';
+import { supervise } from './embedded/supervise.ts';
+import { DatabaseGuard, type DatabaseLog } from './guard.ts';
 import { migrate, MigrationError } from './migrate.ts';
 import { createPool } from './pool.ts';
 import type { Database } from './pool.ts';
 
 export { copyInto, copyRows, copyRowsFrom } from './copy.ts';
 export { jobsIn, startJobs } from './jobs.ts';
-export { clientConfig, createPool, inTransaction, parseInt8, violated } from './pool.ts';
+export { Connection, clientConfig, parseInt8, withConnection } from './connection.ts';
+export { DatabaseGuard, endBackends } from './guard.ts';
+export { createPool, inLongTransaction, inTransaction, violated } from './pool.ts';
 export type { Database, Queryable } from './pool.ts';
+export { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
 export { Conditions, offsetOf, readPage, readStretch } from './pages.ts';
 export type { Page } from './pages.ts';
 export { onlyRow } from './rows.ts';
@@ -29,10 +35,14 @@ export interface DatabaseOptions {
   /** Absolute. Locked for this process also when databaseUrl is set: uploads live there. */
   readonly dataDir: string;
   readonly databaseUrl?: string;
+  /** Those without settings when absent. */
+  readonly databaseLimits?: DatabaseLimits;
 }
 
 export interface RunningDatabase {
   readonly pool: Database;
+  /** Whether PostgreSQL answers; connections besides those of the pool are opened under it. */
+  readonly guard: DatabaseGuard;
   /** Address the application connects to. A secret: it holds a password. */
   readonly url: string;
   readonly embedded: boolean;
@@ -41,17 +51,18 @@ export interface RunningDatabase {
    * them, in place of making more. Does nothing on a server that is not ours.
    */
   readonly checkpoint: () => Promise<void>;
-  /** Called when the embedded PostgreSQL ended unexpectedly. */
-  onLost(listener: () => void): void;
   /** Closes the pool, ends an embedded PostgreSQL, gives the data folder back. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts (or reaches) the database and migrates it. Throws FolderLocked when another server uses the data
- * folder, MigrationError when the schema cannot be brought to this version.
+ * Starts (or reaches) the database and migrates it. An embedded PostgreSQL that ends is started again. Throws FolderLocked
+ * when another server uses the data folder, MigrationError when the schema cannot be brought to this version.
  */
-export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): Promise<RunningDatabase> {
+export async function openDatabase(
+  { dataDir, databaseUrl, databaseLimits: limits = DATABASE_LIMITS }: DatabaseOptions,
+  log?: DatabaseLog,
+): Promise<RunningDatabase> {
   const unlock = lockFolder(dataDir);
   let cluster: Cluster | undefined;
   try {
@@ -59,20 +70,25 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): P
     const url = cluster === undefined ? databaseUrl : await prepare(cluster, join(dataDir, 'postgres'));
     if (url === undefined) throw new Error('no database address');
     if (cluster === undefined) await migrate(url);
-    const pool = createPool(url);
+    const guard = new DatabaseGuard({ url, limits, log });
+    const pool = createPool(url, { limits, keeper: guard });
     const owner = cluster?.url('postgres');
     const checkpoint = async (): Promise<void> => (owner === undefined ? undefined : checkpointAs(owner));
     // what the migrations logged is not kept together with the history that comes next
     if (cluster?.isNew === true) await checkpoint();
+    guard.start();
+    const revived = cluster === undefined ? undefined : supervise(cluster, log);
     return {
       pool,
+      guard,
       url,
       embedded: cluster !== undefined,
       checkpoint,
-      onLost: (listener) => cluster?.onUnexpectedExit(listener),
       async stop() {
         await pool.end();
+        await guard.stop();
         await cluster?.stop();
+        await revived?.();
         unlock();
       },
     };
@@ -117,30 +133,19 @@ export async function openForReading({
 }
 
 /** `url`: the superuser's. */
-async function checkpointAs(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('CHECKPOINT');
-  } finally {
-    await client.end();
-  }
-}
+const checkpointAs = (url: string): Promise<void> =>
+  withConnection({ connectionString: url }, async (connection) => void (await connection.query('CHECKPOINT')));
 
 /** Makes database and application role when missing, migrates as owner, and gives the application's address. */
 async function prepare(cluster: Cluster, folder: string): Promise<string> {
-  const client = new pg.Client({ connectionString: cluster.url('postgres') });
-  await client.connect();
-  try {
+  await withConnection({ connectionString: cluster.url('postgres') }, async (client) => {
     const role = client.escapeIdentifier(APP_ROLE);
     const { rows: roles } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
     if (roles.length === 0) await client.query(`CREATE ROLE ${role} LOGIN`);
     await client.query(`ALTER ROLE ${role} PASSWORD ${client.escapeLiteral(cluster.appPassword)}`);
     const { rows: databases } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (databases.length === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(DATABASE)}`);
-  } finally {
-    await client.end();
-  }
+  });
   await migrate(cluster.url(DATABASE), APP_ROLE);
   // for psql and `npm run verify` while the server runs
   const path = join(folder, URL_FILE);

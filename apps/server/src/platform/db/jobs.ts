@@ -14,7 +14,7 @@ export function jobsIn(db: Queryable): Db {
 
 /** Makes or upgrades the schema, whose owner is the role of the address. */
 export async function installJobs(url: string): Promise<void> {
-  const pool = createPool(url, 1);
+  const pool = createPool(url, { max: 1 });
   try {
     const jobs = new PgBoss({ db: jobsIn(pool), schema: SCHEMA, supervise: false, schedule: false });
     await jobs.start();

@@ -6,7 +6,7 @@ import { createTestDatabase, TEST_APP_ROLE } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import type { Migration } from './migrate.ts';
-import { parseInt8 } from './pool.ts';
+import { parseInt8 } from './connection.ts';
 import { dumpSchema } from './schema-dump.ts';
 
 let database: TestDatabase;

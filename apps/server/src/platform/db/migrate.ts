@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { installJobs } from './jobs.ts';
-import { clientConfig } from './pool.ts';
+import { clientConfig, withConnection } from './connection.ts';
 import { onlyRow } from './rows.ts';
 
 export class MigrationError extends Error {
@@ -22,6 +22,8 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 const FILE = /^(\d{3})-([a-z0-9-]+)\.sql$/u;
 /** Any constant; all servers on a database take it around their migrations. */
 const LOCK_KEY = 7_266_001;
+/** The first connection of a start: a server that does not take it is reported. */
+const CONNECT_MS = 15_000;
 
 /** The committed migrations in order. Throws on a file name that breaks the rule or a number used twice. */
 export function readMigrations(folder = FOLDER): readonly Migration[] {
@@ -49,9 +51,7 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
  * nothing, and MigrationError tells when something is missing.
  */
 export async function migrate(url: string, appRole?: string, migrations = readMigrations()): Promise<number> {
-  const client = new pg.Client(clientConfig(url));
-  await client.connect();
-  try {
+  return withConnection({ ...clientConfig(url), connectMs: CONNECT_MS }, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
     if (!(await mayCreate(client))) return await proveCurrent(client, migrations);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -61,9 +61,7 @@ export async function migrate(url: string, appRole?: string, migrations = readMi
     await installJobs(url);
     if (appRole !== undefined) await client.query('SELECT grant_application($1)', [appRole]);
     return missing.length;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function mayCreate(client: pg.Client): Promise<boolean> {

@@ -1,8 +1,11 @@
-/** Connections that are lost. */
+/** Connections that are lost, and time limits. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
-import { inTransaction } from './pool.ts';
+import { createPool, inLongTransaction, inTransaction } from './pool.ts';
+import { isLost, isUnavailable } from './unavailable.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -23,4 +26,49 @@ it('a connection that is lost within a transaction fails that transaction alone'
   });
   await expect(lost).rejects.toThrow('not queryable');
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});
+
+const LIMITS = { connectMs: 100, waitMs: 100, statementMs: 100, lockMs: 50, hangMs: 1000 };
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  );
+
+it('limits the time of a statement, of waiting for a lock and for a connection, but not that of long work', async () => {
+  const pool = createPool(database.url, { max: 2, limits: LIMITS });
+  const slow = 'SELECT pg_sleep(0.2)';
+  const failures = [await failureOf(pool.query(slow))];
+  await inTransaction(pool, async (holder) => {
+    await holder.query('LOCK TABLE accounts');
+    failures.push(await failureOf(pool.query('SELECT FROM accounts')));
+    await inTransaction(pool, async () => {
+      // both connections are in use
+      failures.push(await failureOf(pool.query('SELECT 1')));
+    });
+  });
+  expect(failures.map((error) => [isUnavailable(error), isLost(error), (error as Error).message])).toEqual([
+    [true, false, 'canceling statement due to statement timeout'],
+    [true, false, 'canceling statement due to lock timeout'],
+    [true, false, 'timeout exceeded when trying to connect'],
+  ]);
+  await inLongTransaction(pool, (client) => client.query(slow));
+  expect(isUnavailable(await failureOf(pool.query(slow)))).toBe(true);
+  await pool.end();
+});
+
+it('limits the time of connecting', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = new URL(database.url);
+  url.port = String((silent.address() as AddressInfo).port);
+  const pool = createPool(url.href, { limits: LIMITS });
+  expect(isLost(await failureOf(pool.query('SELECT 1')))).toBe(true);
+  await pool.end();
+  silent.close();
+});
+
+it('takes an error of a statement for what it is', async () => {
+  const failure = await failureOf(database.pool.query('SELECT 1 / 0'));
+  expect([failure instanceof Error, isUnavailable(failure), isUnavailable('text')]).toEqual([true, false, false]);
 });

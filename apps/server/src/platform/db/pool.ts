@@ -1,5 +1,7 @@
-/** Connections to PostgreSQL. Every bigint becomes a number, and one that is not a safe integer throws. */
+/** The connections that the server shares, and transactions on them. */
 import pg from 'pg';
+import type { DatabaseLimits } from '../config/index.ts';
+import { Connection, type ConnectionKeeper, clientConfig } from './connection.ts';
 
 export type Database = pg.Pool;
 
@@ -8,34 +10,39 @@ export interface Queryable {
   query: Database['query'];
 }
 
-const INT8_OID = 20;
-
-/** Throws RangeError: a value that a JavaScript number cannot hold exactly must never be rounded silently. */
-export function parseInt8(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint leaves the safe integers: ${text}`);
-  return value;
-}
-
-const types = new pg.TypeOverrides();
-types.setTypeParser(INT8_OID, 'text', parseInt8);
-
-/** Settings of one connection, for those who need their own (the engine host's writer). */
-export function clientConfig(url: string): pg.ClientConfig {
-  return { connectionString: url, types, application_name: 'tradewind', keepAlive: true };
-}
-
 /** An abandoned transaction releases its locks: others, the trading core's batches too, may wait for them. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-export function createPool(url: string, max = 10): Database {
-  const pool = new pg.Pool({ ...clientConfig(url), max, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS });
+export interface PoolOptions {
+  /** Connections; 10 when absent. */
+  readonly max?: number;
+  /** No limits when absent. */
+  readonly limits?: DatabaseLimits | undefined;
+  readonly keeper?: ConnectionKeeper | undefined;
+}
+
+export function createPool(url: string, { max = 10, limits, keeper }: PoolOptions = {}): Database {
+  const pool = new pg.Pool({
+    ...clientConfig(url),
+    max,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...(limits === undefined ? {} : limitsOf(limits)),
+    Client: class extends Connection {
+      constructor(config: pg.ClientConfig = {}) {
+        super({ ...config, keeper, connectMs: limits?.connectMs });
+      }
+    },
+  });
   // An idle connection that breaks (a restart of the database) is replaced at the next use.
   pool.on('error', () => {});
-  // One that breaks while a transaction holds it fails the transaction's statements; unheard, the event would end the server.
-  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
+
+const limitsOf = ({ waitMs, statementMs, lockMs }: DatabaseLimits): pg.PoolConfig => ({
+  connectionTimeoutMillis: waitMs,
+  statement_timeout: statementMs,
+  lock_timeout: lockMs,
+});
 
 /** Runs `work` in a transaction of its own, undone when it throws. Never ask the pool for another connection inside. */
 export async function inTransaction<Result>(
@@ -59,6 +66,16 @@ export async function inTransaction<Result>(
     client.release(broken);
   }
 }
+
+/** The same for work that may take longer than DATABASE_STATEMENT_MS, such as a report over all accounts. */
+export const inLongTransaction = <Result>(
+  pool: Database,
+  work: (client: Queryable) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(pool, async (client) => {
+    await client.query('SET LOCAL statement_timeout = 0');
+    return work(client);
+  });
 
 /** SQLSTATEs of PostgreSQL, appendix A. */
 const VIOLATIONS = { unique: '23505', foreign_key: '23503' } as const;

@@ -35,8 +35,8 @@ BEGIN
   EXECUTE format('GRANT USAGE ON SCHEMA public TO %I', p_role);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO %I', p_role);
   EXECUTE format('GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO %I', p_role);
-  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events, corrections, withdrawal_approvals, instrument_versions FROM %I',
-    p_role);
+  EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events, corrections, withdrawal_approvals, deposit_approvals,
+    instrument_versions FROM %I', p_role);
   EXECUTE format('REVOKE DELETE ON accounts, orders, quotes, engine_lease, operators, deposits, withdrawals, payout_methods,
     change_requests, reconciliations, funds_currencies, deposit_channels, deposit_banks, instruments, instrument_changes, holidays
     FROM %I', p_role);
@@ -459,6 +459,31 @@ CREATE TABLE data_key (
   CONSTRAINT data_key_single_check CHECK (single)
 );
 
+CREATE TABLE deposit_approvals (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  deposit_id bigint NOT NULL,
+  operator_id integer NOT NULL,
+  received_units bigint NOT NULL,
+  received_at_ms bigint NOT NULL,
+  receipt_rate bigint,
+  credit_rate bigint NOT NULL,
+  rate_reason text NOT NULL,
+  credited_micro_usd bigint NOT NULL,
+  created_at_ms bigint NOT NULL,
+  CONSTRAINT deposit_approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT deposit_approvals_credit_rate_check CHECK ((credit_rate > 0)),
+  CONSTRAINT deposit_approvals_credited_micro_usd_check CHECK ((credited_micro_usd > 0)),
+  CONSTRAINT deposit_approvals_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposits(id),
+  CONSTRAINT deposit_approvals_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT deposit_approvals_rate_reason_check CHECK ((rate_reason = ANY (ARRAY['handed_in'::text, 'time'::text, 'moved'::text]))),
+  CONSTRAINT deposit_approvals_receipt_rate_check CHECK ((receipt_rate > 0)),
+  CONSTRAINT deposit_approvals_received_units_check CHECK ((received_units > 0))
+);
+
+CREATE INDEX deposit_approvals_of ON public.deposit_approvals USING btree (deposit_id, id DESC);
+
+CREATE TRIGGER deposit_approvals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.deposit_approvals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE deposit_banks (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   currency_id integer NOT NULL,
@@ -508,6 +533,13 @@ CREATE TABLE deposits (
   created_at_ms bigint NOT NULL,
   decided_by integer,
   decided_at_ms bigint,
+  received_units bigint,
+  received_at_ms bigint,
+  receipt_rate bigint,
+  credit_rate bigint,
+  rate_reason text,
+  credited_micro_usd bigint,
+  operators_needed smallint,
   CONSTRAINT deposits_pkey PRIMARY KEY (id),
   CONSTRAINT deposits_amount_units_check CHECK ((amount_units > 0)),
   CONSTRAINT deposits_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES deposit_banks(id),
@@ -515,11 +547,22 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_check CHECK ((((type = 0) = (channel_id IS NOT NULL)) AND ((type = 1) = (bank_id IS NOT NULL)))),
   CONSTRAINT deposits_check1 CHECK ((((status = 0) = (decided_at_ms IS NULL)) AND ((status = 0) = (decided_by IS NULL)))),
   CONSTRAINT deposits_check2 CHECK (((status <> 2) OR (remark <> ''::text))),
+  CONSTRAINT deposits_credit_rate_check CHECK ((credit_rate > 0)),
+  CONSTRAINT deposits_credited CHECK (
+CASE
+    WHEN (status <> 1) THEN (num_nonnulls(received_units, received_at_ms, receipt_rate, credit_rate, rate_reason, credited_micro_usd, operators_needed) = 0)
+    ELSE ((num_nulls(received_units, credit_rate, rate_reason, credited_micro_usd, operators_needed) = 0) AND ((received_at_ms IS NULL) = (rate_reason = 'claimed'::text)))
+END),
+  CONSTRAINT deposits_credited_micro_usd_check CHECK ((credited_micro_usd > 0)),
   CONSTRAINT deposits_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES funds_currencies(id),
   CONSTRAINT deposits_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
   CONSTRAINT deposits_number_micro_usd_check CHECK ((number_micro_usd > 0)),
+  CONSTRAINT deposits_operators_needed_check CHECK ((operators_needed = ANY (ARRAY[1, 2]))),
   CONSTRAINT deposits_proof_image_fkey FOREIGN KEY (proof_image) REFERENCES images(name),
   CONSTRAINT deposits_rate_check CHECK ((rate > 0)),
+  CONSTRAINT deposits_rate_reason_check CHECK ((rate_reason = ANY (ARRAY['claimed'::text, 'handed_in'::text, 'time'::text, 'moved'::text]))),
+  CONSTRAINT deposits_receipt_rate_check CHECK ((receipt_rate > 0)),
+  CONSTRAINT deposits_received_units_check CHECK ((received_units > 0)),
   CONSTRAINT deposits_status_check CHECK (((status >= 0) AND (status <= 3))),
   CONSTRAINT deposits_type_check CHECK ((type = ANY (ARRAY[0, 1]))),
   CONSTRAINT deposits_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -527,11 +570,13 @@ CREATE TABLE deposits (
 
 CREATE INDEX deposits_by_proof ON public.deposits USING btree (proof_image);
 
+CREATE INDEX deposits_credited_of_user ON public.deposits USING btree (user_id, decided_at_ms) WHERE (status = 1);
+
 CREATE INDEX deposits_of_user ON public.deposits USING btree (user_id, id DESC);
 
 CREATE INDEX deposits_queue ON public.deposits USING btree (id) WHERE (status = 0);
 
-CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN (((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN (((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text])))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -817,6 +862,7 @@ CREATE TABLE keyed_answers (
   call text NOT NULL,
   answer_sealed bytea NOT NULL,
   created_at_ms bigint NOT NULL,
+  body_hash text,
   CONSTRAINT keyed_answers_pkey PRIMARY KEY (account_id, key)
 );
 
@@ -1004,7 +1050,9 @@ CREATE TABLE operator_sessions (
   used_at_ms bigint NOT NULL,
   address text NOT NULL,
   user_agent text NOT NULL,
+  stepped_up_at_ms bigint DEFAULT 0 NOT NULL,
   CONSTRAINT operator_sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT operator_sessions_address_check CHECK ((address ~ '^[0-9A-Fa-f.:]*$'::text)),
   CONSTRAINT operator_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
   CONSTRAINT operator_sessions_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
@@ -1284,6 +1332,13 @@ CREATE TABLE recovery_codes (
   CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE retired_keys (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  purpose text NOT NULL,
+  key_sealed bytea NOT NULL,
+  CONSTRAINT retired_keys_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE schema_migrations (
   number integer NOT NULL,
   name text NOT NULL,
@@ -1299,13 +1354,18 @@ CREATE TABLE sent_codes (
   sent_at_ms bigint NOT NULL,
   tried_by bytea[] DEFAULT '{}'::bytea[] NOT NULL,
   used boolean DEFAULT false NOT NULL,
-  CONSTRAINT sent_codes_pkey PRIMARY KEY (contact_hash, purpose),
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  asked_by bytea NOT NULL,
+  lane bytea NOT NULL,
+  CONSTRAINT sent_codes_pkey PRIMARY KEY (id),
   CONSTRAINT sent_codes_code_hash_check CHECK ((octet_length(code_hash) = 32)),
   CONSTRAINT sent_codes_contact_hash_check CHECK ((octet_length(contact_hash) = 32)),
   CONSTRAINT sent_codes_purpose_check CHECK ((purpose = ANY (ARRAY[1, 2])))
 );
 
 CREATE INDEX sent_codes_age ON public.sent_codes USING btree (sent_at_ms);
+
+CREATE INDEX sent_codes_of_contact ON public.sent_codes USING btree (contact_hash, purpose, sent_at_ms);
 
 CREATE TABLE sessions (
   token_hash bytea NOT NULL,
@@ -1316,6 +1376,7 @@ CREATE TABLE sessions (
   address text DEFAULT ''::text NOT NULL,
   country text,
   CONSTRAINT sessions_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT sessions_address_check CHECK ((address ~ '^[0-9A-Fa-f.:]*$'::text)),
   CONSTRAINT sessions_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -11,6 +11,8 @@ export function refusedByEngine(refusal: Refusal): Refused {
         required: usdNumber(refusal.required),
         free: usdNumber(refusal.free),
       });
+    case 'position_limit':
+      return new Refused(refusal.key, { limit: refusal.limit, allowed: refusal.allowed });
     case 'lots_invalid':
       return new Refused(refusal.key, {
         min: lotsNumber(refusal.minLots),

@@ -1,3 +1,3 @@
 export { refusedByEngine } from './engine-refusal.ts';
-export { HostUnavailable } from './host-unavailable.ts';
+export { HostUnavailable, OutcomeUnknown } from './host-unavailable.ts';
 export { Refused, TooManyRequests, type RefusalDetails } from './refused.ts';

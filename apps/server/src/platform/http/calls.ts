@@ -4,14 +4,14 @@
  */
 import { hash } from 'node:crypto';
 import { type Call, HEADERS } from '@tradewind/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ActiveSession, FindSession } from '../access/index.ts';
 import type { CommandPort } from '../commands/index.ts';
 import { Refused } from '../errors/index.ts';
 import { type Answer, type FileAnswer, refusal, success } from './answer.ts';
 import { type CommandPlan, CommandResponses, referenceOf } from './command-response.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
+import { idempotencyKeyOf, withoutCodes } from './idempotency-key.ts';
 import type { KeyedAnswers, KeyedCall } from './keyed-answers.ts';
 import type { Presenter, Presenters } from './presenters.ts';
 import {
@@ -130,7 +130,7 @@ export class CallLayer {
       const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
       if (key === undefined) return this.#execute(call, presenter, await handler(context), context, undefined);
       return this.#options.keyed.onceBefore(
-        this.#keyed(session.user.id, key, nameOf(call), context.log),
+        this.#keyed(context, key, nameOf(call)),
         async () => {
           const plan = await handler(context);
           return () => this.#execute(call, presenter, plan, context, key);
@@ -185,23 +185,25 @@ export class CallLayer {
   /** Performs once what carries a key, and always what carries none. */
   async #once(
     request: FastifyRequest,
-    { session, locale, log }: Omit<MemberContext<unknown>, 'input'>,
+    context: MemberContext<unknown>,
     perform: () => Promise<Answer>,
   ): Promise<Answer> {
     const key = idempotencyKeyOf(request.headers[HEADERS.idempotencyKey]);
     if (key === undefined) return perform();
     const call = `${request.method} ${request.routeOptions.url ?? ''}`;
-    return this.#options.keyed.once(this.#keyed(session.user.id, key, call, log), perform, (refused) =>
-      refusal(refused, locale),
+    return this.#options.keyed.once(this.#keyed(context, key, call), perform, (refused) =>
+      refusal(refused, context.locale),
     );
   }
 
-  #keyed(account: number, key: string, call: string, log: FastifyBaseLogger): KeyedCall {
+  #keyed({ session, input, log }: MemberContext<unknown>, key: string, call: string): KeyedCall {
+    const account = session.user.id;
     const ofCommand = async (): Promise<Answer | undefined> => {
       const stored = await this.#options.host.stored(account, key);
-      return stored === undefined ? undefined : this.#responses.repeated(stored, { account, key }, log);
+      if (stored === undefined) return undefined;
+      return this.#responses.repeated(stored, { account, key, call, bodyHash: hashOf(input) }, log);
     };
-    return { account, key, call, ofCommand };
+    return { account, key, call, input, ofCommand };
   }
 
   #route(call: Call, session: Call['session'], answer: (request: FastifyRequest) => Promise<Answer>): void {
@@ -212,12 +214,12 @@ export class CallLayer {
 
   #peek(request: FastifyRequest): ActiveSession | undefined {
     const token = tokenOf(request);
-    return token === undefined ? undefined : this.#options.sessions.peek(token, request.ip);
+    return token === undefined ? undefined : this.#options.sessions.peek(token, request.address);
   }
 
   async #authenticate(request: FastifyRequest): Promise<ActiveSession> {
     const token = tokenOf(request);
-    const session = token === undefined ? undefined : await this.#options.sessions.find(token, request.ip);
+    const session = token === undefined ? undefined : await this.#options.sessions.find(token, request.address);
     if (session === undefined) throw new Refused('session_invalid');
     return session;
   }
@@ -233,6 +235,7 @@ export class CallLayer {
     session: ActiveSession,
     { authorise }: Guarded = {},
   ): MemberContext<z.output<I>> {
+    this.#routes.identified(request, { account: session.user.id });
     this.#options.limits.session(session.id);
     authorise?.(session.user);
     return { ...this.#context(call, request), session };
@@ -240,6 +243,7 @@ export class CallLayer {
 
   async #member(request: FastifyRequest): Promise<Omit<MemberContext<unknown>, 'input'>> {
     const session = this.#peek(request) ?? (await this.#authenticate(request));
+    this.#routes.identified(request, { account: session.user.id });
     this.#options.limits.session(session.id);
     return { ...callerOf(request), session };
   }
@@ -253,7 +257,7 @@ export class CallLayer {
   ): Promise<Answer> {
     const account = session.user.id;
     const presentation = { locale, presenter: name, parameters };
-    const bodyHash = key === undefined ? '' : hash('sha256', JSON.stringify(input, withoutCodes), 'hex');
+    const bodyHash = key === undefined ? '' : hashOf(input);
     const caller = { account, call: nameOf(call), show, presentation, bodyHash, ...(key !== undefined && { key }) };
     const executed = await this.#options.host.execute(command, caller, writes);
     if (executed.kind === 'repeated') return this.#responses.repeated(executed.stored, caller, log);
@@ -263,7 +267,7 @@ export class CallLayer {
   }
 }
 
-/** A one-time code is short: its hash would give it away. */
-const withoutCodes = (name: string, value: unknown): unknown => (name === 'auth_code' ? undefined : value);
+/** SHA-256, hexadecimal. One-time codes are left out: they are short, so the hash would reveal them. */
+const hashOf = (input: unknown): string => hash('sha256', JSON.stringify(input ?? null, withoutCodes), 'hex');
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;

@@ -2,7 +2,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { toLocale } from '@tradewind/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BatchWrite, CommandCall, HostCommand, Stored, StoredCall } from '../commands/index.ts';
+import type { BatchWrite, CommandCall, HostCommand, KeyUse, Stored, StoredCall } from '../commands/index.ts';
 import { Refused } from '../errors/index.ts';
 import { type Answer, codeOf, refusal } from './answer.ts';
 import type { Presenters } from './presenters.ts';
@@ -47,13 +47,26 @@ export class CommandResponses {
     }
   }
 
-  /** The answer under a key, the same byte for byte as the first time. */
-  repeated(stored: Stored, key: Pick<CommandCall, 'account' | 'key'>, log: FastifyBaseLogger): Answer {
-    return 'answer' in stored
-      ? { status: 200, code: codeOf(stored.answer), body: stored.answer }
-      : this.of(stored, referenceOf(key), log);
+  /**
+   * The answer under a key, the same byte for byte as the first time. Throws Refused (`conflict`) when another call, or
+   * the same with another body, used the key.
+   */
+  repeated(stored: Stored, caller: RepeatingCall, log: FastifyBaseLogger): Answer {
+    assertSameUse(stored, caller);
+    if ('answer' in stored) return { status: 200, code: codeOf(stored.answer), body: stored.answer };
+    if ('command' in stored) throw otherUse();
+    return this.of(stored, referenceOf(caller), log);
   }
 }
+
+type RepeatingCall = Pick<CommandCall, 'account' | 'key' | 'call' | 'bodyHash'>;
+
+/** Throws Refused (`conflict`) unless `use` is the one that a key was first used for. */
+export function assertSameUse(first: KeyUse, use: KeyUse): void {
+  if (first.call !== use.call || (first.bodyHash !== undefined && first.bodyHash !== use.bodyHash)) throw otherUse();
+}
+
+const otherUse = (): Refused => new Refused('conflict', { reason: 'idempotency_key' });
 
 /** What an internal error is reported under: of a keyed call always the same, because its answer is. */
 export function referenceOf({ account, key }: Pick<CommandCall, 'account' | 'key'>): string {

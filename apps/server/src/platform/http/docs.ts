@@ -21,6 +21,7 @@ import {
 } from '@tradewind/contract';
 import type { FastifyInstance } from 'fastify';
 import { apiPage } from './api-page.ts';
+import { CompressedText } from './compressed.ts';
 import { JSON_TYPE } from './envelope.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -46,14 +47,8 @@ export const ALL_CALLS: readonly Call[] = [
 ].flatMap((calls) => Object.values<Call>(calls));
 
 export function serveDocs(app: FastifyInstance, version: string): void {
-  let page: string | undefined;
-  let document: string | undefined;
-  app.get('/docs/api', (_request, reply) => {
-    page ??= apiPage(ALL_CALLS, version);
-    return reply.header('content-type', 'text/html; charset=utf-8').send(page);
-  });
-  app.get('/docs/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(ALL_CALLS, version));
-    return reply.header('content-type', JSON_TYPE).send(document);
-  });
+  const page = new CompressedText('text/html; charset=utf-8', () => apiPage(ALL_CALLS, version));
+  const document = new CompressedText(JSON_TYPE, () => JSON.stringify(openApiDocument(ALL_CALLS, version)));
+  app.get('/docs/api', (request, reply) => page.send(request, reply));
+  app.get('/docs/api/openapi.json', (request, reply) => document.send(request, reply));
 }

@@ -16,14 +16,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { TestSocket } from '../../realtime/testing/test-socket.ts';
 import { allRows } from '../../testing/all-rows.ts';
+import { FUZZ_SEED, FuzzCount, fuzzRuns } from '../../testing/fuzzing.ts';
 import { ALL_CALLS } from './docs.ts';
 import { FEED_KEY, type TestApp, type TestUser, startTestApp } from './testing/test-app.ts';
 import { memoryOf } from '../../core/engine-host/testing/memory.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_610);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8000);
-const SOCKET_RUNS = RUNS / 4;
-const RAW_RUNS = RUNS / 20;
+const RUNS = fuzzRuns(8000);
+const SOCKET_RUNS = fuzzRuns(2000);
+const RAW_RUNS = fuzzRuns(400);
 
 let app: TestApp;
 let user: TestUser;
@@ -197,17 +197,16 @@ const brokenRequest = fc.record({
 
 it(`${RUNS} malformed calls and requests change nothing`, async () => {
   const before = await everything();
-  const answers = new Map<string, number>();
-  const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
+  const [calls, requests] = [new FuzzCount('calls'), new FuzzCount('HTTP requests')];
   await fc.assert(
     fc.asyncProperty(brokenCall, async ({ call, input, token, lang, form }) => {
       const { status, code } = await app.ask(call, input, { token, lang, form });
-      count(`${status} ${code}`);
+      calls.add(`${status} ${code}`);
       expect(status).toBeLessThan(500);
       expect(code).not.toBe(1500);
       if (call.changes) expect(code).not.toBe(1);
     }),
-    { seed: SEED, numRuns: RUNS / 2 },
+    { seed: FUZZ_SEED, numRuns: RUNS / 2 },
   );
   await fc.assert(
     fc.asyncProperty(brokenRequest, async ({ method, url, type, payload }) => {
@@ -217,12 +216,14 @@ it(`${RUNS} malformed calls and requests change nothing`, async () => {
         payload,
         headers: type === '' ? {} : { 'content-type': type },
       });
-      count(String(response.statusCode));
+      requests.add(String(response.statusCode));
       expect(response.statusCode).toBeLessThan(500);
     }),
-    { seed: SEED, numRuns: RUNS / 2 },
+    { seed: FUZZ_SEED, numRuns: RUNS / 2 },
   );
-  expect([...answers.keys()]).toEqual(expect.arrayContaining(['200 999', '200 1001', '400', '404', '413', '415']));
+  expect(calls.outcomes).toEqual(expect.arrayContaining(['200 999', '200 1001']));
+  expect(requests.outcomes).toEqual(expect.arrayContaining(['400', '404', '413', '415']));
+  for (const count of [calls, requests]) count.report();
   expect(await everything()).toBe(before);
 });
 
@@ -246,6 +247,7 @@ const brokenMessage = fc.oneof(
 
 it(`${SOCKET_RUNS} malformed socket messages change nothing`, async () => {
   const before = await everything();
+  const count = new FuzzCount('socket messages');
   let socket = await TestSocket.open(app.listener.url);
   await fc.assert(
     fc.asyncProperty(
@@ -260,13 +262,15 @@ it(`${SOCKET_RUNS} malformed socket messages change nothing`, async () => {
         const expected = answered() + messages.length;
         await socket.until(() => answered() >= expected || socket.closeCode !== undefined);
         expect([undefined, 1008]).toContain(socket.closeCode);
+        for (const _ of messages) count.add(socket.closeCode === undefined ? 'answered' : 'socket closed');
       },
     ),
-    { seed: SEED, numRuns: SOCKET_RUNS / 20 },
+    { seed: FUZZ_SEED, numRuns: SOCKET_RUNS / 20 },
   );
   await app.ask(forexCalls.myDeal, { status: ORDER_LIST_STATUS.holding }, { token: user.token });
   expect(await everything()).toBe(before);
   if (socket.closeCode === undefined) await socket.close();
+  count.report();
 });
 
 /** Sends bytes that may not even be HTTP, and waits until the server ends the connection. */
@@ -298,12 +302,16 @@ const rawBytes = fc.oneof(
 
 it(`${RAW_RUNS} connections that hardly speak HTTP change nothing`, async () => {
   const before = await everything();
+  const count = new FuzzCount('raw connections');
   await fc.assert(
     fc.asyncProperty(rawBytes, async (bytes) => {
-      expect(await sendRaw(bytes)).not.toMatch(/^HTTP\/1\.1 5/u);
+      const answer = await sendRaw(bytes);
+      count.add(answer.slice(9, 12) || 'closed');
+      expect(answer).not.toMatch(/^HTTP\/1\.1 5/u);
     }),
-    { seed: SEED, numRuns: RAW_RUNS },
+    { seed: FUZZ_SEED, numRuns: RAW_RUNS },
   );
   expect(await everything()).toBe(before);
   expect((await app.request({ method: 'GET', url: '/readyz' })).status).toBe(200);
+  count.report();
 });

@@ -1,29 +1,25 @@
-/** For those who watch over the process: alive, ready to trade, figures. */
+/** For those who watch over the process: alive, ready to trade. */
 import type { FastifyInstance } from 'fastify';
-import { API_HEADERS } from './security-headers.ts';
-import type { Metrics } from './metrics.ts';
-import { sendTransportError } from './transport-errors.ts';
 import { send, success } from './answer.ts';
 import { successBody } from './envelope.ts';
+import { localeOf } from './locale.ts';
+import { type Unavailable, unavailableAnswer } from './unavailable.ts';
 
-export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz', metrics: '/metrics' } as const;
+export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
 
 export interface HealthOptions {
-  /** Whether customers can trade: database reachable, core ready, feed started. */
-  readonly isReady: () => Promise<boolean>;
-  readonly metrics: Metrics;
+  /** Why customers cannot trade; undefined when they can: database reachable, core ready, feed started. */
+  readonly unavailable: () => Promise<Unavailable | undefined>;
 }
 
-export function serveHealth(app: FastifyInstance, { isReady, metrics }: HealthOptions): void {
+export function serveHealth(app: FastifyInstance, { unavailable }: HealthOptions): void {
   app.get(HEALTH_PATHS.alive, (_request, reply) => send(reply, success(successBody({ alive: true }))));
 
   app.get(HEALTH_PATHS.ready, async (request, reply) => {
-    if (await isReady()) return send(reply, success(successBody({ ready: true })));
-    return sendTransportError(request, reply, 503);
-  });
-
-  app.get(HEALTH_PATHS.metrics, async (_request, reply) => {
-    const text = await metrics.registry.metrics();
-    return reply.headers(API_HEADERS).header('content-type', metrics.registry.contentType).send(text);
+    const why = await unavailable();
+    return send(
+      reply,
+      why === undefined ? success(successBody({ ready: true })) : unavailableAnswer(why, localeOf(request)),
+    );
   });
 }

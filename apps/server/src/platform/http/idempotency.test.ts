@@ -1,4 +1,4 @@
-import { accountCalls, forexCalls } from '@tradewind/contract';
+import { accountCalls, forexCalls, watchlistCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from './testing/test-app.ts';
@@ -62,13 +62,39 @@ describe('the same key', () => {
     expect((await refused()).text).toBe(first.text);
   });
 
-  it('on another call gives the first answer and does nothing', async () => {
-    const first = await app.ask(forexCalls.submit, order(), { token: user.token, key: 'tap-3' });
+  it('on another call is a conflict and does nothing', async () => {
+    await app.take(forexCalls.submit, order(), { token: user.token, key: 'tap-3' });
     const { data } = await app.take(forexCalls.myDeal, { status: 1 }, { token: user.token });
     const id = data[0]?.Id ?? 0;
     const answer = await app.ask(forexCalls.close, { id }, { token: user.token, key: 'tap-3' });
-    expect(answer.text).toBe(first.text);
+    expect([answer.code, answer.data]).toEqual([1006, { key: 'conflict', reason: 'idempotency_key' }]);
     expect((await app.take(forexCalls.myDeal, { status: 1 }, { token: user.token })).data).toHaveLength(data.length);
+  });
+
+  it('with another body is a conflict and does nothing, also at once; the first answer is still given', async () => {
+    const { token } = await app.newUser();
+    const submit = (lots: number) => app.ask(forexCalls.submit, order({ cont: lots }), { token, key: 'tap' });
+    const lots = [0.1, 0.2];
+    const answers = await Promise.all(lots.map(submit));
+    const won = answers.findIndex(({ code }) => code === 1);
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([1, 1006]);
+    expect(refusalOf(await submit(0.3))).toBe('conflict');
+    expect((await submit(lots[won] ?? 0)).text).toBe(answers[won]?.text);
+    expect(await holdings(token)).toBe(1);
+  });
+
+  it('of a call beside the trading core is a conflict on an order, and the other way round', async () => {
+    const { token } = await app.newUser();
+    const save = (name: string, key: string) =>
+      app.ask(watchlistCalls.saveWatchlist, { id: '00112233445566778899aabbccddeeff', name }, { token, key });
+    const first = await save('Majors', 'star');
+    expect(first.code).toBe(1);
+    expect((await save('Majors', 'star')).text).toBe(first.text);
+    expect(refusalOf(await save('Minors', 'star'))).toBe('conflict');
+    expect(refusalOf(await app.ask(forexCalls.submit, order(), { token, key: 'star' }))).toBe('conflict');
+    await app.take(forexCalls.submit, order(), { token, key: 'tap' });
+    expect(refusalOf(await save('Minors', 'tap'))).toBe('conflict');
+    expect(await holdings(token)).toBe(1);
   });
 
   it('of another account is another key', async () => {

@@ -32,10 +32,11 @@ afterAll(async () => {
 
 const ORDERED = refusal(new Refused('insufficient_margin'), 'en');
 const refuse = (refused: Refused) => refusal(refused, 'en');
-const callOf = (key: string, account = 1) => ({
+const callOf = (key: string, account = 1, input: unknown = {}) => ({
   account,
   key,
   call: 'POST /api/x',
+  input,
   ofCommand: async () => (key === 'order' ? ORDERED : undefined),
 });
 
@@ -87,6 +88,20 @@ describe('a key beside the trading core', () => {
     await expect(throwing('limited', new TooManyRequests(1000))).rejects.toThrow('rate_limited');
     await expect(throwing('failed', new Error('fault'))).rejects.toThrow('fault');
     for (const key of ['limited', 'failed']) expect((await counter(keyed).ask(key)).code).toBe(1);
+  });
+
+  it('is refused with another body, also of a call whose body is hidden, and holds for the first', async () => {
+    const keyed = open();
+    const ask = (input: unknown, call?: string) =>
+      keyed.once(
+        { ...callOf('body', 1, input), ...(call !== undefined && { call }) },
+        async () => success('{"code":1}'),
+        refuse,
+      );
+    const first = await ask({ password: 'first words', auth_code: '111111' });
+    await expect(ask({ password: 'other words' })).rejects.toThrow('conflict');
+    await expect(ask({ password: 'first words' }, 'POST /api/y')).rejects.toThrow('conflict');
+    expect(await ask({ password: 'first words', auth_code: '222222' })).toEqual(first);
   });
 
   it('that was used on an order gives the answer of the order', async () => {

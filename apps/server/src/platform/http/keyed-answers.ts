@@ -9,13 +9,23 @@
  */
 import { Refused, TooManyRequests } from '../errors/index.ts';
 import type { ErrorKey } from '@tradewind/contract';
+import type { KeyUse } from '../commands/index.ts';
 import type { Database } from '../db/index.ts';
-import type { Vault } from '../secrets/index.ts';
+import type { SealedTable, Vault } from '../secrets/index.ts';
 import { type Answer, codeOf } from './answer.ts';
+import { assertSameUse } from './command-response.ts';
+import { withoutCodes } from './idempotency-key.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 const CLEAN_EVERY_MS = 3_600_000;
 const PURPOSE = 'keyed answer';
+const BODY_PURPOSE = 'body of a keyed call';
+
+export const SEALED_ANSWERS: SealedTable = {
+  table: 'keyed_answers',
+  key: ['account_id', 'key'],
+  sealed: { answer_sealed: PURPOSE },
+};
 /** They come out the same by themselves, and would fill the table for nothing. */
 const NOT_KEPT: ReadonlySet<ErrorKey> = new Set(['invalid_input', 'only_true_account']);
 
@@ -23,8 +33,10 @@ export interface KeyedCall {
   readonly account: number;
   /** At most 64 characters. */
   readonly key: string;
-  /** Method and path, kept with the answer for readers of the table. */
+  /** Method and path. */
   readonly call: string;
+  /** As its schema read it. Undefined for uploads, whose body is not read before. */
+  readonly input: unknown;
   /** The answer of a command of the trading core that was done under the key. */
   readonly ofCommand: () => Promise<Answer | undefined>;
 }
@@ -33,7 +45,7 @@ export class KeyedAnswers {
   readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
-  readonly #running = new Map<string, Promise<Answer>>();
+  readonly #running = new Map<string, { readonly use: KeyUse; readonly answer: Promise<Answer> }>();
   readonly #timer: NodeJS.Timeout;
 
   /** `onError` hears of clean-ups that failed. */
@@ -52,7 +64,10 @@ export class KeyedAnswers {
     clearInterval(this.#timer);
   }
 
-  /** `perform` answers the call; `refuse` makes the answer of a refusal that it throws. Other errors go through. */
+  /**
+   * `perform` answers the call; `refuse` makes the answer of a refusal that it throws. Other errors go through. Throws
+   * Refused (`conflict`) when another call, or the same with another body, used the key.
+   */
   async once(call: KeyedCall, perform: () => Promise<Answer>, refuse: (refused: Refused) => Answer): Promise<Answer> {
     return this.#alone(call, async () => this.#keep(call, await orRefuse(perform, refuse)));
   }
@@ -75,10 +90,14 @@ export class KeyedAnswers {
   /** Gives the answer that there is, or else the one that `perform` makes, to all that ask at the same time. */
   async #alone(call: KeyedCall, perform: () => Promise<Answer>): Promise<Answer> {
     const id = `${call.account} ${call.key}`;
+    const use = this.#useOf(call);
     const running = this.#running.get(id);
-    if (running !== undefined) return running;
-    const answer = this.#findOrPerform(call, perform);
-    this.#running.set(id, answer);
+    if (running !== undefined) {
+      assertSameUse(running.use, use);
+      return running.answer;
+    }
+    const answer = this.#findOrPerform(call, use, perform);
+    this.#running.set(id, { use, answer });
     try {
       return await answer;
     } finally {
@@ -86,29 +105,39 @@ export class KeyedAnswers {
     }
   }
 
-  async #findOrPerform(call: KeyedCall, perform: () => Promise<Answer>): Promise<Answer> {
-    const stored = await this.#find(call);
+  /** A keyed hash, because a body can hold a password or a code. */
+  #useOf({ call, input }: KeyedCall): KeyUse {
+    if (input === undefined) return { call };
+    return { call, bodyHash: this.#vault.hmac(BODY_PURPOSE, JSON.stringify(input, withoutCodes)).toString('hex') };
+  }
+
+  async #findOrPerform(call: KeyedCall, use: KeyUse, perform: () => Promise<Answer>): Promise<Answer> {
+    const stored = await this.#find(call, use);
     return stored ?? (await call.ofCommand()) ?? perform();
   }
 
   async #keep(call: KeyedCall, answer: Answer): Promise<Answer> {
+    const { bodyHash } = this.#useOf(call);
     await this.#database.query(
-      `INSERT INTO keyed_answers (account_id, key, call, answer_sealed, created_at_ms) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO keyed_answers (account_id, key, call, body_hash, answer_sealed, created_at_ms)
+       VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (account_id, key) DO UPDATE
-         SET call = excluded.call, answer_sealed = excluded.answer_sealed, created_at_ms = excluded.created_at_ms`,
-      [call.account, call.key, call.call, this.#vault.seal(PURPOSE, answer.body), this.#now()],
+         SET call = excluded.call, body_hash = excluded.body_hash, answer_sealed = excluded.answer_sealed,
+           created_at_ms = excluded.created_at_ms`,
+      [call.account, call.key, call.call, bodyHash ?? null, this.#vault.seal(PURPOSE, answer.body), this.#now()],
     );
     return answer;
   }
 
-  async #find({ account, key }: KeyedCall): Promise<Answer | undefined> {
+  async #find({ account, key }: KeyedCall, use: KeyUse): Promise<Answer | undefined> {
     const since = this.#now() - LIFETIME_MS;
-    const { rows } = await this.#database.query<{ sealed: Buffer }>(
-      `SELECT answer_sealed AS sealed FROM keyed_answers WHERE account_id = $1 AND key = $2 AND created_at_ms > $3`,
+    const { rows } = await this.#database.query<{ call: string; body_hash: string | null; sealed: Buffer }>(
+      `SELECT call, body_hash, answer_sealed AS sealed FROM keyed_answers WHERE account_id = $1 AND key = $2 AND created_at_ms > $3`,
       [account, key, since],
     );
     const [row] = rows;
     if (row === undefined) return undefined;
+    assertSameUse({ call: row.call, ...(row.body_hash !== null && { bodyHash: row.body_hash }) }, use);
     const body = this.#vault.unseal(PURPOSE, row.sealed).toString();
     return { status: 200, code: codeOf(body), body };
   }

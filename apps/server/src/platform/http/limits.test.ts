@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RateLimiter } from '../concurrency/index.ts';
 import { TooManyRequests } from '../errors/index.ts';
-import { addressKey } from './address-key.ts';
 import { createLimits } from './limits.ts';
 
-describe('the key of an address', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:0DB8:1::5', '2001:db8:1:0::/64'],
-    ['2001:db8::2:3:4:5:6', '2001:db8:0:2::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['nonsense', 'nonsense'],
-  ])('of %s is %s', (address, key) => {
-    expect(addressKey(address)).toBe(key);
-  });
-
-  it('makes the addresses of one customer share a limit', () => {
+describe('limits by address', () => {
+  it('hold for all addresses of one customer together', () => {
     const limits = createLimits(true);
     const ask = (count: number, network: string) => {
       for (let host = 1; host <= count; host++) limits.demoCreation(`${network}::${host.toString(16)}`);

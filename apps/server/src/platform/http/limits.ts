@@ -1,22 +1,19 @@
-/** The rate limits of the HTTP calls; all off with RATE_LIMITS=off. */
+/** Rate limits of calls beside those of the gate; all off with RATE_LIMITS=off. */
+import { addressKey } from '../addresses/index.ts';
 import { type RateLimit, RateLimiter } from '../concurrency/index.ts';
 import { TooManyRequests } from '../errors/index.ts';
-import { addressKey } from './address-key.ts';
 
-/** Generous for people behind one address; a flood of invented tokens ends here too. */
-const PER_ADDRESS: RateLimit = { perSecond: 250, burst: 1000 };
 const PER_SESSION: RateLimit = { perSecond: 50, burst: 200 };
 /** New demo accounts of one address; entering an existing one is not counted. */
 const DEMO_CREATION: RateLimit = { perSecond: 0.2, burst: 100 };
 
 export interface Limits {
   /** Each throws TooManyRequests. */
-  request(address: string): void;
   session(key: string): void;
   demoCreation(address: string): void;
 }
 
-const OFF: Limits = { request: () => {}, session: () => {}, demoCreation: () => {} };
+const OFF: Limits = { session: () => {}, demoCreation: () => {} };
 
 function guard(limit: RateLimit): (key: string) => void {
   const limiter = new RateLimiter(limit);
@@ -28,9 +25,8 @@ function guard(limit: RateLimit): (key: string) => void {
 
 export function createLimits(enabled: boolean): Limits {
   if (!enabled) return OFF;
-  const [request, demoCreation] = [guard(PER_ADDRESS), guard(DEMO_CREATION)];
+  const demoCreation = guard(DEMO_CREATION);
   return {
-    request: (address) => request(addressKey(address)),
     session: guard(PER_SESSION),
     demoCreation: (address) => demoCreation(addressKey(address)),
   };

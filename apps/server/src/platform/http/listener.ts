@@ -3,23 +3,27 @@
  * answers 503 while the server starts and stops.
  */
 import { type IncomingMessage, type RequestListener, type Server, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { HEADERS, toLocale } from '@tradewind/contract';
+import type { Config } from '../config/index.ts';
 import { JSON_TYPE, refusalBody, successBody } from './envelope.ts';
+import { Gate } from './gate.ts';
+import { endUnreadable } from './unreadable.ts';
 
-/** A client that sends its headers slower than this is let go. */
-const HEADERS_TIMEOUT_MS = 30_000;
-/** For a picture of ten megabytes on a thin line. */
-const REQUEST_TIMEOUT_MS = 10 * 60_000;
-/** Longer than the idle time-out of usual reverse proxies (60 s), so that they never meet a closed connection. */
-const KEEP_ALIVE_MS = 72_000;
+/** How often Node compares connections with their time limits; shorter where a limit is shorter. */
+const LOOK_EVERY_MS = 1000;
+/** More headers than these are not read. */
+const MOST_HEADERS = 100;
 /** Requests that are being answered get this long to finish at the end. */
 const CLOSE_GRACE_MS = 5000;
 const ALIVE_PATH = '/healthz';
 
+export type ListenerOptions = Pick<Config, 'host' | 'port' | 'network' | 'rateLimits'>;
+
 export interface Listener {
   readonly server: Server;
+  readonly gate: Gate;
   /** Such as http://127.0.0.1:8080. */
   readonly url: string;
   /** The handler from now on; undefined = none, 503. */
@@ -52,12 +56,28 @@ function urlOf(server: Server, host: string): string {
 }
 
 /** Port 0 = any free one. Rejects with the system's error, such as EADDRINUSE. */
-export async function openListener(host: string, port: number): Promise<Listener> {
+export async function openListener({ host, port, network, rateLimits }: ListenerOptions): Promise<Listener> {
   let handler: RequestListener = sendUnavailable;
+  const gate = new Gate({ network, rateLimits }, endUnreadable);
   const server = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-    (request, response) => handler(request, response),
+    {
+      keepAliveTimeout: network.keepAliveMs,
+      headersTimeout: network.headersTimeoutMs,
+      // the gate cuts other requests earlier
+      requestTimeout: Math.max(network.uploadTimeoutMs, network.headersTimeoutMs),
+      connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, network.headersTimeoutMs / 4),
+      maxHeaderSize: network.headerBytes,
+      // offers of other protocols, such as h2c by Java's HTTP client, are ignored (RFC 9110 §7.8) and the request answered
+      shouldUpgradeCallback: ({ headers: { upgrade } }) => upgrade?.toLowerCase() === 'websocket',
+    },
+    (request, response) => {
+      if (gate.admits(request, response)) handler(request, response);
+    },
   );
+  server.maxHeadersCount = MOST_HEADERS;
+  server.maxConnections = network.connections;
+  server.setTimeout(network.stalledTimeoutMs);
+  server.on('connection', (socket: Socket) => gate.connected(socket));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -67,6 +87,7 @@ export async function openListener(host: string, port: number): Promise<Listener
   });
   return {
     server,
+    gate,
     url: urlOf(server, host),
     answerWith(next) {
       handler = next ?? sendUnavailable;
@@ -76,6 +97,7 @@ export async function openListener(host: string, port: number): Promise<Listener
       server.closeIdleConnections();
       const timer = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
       await closed;
+      gate.stop();
       clearTimeout(timer);
     },
   };

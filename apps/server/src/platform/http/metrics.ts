@@ -10,6 +10,7 @@ type Observer = (durationMs: number) => void;
 
 export class Metrics {
   readonly registry = new Registry();
+  #reading: Promise<{ readonly type: string; readonly text: string }> | undefined;
   readonly #requests: Histogram<'route' | 'code'>;
   readonly #batchEvents: Histogram;
   readonly #commitTime: Histogram;
@@ -41,6 +42,15 @@ export class Metrics {
     });
   }
 
+  /** What Prometheus reads, and its media type; those who ask at once share one answer, because it reads the database. */
+  read(): Promise<{ readonly type: string; readonly text: string }> {
+    this.#reading ??= this.registry
+      .metrics()
+      .then((text) => ({ type: this.registry.contentType, text }))
+      .finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
   observeCall(call: Pick<Call, 'path'>, code: number, durationMs: number): void {
     const byCode = this.#observers.get(call.path) ?? new Map<number, Observer>();
     this.#observers.set(call.path, byCode);
@@ -58,17 +68,17 @@ export class Metrics {
     this.#commitTime.observe(commitMs / 1000);
   }
 
-  /** Ticks of the feed by result: "accepted", or the reason of a rejection. Read when Prometheus asks. */
-  ticks(read: () => Readonly<Record<string, number>>): void {
+  /** Counts since the start by `label`, which are read when Prometheus asks. */
+  counts(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
     this.registry.registerMetric(
       new Counter({
-        name: 'tradewind_ticks_total',
-        help: 'Ticks of the feed: accepted, or why they were rejected',
-        labelNames: ['result'],
+        name: `tradewind_${name}_total`,
+        help,
+        labelNames: [label],
         registers: [],
         collect() {
           this.reset();
-          for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
+          for (const [of, count] of Object.entries(read())) this.inc({ [label]: of }, count);
         },
       }),
     );

@@ -1,12 +1,14 @@
 /**
- * Serves the operators' calls: limit, authenticate, role, validate, act, present. Which roles may use a call is said
- * by the contract and enforced here, before anything of the call runs. They carry no idempotency keys: what an operator
+ * Serves the operators' calls: limit, authenticate, role, validate, step-up, act, present. Which roles may use a call
+ * and which step-up it asks for is declared by the contract and enforced here, before anything of the call runs: a code
+ * is asked for after the input is valid, so that no code is used up by a mistyped form. They carry no idempotency keys: what an operator
  * decides has a state of its own, and a repeat is answered by `conflict`.
  */
-import type { OperatorCall, OperatorRole } from '@tradewind/contract/operator';
+import { HEADERS } from '@tradewind/contract';
+import { type OperatorCall, type OperatorRole, stepUpOf } from '@tradewind/contract/operator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ActingOperator, OperatorSessions } from '../access/index.ts';
+import type { ActingOperator, OperatorSessions, OperatorStepUp } from '../access/index.ts';
 import { Refused } from '../errors/index.ts';
 import { type FileAnswer, success } from './answer.ts';
 import {
@@ -19,12 +21,15 @@ import {
   callInput,
   callerOf,
   fileInput,
+  headerOf,
+  recordOf,
   tokenOf,
 } from './routes.ts';
 import { checkedText, rendered } from './validation.ts';
 
 export interface OperatorLayerOptions extends RoutesOptions {
   readonly sessions: OperatorSessions;
+  readonly stepUp: OperatorStepUp;
 }
 
 export interface OperatorContext<Input> extends OpenContext<Input> {
@@ -68,7 +73,7 @@ export class OperatorLayer {
     });
   }
 
-  /** Serves a call of operators with one of its roles; others are refused as `forbidden` (data.reason = role). */
+  /** Serves a call of operators with one of its roles; others are refused as `forbidden` (data.reason = role). Then the step-up. */
   serve<I extends z.ZodType, O extends z.ZodType>(
     call: OperatorCall<I, O>,
     handler: (context: OperatorContext<z.output<I>>) => Awaitable<z.output<O>>,
@@ -78,6 +83,7 @@ export class OperatorLayer {
     const answer = async (request: FastifyRequest) => {
       const operator = await this.#operator(request, call.roles);
       const input = checkedText(call.input, callInput(call, request));
+      await this.#stepUp(call, recordOf(input), operator, request);
       return success(rendered(call.output, await handler({ ...callerOf(request), operator, input })));
     };
     this.#routes.serve(call.method, call.path, answer, limits);
@@ -105,10 +111,28 @@ export class OperatorLayer {
     });
   }
 
+  async #stepUp(call: OperatorCall, input: object, operator: ActingOperator, request: FastifyRequest): Promise<void> {
+    const need = stepUpOf(call, input);
+    if (need === 'none') return;
+    const { stepUp, securityLog } = this.#options;
+    const details = { address: request.address, operator: operator.id, what: call.path };
+    const code = headerOf(request, HEADERS.authCode);
+    try {
+      await stepUp.require(operator, need, code, call.path);
+    } catch (error) {
+      // clients send a call without a code first, to learn whether it needs one
+      if (error instanceof Refused && error.details['reason'] !== 'missing')
+        securityLog('step_up_failed', { ...details, reason: error.key });
+      throw error;
+    }
+    if (code !== undefined) securityLog('step_up_passed', details);
+  }
+
   async #operator(request: FastifyRequest, roles: readonly OperatorRole[]): Promise<ActingOperator> {
     const token = tokenOf(request);
-    const operator = token === undefined ? undefined : await this.#options.sessions.find(token, request.ip);
+    const operator = token === undefined ? undefined : await this.#options.sessions.find(token, request.address);
     if (operator === undefined) throw new Refused('session_invalid');
+    this.#routes.identified(request, { operator: operator.id });
     this.#options.limits.session(operator.sessionId);
     if (!roles.includes(operator.role)) throw new Refused('forbidden', { reason: 'role' });
     return operator;

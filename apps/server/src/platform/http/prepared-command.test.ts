@@ -1,4 +1,5 @@
 /** Commands of the trading core that are prepared from the database: once a key, whatever comes in between. */
+import { ClientAddresses } from '../addresses/index.ts';
 import { onlyRow } from '../../platform/db/index.ts';
 import { randomBytes } from 'node:crypto';
 import { type Call, HEADERS } from '@tradewind/contract';
@@ -59,9 +60,13 @@ async function openDoor(): Promise<FastifyInstance> {
   const { host, database } = app.app;
   const { pool } = database;
   const fail = (error: unknown): void => expect(error).toBeUndefined();
-  const sessions = new Sessions(pool, Date.now, fail);
+  const sessions = new Sessions({ database: pool, now: Date.now, onError: fail, maxDays: 90 });
   const keyed = new KeyedAnswers(pool, vault, () => app.clock.now(), fail);
-  const http = await createHttpServer({ log: pino({ level: 'fatal' }), strict: true });
+  const http = await createHttpServer({
+    log: pino({ level: 'fatal' }),
+    addresses: new ClientAddresses([]),
+    strict: true,
+  });
   http.addHook('onClose', () => {
     keyed.stop();
     sessions.stop();
@@ -70,6 +75,8 @@ async function openDoor(): Promise<FastifyInstance> {
     sessions,
     host,
     limits: createLimits(false),
+    refusal: () => undefined,
+    securityLog: () => {},
     keyed,
     presenters: new Presenters(),
     strict: true,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ClientAddresses } from '../addresses/index.ts';
 import { Sessions } from '../../people/identity/index.ts';
 import { Vault } from '../secrets/index.ts';
 import { CallLayer } from './calls.ts';
@@ -47,9 +48,9 @@ const RESET = new Presenter({
 async function serverWith(strict: boolean): Promise<FastifyInstance> {
   const { host, database } = app.app;
   const fail = (error: unknown): void => expect(error).toBeUndefined();
-  const sessions = new Sessions(database.pool, () => app.clock.now(), fail);
+  const sessions = new Sessions({ database: database.pool, now: () => app.clock.now(), onError: fail, maxDays: 90 });
   const keyed = new KeyedAnswers(database.pool, new Vault(randomBytes(32)), () => app.clock.now(), fail);
-  const http = await createHttpServer({ log: pino({ level: 'silent' }), strict });
+  const http = await createHttpServer({ log: pino({ level: 'silent' }), addresses: new ClientAddresses([]), strict });
   http.addHook('onClose', () => {
     keyed.stop();
     sessions.stop();
@@ -58,6 +59,8 @@ async function serverWith(strict: boolean): Promise<FastifyInstance> {
     sessions,
     host,
     limits: createLimits(false),
+    refusal: () => undefined,
+    securityLog: () => {},
     keyed,
     presenters: new Presenters(),
     strict,

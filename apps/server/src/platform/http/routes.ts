@@ -1,16 +1,22 @@
 /** What every layer of calls does around its handlers: limit, measure, answer, and tell refusals and faults. */
 import { randomUUID } from 'node:crypto';
-import { type Call, HEADERS, type Locale, SUCCESS_CODE, toLocale } from '@tradewind/contract';
+import { type Call, ERROR_CODES, HEADERS, type Locale, SUCCESS_CODE, toLocale } from '@tradewind/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Refused, HostUnavailable } from '../errors/index.ts';
+import { Refused, TooManyRequests } from '../errors/index.ts';
 import { type Answer, type FileAnswer, refusal, send, sendFile } from './answer.ts';
+import type { SecurityLog } from '../security-log/index.ts';
 import type { Limits } from './limits.ts';
 import { localeOf } from './locale.ts';
 import { TransportError } from './transport-errors.ts';
+import { DatabaseUnavailable } from '../db/index.ts';
+import { unavailableAnswer, unavailableBy } from './unavailable.ts';
 
 export interface RoutesOptions {
   readonly limits: Limits;
+  /** Why no call can be answered at the moment: PostgreSQL does not answer. */
+  readonly refusal: () => Error | undefined;
+  readonly securityLog: SecurityLog;
   /** For tests: answers that break their schema and unknown errors fail the request with HTTP 500. */
   readonly strict: boolean;
   /** Hears of every answered call: contract code and duration. */
@@ -43,6 +49,13 @@ export interface OpenContext<Input> extends Caller {
   readonly input: Input;
 }
 
+/** Who has the session of a request. */
+type Identified = { readonly account: number } | { readonly operator: number };
+
+const DENIALS: ReadonlyMap<number, string> = new Map(
+  (['not_found', 'forbidden'] as const).map((key) => [ERROR_CODES[key], key]),
+);
+
 export type Awaitable<T> = T | Promise<T>;
 
 export interface RouteLimits {
@@ -53,13 +66,14 @@ export interface RouteLimits {
 export class Routes {
   readonly #app: FastifyInstance;
   readonly #options: RoutesOptions;
+  readonly #callers = new WeakMap<FastifyRequest, Identified>();
 
   constructor(app: FastifyInstance, options: RoutesOptions) {
     this.#app = app;
     this.#options = options;
   }
 
-  /** `answer` may throw Refused; the caller is limited by address before it is called. */
+  /** `answer` may throw Refused. */
   serve(
     method: Call['method'],
     path: string,
@@ -74,6 +88,7 @@ export class Routes {
       handler: async (request, reply) => {
         const startedMs = performance.now();
         const answered = await this.#guarded(request, answer);
+        this.#noteDenied(request, answered);
         const durationMs = performance.now() - startedMs;
         if ('type' in answered) {
           this.#options.observe(route, SUCCESS_CODE, durationMs);
@@ -85,25 +100,49 @@ export class Routes {
     });
   }
 
+  /** Says who sent a request, once that is known. */
+  identified(request: FastifyRequest, who: Identified): void {
+    this.#callers.set(request, who);
+  }
+
+  /** Someone with a session asked for what is not theirs, or not there. */
+  #noteDenied(request: FastifyRequest, answered: Answer | FileAnswer): void {
+    const who = this.#callers.get(request);
+    const reason = 'code' in answered ? DENIALS.get(answered.code) : undefined;
+    if (who === undefined || reason === undefined) return;
+    const what = request.routeOptions.url ?? '';
+    this.#options.securityLog('denied_object', { address: request.ip, what, reason, ...who });
+  }
+
   async #guarded<A extends Answer | FileAnswer>(
     request: FastifyRequest,
     answer: (request: FastifyRequest) => Promise<A>,
   ): Promise<A | Answer> {
     try {
-      this.#options.limits.request(request.ip);
+      // what is in memory alone would be half an answer, or a wrong refusal
+      const unavailable = this.#options.refusal();
+      if (unavailable !== undefined) throw unavailable;
       return await answer(request);
     } catch (error) {
-      return this.#answerOf(error, localeOf(request), request.log);
+      if (error instanceof TooManyRequests) {
+        this.#options.securityLog('rate_limited', { address: request.address, what: request.routeOptions.url ?? '' });
+      }
+      return this.#answerOf(error, request);
     }
   }
 
-  #answerOf(error: unknown, locale: Locale, log: FastifyBaseLogger): Answer {
+  #answerOf(error: unknown, request: FastifyRequest): Answer {
+    const [locale, { log }] = [localeOf(request), request];
     if (error instanceof Refused) return refusal(error, locale);
     if (error instanceof TransportError) throw error;
     const ref = randomUUID();
-    if (error instanceof HostUnavailable) {
-      log.warn({ ref }, 'call refused: the trading core cannot write at the moment');
-      return { ...refusal(new Refused('internal', { ref }), locale), status: 503, retryAfterS: 1 };
+    const unavailable = unavailableBy(error, request.method !== 'GET');
+    if (unavailable !== undefined) {
+      const why = error instanceof Error ? error.message : String(error);
+      // of an outage the log has a line of its own
+      const level = error instanceof DatabaseUnavailable ? 'debug' : 'warn';
+      log[level]({ ref, why }, 'call refused: the trading core or the database is not available');
+      return unavailableAnswer(unavailable, locale, ref);
     }
     if (this.#options.strict) throw error;
     log.error({ ref, err: error }, 'call failed');
@@ -116,7 +155,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return {
     locale: localeOf(request),
     localeGiven: typeof lang === 'string' && toLocale(lang) === lang,
-    address: request.ip,
+    address: request.address,
     host: request.headers.host ?? '',
     userAgent: request.headers['user-agent'] ?? '',
     tokens: { session: tokenOf(request), chat: headerOf(request, HEADERS.chatToken) },
@@ -129,12 +168,14 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return headerOf(request, HEADERS.token);
 }
 
-function headerOf(request: FastifyRequest, name: string): string | undefined {
+/** Undefined when the request carries none. */
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
+/** The fields of an input, whatever was sent. */
+export const recordOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
 /** The query of a GET, the body of a POST. */
 export const callInput = (call: Call, request: FastifyRequest): unknown =>

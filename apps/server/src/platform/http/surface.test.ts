@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import {
   ACCOUNT_LOG_CSV_PATH,
   CAPTCHA_PATH,
@@ -19,7 +20,7 @@ import { OPERATOR_API } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_CALLS } from './docs.ts';
 import { printedRoutes } from './testing/printed-routes.ts';
-import { type TestApp, startTestApp } from './testing/test-app.ts';
+import { METRICS_TOKEN, type TestApp, startTestApp } from './testing/test-app.ts';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const PAGE = '<!doctype html><title>Tradewind</title>';
@@ -46,7 +47,10 @@ function built(name: string, page: string): string {
   const root = join(folder, name);
   mkdirSync(join(root, 'assets'), { recursive: true });
   writeFileSync(join(root, 'index.html'), page);
-  writeFileSync(join(root, 'assets', `${name}-1a2b3c.js`), `console.log(${'1+'.repeat(2000)}1)`);
+  const script = `console.log(${'1+'.repeat(2000)}1)`;
+  writeFileSync(join(root, 'assets', `${name}-1a2b3c.js`), script);
+  // as the build does
+  writeFileSync(join(root, 'assets', `${name}-1a2b3c.js.br`), brotliCompressSync(script));
   return root;
 }
 
@@ -102,6 +106,7 @@ describe('the routes', () => {
         'GET /metrics',
         'GET /docs/api',
         'GET /docs/api/openapi.json',
+        'GET /.well-known/security.txt',
         'GET *',
       ].sort(),
     );
@@ -125,6 +130,21 @@ describe('the API page', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 
+  it.each([
+    ['/docs/api', 'br, gzip', 'br'],
+    ['/docs/api', 'gzip;q=0.9, br;q=0', 'gzip'],
+    ['/docs/api', 'identity', undefined],
+    ['/docs/api', '', undefined],
+    ['/docs/api/openapi.json', 'gzip, deflate', 'gzip'],
+  ])('%s is sent as it was compressed once, to a client that accepts %j', async (url, accepted, encoding) => {
+    const headers = { 'accept-encoding': accepted };
+    const [plain, first, second] = [await get(url), await get(url, headers), await get(url, headers)];
+    expect([first.headers['content-encoding'], first.headers['vary']]).toEqual([encoding, 'accept-encoding']);
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+    expect(decode(first.rawPayload).toString()).toBe(plain.payload);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+  });
+
   it('has its OpenAPI document beside it', async () => {
     const document = JSON.parse((await get('/docs/api/openapi.json')).payload) as {
       openapi: string;
@@ -137,14 +157,38 @@ describe('the API page', () => {
   });
 });
 
+describe('security.txt', () => {
+  it('says where to report, for at most half a year from now', async () => {
+    const { payload, headers } = await get('/.well-known/security.txt', { host: 'broker.example' });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const fields = new Map(
+      payload
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ') as [string, string]),
+    );
+    expect(fields.get('Contact')).toBe('http://broker.example/chat/');
+    expect(fields.get('Canonical')).toBe('http://broker.example/.well-known/security.txt');
+    expect(Date.parse(fields.get('Expires') ?? '') - app.clock.now()).toBe(180 * 24 * 3_600_000);
+  });
+});
+
 describe('health', () => {
   it('is alive and ready', async () => {
     for (const url of ['/healthz', '/readyz']) expect((await get(url)).statusCode).toBe(200);
   });
 
+  it('gives its figures to no one without the token, as if there were none', async () => {
+    const unknown = await app.request({ method: 'GET', url: '/no-metrics' });
+    for (const authorization of ['', 'Bearer', 'Bearer wrong', `Basic ${METRICS_TOKEN}`, METRICS_TOKEN]) {
+      const answer = await app.request({ method: 'GET', url: '/metrics', headers: { authorization } });
+      expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+    }
+  });
+
   it('tells its figures', async () => {
     await app.newUser();
-    const { payload } = await get('/metrics');
+    const payload = await app.metrics();
     expect(payload).toMatch(/tradewind_ticks_total\{result="accepted"\} [1-9]/u);
     expect(payload).toContain(
       'tradewind_http_request_duration_seconds_count{route="/api/user/createAccountDemoForU",code="1"} 1',
@@ -178,6 +222,7 @@ describe('the web app', () => {
     ['/trade', { accept: 'application/json' }, 404],
     ['/traders', { accept: '*/*' }, 404],
     ['/admin/deposits', { accept: '*/*' }, 404],
+    ['/admin/x.js', { accept: '*/*' }, 404],
   ])('answers %s to who names no HTML, too, where it knows the page (%j: %i)', async (url, headers, status) => {
     const { statusCode, payload } = await get(url, headers);
     expect([statusCode, payload === PAGE]).toEqual([status, status === 200]);
@@ -228,6 +273,8 @@ describe('the web app', () => {
     const { headers } = await get('/assets/web-1a2b3c.js', { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br' });
     expect((await get('/manifest.json')).headers['cache-control']).toBe('no-cache');
+    const head = await app.app.http.inject({ method: 'HEAD', url: '/manifest.json' });
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '20', '']);
   });
 
   it.each([['/assets/gone-000000.js'], ['/v1/unknown'], ['/api/unknown'], ['/docs/unknown']])(
@@ -262,6 +309,10 @@ describe("the operators' app", () => {
       expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
     },
   );
+
+  it('opens to who names no HTML', async () => {
+    expect((await get('/admin', { accept: '*/*' })).payload).toBe(ADMIN_PAGE);
+  });
 
   it('keeps its hashed assets for good', async () => {
     const { headers, payload } = await get('/admin/assets/backoffice-1a2b3c.js');

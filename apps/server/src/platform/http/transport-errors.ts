@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { TRANSPORT_STATUS } from '@tradewind/contract';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refused, HostUnavailable } from '../errors/index.ts';
+import { Refused } from '../errors/index.ts';
 import { refusal, send } from './answer.ts';
 import { localeOf } from './locale.ts';
+import { unavailableAnswer, unavailableBy } from './unavailable.ts';
 
 /** So much of a refused body is read on, for so long; beyond that the connection is cut. */
 const DISCARD_BYTES = 16 * 1024 * 1024;
@@ -22,7 +23,7 @@ const REASONS: Readonly<Record<TransportStatus, string>> = {
   413: 'too large',
   415: 'unknown media type',
   429: 'too many requests',
-  503: 'starting or stopping',
+  503: 'not available',
 };
 
 /** Thrown by handlers that read a body themselves, in place of what Fastify would have refused. */
@@ -46,9 +47,8 @@ export function sendTransportError(
   status: TransportStatus,
 ): FastifyReply {
   const key = TRANSPORT_STATUS[status];
-  const details = status === 503 ? { reason: REASONS[status], ref: randomUUID() } : { reason: REASONS[status] };
-  const answer = refusal(new Refused(key, details), localeOf(request));
-  return send(reply, { ...answer, status, ...(status === 503 ? { retryAfterS: 1 } : {}) });
+  const answer = refusal(new Refused(key, { reason: REASONS[status] }), localeOf(request));
+  return send(reply, { ...answer, status });
 }
 
 /**
@@ -80,7 +80,6 @@ function discardBody(request: IncomingMessage, reply: FastifyReply): void {
 
 /** Fastify and its plugins put the status on what they refused themselves; errors of ours carry none. */
 function refusedStatus(error: unknown): TransportStatus | undefined {
-  if (error instanceof HostUnavailable) return 503;
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined;
   if (isTransportStatus(error.statusCode)) return error.statusCode;
   return error.statusCode < 500 ? 400 : undefined;
@@ -89,6 +88,8 @@ function refusedStatus(error: unknown): TransportStatus | undefined {
 /** `strict`: unknown errors answer HTTP 500, so that no test overlooks one. */
 export function handleErrors(app: FastifyInstance, strict: boolean): void {
   app.setErrorHandler((error: unknown, request, reply) => {
+    const unavailable = unavailableBy(error, request.method !== 'GET');
+    if (unavailable !== undefined) return send(reply, unavailableAnswer(unavailable, localeOf(request)));
     const status = refusedStatus(error);
     if (status === 413 || error instanceof TransportError) discardBody(request.raw, reply);
     if (status !== undefined) return sendTransportError(request, reply, status);

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { accountCalls, forexCalls } from '@tradewind/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseConfig } from '../config/index.ts';
 import { openListener } from './listener.ts';
 import { type TestApp, refusalOf, startTestApp } from './testing/test-app.ts';
 
@@ -87,7 +88,7 @@ describe('what no handler speaks for has the same three fields', () => {
 
 describe('while starting and stopping', () => {
   it('answers 503 to calls and stays alive', async () => {
-    const listener = await openListener('127.0.0.1', 0);
+    const listener = await openListener({ ...parseConfig({}), port: 0 });
     const call = await fetch(`${listener.url}${forexCalls.tradeList.path}`, { headers: { lang: 'en' } });
     expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await call.json()).toMatchObject({ code: 1500, data: { key: 'internal', reason: 'starting or stopping' } });
@@ -112,6 +113,9 @@ describe('rate limits', () => {
     expect(Number(first?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     const other = await limited.newUser();
     expect((await limited.ask(accountCalls.userInfo, {}, { token: other.token })).code).toBe(1);
+    // what is no call has limits, too
+    const documents = await Promise.all(Array.from({ length: 130 }, () => fetch(`${limited.listener.url}/docs/api`)));
+    expect(new Set(documents.map(({ status }) => status))).toEqual(new Set([200, 429]));
     await limited.stop();
   });
 

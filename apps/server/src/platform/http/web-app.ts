@@ -1,7 +1,6 @@
 /** The built apps: hashed assets cached for good, everything else asked for again, routes answered by their app's page. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { APP_PAGES } from '@tradewind/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +12,7 @@ const HASHED = 'assets/';
 const NOT_PAGES = /^\/(?:admin\/)?(?:api|v1|docs|metrics|healthz|readyz)(?:\/|$)/u;
 const PAGE = 'index.html';
 /** What makes a preview of a shared link, or looks whether a page is there, often accepts anything and names nothing. */
-const KNOWN_PAGES = new RegExp(`^/(?:${APP_PAGES.join('|')})(?:/|$)`, 'u');
+const KNOWN_PAGES = new RegExp(`^/(?:${APP_PAGES.join('|')})(?:/|$)|^/admin$`, 'u');
 
 export interface BuiltApp {
   /** Where its routes begin: `/`, or `/admin/`. */
@@ -41,18 +40,14 @@ export async function serveWebApps(app: FastifyInstance, apps: readonly BuiltApp
   const built = apps.filter(({ folder }) => existsSync(join(folder, PAGE)));
   for (const one of apps)
     if (!built.includes(one)) app.log.warn({ ...one }, 'this app is not built; its calls are served, not its pages');
-  if (built.length > 0) await app.register(compress, { global: true, threshold: 1024 });
-  for (const [index, { base, folder }] of built.entries())
-    await app.register(fastifyStatic, {
-      root: folder,
-      prefix: base,
-      decorateReply: index === 0,
-      preCompressed: true,
-      wildcard: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = built.some((one) => path.startsWith(join(one.folder, HASHED)));
-        reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+  if (built.length > 0) await addFileSending(app, built);
+  for (const { base, folder } of built)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${base}*`,
+      // decodeURI: an encoded slash stays part of a name
+      handler: (request, reply) => {
+        void reply.sendFile(decodeURI(pathOf(request).slice(base.length - 1)), folder);
       },
     });
   const byLength = apps.toSorted((one, other) => other.base.length - one.base.length);
@@ -61,5 +56,20 @@ export async function serveWebApps(app: FastifyInstance, apps: readonly BuiltApp
     return owner !== undefined && built.includes(owner) && isPageRequest(request, owner)
       ? reply.sendFile(PAGE, owner.folder)
       : sendTransportError(request, reply, 404);
+  });
+}
+
+/** Adds `reply.sendFile`, with what the build compressed. */
+async function addFileSending(app: FastifyInstance, built: readonly BuiltApp[]): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: built.map(({ folder }) => folder),
+    // its own routes read the whole folder at each request, to tell names that differ in case: five times the work
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = built.some((one) => path.startsWith(join(one.folder, HASHED)));
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
   });
 }

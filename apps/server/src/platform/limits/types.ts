@@ -6,6 +6,8 @@ export const ABUSE_LIMITS = {
    */
   code_contact: { points: 6, seconds: 86_400 },
   code_contact_all: { points: 30, seconds: 86_400 },
+  /** Of one session of the contact's owner, or one address that they have logged in from: not counted with the others. */
+  code_contact_owner: { points: 30, seconds: 86_400 },
   /** Text messages cost money, and fraudsters who earn by them ask from many addresses: per calling code, and in all. */
   sms_calling_code: { points: 200, seconds: 3600 },
   sms_all: { points: 1000, seconds: 3600 },

@@ -11,13 +11,16 @@ export class WrongDataKey extends Error {
   }
 }
 
+/** Only the holder of the key can make it. */
+export const proofOf = (vault: Vault): Buffer => vault.hmac('data key', 'proof');
+
 /**
  * Notes the key at the first start. Throws WrongDataKey when it is another one than then and there are real
  * customers, or operators with an authenticator: what they gave us could not be read, and no one could log in. A database
  * without any goes on with the new key.
  */
 export async function proveDataKey(database: Database, vault: Vault): Promise<void> {
-  const proof = vault.hmac('data key', 'proof');
+  const proof = proofOf(vault);
   await database.query(
     `INSERT INTO data_key AS k (proof) VALUES ($1)
      ON CONFLICT (single) DO UPDATE SET proof = excluded.proof

@@ -1,2 +1,3 @@
-export { WrongDataKey, proveDataKey } from './data-key.ts';
-export { Vault, openVault } from './vault.ts';
+export { WrongDataKey, proofOf, proveDataKey } from './data-key.ts';
+export { RETIRED_PURPOSE, type SealedTable, readRetiredKeys } from './sealed-columns.ts';
+export { KEY_FILE, ROTATION_MARK, RotationUnfinished, Vault, openVault, openVaultOf } from './vault.ts';

@@ -4,7 +4,7 @@
  * (HKDF, RFC 5869), so that a value moved from one column to another opens nothing.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Derived keys that are remembered; a purpose for each file must not fill the memory. */
@@ -14,11 +14,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const FORMAT = 1;
 /** Generated at the first start when DATA_KEY is not set. Lost with it: whatever was sealed. */
-const KEY_FILE = 'data.key';
+export const KEY_FILE = 'data.key';
+/** In the data folder while the key is being replaced. */
+export const ROTATION_MARK = 'rotation.unfinished';
 
 export class Vault {
   readonly #key: Buffer;
   readonly #derived = new Map<string, Buffer>();
+  readonly #retired = new Map<string, Buffer[]>();
 
   /** `key`: 32 random bytes. */
   constructor(key: Buffer) {
@@ -51,6 +54,22 @@ export class Vault {
       .digest();
   }
 
+  /** What `hmac` makes of `text`, and what it made before the data key was replaced: compare with all of them. */
+  hmacs(purpose: string, text: string): readonly Buffer[] {
+    const retired = (this.#retired.get(purpose) ?? []).map((key) => createHmac('sha256', key).update(text).digest());
+    return [this.hmac(purpose, text), ...retired];
+  }
+
+  /** The key of `hmac` for a purpose. A secret: it is only to be sealed and kept when the data key is replaced. */
+  hmacKey(purpose: string): Buffer {
+    return this.#keyOf(`hmac ${purpose}`);
+  }
+
+  /** Adds the key that `hmac` had for a purpose before the data key was replaced. */
+  retire(purpose: string, key: Buffer): void {
+    this.#retired.set(purpose, [...(this.#retired.get(purpose) ?? []), key]);
+  }
+
   #keyOf(info: string): Buffer {
     const known = this.#derived.get(info);
     if (known !== undefined) return known;
@@ -64,13 +83,28 @@ export class Vault {
   }
 }
 
-/** The vault of DATA_KEY (base64 of 32 bytes); without it of the key file in the data folder, made when missing. */
-export function openVault(dataDir: string, dataKey?: string): Vault {
-  return new Vault(dataKey === undefined ? keyOfFolder(dataDir) : Buffer.from(dataKey, 'base64'));
+export class RotationUnfinished extends Error {
+  override readonly name = 'RotationUnfinished';
+  constructor() {
+    super('the data key is being replaced: finish it with npm run rotate-key');
+  }
 }
 
-function keyOfFolder(dataDir: string): Buffer {
-  const path = join(dataDir, KEY_FILE);
+/**
+ * The vault of DATA_KEY (base64 of 32 bytes); without it of the key file in the data folder, made when missing. Throws
+ * RotationUnfinished while some values are sealed with the old key and others with the new one.
+ */
+export function openVault(dataDir: string, dataKey?: string): Vault {
+  if (existsSync(join(dataDir, ROTATION_MARK))) throw new RotationUnfinished();
+  return openVaultOf(dataDir, KEY_FILE, dataKey);
+}
+
+/** The same for another file of the folder, also while the key is being replaced. */
+export function openVaultOf(dataDir: string, file: string, dataKey?: string): Vault {
+  return new Vault(dataKey === undefined ? keyOfFile(join(dataDir, file)) : Buffer.from(dataKey, 'base64'));
+}
+
+function keyOfFile(path: string): Buffer {
   try {
     return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
   } catch (error) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context/index.ts';
 import {
   API_HEADERS,
+  HTTPS_ONLY,
   type BuiltApp,
   CallLayer,
   type CallLayerOptions,
@@ -12,11 +13,15 @@ import {
   OperatorLayer,
   type OperatorLayerOptions,
   Presenters,
+  type Unavailable,
   createHttpServer,
   createLimits,
+  metricsHandler,
   protectPages,
   serveDocs,
   serveHealth,
+  serveMetrics,
+  serveSecurityContact,
   serveWebApps,
 } from '../http/index.ts';
 
@@ -39,8 +44,11 @@ export interface HttpScopes {
 
 export interface WebServerOptions extends Pick<CallLayerOptions, 'host' | 'sessions'> {
   readonly operatorSessions: OperatorLayerOptions['sessions'];
+  readonly operatorStepUp: OperatorLayerOptions['stepUp'];
   /** Absent = requests come by `inject` only. */
   readonly listener?: Listener | undefined;
+  /** Where only /metrics is answered; absent = nowhere. */
+  readonly metricsListener?: Listener | undefined;
   /** For tests: faults of ours answer HTTP 500. */
   readonly strict: boolean;
   readonly apps: readonly BuiltApp[];
@@ -52,14 +60,24 @@ export interface WebServerOptions extends Pick<CallLayerOptions, 'host' | 'sessi
 
 /** Resolves when every request can be answered. */
 export async function openWebServer(context: ServerContext, options: WebServerOptions): Promise<FastifyInstance> {
-  const { config, log, metrics, onStop } = context;
+  const { config, running, log, addresses, metrics, securityLog, onStop } = context;
   const { strict, listener, sessions, host } = options;
-  const app = await createHttpServer({ log, strict, ...(listener === undefined ? {} : { listener }) });
+  const app = await createHttpServer({ log, addresses, strict, ...(listener === undefined ? {} : { listener }) });
   onStop(() => app.close());
+  listener?.gate.logTo(context);
+  openMetrics(context, options.metricsListener);
+  const https = config.publicUrl?.startsWith('https:') ?? false;
+  if (https)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('strict-transport-security', HTTPS_ONLY);
+      done();
+    });
   const layer: CallLayerOptions = {
     sessions,
     host,
     limits: createLimits(config.rateLimits),
+    refusal: () => running.guard.refusal,
+    securityLog,
     keyed: openKeyedAnswers(context, app),
     presenters: new Presenters(),
     strict,
@@ -71,7 +89,7 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
       await child.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES });
     });
     const { child: operatorScope } = await childOf(scope);
-    const operatorOptions = { ...layer, sessions: options.operatorSessions };
+    const operatorOptions = { ...layer, sessions: options.operatorSessions, stepUp: options.operatorStepUp };
     await options.serve({
       calls: new CallLayer(scope, layer),
       lists: new CallLayer(lists, layer),
@@ -81,16 +99,26 @@ export async function openWebServer(context: ServerContext, options: WebServerOp
       operatorScope,
       operatorOptions,
     });
-    serveHealth(scope, { isReady: () => isReady(context, options), metrics });
+    serveHealth(scope, { unavailable: () => unavailable(context, options) });
+    const { metricsToken } = config.network;
+    if (metricsToken !== undefined) serveMetrics(scope, metrics, metricsToken);
   });
   await app.register(async (scope) => {
-    const https = config.publicUrl?.startsWith('https:') ?? false;
     await protectPages(scope, { https, frameOrigin: options.frameOrigin });
     serveDocs(scope, context.version);
+    serveSecurityContact(scope, context);
     await serveWebApps(scope, options.apps);
   });
   await app.ready();
   return app;
+}
+
+function openMetrics(context: ServerContext, listener: Listener | undefined): void {
+  if (listener === undefined) return;
+  const { config, metrics, onStop } = context;
+  listener.gate.logTo(context);
+  listener.answerWith(metricsHandler(metrics, config.network.metricsToken));
+  onStop(() => listener.close());
 }
 
 /**
@@ -125,10 +153,12 @@ function openKeyedAnswers({ database, vault, now, log }: ServerContext, app: Fas
   return keyed;
 }
 
-async function isReady({ database }: ServerContext, { host }: WebServerOptions): Promise<boolean> {
-  if (!host.ready) return false;
-  return database.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
+async function unavailable(
+  { database, running }: ServerContext,
+  { host }: WebServerOptions,
+): Promise<Unavailable | undefined> {
+  // asked for, because a database that stopped a moment ago is not noticed yet
+  const answers = running.guard.isUp && (await database.query('SELECT 1').catch(() => undefined)) !== undefined;
+  if (!answers) return { reason: 'database' };
+  return host.ready ? undefined : { reason: 'core' };
 }

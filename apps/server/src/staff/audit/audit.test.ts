@@ -128,7 +128,7 @@ describe('the chain', () => {
   });
 
   it('stays whole when many append at once, and a row exists only if its action was committed', async () => {
-    const pool = createPool(app.database.url, 8);
+    const pool = createPool(app.database.url, { max: 8 });
     const before = (await exported()).length;
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {

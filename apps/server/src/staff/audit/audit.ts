@@ -3,8 +3,7 @@
  * database alone (migration 006), in the transaction of the action, as its last statement: others wait for the
  * end of the chain until the commit.
  */
-import { isIP } from 'node:net';
-import type { ActingOperator } from '../../platform/access/index.ts';
+import { type ActingOperator, shownAddress } from '../../platform/access/index.ts';
 import { type BatchWrite, BatchStatement } from '../../core/engine-host/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
@@ -31,14 +30,6 @@ export const APPEND_AUDIT = new BatchStatement({
 
 const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 
-const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/iu;
-
-/** A normalised network address; empty for anything else that a proxy on this machine may pass on. */
-function addressOf(address: string): string {
-  const [withoutZone = ''] = address.split('%');
-  return isIP(withoutZone) === 0 ? '' : withoutZone.replace(MAPPED_IPV4, '');
-}
-
 /** For a command of the trading core. `nowMs`: milliseconds since 1970. */
 export function auditWrite(entry: AuditEntry, nowMs: number): BatchWrite {
   const { operator, action, subject, before, after } = entry;
@@ -51,7 +42,7 @@ export function auditWrite(entry: AuditEntry, nowMs: number): BatchWrite {
     String(subject.id),
     jsonOf(before),
     jsonOf(after),
-    addressOf(operator?.address ?? entry.address ?? ''),
+    shownAddress(operator?.address ?? entry.address ?? ''),
   );
 }
 

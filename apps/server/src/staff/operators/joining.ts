@@ -6,7 +6,6 @@ import { Refused } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { isWeakPassword } from '../../people/identity/index.ts';
-import { totpStep, typedCode } from '../../people/security/index.ts';
 import type { OperatorLogins } from './logins.ts';
 import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
@@ -74,7 +73,7 @@ export class Joining {
     return alone(() =>
       inTransaction(database, async (client) => {
         const setUp = await tickets.setUp(client, ticket);
-        const step = totpStep(setUp.secret, typedCode(code), now(), 0);
+        const step = secondFactor.stepOf(setUp.secret, code);
         if (step === undefined) throw new Refused('code_wrong');
         const operator = await this.#write(client, setUp, step);
         const codes = await secondFactor.renewRecoveryCodes(client, operator.id);

@@ -8,7 +8,13 @@ import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { addressKey } from '../../platform/http/index.ts';
 import { appendAudit } from '../audit/index.ts';
-import { type CountedTry, KNOWN_FOR_MS, type Subject } from '../../people/identity/index.ts';
+import {
+  recordingRefusals,
+  type CountedTry,
+  KNOWN_FOR_MS,
+  type LoginGuard,
+  type Subject,
+} from '../../people/identity/index.ts';
 import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 import type { OperatorOrigin } from './sessions.ts';
@@ -29,6 +35,10 @@ interface Enterable extends StoredOperator {
 interface Proved extends StoredOperator {
   readonly passwordHash: string;
 }
+
+/** Wrong codes of an operator, from all addresses together. */
+export const codeSubject = (guard: LoginGuard, operatorId: number): Subject =>
+  guard.subject(`second factor of operator ${operatorId}`, '', false);
 
 export class OperatorLogins {
   readonly #parts: OperatorParts;
@@ -113,7 +123,7 @@ export class OperatorLogins {
     const { guard, limits, secondFactor } = this.#parts;
     await limits.take('try_address', addressKey(address));
     // only someone who knows the password is asked for a code: counted from all addresses together (docs/decisions/0103)
-    await guard.run(guard.subject(`second factor of operator ${operatorId}`, '', false), true, async (tried) => {
+    await guard.run(codeSubject(guard, operatorId), true, async (tried) => {
       if (!(await secondFactor.take(operatorId, code))) throw tried.failed('code_wrong');
       await tried.right();
     });
@@ -191,10 +201,14 @@ export class OperatorLogins {
     attempt: (begun: () => void) => Promise<Result>,
   ): Promise<Result> {
     let begun = false;
+    const { securityLog } = this.#parts;
+    const details = { address, ...(subjectId === undefined ? {} : { operator: subjectId }) };
     try {
-      return await attempt(() => {
-        begun = true;
-      });
+      return await recordingRefusals(securityLog, operator === null ? 'login_failed' : 'step_up_failed', details, () =>
+        attempt(() => {
+          begun = true;
+        }),
+      );
     } catch (error) {
       if (!begun || !(error instanceof Refused) || !FAILURES.has(error.key)) throw error;
       const subject = { type: 'operator', id: subjectId ?? 'unknown' };

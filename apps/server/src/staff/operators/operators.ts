@@ -1,9 +1,11 @@
 /** Builds the services of operators. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { OperatorSessions } from '../../platform/access/index.ts';
+import type { OperatorSessions, OperatorStepUp } from '../../platform/access/index.ts';
+import type { Clock } from '../../platform/clock/index.ts';
 import { Semaphore } from '../../platform/concurrency/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
+import type { SecurityLog } from '../../platform/security-log/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { KNOWN_FOR_MS, type LoginGuard, type Passwords } from '../../people/identity/index.ts';
@@ -16,6 +18,7 @@ import type { OperatorParts } from './parts.ts';
 import { serveDirectoryToOperators } from './operator-routes.ts';
 import { OperatorSecondFactor } from './second-factor.ts';
 import { StoredOperatorSessions } from './sessions.ts';
+import { StepUps } from './step-up.ts';
 import { Tickets } from './tickets.ts';
 
 /** Limit of queued changes to operators. */
@@ -24,16 +27,20 @@ const WAITING = 100;
 export interface OperatorsOptions {
   readonly database: Database;
   readonly vault: Vault;
+  readonly clock: Clock;
   readonly now: () => number;
   readonly limits: AbuseLimits;
   readonly guard: LoginGuard;
   readonly passwords: Passwords;
+  readonly securityLog: SecurityLog;
 }
 
 export class Operators {
   readonly #parts: OperatorParts;
+  readonly #stepUp: StepUps;
 
-  constructor({ database, vault, now, limits, guard, passwords }: OperatorsOptions) {
+  constructor(options: OperatorsOptions) {
+    const { database, vault, clock, now, limits, guard, passwords, securityLog } = options;
     const semaphore = new Semaphore(1, WAITING);
     this.#parts = {
       database,
@@ -41,16 +48,23 @@ export class Operators {
       limits,
       guard,
       passwords,
+      securityLog,
       sessions: new StoredOperatorSessions(database, now),
-      secondFactor: new OperatorSecondFactor(database, vault, now),
+      secondFactor: new OperatorSecondFactor(database, vault, () => clock.real()),
       tickets: new Tickets(database, vault, now),
       alone: (work) => semaphore.run(work),
     };
+    this.#stepUp = new StepUps(this.#parts);
   }
 
   /** Finds the operator of a token. */
   get sessions(): OperatorSessions {
     return this.#parts.sessions;
+  }
+
+  /** Asks for codes of the authenticator. */
+  get stepUp(): OperatorStepUp {
+    return this.#stepUp;
   }
 
   /** As provideFirstOperator: the path of the one-time link when there is no operator. */

@@ -1,6 +1,7 @@
 /** What the parts of this module share. */
 import type { Database } from '../../platform/db/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
+import type { SecurityLog } from '../../platform/security-log/index.ts';
 import type { LoginGuard, Passwords } from '../../people/identity/index.ts';
 import type { OperatorSecondFactor } from './second-factor.ts';
 import type { StoredOperatorSessions } from './sessions.ts';
@@ -12,6 +13,7 @@ export interface OperatorParts {
   readonly limits: AbuseLimits;
   readonly guard: LoginGuard;
   readonly passwords: Passwords;
+  readonly securityLog: SecurityLog;
   readonly sessions: StoredOperatorSessions;
   readonly secondFactor: OperatorSecondFactor;
   readonly tickets: Tickets;

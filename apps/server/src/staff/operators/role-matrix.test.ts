@@ -43,6 +43,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET deposits': 'support finance',
   'GET deposits.csv': 'finance',
   'GET deposits/record': 'finance',
+  'GET deposits/terms': 'finance',
   'POST deposits/finish': 'finance',
   'POST deposits/reject': 'finance',
   'POST deposits/invalidate': 'finance',

@@ -1,10 +1,13 @@
 /** The authenticator of an operator and the recovery codes; each code is valid once. */
 import type { Database, Queryable } from '../../platform/db/index.ts';
-import type { Vault } from '../../platform/secrets/index.ts';
+import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { isTotpCode, makeRecoveryCodes, normalRecoveryCode, totpStep, typedCode } from '../../people/security/index.ts';
 
 const SEAL = 'operators.totp_secret';
-const PURPOSE = 'operator recovery code';
+/** Of the hashes of recovery codes, which cannot be made again. */
+export const OPERATOR_RECOVERY_CODES = 'operator recovery code';
+
+export const SEALED_OPERATORS: SealedTable = { table: 'operators', key: ['id'], sealed: { totp_secret_sealed: SEAL } };
 
 interface SecretRow {
   readonly sealed: Buffer;
@@ -16,10 +19,16 @@ export class OperatorSecondFactor {
   readonly #vault: Vault;
   readonly #now: () => number;
 
+  /** `now` as authenticators have it: Clock.real(). */
   constructor(database: Database, vault: Vault, now: () => number) {
     this.#database = database;
     this.#vault = vault;
     this.#now = now;
+  }
+
+  /** The step of a first code; undefined when it is wrong. */
+  stepOf(secret: string, code: string): number | undefined {
+    return totpStep(secret, typedCode(code), this.#now(), 0);
   }
 
   /** As stored in operators.totp_secret_sealed. */
@@ -30,7 +39,24 @@ export class OperatorSecondFactor {
   /** Uses up a code of the app or a recovery code; false when it is wrong or was used. */
   async take(operatorId: number, code: string): Promise<boolean> {
     const typed = typedCode(code);
-    return isTotpCode(typed) ? this.#takeTotp(operatorId, typed) : this.#takeRecovery(operatorId, typed);
+    return isTotpCode(typed) ? this.takeTotp(operatorId, typed) : this.#takeRecovery(operatorId, typed);
+  }
+
+  /** The same for codes of the app alone. */
+  async takeTotp(operatorId: number, code: string): Promise<boolean> {
+    const { rows } = await this.#database.query<SecretRow>(
+      'SELECT totp_secret_sealed AS sealed, totp_step AS step FROM operators WHERE id = $1 AND totp_enabled',
+      [operatorId],
+    );
+    const row = rows[0];
+    if (row === undefined) return false;
+    const step = totpStep(this.#vault.unseal(SEAL, row.sealed).toString(), typedCode(code), this.#now(), row.step);
+    if (step === undefined) return false;
+    const { rowCount } = await this.#database.query(
+      'UPDATE operators SET totp_step = $2 WHERE id = $1 AND totp_enabled AND totp_step < $2 AND totp_secret_sealed = $3',
+      [operatorId, step, row.sealed],
+    );
+    return rowCount === 1;
   }
 
   /** New recovery codes in place of the old ones, in the transaction of `client`. */
@@ -45,33 +71,17 @@ export class OperatorSecondFactor {
     return codes;
   }
 
-  async #takeTotp(operatorId: number, typed: string): Promise<boolean> {
-    const { rows } = await this.#database.query<SecretRow>(
-      'SELECT totp_secret_sealed AS sealed, totp_step AS step FROM operators WHERE id = $1 AND totp_enabled',
-      [operatorId],
-    );
-    const row = rows[0];
-    if (row === undefined) return false;
-    const step = totpStep(this.#vault.unseal(SEAL, row.sealed).toString(), typed, this.#now(), row.step);
-    if (step === undefined) return false;
-    const { rowCount } = await this.#database.query(
-      'UPDATE operators SET totp_step = $2 WHERE id = $1 AND totp_enabled AND totp_step < $2 AND totp_secret_sealed = $3',
-      [operatorId, step, row.sealed],
-    );
-    return rowCount === 1;
-  }
-
   async #takeRecovery(operatorId: number, typed: string): Promise<boolean> {
     const recovery = normalRecoveryCode(typed);
     if (recovery === undefined) return false;
     const { rowCount } = await this.#database.query(
-      'DELETE FROM operator_recovery_codes WHERE operator_id = $1 AND code_hash = $2',
-      [operatorId, this.#recoveryHash(operatorId, recovery)],
+      'DELETE FROM operator_recovery_codes WHERE operator_id = $1 AND code_hash = ANY($2::bytea[])',
+      [operatorId, this.#vault.hmacs(OPERATOR_RECOVERY_CODES, `${operatorId} ${recovery}`)],
     );
     return rowCount === 1;
   }
 
   #recoveryHash(operatorId: number, code: string): Buffer {
-    return this.#vault.hmac(PURPOSE, `${operatorId} ${code}`);
+    return this.#vault.hmac(OPERATOR_RECOVERY_CODES, `${operatorId} ${code}`);
   }
 }

@@ -124,13 +124,13 @@ export class StoredOperatorSessions implements OperatorSessions {
     return rowCount ?? 0;
   }
 
-  /** Deletes expired ones. */
+  /** Deletes expired ones, and those that were used at a time that is yet to come: the clock was set back while no server ran. */
   async sweep(): Promise<void> {
     const now = this.#now();
-    await this.#database.query('DELETE FROM operator_sessions WHERE created_at_ms <= $1 OR used_at_ms <= $2', [
-      now - LIFETIME_MS,
-      now - IDLE_MS,
-    ]);
+    await this.#database.query(
+      'DELETE FROM operator_sessions WHERE created_at_ms <= $1 OR used_at_ms <= $2 OR used_at_ms > $3',
+      [now - LIFETIME_MS, now - IDLE_MS, now],
+    );
   }
 
   async #touch(hash: Buffer, operatorId: number, address: string, now: number): Promise<void> {

@@ -7,13 +7,19 @@ import type { OperatorSetup } from '@tradewind/contract/operator';
 import { z } from 'zod';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { Vault } from '../../platform/secrets/index.ts';
+import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { newTotp } from '../../people/security/index.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
 const LINK_MS = 48 * 3_600_000;
 const SET_UP_MS = 15 * 60_000;
 const SEAL = 'operator_tickets.setup';
+
+export const SEALED_TICKETS: SealedTable = {
+  table: 'operator_tickets',
+  key: ['token_hash'],
+  sealed: { setup_sealed: SEAL },
+};
 /** As the authenticator app shows it. */
 const ISSUER = 'Tradewind back-office';
 
@@ -136,8 +142,11 @@ export class Tickets {
     return { pending, secret, operatorId: row.operatorId, fromLink: row.linkHash !== null };
   }
 
-  /** Deletes expired ones. */
+  /** Deletes expired ones, and set-ups that were begun at a time that is yet to come. */
   async sweep(): Promise<void> {
-    await this.#database.query('DELETE FROM operator_tickets WHERE expires_at_ms <= $1', [this.#now()]);
+    await this.#database.query(
+      `DELETE FROM operator_tickets WHERE expires_at_ms <= $1 OR (purpose = 'setup' AND created_at_ms > $1)`,
+      [this.#now()],
+    );
   }
 }

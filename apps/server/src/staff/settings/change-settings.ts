@@ -17,6 +17,7 @@ export interface WantedSettings {
   readonly service_link_type?: number | undefined;
   readonly withdraw_pause_hours?: number | undefined;
   readonly withdraw_two_operators_usd?: string | number | undefined;
+  readonly deposit_two_operators_usd?: string | number | undefined;
   readonly deposits_open?: 0 | 1 | undefined;
   readonly withdrawals_open?: 0 | 1 | undefined;
   readonly support_email?: string | undefined;
@@ -76,7 +77,7 @@ const refusedField = (name: keyof WantedSettings, reason: string): Refused =>
   new Refused('invalid_input', { fields: { [name]: reason } });
 
 function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): Partial<BaseSettings> {
-  const { service_link, withdraw_two_operators_usd, complaint_email, company_status_url, ...rest } = wanted;
+  const { service_link, complaint_email, company_status_url, ...rest } = wanted;
   if (wanted.support_hours !== undefined && !isOfficeHours(wanted.support_hours))
     throw refusedField('support_hours', 'must be such as 1-5 09:00-18:00 Asia/Hong_Kong');
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -98,9 +99,7 @@ function checkSettings(wanted: WantedSettings, publicUrl: string | undefined): P
   return {
     ...given,
     ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
-    ...(withdraw_two_operators_usd === undefined
-      ? {}
-      : { withdraw_two_operators_usd: checkLimit(withdraw_two_operators_usd) }),
+    ...checkLimits(wanted),
   };
 }
 
@@ -119,8 +118,15 @@ function checkText(
 
 const linkOrEmail = (typed: string): string | undefined => httpsAddress(typed) ?? parseEmail(typed)?.to;
 
-function checkLimit(typed: string | number): number {
-  const micro = parseScaled(typed, MICRO_DECIMALS);
-  if (micro === undefined || micro < 0) throw refusedField('withdraw_two_operators_usd', 'must be an amount of USD');
-  return usdNumber(microUsd(micro));
+const LIMITS = ['withdraw_two_operators_usd', 'deposit_two_operators_usd'] as const;
+
+function checkLimits(wanted: WantedSettings): Partial<BaseSettings> {
+  const given = LIMITS.flatMap((name) => {
+    const typed = wanted[name];
+    if (typed === undefined) return [];
+    const micro = parseScaled(typed, MICRO_DECIMALS);
+    if (micro === undefined || micro < 0) throw refusedField(name, 'must be an amount of USD');
+    return [[name, usdNumber(microUsd(micro))]];
+  });
+  return Object.fromEntries(given);
 }

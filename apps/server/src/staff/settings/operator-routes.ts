@@ -30,6 +30,7 @@ function fixedSettings(config: Config) {
     margin_call_level: config.engine.marginCallPercent,
     stop_out_level: config.engine.stopOutPercent,
     quote_max_age_ms: config.engine.quoteMaxAgeMs,
+    max_open_orders: config.engine.maxOpenOrders,
     demo_balance: usdNumber(config.demoBalance),
     feed: config.feed,
     mail: config.smtpUrl === undefined ? (0 as const) : (1 as const),

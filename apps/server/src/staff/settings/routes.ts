@@ -10,7 +10,14 @@ import { readSettings } from './settings.ts';
 /** Languages whose texts are complete. */
 const LANGUAGES = LOCALES.filter((locale) => MESSAGES[locale] !== undefined);
 
-export function serveSettings(calls: CallLayer, database: Database, config: Config, version: string): void {
+interface SettingsServices {
+  readonly database: Database;
+  readonly config: Config;
+  readonly version: string;
+  readonly now: () => number;
+}
+
+export function serveSettings(calls: CallLayer, { database, config, version, now }: SettingsServices): void {
   calls.open(baseCalls.basicInfo, async () => ({
     ...(await changeable(database)),
     verify_reg_type: config.verifyRegType,
@@ -23,7 +30,7 @@ export function serveSettings(calls: CallLayer, database: Database, config: Conf
     feed: config.feed,
     languages: LANGUAGES,
     version,
-    server_time: Date.now(),
+    server_time: now(),
   }));
 }
 

@@ -11,6 +11,7 @@ const DEFAULTS = {
   service_link_type: 1,
   withdraw_pause_hours: 24,
   withdraw_two_operators_usd: 10_000,
+  deposit_two_operators_usd: 10_000,
   deposits_open: 1,
   withdrawals_open: 1,
   support_email: '',
@@ -66,9 +67,14 @@ describe('settings of the base', () => {
     await admin.call(saveSettings, link);
     await admin.call(saveSettings, {});
     expect(await auditOf(app, 'settings', 'base')).toEqual(audit);
-    await admin.call(saveSettings, { withdraw_two_operators_usd: '0.000001', withdraw_pause_hours: '0' });
+    await admin.call(saveSettings, {
+      withdraw_two_operators_usd: '0.000001',
+      deposit_two_operators_usd: '0',
+      withdraw_pause_hours: '0',
+    });
     expect((await admin.call(settings)).settings).toMatchObject({
       withdraw_two_operators_usd: 0.000001,
+      deposit_two_operators_usd: 0,
       withdraw_pause_hours: 0,
     });
   });
@@ -126,6 +132,8 @@ describe('settings of the base', () => {
       { withdraw_two_operators_usd: -1 },
       { withdraw_two_operators_usd: '0.0000001' },
       { withdraw_two_operators_usd: 'much' },
+      { deposit_two_operators_usd: -1 },
+      { deposit_two_operators_usd: '0.0000001' },
       { withdraw_pause_hours: 721 },
       { withdraw_pause_hours: -1 },
       { deposits_open: 2 },

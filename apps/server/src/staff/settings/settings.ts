@@ -9,6 +9,7 @@ export const DEFAULT_SETTINGS: BaseSettings = {
   service_link_type: 1,
   withdraw_pause_hours: 24,
   withdraw_two_operators_usd: 10_000,
+  deposit_two_operators_usd: 10_000,
   deposits_open: 1,
   withdrawals_open: 1,
   support_email: '',

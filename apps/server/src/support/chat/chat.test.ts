@@ -301,7 +301,7 @@ describe('operators', () => {
       unread: 2,
     });
     for (const { id } of [early, late]) await support.call(closeChat, { id });
-    expect((await app.app.http.inject('/metrics')).payload).toMatch(/^tradewind_queue_length\{queue="chats"\} 0$/mu);
+    expect(await app.metrics()).toMatch(/^tradewind_queue_length\{queue="chats"\} 0$/mu);
   });
 
   it('find a customer by any of their identifiers, with a link to the page of the customer', async () => {

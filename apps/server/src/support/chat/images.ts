@@ -30,6 +30,10 @@ export interface ChatImageServices {
 const idsOf = (owner: ImageOwner): readonly [visitorId: number | null, operatorId: number | null] =>
   'visitorId' in owner ? [owner.visitorId, null] : [null, owner.operatorId];
 
+/** Where the files of pictures in chats are. */
+export const chatImageFiles = (dataDir: string, vault: Vault): SealedFiles =>
+  new SealedFiles(join(dataDir, FOLDER), vault, 'chat image');
+
 export class ChatImages {
   readonly #database: Database;
   readonly #files: SealedFiles;
@@ -38,7 +42,7 @@ export class ChatImages {
 
   constructor({ database, vault, dataDir, now }: ChatImageServices) {
     this.#database = database;
-    this.#files = new SealedFiles(join(dataDir, FOLDER), vault, 'chat image');
+    this.#files = chatImageFiles(dataDir, vault);
     this.#now = now;
   }
 

@@ -1,2 +1,3 @@
 /** Support chat between visitors and operators. */
+export { chatImageFiles } from './images.ts';
 export { type SupportChat, startChat } from './support.ts';

@@ -1,6 +1,7 @@
 import { rankingCalls } from '@tradewind/contract';
 import { microUsd } from '@tradewind/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Seed } from '../../core/market/index.ts';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { startRanking } from '../ranking/index.ts';
 import { startDemoTraders } from './index.ts';
@@ -26,7 +27,7 @@ async function whileTheyTrade(until: () => Promise<unknown>, count = 2): Promise
   const stop = await startDemoTraders({
     ...options,
     members: ranking.members,
-    seed: 1,
+    seed: Seed.of(1),
     count,
     demoBalance: microUsd(100_000_000_000),
     pace: 200,

@@ -6,14 +6,11 @@ import { randomBytes } from 'node:crypto';
 import type { MicroUsd } from '@tradewind/money';
 import { type Database, onlyRow } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
-import { type Market, Random } from '../../core/market/index.ts';
+import type { Market, Seed } from '../../core/market/index.ts';
 import { Users } from '../../people/identity/index.ts';
 import type { RankingMembers } from '../ranking/index.ts';
 import { PERSONAS, type Persona } from './personas.ts';
 import { Trader } from './trader.ts';
-
-/** Separates their numbers from those that make the prices. */
-const STREAM = 7_000;
 
 export interface DemoTradersOptions {
   readonly database: Database;
@@ -23,7 +20,7 @@ export interface DemoTradersOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Of the prices: the same seed makes the same wishes. */
-  readonly seed: number;
+  readonly seed: Seed;
   readonly count: number;
   readonly demoBalance: MicroUsd;
   /** How many times faster than usual they look at the prices; 1 when absent. */
@@ -42,7 +39,7 @@ export async function startDemoTraders(options: DemoTradersOptions): Promise<() 
         ...options,
         account,
         persona,
-        random: new Random(options.seed, STREAM + index),
+        random: options.seed.sequence(`demo trader ${index}`),
         pace: options.pace ?? 1,
         startBalance: options.demoBalance,
         closedBefore: await closedBy(options.database, account),

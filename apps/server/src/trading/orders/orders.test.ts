@@ -8,11 +8,14 @@ const SELL = 2;
 const MARKET = 1;
 const PENDING = 0;
 
+/** More than any other test here opens. */
+const MOST_ORDERS = 30;
+
 let app: TestApp;
 let user: TestUser;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ settings: { MAX_OPEN_ORDERS: String(MOST_ORDERS) } });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -148,6 +151,25 @@ describe('a submission is refused', () => {
     expect(lots.data).toEqual({ key: 'lots_invalid', min: 0.01, max: 100, step: 0.01 });
     const stop = await ask(forexCalls.submit, submission('EURUSD', { target_profit_price: 1 }));
     expect(stop.data).toEqual({ key: 'stop_price_invalid', field: 'target_profit_price' });
+  });
+
+  it('for more orders than MAX_OPEN_ORDERS, pending and holding together, also when all come at once', async () => {
+    const terms = { cont: 0.01, status: PENDING, target_price: 1 };
+    const answers = await Promise.all(
+      Array.from({ length: MOST_ORDERS + 3 }, (_, index) =>
+        ask(forexCalls.submit, submission('EURUSD', index % 2 === 0 ? terms : { cont: 0.01 })),
+      ),
+    );
+    const refused = answers.filter(({ code }) => code !== 1);
+    expect(refused.map(({ code, data }) => [code, data])).toEqual(
+      Array.from({ length: 3 }, () => [1214, { key: 'position_limit', limit: 'MaxOpenOrders', allowed: 0 }]),
+    );
+    expect((await deals(1)).total + (await deals(0)).total).toBe(MOST_ORDERS);
+    expect((await ask(forexCalls.submit, submission('EURUSD'), await app.newUser())).code).toBe(1);
+    const [pending] = (await deals(0)).data;
+    expect((await ask(forexCalls.cancelTrade, { id: pending?.Id })).code).toBe(1);
+    expect((await ask(forexCalls.submit, submission('EURUSD', { cont: 0.01 }))).code).toBe(1);
+    expect(refusalOf(await ask(forexCalls.submit, submission('EURUSD', terms)))).toBe('position_limit');
   });
 
   it('while the account is suspended, with the reason; what is open can still be closed', async () => {

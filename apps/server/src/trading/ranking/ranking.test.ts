@@ -2,7 +2,7 @@ import { accountCalls, forexCalls, type RankingEntry, rankingCalls } from '@trad
 import { operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRICES, type TestApp, type TestUser, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { Random } from '../../core/market/index.ts';
+import { type Random, Seed } from '../../core/market/index.ts';
 import { firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -153,7 +153,7 @@ async function act(user: TestUser, open: number[], random: Random): Promise<void
 describe('the ranking', () => {
   it('equals a recomputation from the event log and the double entries, whatever was traded', async () => {
     console.info(`RANKING_SEED=${SEED}`);
-    const random = new Random(SEED, 1);
+    const random = Seed.of(SEED).sequence('ranking');
     const users = await Promise.all(Array.from({ length: 6 }, () => app.newUser()));
     const open = new Map(users.map((user) => [user, [] as number[]]));
     for (const [index, user] of users.entries()) await save(user, { shown: 1, name: `Law ${index}` });

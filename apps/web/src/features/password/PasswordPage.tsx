@@ -1,10 +1,11 @@
-import { authCalls, type User } from '@tradewind/contract/light';
-import { Button, FormFailure, FormFrame, Segmented, toast } from '@tradewind/ui';
+import { authCalls, type InputOf, type User } from '@tradewind/contract/light';
+import { Button, FormFailure, FormFrame, Segmented, Skeleton, toast } from '@tradewind/ui';
 import { useState } from 'react';
 import { CodeField } from '../../auth/CodeField.tsx';
-import { CONTACT_TYPE, maskedContact, type Contact, type ContactKind } from '../../auth/contact.ts';
-import { NewPassword } from '../../auth/PasswordFields.tsx';
-import { useForm } from '../../shared/use-form.ts';
+import { CONTACT_TYPE, maskedContact, ownContacts, type Contact, type ContactKind } from '../../auth/contact.ts';
+import { FactorField } from '../../auth/FactorField.tsx';
+import { NewPassword, OwnPasswordField } from '../../auth/PasswordFields.tsx';
+import { refreshSecurity, useTwoFactor } from '../../auth/security-query.ts';
 import { useNewPassword, type NewPasswordField } from '../../auth/use-new-password.ts';
 import { useClient, useUser } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
@@ -13,92 +14,127 @@ import { PATHS } from '../../shared/paths.ts';
 import { queries } from '../../shared/queries.ts';
 import { randomId } from '../../shared/random-id.ts';
 import { TrueAccountGate } from '../../shared/TrueAccountGate.tsx';
+import { useForm } from '../../shared/use-form.ts';
 
-/** /mine/password: a new password with a code sent to the own contact. */
+/** /mine/password: a new password with a sent code or the old one; with two-factor on, with a code of the app. */
 export function PasswordPage() {
   const t = useT();
   const user = useUser();
   return (
     <Page title={t('auth.change.title')} parent={PATHS.security}>
-      <TrueAccountGate>{user !== undefined && <ChangeForm user={user} />}</TrueAccountGate>
+      <TrueAccountGate>{user !== undefined && <Change user={user} />}</TrueAccountGate>
     </Page>
   );
 }
 
-/** The contacts of an account: one of the two, or both. */
-function contactsOf(user: User): readonly Contact[] {
-  return [
-    ...(user.email === null ? [] : [{ kind: 'email' as const, to: user.email, area: undefined }]),
-    // as the account has it, with its area code: no area is needed besides
-    ...(user.mobile === null ? [] : [{ kind: 'mobile' as const, to: user.mobile, area: undefined }]),
-  ];
+function Change({ user }: { user: User }) {
+  const t = useT();
+  const { data, isError } = useTwoFactor();
+  if (data === undefined && !isError) {
+    return (
+      <div role="status" aria-label={t('ui.loading')} className="mx-auto max-w-104 space-y-4 px-4 pt-2">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-12.5" />
+        ))}
+      </div>
+    );
+  }
+  return <ChangeForm user={user} twoFactor={data?.enabled === true} />;
 }
 
-function ChangeForm({ user }: { user: User }) {
+type Field = NewPasswordField | 'old';
+type Proof = Pick<InputOf<typeof authCalls.amendPassword>, 'auth_code' | 'old_password' | 'type'>;
+
+function ChangeForm({ user, twoFactor }: { user: User; twoFactor: boolean }) {
   const t = useT();
   const { api } = useClient();
   const goBack = useGoBack(PATHS.security);
   const secrets = useNewPassword();
-  const contacts = contactsOf(user);
+  const contacts = ownContacts(user);
   const [kind, setKind] = useState<ContactKind | undefined>(contacts[0]?.kind);
   const contact = contacts.find((one) => one.kind === kind);
+  const [wantsOld, setWantsOld] = useState(false);
+  const [old, setOld] = useState('');
+  const byOld = wantsOld && !twoFactor;
 
-  const form = useForm<NewPasswordField>({
-    check: secrets.faults,
+  const form = useForm<Field>({
+    check() {
+      const { code, ...faults } = secrets.faults();
+      return byOld ? { ...faults, old: old === '' ? t('auth.need.password') : undefined } : { ...faults, code };
+    },
     async send() {
+      const proof: Proof = byOld
+        ? { old_password: old }
+        : { auth_code: secrets.code.trim(), type: CONTACT_TYPE[kind ?? 'email'] };
       await api.call(
         authCalls.amendPassword,
-        {
-          new_password: secrets.password,
-          re_password: secrets.repeat,
-          auth_code: secrets.code,
-          type: CONTACT_TYPE[kind ?? 'email'],
-        },
+        { new_password: secrets.password, re_password: secrets.repeat, ...proof },
         { quiet: true, idempotencyKey: randomId() },
       );
       toast('success', t('auth.change.done'), t('auth.change.doneBody'));
       void queries.invalidateQueries({ queryKey: ['security'] });
       goBack();
     },
-    refusals: { code_wrong: 'code', code_too_soon: 'code', password_weak: 'password', password_not_equal: 'repeat' },
+    refusals: {
+      code_wrong: 'code',
+      code_too_soon: 'code',
+      two_factor_required: 'code',
+      wrong_credentials: 'old',
+      password_weak: 'password',
+      password_not_equal: 'repeat',
+    },
+    texts: { wrong_credentials: t('auth.need.passwordWrong') },
     invalid: {
       auth_code: ['code', t('auth.need.code')],
       new_password: ['password', t('auth.need.newPassword')],
       re_password: ['repeat', t('auth.need.repeat')],
+    },
+    onRefusal(error) {
+      // switched on or off meanwhile
+      if (error.key === 'two_factor_required' || error.key === 'code_wrong') void refreshSecurity('two-factor');
+      return false;
     },
   });
   const set = (field: NewPasswordField, text: string) => {
     secrets.set(field, text);
     form.clearError(field);
   };
-  if (contact === undefined) return null;
+  const code = form.field('code', secrets.code, (text) => secrets.set('code', text));
 
   return (
     <FormFrame form={form} label={t('auth.change.title')} className="mx-auto flex max-w-104 flex-col gap-4 px-4 pt-2">
-      {contacts.length > 1 && (
-        <Segmented<ContactKind>
-          label={t('auth.change.by')}
-          value={contact.kind}
-          onValueChange={setKind}
-          choices={[
-            { value: 'email', label: t('auth.contact.email') },
-            { value: 'mobile', label: t('auth.contact.mobile') },
-          ]}
+      {/* lets a password manager find the account */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email ?? user.mobile ?? ''}
+        readOnly
+        hidden
+      />
+      {twoFactor && <FactorField {...code} />}
+      {byOld && (
+        <OwnPasswordField label={t('auth.change.old')} name="current-password" {...form.field('old', old, setOld)} />
+      )}
+      {!twoFactor && !byOld && contact !== undefined && (
+        <SentCode
+          contacts={contacts}
+          contact={contact}
+          onKindChange={setKind}
+          field={code}
+          onFailure={form.showFailure}
         />
       )}
-      <p className="text-2 text-muted">{t('auth.change.body', { contact: maskedContact(contact.to) })}</p>
-      {/* lets a password manager find the account */}
-      <input type="text" name="username" autoComplete="username" value={contact.to} readOnly hidden />
-      <CodeField
-        contact={contact}
-        purpose="reset"
-        value={secrets.code}
-        onValueChange={(code) => set('code', code)}
-        error={form.error('code')}
-        ready={() => true}
-        onFailure={form.showFailure}
-        masked
-      />
+      {!twoFactor && (
+        <Button
+          tone="quiet"
+          className="-ms-4 -mt-2 self-start"
+          onClick={() => setWantsOld(!wantsOld)}
+          data-testid="proof-switch"
+        >
+          {t(byOld ? 'auth.change.useCode' : 'auth.change.useOld')}
+        </Button>
+      )}
       <NewPassword
         label={t('auth.newPassword')}
         password={secrets.password}
@@ -113,5 +149,38 @@ function ChangeForm({ user }: { user: User }) {
         {t('auth.change.submit')}
       </Button>
     </FormFrame>
+  );
+}
+
+interface SentCodeProps {
+  readonly contacts: readonly Contact[];
+  readonly contact: Contact;
+  onKindChange(kind: ContactKind): void;
+  readonly field: {
+    readonly value: string;
+    readonly error: string | undefined;
+    onValueChange(code: string): void;
+  };
+  onFailure(error: unknown): void;
+}
+
+function SentCode({ contacts, contact, onKindChange, field, onFailure }: SentCodeProps) {
+  const t = useT();
+  return (
+    <>
+      {contacts.length > 1 && (
+        <Segmented<ContactKind>
+          label={t('auth.change.by')}
+          value={contact.kind}
+          onValueChange={onKindChange}
+          choices={[
+            { value: 'email', label: t('auth.contact.email') },
+            { value: 'mobile', label: t('auth.contact.mobile') },
+          ]}
+        />
+      )}
+      <p className="text-2 text-muted">{t('auth.change.body', { contact: maskedContact(contact.to) })}</p>
+      <CodeField {...field} contact={contact} purpose="reset" ready={() => true} onFailure={onFailure} masked />
+    </>
   );
 }

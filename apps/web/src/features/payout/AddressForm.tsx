@@ -1,13 +1,13 @@
-import type { BoundMethod, DrawCurrency } from '@tradewind/contract/light';
+import type { BoundMethod, DrawCurrency, User } from '@tradewind/contract/light';
 import { Button, FormFailure, FormFrame, IconButton, TextField, toast, useReadable } from '@tradewind/ui';
 import { ClipboardPaste, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { OwnerCode } from '../../auth/OwnerCode.tsx';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
 import { nameOfCurrency } from './use-payout.ts';
 import { useLanguage } from '../../shared/language.ts';
 import { keepForVisit } from '../../shared/visit.ts';
 import { addressNote, cleanAddress } from './address-form.ts';
-import { FactorField } from './FactorField.tsx';
 import { addressNoteText } from './faults.ts';
 import { Code } from './parts.tsx';
 import { useBind } from './use-bind.ts';
@@ -17,19 +17,19 @@ const ADDRESS_LENGTH = 128;
 const GROUPED_FROM = 12;
 
 export interface WayFormProps {
-  readonly userId: number;
+  readonly user: User;
+  readonly twoFactor: boolean;
   /** Those of the kind; not empty. */
   readonly currencies: readonly [DrawCurrency, ...DrawCurrency[]];
   /** Asked for by the address of the page. */
   readonly wanted: string | null;
-  readonly needsCode: boolean;
   onBound(method: BoundMethod): void;
 }
 
 /** A coin address to bind. */
-export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: WayFormProps) {
+export function AddressForm({ user, twoFactor, currencies, wanted, onBound }: WayFormProps) {
   const { t, tag } = useLanguage();
-  const [kept] = useState(() => keepForVisit(`tradewind.bind.1.${userId}`, { currency: '', address: '' }));
+  const [kept] = useState(() => keepForVisit(`tradewind.bind.1.${user.id}`, { currency: '', address: '' }));
   const draft = useReadable(kept);
   const [isLeft, setLeft] = useState(false);
   const [code, setCode] = useState('');
@@ -38,7 +38,6 @@ export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: 
   const { protocol } = currency;
   const form = useBind({
     currency,
-    needsCode,
     code,
     setCode,
     subject: 'dc_address',
@@ -121,7 +120,13 @@ export function AddressForm({ userId, currencies, wanted, needsCode, onBound }: 
           </div>
         )}
       </div>
-      {needsCode && <FactorField {...form.field('auth_code', code, setCode)} disabled={form.busy} />}
+      <OwnerCode
+        {...form.field('auth_code', code, setCode)}
+        user={user}
+        twoFactor={twoFactor}
+        onFailure={form.showFailure}
+        disabled={form.busy}
+      />
       <FormFailure text={form.failure} />
       <Button type="submit" tone="accent" size="large" block busy={form.busy} data-testid="bind-submit">
         {form.busy ? t('payout.confirm.sending') : t('payout.way.submit')}

@@ -1,5 +1,6 @@
 import { Button, FormFailure, FormFrame, TextField, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
+import { OwnerCode } from '../../auth/OwnerCode.tsx';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
 import { nameOfCurrency } from './use-payout.ts';
 import { useT } from '../../shared/language.ts';
@@ -7,7 +8,6 @@ import { keepForVisit } from '../../shared/visit.ts';
 import { AccountField } from './AccountField.tsx';
 import type { WayFormProps } from './AddressForm.tsx';
 import { accountNote, isBic, looksLikeIban, sentAccount, sentBic } from './bank-form.ts';
-import { FactorField } from './FactorField.tsx';
 import { accountNoteText, type WayField } from './faults.ts';
 import { useBind } from './use-bind.ts';
 
@@ -17,9 +17,9 @@ type TextName = Exclude<keyof typeof EMPTY, 'currency'>;
 const MAX_LENGTH = { payee_name: 140, bank_name: 140, bank_address: 200, bank_swift: 20 } as const;
 
 /** A bank account to bind. */
-export function BankForm({ userId, currencies, wanted, needsCode, onBound }: WayFormProps) {
+export function BankForm({ user, twoFactor, currencies, wanted, onBound }: WayFormProps) {
   const t = useT();
-  const [kept] = useState(() => keepForVisit(`tradewind.bind.2.${userId}`, EMPTY));
+  const [kept] = useState(() => keepForVisit(`tradewind.bind.2.${user.id}`, EMPTY));
   const draft = useReadable(kept);
   const [left, setLeft] = useState<ReadonlySet<WayField>>(new Set());
   const [code, setCode] = useState('');
@@ -29,7 +29,6 @@ export function BankForm({ userId, currencies, wanted, needsCode, onBound }: Way
   const missing = (field: TextName) => (draft[field].trim() === '' ? t('payout.way.fault.required') : undefined);
   const form = useBind({
     currency,
-    needsCode,
     code,
     setCode,
     subject: 'payee_account',
@@ -129,7 +128,13 @@ export function BankForm({ userId, currencies, wanted, needsCode, onBound }: Way
         autoComplete="off"
         required
       />
-      {needsCode && <FactorField {...form.field('auth_code', code, setCode)} disabled={form.busy} />}
+      <OwnerCode
+        {...form.field('auth_code', code, setCode)}
+        user={user}
+        twoFactor={twoFactor}
+        onFailure={form.showFailure}
+        disabled={form.busy}
+      />
       <FormFailure text={form.failure} />
       <Button type="submit" tone="accent" size="large" block busy={form.busy} data-testid="bind-submit">
         {form.busy ? t('payout.confirm.sending') : t('payout.way.submit')}

@@ -109,7 +109,7 @@ function Bind({ type, user, wanted, parent }: BindProps) {
           <span>{t.plural('payout.way.pauseNote', hours)}</span>
         </p>
       )}
-      <Form userId={user.id} currencies={offered} wanted={wanted} needsCode={twoFactor === 1} onBound={goBack} />
+      <Form user={user} twoFactor={twoFactor === 1} currencies={offered} wanted={wanted} onBound={goBack} />
     </div>
   );
 }

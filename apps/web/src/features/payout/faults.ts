@@ -38,6 +38,7 @@ const REASONS = {
 const isReason = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
 function reasonText(field: WayField, reason: string, protocol: string, t: T): string {
+  if (field === 'auth_code') return t('auth.need.code');
   if (reason === 'network') return t('payout.way.fault.network', { protocol });
   if (reason === 'form') {
     if (field === 'dc_address') return t('payout.way.fault.form', { protocol });

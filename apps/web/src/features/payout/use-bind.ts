@@ -17,7 +17,6 @@ type BindInput = InputOf<typeof fundsCalls.bindMethod>;
 
 interface BindOptions {
   readonly currency: DrawCurrency;
-  readonly needsCode: boolean;
   readonly code: string;
   setCode(code: string): void;
   /** The field at which "you have bound this one already" is shown. */
@@ -29,7 +28,7 @@ interface BindOptions {
 
 /** One method to bind: sent once a tap, refusals at their fields in words. */
 export function useBind(options: BindOptions): Form<WayField> {
-  const { currency, needsCode, code } = options;
+  const { currency, code } = options;
   const t = useT();
   const format = useFormat();
   const { api } = useClient();
@@ -44,15 +43,13 @@ export function useBind(options: BindOptions): Form<WayField> {
   }
 
   const form: Form<WayField> = useForm<WayField>({
-    check: () => ({
-      ...options.check(),
-      auth_code: needsCode && code.trim() === '' ? t('auth.need.code') : undefined,
-    }),
+    // a missing code is refused last, so that the details are right before a code is asked for
+    check: () => options.check(),
     async send() {
       const input: BindInput = {
         ...options.details(),
         draw_id: currency.id,
-        ...(needsCode && { auth_code: code.trim() }),
+        ...(code.trim() === '' ? {} : { auth_code: code.trim() }),
       };
       const method = await key.run((idempotencyKey) =>
         api.call(fundsCalls.bindMethod, input, { idempotencyKey, quiet: true }),
@@ -64,13 +61,15 @@ export function useBind(options: BindOptions): Form<WayField> {
     },
     refusals: {
       code_wrong: 'auth_code',
+      code_too_soon: 'auth_code',
       two_factor_required: 'auth_code',
       already_submitted: options.subject,
       not_found: 'draw_id',
     },
     texts: { already_submitted: t('payout.way.fault.known'), not_found: t('payout.way.fault.currency') },
     onRefusal(error: ApiError) {
-      if (error.key === 'two_factor_required' || error.key === 'not_found') void refreshPayout();
+      // two-factor may have been switched on or off meanwhile
+      if (['two_factor_required', 'code_wrong', 'not_found'].includes(error.key)) void refreshPayout();
       if (error.key === 'code_wrong') options.setCode('');
       if (error.key === 'rate_limited' && bound >= MOST_BOUND)
         return form.show({ [options.subject]: t('payout.way.fault.full', { count: MOST_BOUND }) });

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '@tradewind/client';
+import { ApiError, failureText, wasEarlierSubmit } from '@tradewind/client';
 import {
   fundsCalls,
   type BoundMethod,
@@ -103,6 +103,10 @@ export function useDraw({ rereadCurrency, onDone }: DrawOptions): Draw {
     if (error.key === 'two_factor_required' || error.key === 'code_wrong') {
       change({ phase: 'asking', code: '', asked: { ...asked, needsCode: true }, codeError: error.message });
       return;
+    }
+    if (wasEarlierSubmit(error)) {
+      change({ phase: 'unsure' });
+      return readAgain();
     }
     if (error.key === 'conflict') return renew(asked, error);
     const until = error.details['until'];

@@ -1,18 +1,19 @@
-import { securityCalls, type Passkey } from '@tradewind/contract/light';
+import { securityCalls, type Passkey, type User } from '@tradewind/contract/light';
 import { IconButton, RowButton, toast, useFormat } from '@tradewind/ui';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { addPasskey, PasskeyCancelled, PasskeyExists, passkeysSupported } from '../../auth/passkey.ts';
+import { passkeysSupported } from '../../auth/passkey.ts';
+import { refreshSecurity } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { randomId } from '../../shared/random-id.ts';
-import { deviceName } from './device-name.ts';
+import { AddPasskey } from './AddPasskey.tsx';
 import { Loaded, Part } from './Part.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
-import { refreshSecurity, usePasskeys } from './queries.ts';
+import { usePasskeys } from './queries.ts';
 
 /** Passkeys of the account: added with a name, listed, removed. */
-export function Passkeys() {
+export function Passkeys({ user }: { user: User }) {
   const t = useT();
   const { api } = useClient();
   const query = usePasskeys();
@@ -43,28 +44,7 @@ export function Passkeys() {
       ) : (
         <p className="px-4 py-3 text-1 text-muted">{t('security.passkeys.unsupported')}</p>
       )}
-      <SecretSheet
-        open={isAdding}
-        onClose={() => setAdding(false)}
-        title={t('security.passkeys.add')}
-        body={t('security.askPasswordBody')}
-        action={t('security.passkeys.create')}
-        extra={{
-          label: t('security.passkeys.name'),
-          hint: t('security.passkeys.nameHint'),
-          initial: deviceName(navigator.userAgent, t('security.passkeys.title')),
-          isCode: false,
-        }}
-        wordsOf={(error) => {
-          if (error instanceof PasskeyExists) return t('security.passkeys.exists');
-          return error instanceof PasskeyCancelled ? t('security.passkeys.cancelled') : undefined;
-        }}
-        onSubmit={async ({ password, extra }) => {
-          await addPasskey(api, password, extra);
-          toast('success', t('security.passkeys.added'));
-          void refreshSecurity('passkeys');
-        }}
-      />
+      <AddPasskey user={user} open={isAdding} onClose={() => setAdding(false)} />
       <SecretSheet
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

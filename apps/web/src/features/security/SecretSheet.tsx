@@ -1,13 +1,14 @@
-import { Button, type ButtonTone, FormFailure, FormFrame, Sheet, TextField } from '@tradewind/ui';
+import { Button, type ButtonTone, FormFailure, FormFrame, Sheet } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
+import { FactorField } from '../../auth/FactorField.tsx';
 import { OwnPasswordField } from '../../auth/PasswordFields.tsx';
 import { useForm } from '../../shared/use-form.ts';
 import { useT } from '../../shared/language.ts';
 
 export interface Secrets {
   readonly password: string;
-  /** Code of the app, or a recovery code; the name of a passkey. */
-  readonly extra: string;
+  /** Code of the app, or a recovery code; empty when none is asked for. */
+  readonly code: string;
 }
 
 interface SecretSheetProps {
@@ -17,17 +18,10 @@ interface SecretSheetProps {
   readonly body: ReactNode;
   readonly action: string;
   readonly tone?: ButtonTone;
-  /** A second field after the password. */
-  readonly extra?: {
-    readonly label: string;
-    readonly hint?: string;
-    readonly initial: string;
-    readonly isCode: boolean;
-  };
+  /** Asks for a code of the authenticator app as well. */
+  readonly withCode?: boolean;
   /** Carries the action out; rejects with what the sheet shows. It closes afterwards. */
   onSubmit(secrets: Secrets): Promise<void>;
-  /** Turns a failure that is no call's into words. */
-  wordsOf?(error: unknown): string | undefined;
 }
 
 /** Asks for the password again before something that protects the account is changed. */
@@ -47,64 +41,33 @@ export function SecretSheet(props: SecretSheetProps) {
   );
 }
 
-function SecretForm({ body, action, tone = 'accent', extra, onSubmit, onClose, title, wordsOf }: SecretSheetProps) {
+function SecretForm({ body, action, tone = 'accent', withCode = false, onSubmit, onClose, title }: SecretSheetProps) {
   const t = useT();
-  const [secrets, setSecrets] = useState<Secrets>({ password: '', extra: extra?.initial ?? '' });
-  const [words, setWords] = useState<string>();
-  const needExtra = extra?.isCode === true ? t('auth.need.code') : t('auth.need.full');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const form = useForm<keyof Secrets>({
     check: () => ({
-      password: secrets.password === '' ? t('auth.need.password') : undefined,
-      extra: extra !== undefined && secrets.extra.trim() === '' ? needExtra : undefined,
+      password: password === '' ? t('auth.need.password') : undefined,
+      code: withCode && code.trim() === '' ? t('auth.need.code') : undefined,
     }),
     async send() {
-      setWords(undefined);
-      try {
-        await onSubmit({ password: secrets.password, extra: secrets.extra.trim() });
-      } catch (error) {
-        const said = wordsOf?.(error);
-        if (said === undefined) throw error;
-        setWords(said);
-        return;
-      }
+      await onSubmit({ password, code: code.trim() });
       onClose();
     },
-    refusals: { wrong_credentials: 'password', code_wrong: 'extra' },
+    refusals: { wrong_credentials: 'password', code_wrong: 'code' },
     texts: { wrong_credentials: t('auth.need.passwordWrong') },
-    invalid: { code: ['extra', t('auth.need.code')], name: ['extra', t('auth.need.full')] },
+    invalid: { code: ['code', t('auth.need.code')] },
   });
-  const set = (field: keyof Secrets, text: string) => {
-    setSecrets({ ...secrets, [field]: text });
-    form.clearError(field);
-  };
   return (
     <FormFrame form={form} label={title} className="space-y-4 pt-1">
       <p className="text-2 text-muted">{body}</p>
       <OwnPasswordField
         label={t('security.askPassword')}
         name="current-password"
-        value={secrets.password}
-        onValueChange={(text) => set('password', text)}
-        error={form.error('password')}
+        {...form.field('password', password, setPassword)}
       />
-      {extra !== undefined && (
-        <TextField
-          label={extra.label}
-          hint={extra.hint}
-          id="extra"
-          name={extra.isCode ? 'factor' : 'name'}
-          dir={extra.isCode ? 'ltr' : undefined}
-          autoComplete={extra.isCode ? 'one-time-code' : 'off'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={extra.isCode ? 32 : 64}
-          value={secrets.extra}
-          onValueChange={(text) => set('extra', text)}
-          error={form.error('extra')}
-        />
-      )}
-      <FormFailure text={words ?? form.failure} />
+      {withCode && <FactorField {...form.field('code', code, setCode)} />}
+      <FormFailure text={form.failure} />
       <Button type="submit" tone={tone} size="large" block busy={form.busy}>
         {action}
       </Button>

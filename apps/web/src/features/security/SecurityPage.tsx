@@ -29,7 +29,7 @@ export function SecurityPage() {
           />
         </Link>
         <TwoFactor user={user} />
-        <Passkeys />
+        <Passkeys user={user} />
       </TrueAccountGate>
       {!isDemo && <Sessions />}
     </Page>

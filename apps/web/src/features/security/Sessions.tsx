@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useClient } from '../../shared/client.tsx';
 import { useLanguage, useT } from '../../shared/language.ts';
 import { Loaded, Part } from './Part.tsx';
-import { refreshSecurity, useSessions } from './queries.ts';
+import { refreshSecurity } from '../../auth/security-query.ts';
+import { useSessions } from './queries.ts';
 import { useAction } from './use-action.ts';
 
 /** Where this account is logged in, and how to end it there. */

@@ -2,13 +2,13 @@ import { securityCalls, type User } from '@tradewind/contract/light';
 import { Button, Row, RowButton, toast } from '@tradewind/ui';
 import { ListRestart, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
+import { refreshSecurity, useTwoFactor } from '../../auth/security-query.ts';
 import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { FactorSetup, type FactorSecret } from './FactorSetup.tsx';
 import { Loaded, Part } from './Part.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecretSheet } from './SecretSheet.tsx';
-import { refreshSecurity, useTwoFactor } from './queries.ts';
 import { useFactorStep } from './use-factor-step.ts';
 
 type Asking = 'on' | 'off' | 'codes';
@@ -27,7 +27,6 @@ export function TwoFactor({ user }: { user: User }) {
     step.begin();
     setAsking(what);
   };
-  const codeField = { label: t('security.factor.codeOrRecovery'), initial: '', isCode: true } as const;
 
   return (
     <Part title={t('security.factor.title')} hint={t('security.factor.hint')}>
@@ -70,9 +69,9 @@ export function TwoFactor({ user }: { user: User }) {
         body={t('security.factor.offBody')}
         action={t('security.factor.turnOff')}
         tone="danger"
-        extra={codeField}
-        onSubmit={async ({ password, extra }) => {
-          await step.run((options) => api.call(securityCalls.twoFactorOff, { password, code: extra }, options));
+        withCode
+        onSubmit={async ({ password, code }) => {
+          await step.run((options) => api.call(securityCalls.twoFactorOff, { password, code }, options));
           setCodes(undefined);
           toast('success', t('security.factor.offDone'));
           void refreshSecurity('two-factor');
@@ -84,10 +83,10 @@ export function TwoFactor({ user }: { user: User }) {
         title={t('security.factor.newCodes')}
         body={t('security.factor.newCodesBody')}
         action={t('security.factor.make')}
-        extra={codeField}
-        onSubmit={async ({ password, extra }) => {
+        withCode
+        onSubmit={async ({ password, code }) => {
           const made = await step.run((options) =>
-            api.call(securityCalls.newRecoveryCodes, { password, code: extra }, options),
+            api.call(securityCalls.newRecoveryCodes, { password, code }, options),
           );
           setCodes(made.recovery_codes);
           void refreshSecurity('two-factor');

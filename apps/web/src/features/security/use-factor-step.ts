@@ -1,7 +1,7 @@
 import { ApiError, type CallOptions } from '@tradewind/client';
 import { useState } from 'react';
 import { StepKey } from '../../shared/step-key.ts';
-import { refreshSecurity } from './queries.ts';
+import { refreshSecurity } from '../../auth/security-query.ts';
 
 export interface FactorStep {
   /** Makes the next submits those of a new step. */

@@ -34,6 +34,7 @@ export const auth = {
   sendIn: 'Erneut in {seconds} s',
   sent: 'Ein Code ist unterwegs an {contact}. Er gilt 10 Minuten.',
   sendReady: 'Sie können jetzt einen neuen Code anfordern.',
+  factor: { label: '6-stelliger Code oder Wiederherstellungscode', hint: 'Aus Ihrer Authenticator-App' },
   captcha: {
     label: 'Zeichen im Bild',
     picture: 'Bild mit einzugebenden Zeichen',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'Passwort ändern',
     body: 'Wir senden einen Code an {contact}, um sicherzugehen, dass Sie es sind.',
+    old: 'Aktuelles Passwort',
+    useOld: 'Stattdessen das aktuelle Passwort verwenden',
+    useCode: 'Stattdessen einen Code verwenden',
     by: 'Code senden per',
     submit: 'Passwort ändern',
     done: 'Passwort geändert',

@@ -35,6 +35,7 @@ export const auth = {
   sendIn: 'Again in {seconds} s',
   sent: 'A code is on its way to {contact}. It is valid for 10 minutes.',
   sendReady: 'You can ask for another code now.',
+  factor: { label: '6-digit code or recovery code', hint: 'From your authenticator app' },
   captcha: {
     label: 'Characters in the picture',
     picture: 'Picture with characters to type in',
@@ -77,6 +78,9 @@ export const auth = {
   change: {
     title: 'Change password',
     body: 'We send a code to {contact} to make sure that it is you.',
+    old: 'Current password',
+    useOld: 'Use your current password instead',
+    useCode: 'Use a code instead',
     by: 'Send the code by',
     submit: 'Change password',
     done: 'Password changed',

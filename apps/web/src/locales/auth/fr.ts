@@ -34,6 +34,7 @@ export const auth = {
   sendIn: 'Renvoyer dans {seconds} s',
   sent: 'Un code est en route vers {contact}. Il est valable 10 minutes.',
   sendReady: 'Vous pouvez demander un autre code.',
+  factor: { label: 'Code à 6 chiffres ou code de secours', hint: 'De votre application d’authentification' },
   captcha: {
     label: 'Caractères de l’image',
     picture: 'Image avec les caractères à saisir',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'Changer le mot de passe',
     body: 'Nous envoyons un code à {contact} pour nous assurer qu’il s’agit bien de vous.',
+    old: 'Mot de passe actuel',
+    useOld: 'Utiliser plutôt le mot de passe actuel',
+    useCode: 'Utiliser plutôt un code',
     by: 'Envoyer le code par',
     submit: 'Changer le mot de passe',
     done: 'Mot de passe changé',

@@ -34,6 +34,7 @@ export const auth = {
   sendIn: '{seconds} 秒後重發',
   sent: '驗證碼正發送至 {contact}，10 分鐘內有效。',
   sendReady: '現在可以重新發送驗證碼。',
+  factor: { label: '6 位數驗證碼或復原碼', hint: '來自你的驗證器應用程式' },
   captcha: {
     label: '圖片中的字元',
     picture: '含有驗證字元的圖片',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: '更改密碼',
     body: '我們會將驗證碼發送至 {contact}，以確認是你本人。',
+    old: '目前的密碼',
+    useOld: '改用目前的密碼',
+    useCode: '改用驗證碼',
     by: '驗證碼發送方式',
     submit: '更改密碼',
     done: '密碼已更改',

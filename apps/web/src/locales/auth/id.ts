@@ -34,6 +34,7 @@ export const auth = {
   sendIn: 'Lagi dalam {seconds} dtk',
   sent: 'Kode sedang dikirim ke {contact}. Berlaku selama 10 menit.',
   sendReady: 'Anda dapat meminta kode lagi sekarang.',
+  factor: { label: 'Kode 6 digit atau kode pemulihan', hint: 'Dari aplikasi autentikator Anda' },
   captcha: {
     label: 'Karakter pada gambar',
     picture: 'Gambar berisi karakter untuk diketik',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'Ganti kata sandi',
     body: 'Kami mengirim kode ke {contact} untuk memastikan ini Anda.',
+    old: 'Kata sandi saat ini',
+    useOld: 'Gunakan kata sandi saat ini saja',
+    useCode: 'Gunakan kode saja',
     by: 'Kirim kode lewat',
     submit: 'Ganti kata sandi',
     done: 'Kata sandi diganti',

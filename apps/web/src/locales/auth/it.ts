@@ -34,6 +34,7 @@ export const auth = {
   sendIn: 'Di nuovo tra {seconds} s',
   sent: 'Un codice è in arrivo a {contact}. È valido per 10 minuti.',
   sendReady: 'Ora puoi chiedere un altro codice.',
+  factor: { label: 'Codice a 6 cifre o codice di recupero', hint: 'Dalla tua app di autenticazione' },
   captcha: {
     label: 'Caratteri nell’immagine',
     picture: 'Immagine con i caratteri da digitare',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'Cambia password',
     body: 'Inviamo un codice a {contact} per verificare che sia tu.',
+    old: 'Password attuale',
+    useOld: 'Usa invece la password attuale',
+    useCode: 'Usa invece un codice',
     by: 'Invia il codice via',
     submit: 'Cambia password',
     done: 'Password cambiata',

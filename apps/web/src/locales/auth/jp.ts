@@ -34,6 +34,7 @@ export const auth = {
   sendIn: '{seconds}秒後に再送',
   sent: '{contact} にコードを送信しています。有効期限は10分です。',
   sendReady: 'コードを再送信できます。',
+  factor: { label: '6桁のコードまたはリカバリーコード', hint: '認証アプリに表示されるコード' },
   captcha: {
     label: '画像の文字',
     picture: '入力する文字の画像',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'パスワードの変更',
     body: 'ご本人確認のため、{contact} にコードを送信します。',
+    old: '現在のパスワード',
+    useOld: '現在のパスワードを使う',
+    useCode: 'コードを使う',
     by: 'コードの送信先',
     submit: 'パスワードを変更',
     done: 'パスワードを変更しました',

@@ -34,6 +34,7 @@ export const auth = {
   sendIn: '{seconds}초 후 다시 받기',
   sent: '{contact}(으)로 코드를 보내고 있습니다. 10분간 유효합니다.',
   sendReady: '이제 코드를 다시 받을 수 있습니다.',
+  factor: { label: '6자리 코드 또는 복구 코드', hint: '인증 앱에 표시된 코드' },
   captcha: {
     label: '이미지의 문자',
     picture: '입력할 문자가 있는 이미지',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: '비밀번호 변경',
     body: '본인 확인을 위해 {contact}(으)로 코드를 보내 드립니다.',
+    old: '현재 비밀번호',
+    useOld: '현재 비밀번호로 변경',
+    useCode: '인증 코드로 변경',
     by: '코드 받을 방법',
     submit: '비밀번호 변경',
     done: '비밀번호를 변경했습니다',

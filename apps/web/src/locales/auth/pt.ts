@@ -34,6 +34,7 @@ export const auth = {
   sendIn: 'De novo em {seconds} s',
   sent: 'Um código foi enviado para {contact}. Ele vale por 10 minutos.',
   sendReady: 'Agora você pode pedir outro código.',
+  factor: { label: 'Código de 6 dígitos ou de recuperação', hint: 'Do seu app autenticador' },
   captcha: {
     label: 'Caracteres da imagem',
     picture: 'Imagem com os caracteres a digitar',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'Alterar senha',
     body: 'Enviaremos um código para {contact} para confirmar que é você.',
+    old: 'Senha atual',
+    useOld: 'Usar a senha atual',
+    useCode: 'Usar um código',
     by: 'Enviar o código por',
     submit: 'Alterar senha',
     done: 'Senha alterada',

@@ -34,6 +34,7 @@ export const auth = {
   sendIn: 'De nuevo en {seconds} s',
   sent: 'Se ha enviado un código a {contact}. Es válido durante 10 minutos.',
   sendReady: 'Ya puede pedir otro código.',
+  factor: { label: 'Código de 6 dígitos o de recuperación', hint: 'De su aplicación de autenticación' },
   captcha: {
     label: 'Caracteres de la imagen',
     picture: 'Imagen con los caracteres que debe escribir',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'Cambiar contraseña',
     body: 'Enviaremos un código a {contact} para confirmar que es usted.',
+    old: 'Contraseña actual',
+    useOld: 'Usar la contraseña actual',
+    useCode: 'Usar un código',
     by: 'Enviar el código por',
     submit: 'Cambiar contraseña',
     done: 'Contraseña cambiada',

@@ -34,6 +34,7 @@ export const auth = {
   sendIn: '{seconds} sn sonra',
   sent: 'Kod yolda: {contact}. 10 dakika geçerlidir.',
   sendReady: 'Artık yeni bir kod isteyebilirsiniz.',
+  factor: { label: '6 haneli kod veya kurtarma kodu', hint: 'Kimlik doğrulama uygulamanızdan' },
   captcha: {
     label: 'Resimdeki karakterler',
     picture: 'Yazılacak karakterleri içeren resim',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'Şifre değiştir',
     body: 'Siz olduğunuzdan emin olmak için bir kod göndeririz: {contact}.',
+    old: 'Mevcut şifre',
+    useOld: 'Bunun yerine mevcut şifreyi kullan',
+    useCode: 'Bunun yerine kod kullan',
     by: 'Kodu şuraya gönder',
     submit: 'Şifreyi değiştir',
     done: 'Şifre değiştirildi',

@@ -34,6 +34,7 @@ export const auth = {
   sendIn: 'Gửi lại sau {seconds} giây',
   sent: 'Mã đang được gửi đến {contact}. Mã có hiệu lực trong 10 phút.',
   sendReady: 'Bạn có thể yêu cầu mã khác.',
+  factor: { label: 'Mã 6 chữ số hoặc mã khôi phục', hint: 'Từ ứng dụng xác thực của bạn' },
   captcha: {
     label: 'Ký tự trong hình',
     picture: 'Hình chứa ký tự cần nhập',
@@ -76,6 +77,9 @@ export const auth = {
   change: {
     title: 'Đổi mật khẩu',
     body: 'Chúng tôi gửi mã đến {contact} để chắc chắn đó là bạn.',
+    old: 'Mật khẩu hiện tại',
+    useOld: 'Dùng mật khẩu hiện tại',
+    useCode: 'Dùng mã xác minh',
     by: 'Gửi mã qua',
     submit: 'Đổi mật khẩu',
     done: 'Đã đổi mật khẩu',

@@ -23,6 +23,9 @@ export const funds = {
   youSend: 'Sie senden genau',
   youSendEmpty: 'Geben Sie einen Betrag ein, um zu sehen, was zu senden ist.',
   credited: 'Ohne Gebühr: Sobald die Zahlung eingegangen ist, werden Ihrem Kontostand {amount} USD gutgeschrieben.',
+  arrives: 'Wir schreiben gut, was eingeht, auch wenn es mehr oder weniger ist.',
+  rateRule:
+    'Dieser Kurs gilt, wenn die Zahlung innerhalb von {minutes} Minuten vor oder nach dem Einreichen eingeht und sich der Kurs bis dahin um höchstens {percent}\u00a0% bewegt hat. Sonst gilt der Kurs beim Eingang.',
   noRate:
     'Für {currency} gibt es derzeit keinen Kurs. Bitte versuchen Sie es gleich noch einmal oder wählen Sie eine andere Währung.',
   sendTo: 'Wohin Sie senden',
@@ -80,6 +83,16 @@ export const funds = {
   detailTitle: 'Einzahlung Nr. {id}',
   sent: 'Gesendet',
   rate: 'Kurs',
+  received: 'Eingegangen',
+  receivedAt: 'Eingegangen am',
+  creditedSum: 'Gutgeschrieben',
+  creditRate: 'Angewandter Kurs',
+  reasonHandedIn:
+    'Es galt der Kurs beim Einreichen: Die Zahlung ging innerhalb von {minutes} Minuten ein, und der Kurs hatte sich um höchstens {percent}\u00a0% bewegt.',
+  reasonTime:
+    'Es galt der Kurs beim Eingang: Die Zahlung ging mehr als {minutes} Minuten vor oder nach dem Einreichen ein.',
+  reasonMoved: 'Es galt der Kurs beim Eingang: Er hatte sich seit dem Einreichen um mehr als {percent}\u00a0% bewegt.',
+  handedInAmount: 'Eingereicht: {amount} USD',
   account: 'Auf das Konto',
   createdAt: 'Eingereicht',
   decidedAt: 'Entschieden',

@@ -24,6 +24,9 @@ export const funds = {
   youSend: 'You send exactly',
   youSendEmpty: 'Enter an amount to see what to send.',
   credited: 'No fee: once the payment has arrived, {amount} USD are added to your balance.',
+  arrives: 'We credit the amount that arrives, even if it is more or less.',
+  rateRule:
+    'This rate counts if we receive the transfer within {minutes} minutes of your request and the rate has moved by no more than {percent}\u00a0% by then. Otherwise the rate at receipt counts.',
   noRate: 'There is no current price for {currency}. Please try again in a moment, or choose another currency.',
   sendTo: 'Where to send it',
   address: 'Address',
@@ -80,6 +83,16 @@ export const funds = {
   detailTitle: 'Deposit #{id}',
   sent: 'Sent',
   rate: 'Rate',
+  received: 'Received',
+  receivedAt: 'Received at',
+  creditedSum: 'Credited',
+  creditRate: 'Rate that counted',
+  reasonHandedIn:
+    'The rate of your request counted: the transfer was received within {minutes} minutes, and the rate had moved by no more than {percent}\u00a0%.',
+  reasonTime:
+    'The rate at receipt counted: the transfer was received more than {minutes} minutes before or after your request.',
+  reasonMoved: 'The rate at receipt counted: it had moved by more than {percent}\u00a0% since your request.',
+  handedInAmount: 'Handed in: {amount} USD',
   account: 'To the account',
   createdAt: 'Handed in',
   decidedAt: 'Decided',

@@ -23,6 +23,9 @@ export const funds = {
   youSend: 'Vous envoyez exactement',
   youSendEmpty: 'Saisissez un montant pour voir ce qu’il faut envoyer.',
   credited: 'Sans frais : dès que le paiement est arrivé, {amount} USD sont ajoutés à votre solde.',
+  arrives: 'Nous créditons le montant reçu, même s’il est supérieur ou inférieur.',
+  rateRule:
+    'Ce taux s’applique si nous recevons le virement dans les {minutes} minutes avant ou après votre demande et si le taux n’a pas varié de plus de {percent}\u00a0%. Sinon, le taux à la réception s’applique.',
   noRate: 'Aucun cours actuel pour {currency}. Réessayez dans un instant ou choisissez une autre devise.',
   sendTo: 'Où envoyer',
   address: 'Adresse',
@@ -79,6 +82,17 @@ export const funds = {
   detailTitle: 'Dépôt n° {id}',
   sent: 'Envoyé',
   rate: 'Taux',
+  received: 'Reçu',
+  receivedAt: 'Reçu le',
+  creditedSum: 'Crédité',
+  creditRate: 'Taux appliqué',
+  reasonHandedIn:
+    'Le taux de votre demande a été appliqué\u00a0: le virement est arrivé dans les {minutes} minutes et le taux n’avait pas varié de plus de {percent}\u00a0%.',
+  reasonTime:
+    'Le taux à la réception a été appliqué\u00a0: le virement est arrivé plus de {minutes} minutes avant ou après votre demande.',
+  reasonMoved:
+    'Le taux à la réception a été appliqué\u00a0: il avait varié de plus de {percent}\u00a0% depuis votre demande.',
+  handedInAmount: 'Déclaré\u00a0: {amount} USD',
   account: 'Vers le compte',
   createdAt: 'Transmis',
   decidedAt: 'Décidé',

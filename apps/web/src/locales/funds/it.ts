@@ -23,6 +23,9 @@ export const funds = {
   youSend: 'Invii esattamente',
   youSendEmpty: 'Inserisci un importo per vedere quanto inviare.',
   credited: 'Nessuna commissione: appena arriva il pagamento, {amount} USD si aggiungono al tuo saldo.',
+  arrives: 'Accreditiamo l’importo che arriva, anche se è maggiore o minore.',
+  rateRule:
+    'Questo tasso vale se riceviamo il trasferimento entro {minutes} minuti prima o dopo la richiesta e se nel frattempo il tasso non varia più del {percent}%. Altrimenti vale il tasso alla ricezione.',
   noRate: 'Al momento non c’è un prezzo per {currency}. Riprova tra poco o scegli un’altra valuta.',
   sendTo: 'Dove inviare',
   address: 'Indirizzo',
@@ -79,6 +82,16 @@ export const funds = {
   detailTitle: 'Deposito n. {id}',
   sent: 'Inviato',
   rate: 'Tasso',
+  received: 'Ricevuto',
+  receivedAt: 'Ricevuto il',
+  creditedSum: 'Accreditato',
+  creditRate: 'Tasso applicato',
+  reasonHandedIn:
+    'È stato applicato il tasso della richiesta: il trasferimento è arrivato entro {minutes} minuti e il tasso non era variato più del {percent}%.',
+  reasonTime:
+    'È stato applicato il tasso alla ricezione: il trasferimento è arrivato più di {minutes} minuti prima o dopo la richiesta.',
+  reasonMoved: 'È stato applicato il tasso alla ricezione: era variato più del {percent}% dalla richiesta.',
+  handedInAmount: 'Indicato: {amount} USD',
   account: 'Sul conto',
   createdAt: 'Presentato',
   decidedAt: 'Deciso',

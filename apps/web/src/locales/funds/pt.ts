@@ -23,6 +23,9 @@ export const funds = {
   youSend: 'Você envia exatamente',
   youSendEmpty: 'Informe um valor para ver o que enviar.',
   credited: 'Sem tarifa: assim que o pagamento chegar, {amount} USD são somados ao seu saldo.',
+  arrives: 'Creditamos o valor que chegar, mesmo que seja maior ou menor.',
+  rateRule:
+    'Esta taxa vale se recebermos a transferência em até {minutes} minutos antes ou depois do seu pedido e se a taxa não variar mais de {percent}%. Caso contrário, vale a taxa do recebimento.',
   noRate: 'Não há preço atual de {currency}. Tente de novo em instantes ou escolha outra moeda.',
   sendTo: 'Para onde enviar',
   address: 'Endereço',
@@ -79,6 +82,16 @@ export const funds = {
   detailTitle: 'Depósito nº {id}',
   sent: 'Enviado',
   rate: 'Taxa de câmbio',
+  received: 'Recebido',
+  receivedAt: 'Recebido em',
+  creditedSum: 'Creditado',
+  creditRate: 'Taxa aplicada',
+  reasonHandedIn:
+    'Valeu a taxa do pedido: a transferência chegou em até {minutes} minutos e a taxa não variou mais de {percent}%.',
+  reasonTime:
+    'Valeu a taxa do recebimento: a transferência chegou mais de {minutes} minutos antes ou depois do seu pedido.',
+  reasonMoved: 'Valeu a taxa do recebimento: ela variou mais de {percent}% desde o seu pedido.',
+  handedInAmount: 'Informado: {amount} USD',
   account: 'Para a conta',
   createdAt: 'Apresentado',
   decidedAt: 'Decidido',

@@ -23,6 +23,9 @@ export const funds = {
   youSend: 'Tam olarak göndereceğiniz',
   youSendEmpty: 'Ne göndereceğinizi görmek için bir tutar girin.',
   credited: 'Ücretsiz: ödeme ulaşınca bakiyenize {amount} USD eklenir.',
+  arrives: 'Daha fazla ya da daha az olsa bile, ulaşan tutarı bakiyenize ekleriz.',
+  rateRule:
+    'Transfer, bildiriminizden önceki veya sonraki {minutes} dakika içinde ulaşırsa ve kur bu sürede en çok %{percent} değişirse bu kur geçerlidir. Aksi hâlde paranın ulaştığı andaki kur geçerlidir.',
   noRate: 'Şu anda {currency} için fiyat yok. Lütfen birazdan yeniden deneyin veya başka bir para birimi seçin.',
   sendTo: 'Gönderilecek adres',
   address: 'Adres',
@@ -79,6 +82,17 @@ export const funds = {
   detailTitle: 'Yatırma #{id}',
   sent: 'Gönderilen',
   rate: 'Kur',
+  received: 'Ulaşan',
+  receivedAt: 'Ulaştığı zaman',
+  creditedSum: 'Bakiyeye eklenen',
+  creditRate: 'Uygulanan kur',
+  reasonHandedIn:
+    'Bildirim anındaki kur uygulandı: transfer {minutes} dakika içinde ulaştı ve kur en çok %{percent} değişti.',
+  reasonTime:
+    'Paranın ulaştığı andaki kur uygulandı: transfer, bildiriminizden {minutes} dakikadan uzun süre önce veya sonra ulaştı.',
+  reasonMoved:
+    'Paranın ulaştığı andaki kur uygulandı: kur, bildiriminizden bu yana %{percent} değerinden fazla değişmişti.',
+  handedInAmount: 'Bildirilen: {amount} USD',
   account: 'Hesaba',
   createdAt: 'Bildirildi',
   decidedAt: 'Karar verildi',

@@ -85,10 +85,6 @@ export const payout = {
     askAgain: 'Erneut fragen',
     lookThere: 'Ob Ihre Auszahlung angekommen ist, sehen Sie unter „Meine Auszahlungen“.',
   },
-  code: {
-    label: '6-stelliger Code oder Wiederherstellungscode',
-    hint: 'Aus Ihrer Authenticator-App',
-  },
   records: {
     title: 'Meine Auszahlungen',
     filter: 'Art der Auszahlung',

@@ -84,10 +84,6 @@ export const payout = {
     askAgain: 'Ask again',
     lookThere: 'Whether your withdrawal arrived is shown among your withdrawals.',
   },
-  code: {
-    label: '6-digit code or recovery code',
-    hint: 'From your authenticator app',
-  },
   records: {
     title: 'Your withdrawals',
     filter: 'Kind of withdrawal',

@@ -85,10 +85,6 @@ export const payout = {
     askAgain: 'Redemander',
     lookThere: 'Regardez dans « Mes retraits » si votre retrait est arrivé.',
   },
-  code: {
-    label: 'Code à 6 chiffres ou code de secours',
-    hint: 'De votre application d’authentification',
-  },
   records: {
     title: 'Mes retraits',
     filter: 'Type de retrait',

@@ -79,10 +79,6 @@ export const payout = {
     askAgain: '再次查詢',
     lookThere: '提款指示是否送達，可在提款紀錄查看。',
   },
-  code: {
-    label: '6 位數驗證碼或復原碼',
-    hint: '來自你的驗證器應用程式',
-  },
   records: {
     title: '提款紀錄',
     filter: '提款類別',

@@ -84,10 +84,6 @@ export const payout = {
     askAgain: 'Tanya lagi',
     lookThere: 'Apakah penarikan Anda sudah sampai dapat dilihat di daftar penarikan.',
   },
-  code: {
-    label: 'Kode 6 digit atau kode pemulihan',
-    hint: 'Dari aplikasi autentikator Anda',
-  },
   records: {
     title: 'Penarikan saya',
     filter: 'Jenis penarikan',

@@ -82,10 +82,6 @@ export const payout = {
     askAgain: 'Chiedi di nuovo',
     lookThere: 'Guarda in «Prelievi» se il prelievo è arrivato.',
   },
-  code: {
-    label: 'Codice a 6 cifre o codice di recupero',
-    hint: 'Dalla tua app di autenticazione',
-  },
   records: {
     title: 'Prelievi',
     filter: 'Tipo di prelievo',

@@ -83,10 +83,6 @@ export const payout = {
     askAgain: '再確認',
     lookThere: '出金申請が届いたかどうかは、出金履歴でご確認ください。',
   },
-  code: {
-    label: '6桁のコードまたはリカバリーコード',
-    hint: '認証アプリに表示されるコード',
-  },
   records: {
     title: '出金履歴',
     filter: '出金の種類',

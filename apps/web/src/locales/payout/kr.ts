@@ -81,10 +81,6 @@ export const payout = {
     askAgain: '다시 조회',
     lookThere: '출금 신청이 도착했는지는 출금 내역에서 확인할 수 있습니다.',
   },
-  code: {
-    label: '6자리 코드 또는 복구 코드',
-    hint: '인증 앱에 표시된 코드',
-  },
   records: {
     title: '내 출금',
     filter: '출금 종류',

@@ -84,10 +84,6 @@ export const payout = {
     askAgain: 'Consultar de novo',
     lookThere: 'Veja em “Meus saques” se o seu saque chegou.',
   },
-  code: {
-    label: 'Código de 6 dígitos ou de recuperação',
-    hint: 'Do seu app autenticador',
-  },
   records: {
     title: 'Meus saques',
     filter: 'Tipo de saque',

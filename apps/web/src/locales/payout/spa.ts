@@ -84,10 +84,6 @@ export const payout = {
     askAgain: 'Consultar de nuevo',
     lookThere: 'Mire en «Mis retiros» si su retiro llegó.',
   },
-  code: {
-    label: 'Código de 6 dígitos o de recuperación',
-    hint: 'De su aplicación de autenticación',
-  },
   records: {
     title: 'Mis retiros',
     filter: 'Tipo de retiro',

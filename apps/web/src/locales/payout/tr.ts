@@ -83,10 +83,6 @@ export const payout = {
     askAgain: 'Yeniden sor',
     lookThere: 'Talebinizin ulaşıp ulaşmadığını çekimleriniz arasında görebilirsiniz.',
   },
-  code: {
-    label: '6 haneli kod veya kurtarma kodu',
-    hint: 'Kimlik doğrulama uygulamanızdan',
-  },
   records: {
     title: 'Çekimlerim',
     filter: 'Çekim türü',

@@ -84,10 +84,6 @@ export const payout = {
     askAgain: 'Hỏi lại',
     lookThere: 'Xem danh sách lần rút để biết yêu cầu rút tiền đã đến nơi hay chưa.',
   },
-  code: {
-    label: 'Mã 6 chữ số hoặc mã khôi phục',
-    hint: 'Từ ứng dụng xác thực của bạn',
-  },
   records: {
     title: 'Lần rút của tôi',
     filter: 'Loại rút tiền',

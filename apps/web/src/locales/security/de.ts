@@ -1,7 +1,7 @@
 export const security = {
   title: 'Sicherheit',
   password: 'Passwort',
-  passwordHint: 'Ändern mit einem an Sie gesendeten Code',
+  passwordHint: 'Ändern mit dem aktuellen Passwort oder einem Code',
   askPassword: 'Ihr Passwort',
   askPasswordBody: 'Um sicherzugehen, dass Sie es sind.',
   goOn: 'Weiter',
@@ -38,7 +38,6 @@ export const security = {
     openApp: 'In einer App auf diesem Gerät öffnen',
     first: 'Geben Sie dann die 6 Ziffern ein, die die App jetzt zeigt.',
     code: '6-stelliger Code',
-    codeOrRecovery: '6-stelliger Code oder Wiederherstellungscode',
     done: 'Zwei-Faktor-Anmeldung ist eingeschaltet',
     offTitle: 'Zwei-Faktor-Anmeldung ausschalten?',
     offBody: 'Ihr Konto ist dann nur noch durch das Passwort geschützt.',

@@ -2,7 +2,7 @@
 export const security = {
   title: 'Security',
   password: 'Password',
-  passwordHint: 'Change it with a code sent to you',
+  passwordHint: 'Change it with your current password or a code',
   askPassword: 'Your password',
   askPasswordBody: 'To make sure that it is you.',
   goOn: 'Go on',
@@ -39,7 +39,6 @@ export const security = {
     openApp: 'Open in an app on this device',
     first: 'Then enter the 6 digits that the app shows now.',
     code: '6-digit code',
-    codeOrRecovery: '6-digit code or recovery code',
     done: 'Two-factor login is on',
     offTitle: 'Switch two-factor login off?',
     offBody: 'Your account is then protected by the password alone.',

@@ -1,7 +1,7 @@
 export const security = {
   title: 'Sécurité',
   password: 'Mot de passe',
-  passwordHint: 'À changer avec un code qui vous est envoyé',
+  passwordHint: 'À changer avec le mot de passe actuel ou un code',
   askPassword: 'Votre mot de passe',
   askPasswordBody: 'Pour nous assurer qu’il s’agit bien de vous.',
   goOn: 'Continuer',
@@ -39,7 +39,6 @@ export const security = {
     openApp: 'Ouvrir dans une application de cet appareil',
     first: 'Saisissez ensuite les 6 chiffres affichés par l’application.',
     code: 'Code à 6 chiffres',
-    codeOrRecovery: 'Code à 6 chiffres ou code de secours',
     done: 'Double authentification activée',
     offTitle: 'Désactiver la double authentification ?',
     offBody: 'Votre compte ne sera plus protégé que par le mot de passe.',

@@ -1,7 +1,7 @@
 export const security = {
   title: '帳戶安全',
   password: '密碼',
-  passwordHint: '以發送給你的驗證碼更改',
+  passwordHint: '以目前的密碼或驗證碼更改',
   askPassword: '你的密碼',
   askPasswordBody: '以確認是你本人。',
   goOn: '繼續',
@@ -38,7 +38,6 @@ export const security = {
     openApp: '在此裝置的應用程式開啟',
     first: '然後輸入應用程式現時顯示的 6 位數字。',
     code: '6 位數驗證碼',
-    codeOrRecovery: '6 位數驗證碼或復原碼',
     done: '雙重驗證已開啟',
     offTitle: '關閉雙重驗證？',
     offBody: '關閉後，帳戶只靠密碼保護。',

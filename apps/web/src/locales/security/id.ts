@@ -1,7 +1,7 @@
 export const security = {
   title: 'Keamanan',
   password: 'Kata sandi',
-  passwordHint: 'Ganti dengan kode yang dikirim ke Anda',
+  passwordHint: 'Ganti dengan kata sandi saat ini atau kode',
   askPassword: 'Kata sandi Anda',
   askPasswordBody: 'Untuk memastikan ini Anda.',
   goOn: 'Lanjut',
@@ -38,7 +38,6 @@ export const security = {
     openApp: 'Buka di aplikasi pada perangkat ini',
     first: 'Lalu masukkan 6 digit yang kini tampil di aplikasi.',
     code: 'Kode 6 digit',
-    codeOrRecovery: 'Kode 6 digit atau kode pemulihan',
     done: 'Verifikasi dua langkah aktif',
     offTitle: 'Nonaktifkan verifikasi dua langkah?',
     offBody: 'Akun Anda lalu hanya dilindungi kata sandi.',

@@ -1,7 +1,7 @@
 export const security = {
   title: 'Sicurezza',
   password: 'Password',
-  passwordHint: 'Cambiala con un codice inviato a te',
+  passwordHint: 'Cambiala con la password attuale o un codice',
   askPassword: 'La tua password',
   askPasswordBody: 'Per verificare che sia tu.',
   goOn: 'Continua',
@@ -39,7 +39,6 @@ export const security = {
     openApp: 'Apri in un’app su questo dispositivo',
     first: 'Poi inserisci le 6 cifre mostrate dall’app.',
     code: 'Codice a 6 cifre',
-    codeOrRecovery: 'Codice a 6 cifre o codice di recupero',
     done: 'Verifica in due passaggi attivata',
     offTitle: 'Disattivare la verifica in due passaggi?',
     offBody: 'Il tuo conto sarà protetto solo dalla password.',

@@ -1,7 +1,7 @@
 export const security = {
   title: 'セキュリティ',
   password: 'パスワード',
-  passwordHint: '送信されたコードで変更',
+  passwordHint: '現在のパスワードまたはコードで変更',
   askPassword: 'パスワード',
   askPasswordBody: 'ご本人確認のため入力してください。',
   goOn: '続ける',
@@ -38,7 +38,6 @@ export const security = {
     openApp: 'この端末のアプリで開く',
     first: '次に、アプリに表示されている6桁の数字を入力してください。',
     code: '6桁のコード',
-    codeOrRecovery: '6桁のコードまたはリカバリーコード',
     done: '二段階認証をオンにしました',
     offTitle: '二段階認証をオフにしますか？',
     offBody: 'オフにすると、口座を守るのはパスワードだけになります。',

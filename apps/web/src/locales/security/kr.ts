@@ -1,7 +1,7 @@
 export const security = {
   title: '보안',
   password: '비밀번호',
-  passwordHint: '전송된 코드로 변경',
+  passwordHint: '현재 비밀번호 또는 코드로 변경',
   askPassword: '비밀번호',
   askPasswordBody: '본인 확인을 위해 입력해 주세요.',
   goOn: '계속',
@@ -38,7 +38,6 @@ export const security = {
     openApp: '이 기기의 앱에서 열기',
     first: '그런 다음 앱에 지금 표시된 6자리 숫자를 입력하세요.',
     code: '6자리 코드',
-    codeOrRecovery: '6자리 코드 또는 복구 코드',
     done: '2단계 인증이 켜졌습니다',
     offTitle: '2단계 인증을 끌까요?',
     offBody: '끄면 비밀번호만으로 계정이 보호됩니다.',

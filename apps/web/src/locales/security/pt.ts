@@ -1,7 +1,7 @@
 export const security = {
   title: 'Segurança',
   password: 'Senha',
-  passwordHint: 'Altere com um código enviado a você',
+  passwordHint: 'Altere com a senha atual ou um código',
   askPassword: 'Sua senha',
   askPasswordBody: 'Para confirmar que é você.',
   goOn: 'Continuar',
@@ -39,7 +39,6 @@ export const security = {
     openApp: 'Abrir em um app deste dispositivo',
     first: 'Depois informe os 6 dígitos que o app mostra agora.',
     code: 'Código de 6 dígitos',
-    codeOrRecovery: 'Código de 6 dígitos ou de recuperação',
     done: 'Verificação em duas etapas ativada',
     offTitle: 'Desativar a verificação em duas etapas?',
     offBody: 'Sua conta ficará protegida apenas pela senha.',

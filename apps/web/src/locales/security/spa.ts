@@ -1,7 +1,7 @@
 export const security = {
   title: 'Seguridad',
   password: 'Contraseña',
-  passwordHint: 'Cámbiela con un código que le enviamos',
+  passwordHint: 'Cámbiela con la contraseña actual o un código',
   askPassword: 'Su contraseña',
   askPasswordBody: 'Para confirmar que es usted.',
   goOn: 'Continuar',
@@ -39,7 +39,6 @@ export const security = {
     openApp: 'Abrir en una aplicación de este dispositivo',
     first: 'Después introduzca los 6 dígitos que muestra la aplicación.',
     code: 'Código de 6 dígitos',
-    codeOrRecovery: 'Código de 6 dígitos o de recuperación',
     done: 'Verificación en dos pasos activada',
     offTitle: '¿Desactivar la verificación en dos pasos?',
     offBody: 'Su cuenta quedará protegida solo por la contraseña.',

@@ -1,7 +1,7 @@
 export const security = {
   title: 'Güvenlik',
   password: 'Şifre',
-  passwordHint: 'Size gönderilen kodla değiştirin',
+  passwordHint: 'Mevcut şifrenizle veya bir kodla değiştirin',
   askPassword: 'Şifreniz',
   askPasswordBody: 'Siz olduğunuzdan emin olmak için.',
   goOn: 'Devam',
@@ -38,7 +38,6 @@ export const security = {
     openApp: 'Bu cihazdaki bir uygulamada aç',
     first: 'Ardından uygulamanın şu an gösterdiği 6 rakamı girin.',
     code: '6 haneli kod',
-    codeOrRecovery: '6 haneli kod veya kurtarma kodu',
     done: 'İki adımlı doğrulama açıldı',
     offTitle: 'İki adımlı doğrulama kapatılsın mı?',
     offBody: 'Hesabınızı bundan sonra yalnızca şifre korur.',

@@ -1,7 +1,7 @@
 export const security = {
   title: 'Bảo mật',
   password: 'Mật khẩu',
-  passwordHint: 'Đổi bằng mã gửi cho bạn',
+  passwordHint: 'Đổi bằng mật khẩu hiện tại hoặc mã',
   askPassword: 'Mật khẩu của bạn',
   askPasswordBody: 'Để chắc chắn đó là bạn.',
   goOn: 'Tiếp tục',
@@ -38,7 +38,6 @@ export const security = {
     openApp: 'Mở bằng ứng dụng trên thiết bị này',
     first: 'Sau đó nhập 6 chữ số ứng dụng đang hiện.',
     code: 'Mã 6 chữ số',
-    codeOrRecovery: 'Mã 6 chữ số hoặc mã khôi phục',
     done: 'Đã bật xác thực hai lớp',
     offTitle: 'Tắt xác thực hai lớp?',
     offBody: 'Khi đó tài khoản chỉ còn được bảo vệ bằng mật khẩu.',

@@ -10,6 +10,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   only_true_account:
     'Nur für echte Konten. Bitte registrieren Sie sich oder melden Sie sich mit einem echten Konto an.',
   conflict: 'Das hat sich inzwischen geändert. Bitte prüfen Sie es noch einmal.',
+  not_configured: 'Diese Funktion ist auf dieser Plattform nicht verfügbar.',
   wrong_credentials: 'Konto oder Passwort ist falsch.',
   account_exists: 'Dieses Konto existiert bereits.',
   code_wrong: 'Der Code ist falsch oder abgelaufen.',
@@ -22,6 +23,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   invite_code_unknown: 'Diesen Einladungscode gibt es nicht.',
   two_factor_required: 'Geben Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
   passkey_refused: 'Dieser Passkey wurde nicht akzeptiert.',
+  step_up_required: 'Geben Sie einen neuen Code aus Ihrer Authenticator-App ein. Jeder Code gilt nur einmal.',
   market_closed: 'Der Markt ist geschlossen.',
   price_unavailable: 'Es gibt keinen aktuellen Kurs. Bitte versuchen Sie es gleich noch einmal.',
   no_mult_config: 'Für dieses Instrument ist kein Hebel eingerichtet.',
@@ -34,6 +36,8 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: 'Diese Order wartet nicht mehr auf Ausführung.',
   trading_disabled: 'Handel ausgesetzt: {reason}',
   no_conversion_rate: 'Für dieses Instrument gibt es derzeit keinen USD-Kurs.',
+  position_limit:
+    'Das Limit für offene Orders und Positionen ist erreicht. Bitte schließen oder stornieren Sie zuerst einige.',
   insufficient_balance: 'Ihr Kontostand reicht nicht aus.',
   no_pay_way: 'Keine Zahlungsmethode verfügbar.',
   wallet_not_bound: 'Bitte hinterlegen Sie zuerst eine Auszahlungsmethode.',

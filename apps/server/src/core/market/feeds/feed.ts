@@ -37,6 +37,8 @@ export interface FeedSink {
 }
 
 export interface Feed {
+  /** Whether the times of its ticks are made by the clock of this server. */
+  readonly hasOwnTimes: boolean;
   /** Called before the first price. Generates missing history, if this feed does so. */
   prepare(history: FeedHistory): Promise<void>;
   /** Delivers ticks from now on. */

@@ -1,20 +1,22 @@
 /** Creates the feed that the settings select. */
 import type { Config } from '../../../platform/config/index.ts';
+import type { Seed } from '../sim/random.ts';
 import type { Feed, FeedContext } from './feed.ts';
 import { PushFeed } from './push.ts';
 import { ReplayFeed } from './replay.ts';
 import { SimFeed } from './sim.ts';
 
-export type FeedSettings = Pick<Config, 'feed' | 'feedSeed' | 'feedPath' | 'feedSpeed'>;
+export type FeedSettings = Pick<Config, 'feed' | 'feedPath' | 'feedSpeed'>;
 
-export function createFeed(settings: FeedSettings, context: FeedContext): Feed {
+/** `seed`: what prices and generated pasts are drawn from. */
+export function createFeed(settings: FeedSettings, seed: Seed, context: FeedContext): Feed {
   if (settings.feed === 'push') return new PushFeed();
   if (settings.feed === 'replay') {
     return new ReplayFeed(context, {
       path: settings.feedPath ?? '',
       speed: settings.feedSpeed,
-      seed: settings.feedSeed,
+      seed,
     });
   }
-  return new SimFeed(context, settings.feedSeed);
+  return new SimFeed(context, seed);
 }

@@ -11,6 +11,7 @@ const TURN_LINES = 1000;
 const MAX_CODE_LENGTH = 32;
 
 export class PushFeed implements Feed {
+  readonly hasOwnTimes = false;
   #sink: FeedSink | undefined;
 
   /** Nothing is made up: an instrument has no price until its first tick. */

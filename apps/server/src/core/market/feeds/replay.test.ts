@@ -11,6 +11,7 @@ import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 import { marketData, readRows } from '../testing/market-data.ts';
 import { MemoryHistory } from '../testing/memory-history.ts';
 import type { RawTick } from '../types.ts';
+import { Seed } from '../sim/random.ts';
 import { ReplayFeed, toPoints } from './replay.ts';
 
 const { instruments } = builtinCatalogue();
@@ -49,7 +50,7 @@ async function play(options: { path?: string; speed?: number } = {}): Promise<Pl
   const history = new MemoryHistory(instruments);
   const feed = new ReplayFeed(
     { instruments, clock, log: pino({ level: 'info' }, { write: (line) => log.push(line) }), opensAt: () => true },
-    { path: folder, speed: 1, seed: 1, ...options },
+    { path: folder, speed: 1, seed: Seed.drawn(), ...options },
   );
   await feed.prepare(history);
   const ticks: RawTick[] = [];

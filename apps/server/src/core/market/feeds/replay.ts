@@ -10,7 +10,7 @@ import { MINUTE_MS, SECOND_MS } from '../hours.ts';
 import { fillHistory } from '../sim/history.ts';
 import { PriceModel } from '../sim/model.ts';
 import { fitToBids } from '../sim/quoting.ts';
-import { Random } from '../sim/random.ts';
+import type { Seed } from '../sim/random.ts';
 import type { CatalogueInstrument } from '../types.ts';
 import type { Feed, FeedHistory, FeedSink, FeedContext } from './feed.ts';
 import { findRecordings, firstTick, mergeRecordings } from './replay-files.ts';
@@ -32,10 +32,11 @@ export interface ReplayOptions {
   /** Multiple of real time. */
   readonly speed: number;
   /** Seed of the history generated before the first tick. */
-  readonly seed: number;
+  readonly seed: Seed;
 }
 
 export class ReplayFeed implements Feed {
+  readonly hasOwnTimes = true;
   readonly #context: FeedContext;
   readonly #options: ReplayOptions;
   readonly #byCode: ReadonlyMap<string, CatalogueInstrument>;
@@ -74,9 +75,9 @@ export class ReplayFeed implements Feed {
   }
 
   /** Each instrument separately: recordings of different years have no common history. */
-  #generateHistory(instrument: CatalogueInstrument, bid: number, seed: number, history: FeedHistory): void {
+  #generateHistory(instrument: CatalogueInstrument, bid: number, seed: Seed, history: FeedHistory): void {
     const context = { ...this.#context, instruments: [instrument] };
-    const random = new Random(seed, instrument.spec.id);
+    const random = seed.sequence(`past ${instrument.spec.code}`);
     const model = new PriceModel([instrument], random);
     fitToBids(model, [instrument], [bid]);
     fillHistory({ model, random, context }, history, this.#context.clock.now(), [undefined]);

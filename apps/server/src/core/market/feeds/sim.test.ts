@@ -21,6 +21,17 @@ describe('simulated ticks', () => {
     expect(second.history.toString() === first.history.toString()).toBe(true);
   });
 
+  it('are others at every start without FEED_SEED, although the second of the start is public', async () => {
+    const [first, second, ...guesses] = await Promise.all([
+      played(WEDNESDAY, 2000, { seed: 'drawn' }),
+      played(WEDNESDAY, 2000, { seed: 'drawn' }),
+      // the defaults of earlier versions and of other programs
+      ...[0, 1, Math.floor(WEDNESDAY / 1000)].map((seed) => played(WEDNESDAY, 2000, { seed })),
+    ]);
+    expect(first.ticks.length).toBeGreaterThan(100);
+    for (const other of [second, ...guesses]) expect(other.ticks).not.toEqual(first.ticks);
+  });
+
   it('come 60 to 250 times a second in a busy hour, every instrument often enough to trade', async () => {
     const { ticks } = await played(WEDNESDAY, 60_000);
     expect(ticks.length / 60).toBeGreaterThan(60);

@@ -9,7 +9,7 @@ import { activity, spreadFactor } from '../sim/profiles.ts';
 import type { Profile } from '../sim/profiles.ts';
 import { fitToBids, quoteAround, quotingOf } from '../sim/quoting.ts';
 import type { Quoting } from '../sim/quoting.ts';
-import { Random } from '../sim/random.ts';
+import type { Random, Seed } from '../sim/random.ts';
 import { HOURS } from '../types.ts';
 import type { CatalogueInstrument, Hours } from '../types.ts';
 import type { Feed, FeedHistory, FeedSink, FeedContext } from './feed.ts';
@@ -34,6 +34,7 @@ interface Source {
 }
 
 export class SimFeed implements Feed {
+  readonly hasOwnTimes = true;
   readonly #context: FeedContext;
   readonly #random: Random;
   readonly #model: PriceModel;
@@ -46,10 +47,10 @@ export class SimFeed implements Feed {
   #cancelTimer: Cancel = () => {};
 
   /** The same seed, started at the same second on the same candles, gives the same ticks. */
-  constructor(context: FeedContext, seed: number) {
+  constructor(context: FeedContext, seed: Seed) {
     this.#context = context;
     this.#time = context.clock.now();
-    this.#random = new Random(seed, Math.floor(this.#time / SECOND_MS));
+    this.#random = seed.sequence(`prices ${Math.floor(this.#time / SECOND_MS)}`);
     this.#model = new PriceModel(context.instruments, this.#random);
     this.#still = new Uint8Array(this.#model.size);
     this.#moves = new Float64Array(this.#model.size);

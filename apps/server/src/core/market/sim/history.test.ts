@@ -95,14 +95,14 @@ describe('the history of a first start', () => {
 });
 
 describe('a restart', () => {
-  it('goes on from the last price, with candles for the pause, be it of seconds, minutes, hours or days', async () => {
+  it('goes on from the last price with another seed, with candles for the pause, be it of seconds, minutes, hours or days', async () => {
     let now = WEDNESDAY;
-    const { history } = await prepared(now);
+    const { history } = await prepared(now, { seed: 'drawn' });
     for (const pause of [20 * SECOND_MS, 7 * MINUTE_MS, 9 * HOUR_MS, 3 * DAY_MS]) {
       const before = new Map(instruments.map(({ spec }) => [spec.code, history.forming(spec.id, '1min')]));
       const count = history.size;
       now += pause;
-      const later = await prepared(now, { history });
+      const later = await prepared(now, { history, seed: 'drawn' });
       start(later);
       await later.feed.stop();
       expect(later.ticks).toHaveLength(instruments.length);

@@ -1,30 +1,59 @@
-/** Seeded random numbers for simulated prices: the same seed gives the same sequence on every machine. */
+/** Random numbers for simulated prices. No one who sees prices can compute those that follow (decision 0339). */
+import { type Cipheriv, createCipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const UINT32 = 2 ** 32;
+const CIPHER = 'aes-256-ctr';
+const KEY_BYTES = 32;
+/** Key stream of one refill. */
+const ZEROS = Buffer.alloc(4096);
 
-/** sfc32 (Doty-Humphrey, PractRand): 128 bits of state, passes its author's tests, a few operations a number. */
+/**
+ * The secret that simulated prices are drawn from. It has no property that can be read, so it is in no log, answer or
+ * metric.
+ */
+export class Seed {
+  readonly #key: Uint8Array;
+
+  private constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  /** From the system's random source. */
+  static drawn(): Seed {
+    return new Seed(randomBytes(KEY_BYTES));
+  }
+
+  /** From a number (FEED_SEED): the same numbers on every machine. Anyone who guesses it can compute all prices. */
+  static of(number: number): Seed {
+    return new Seed(Buffer.from(String(number)));
+  }
+
+  /** A sequence of this seed; those of different names are independent. */
+  sequence(name: string): Random {
+    return new Random(createHmac('sha256', this.#key).update(name).digest());
+  }
+}
+
+/** The key stream of AES-256 in counter mode, as numbers. */
 export class Random {
-  #a: number;
-  #b: number;
-  #c: number;
-  #counter = 1;
+  readonly #cipher: Cipheriv;
+  #block: Buffer = ZEROS;
+  #offset = ZEROS.length;
   #spareNormal: number | undefined;
 
-  /** `stream` separates sequences of one seed. */
-  constructor(seed: number, stream: number) {
-    this.#a = seed >>> 0;
-    this.#b = stream >>> 0;
-    this.#c = 0x9e3779b9;
-    for (let round = 0; round < 16; round++) this.#next();
+  /** `key`: 32 bytes, used for one sequence only. */
+  constructor(key: Uint8Array) {
+    this.#cipher = createCipheriv(CIPHER, key, Buffer.alloc(16));
   }
 
   #next(): number {
-    const sum = (this.#a + this.#b + this.#counter) | 0;
-    this.#counter = (this.#counter + 1) | 0;
-    this.#a = this.#b ^ (this.#b >>> 9);
-    this.#b = (this.#c + (this.#c << 3)) | 0;
-    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + sum) | 0;
-    return sum >>> 0;
+    if (this.#offset === this.#block.length) {
+      this.#block = this.#cipher.update(ZEROS);
+      this.#offset = 0;
+    }
+    const value = this.#block.readUInt32LE(this.#offset);
+    this.#offset += 4;
+    return value;
   }
 
   /** In (0, 1): never 0, so that it has a logarithm. */

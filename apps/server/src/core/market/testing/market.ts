@@ -1,10 +1,13 @@
 /** A market on a real engine host and a real database, with a clock that the test turns. */
+import { DEFAULT_SETTINGS } from '@tradewind/engine';
 import { microUsd } from '@tradewind/money';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { startEngineHost } from '../../engine-host/index.ts';
 import type { EngineHost } from '../../engine-host/index.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
-import { loadCatalogue, startMarket } from '../index.ts';
+import { Seed, loadCatalogue, startMarket } from '../index.ts';
+import { MINUTE_MS, SECOND_MS } from '../hours.ts';
 import type { MarketOptions, RunningMarket } from '../index.ts';
 import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 
@@ -19,7 +22,7 @@ export interface TestMarket {
   stop(): Promise<void>;
 }
 
-const DEFAULTS: MarketOptions['config'] = { feed: 'push', feedSeed: 1, feedSpeed: 1, marketHours: 'open' };
+const DEFAULTS: MarketOptions['config'] = { feed: 'push', feedSpeed: 1, marketHours: 'open' };
 
 export async function startTestMarket(
   database: TestDatabase,
@@ -32,7 +35,7 @@ export async function startTestMarket(
   const host = await startEngineHost({
     url: database.url,
     db: database.pool,
-    settings: { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000 },
+    settings: DEFAULT_SETTINGS,
     instruments: catalogue.instruments.map(({ spec }) => spec),
     openMarkets: [],
     leaseWaitMs: 1000,
@@ -43,6 +46,7 @@ export async function startTestMarket(
     database: database.pool,
     host,
     config: { ...DEFAULTS, ...config },
+    seed: Seed.of(1),
     log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
     clock,
   }).catch(async (error: unknown) => {
@@ -70,4 +74,17 @@ export async function startTestMarket(
 /** Opens a demo account with 100,000 USD. */
 export async function openAccount(host: EngineHost, account: number): Promise<void> {
   await host.execute({ type: 'open_account', account, kind: 'demo', balance: microUsd(100_000_000_000) });
+}
+
+/** Sets the clock by each of these, and finds new and fresh prices of every instrument each time. */
+export function keepsPrices({ market, clock }: TestMarket, byMs: readonly number[]): void {
+  for (const ms of byMs) {
+    clock.set(ms);
+    const { accepted } = market.counters;
+    clock.advance(3 * SECOND_MS);
+    expect(market.counters.accepted - accepted, `${ms}`).toBeGreaterThan(100);
+    expect(Object.values(market.counters.rejected).every((count) => count === 0)).toBe(true);
+    for (const { spec } of market.instruments)
+      expect(clock.now() - (market.quoteAgesFrom(spec.id) ?? 0), spec.code).toBeLessThan(MINUTE_MS);
+  }
 }

@@ -1,8 +1,10 @@
 /** The simulated feed on a hand-driven clock, with what it delivered and made up. */
 import { pino } from 'pino';
 import { builtinCatalogue } from '../catalogue/build.ts';
-import { SimFeed } from '../feeds/sim.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { createFeed } from '../feeds/index.ts';
 import { isOpenAt } from '../hours.ts';
+import { Seed } from '../sim/random.ts';
 import type { RawTick } from '../types.ts';
 import { HandClock } from '../../../platform/clock/testing/hand-clock.ts';
 import { MemoryHistory } from './memory-history.ts';
@@ -15,7 +17,7 @@ export const unitOf = (code: string): number => 10 ** (byCode.get(code)?.spec.pr
 export const WEDNESDAY = Date.UTC(2026, 0, 14, 14, 7, 23, 456);
 
 export interface SimRun {
-  readonly feed: SimFeed;
+  readonly feed: Feed;
   readonly clock: HandClock;
   readonly ticks: RawTick[];
   readonly history: MemoryHistory;
@@ -23,7 +25,8 @@ export interface SimRun {
 
 interface SimOptions {
   readonly calendar?: boolean;
-  readonly seed?: number;
+  /** FEED_SEED; `drawn` = unset. */
+  readonly seed?: number | 'drawn';
   readonly history?: MemoryHistory;
   /** False: no history is made up, prices begin at the levels of the model. */
   readonly past?: boolean;
@@ -32,15 +35,12 @@ interface SimOptions {
 export async function prepared(now: number, options: SimOptions = {}): Promise<SimRun> {
   const { calendar = false, seed = 42, past = true, history = new MemoryHistory(instruments) } = options;
   const clock = new HandClock(now);
-  const feed = new SimFeed(
-    {
-      instruments,
-      clock,
-      log: pino({ level: 'silent' }),
-      opensAt: (time, hours) => !calendar || isOpenAt(time, hours),
-    },
-    seed,
-  );
+  const feed = createFeed({ feed: 'sim', feedSpeed: 1 }, seed === 'drawn' ? Seed.drawn() : Seed.of(seed), {
+    instruments,
+    clock,
+    log: pino({ level: 'silent' }),
+    opensAt: (time, hours) => !calendar || isOpenAt(time, hours),
+  });
   if (past) await feed.prepare(history);
   return { feed, clock, ticks: [], history };
 }

@@ -8,7 +8,10 @@ export interface ModelState {
   balance: number;
   locked: number;
   paidOut: number;
-  readonly deposits: { readonly number: number; status: (typeof DEPOSIT)[number] }[];
+  /** `enteredBy`: the first of two operators. */
+  readonly deposits: { readonly number: number; status: (typeof DEPOSIT)[number]; enteredBy?: string }[];
+  /** Within 24 hours. */
+  credited: number;
   readonly withdrawals: {
     readonly number: number;
     readonly needsTwo: boolean;
@@ -24,10 +27,12 @@ export type Act =
   | { readonly type: 'cancel'; readonly record: number }
   | { readonly type: 'withdraw'; readonly number: number };
 
-const AFTER = { finish_deposit: 'finished', reject: 'rejected', invalidate: 'invalid' } as const;
+const AFTER = { reject: 'rejected', invalidate: 'invalid' } as const;
 
 /** A withdrawal that reaches this with the others of the day, paid or waiting, needs two operators. */
 export const MODEL_LIMIT = 100;
+/** A deposit that reaches this with what was credited within 24 hours needs two. */
+export const MODEL_DEPOSIT_LIMIT = 80;
 
 /** Applies it; returns the expected answer. */
 export function applyTo(state: ModelState, act: Act): string {
@@ -38,8 +43,8 @@ export function applyTo(state: ModelState, act: Act): string {
       const deposit = state.deposits[act.record];
       if (deposit === undefined) return 'not_found';
       if (deposit.status !== 'unchecked') return 'conflict';
+      if (act.type === 'finish_deposit') return credit(state, deposit, act.by);
       deposit.status = AFTER[act.type];
-      if (act.type === 'finish_deposit') state.balance += deposit.number;
       return 'done';
     }
     case 'withdraw':
@@ -56,6 +61,20 @@ export function applyTo(state: ModelState, act: Act): string {
     default:
       return decideOn(state, act);
   }
+}
+
+function credit(state: ModelState, deposit: ModelState['deposits'][number], by: string): string {
+  if (state.credited + deposit.number >= MODEL_DEPOSIT_LIMIT) {
+    if (deposit.enteredBy === by) return 'forbidden second_operator';
+    if (deposit.enteredBy === undefined) {
+      deposit.enteredBy = by;
+      return 'done';
+    }
+  }
+  deposit.status = 'finished';
+  state.balance += deposit.number;
+  state.credited += deposit.number;
+  return 'done';
 }
 
 const ofTheDay = ({ withdrawals }: ModelState): number =>

@@ -10,7 +10,18 @@ export interface MessageToRender {
   readonly params: Params;
 }
 
-const DETAILS = ['name', 'method', 'reference', 'reason', 'text', 'link', 'time', 'device', 'address'] as const;
+const DETAILS = [
+  'name',
+  'claimed',
+  'method',
+  'reference',
+  'reason',
+  'text',
+  'link',
+  'time',
+  'device',
+  'address',
+] as const;
 
 export interface Detail {
   readonly label: string;

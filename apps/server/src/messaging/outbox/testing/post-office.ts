@@ -23,7 +23,7 @@ export interface PostOfficeOptions {
   readonly pool: Database;
   readonly smtpUrl?: string;
   readonly smsUrl?: string;
-  readonly production?: boolean;
+  readonly logCodes?: boolean;
   readonly pace?: Partial<Pace>;
   readonly vault?: Vault;
   readonly now?: () => number;
@@ -32,7 +32,7 @@ export interface PostOfficeOptions {
 export const TEST_VAULT = new Vault(randomBytes(32));
 
 export async function openPostOffice(options: PostOfficeOptions): Promise<PostOffice> {
-  const { pool, smtpUrl, smsUrl, production = false, pace, vault = TEST_VAULT, now = Date.now } = options;
+  const { pool, smtpUrl, smsUrl, logCodes = false, pace, vault = TEST_VAULT, now = Date.now } = options;
   const log: LogLine[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -47,7 +47,7 @@ export async function openPostOffice(options: PostOfficeOptions): Promise<PostOf
     now,
     config: {
       mailFrom: 'Tradewind <no-reply@broker.example>',
-      production,
+      logCodes,
       ...(smtpUrl === undefined ? {} : { smtpUrl }),
       ...(smsUrl === undefined ? {} : { smsUrl }),
     },

@@ -15,7 +15,10 @@ const UNITS_PER_USD = MICRO;
 
 const FINISH_DEPOSIT = new BatchStatement({
   name: 'finish_deposit',
-  text: 'UPDATE deposits SET status = 1, decided_by = $2::integer, decided_at_ms = 1 WHERE id = $1::bigint AND status = 0',
+  text: `UPDATE deposits SET status = 1, decided_by = $2::integer, decided_at_ms = 1, received_units = amount_units,
+           received_at_ms = 1, receipt_rate = rate, credit_rate = rate, rate_reason = 'handed_in',
+           credited_micro_usd = number_micro_usd, operators_needed = 1
+          WHERE id = $1::bigint AND status = 0`,
   parameters: ['number', 'number'],
   rows: 1,
 });
@@ -118,7 +121,7 @@ export class Books {
     return this.#insert(
       `INSERT INTO deposits (user_id, type, currency_id, channel_id, destination, number_micro_usd, rate, amount_units,
          proof_image, created_at_ms)
-       VALUES ($1, 0, ${CURRENCY}, $2, '{}', $3, ${RATE}, 1, $4, 0)`,
+       VALUES ($1, 0, ${CURRENCY}, $2, '{}', $3, ${RATE}, $3, $4, 0)`,
       [account, this.#channel, usd * MICRO, imageOf(account)],
     );
   }

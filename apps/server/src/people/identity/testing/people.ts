@@ -1,14 +1,17 @@
 /** Customers for tests: reads messages sent to them, solves captchas, registers them and logs them in. */
 import { randomBytes } from 'node:crypto';
-import { type Session, authCalls } from '@tradewind/contract';
+import { type Session, authCalls, securityCalls } from '@tradewind/contract';
+import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { TEST_DATA_KEY, type Answered, type TestApp, startTestApp } from '../../../platform/http/testing/test-app.ts';
 import { Vault } from '../../../platform/secrets/index.ts';
 import { StoredCaptchas } from '../../captcha/index.ts';
+import { ownCode } from './own-code.ts';
 import { PARAMS_PURPOSE } from '../../../messaging/outbox/outbox.ts';
 
 const CAPTCHA_TEXT = 'ACDEF';
 const MINUTE_MS = 60_000;
+const TOTP_STEP_MS = 30_000;
 export const PASSWORD = 'brisk-otter-paints-walls';
 
 export interface SentMessage {
@@ -93,6 +96,22 @@ export class TestPeople {
     const call = to.includes('@') ? authCalls.sendEmail : authCalls.sendSms;
     await this.app.take(call, { to, type });
     return this.codeSentTo(to);
+  }
+
+  /** A code that proves the owner of an account, without its message and the minute between two. */
+  ownCode({ user: { email, mobile } }: Pick<Session, 'user'>): Promise<string> {
+    return ownCode(this.app.app.database.pool, this.app.clock.now(), email ?? mobile ?? '');
+  }
+
+  /** Switches two-factor on; each call of `code` draws an unused code of the authenticator. */
+  async switchFactorOn(token: string): Promise<{ readonly code: () => string; readonly recovery: readonly string[] }> {
+    const { secret } = await this.app.take(securityCalls.twoFactorStart, { password: PASSWORD }, { token });
+    const code = (): string => {
+      this.app.clock.jump(TOTP_STEP_MS);
+      return generateSync({ secret, epoch: Math.floor(this.app.clock.now() / 1000) });
+    };
+    const confirmed = await this.app.take(securityCalls.twoFactorConfirm, { code: code() }, { token });
+    return { code, recovery: confirmed.recovery_codes };
   }
 
   /** A captcha with its solution. */

@@ -1,54 +1,78 @@
-import type { Cancel, Clock } from '../clock.ts';
+import { type Cancel, SteadyClock, type TimeSource } from '../clock.ts';
 /** A clock that stands still until a test moves it; timers run in order of their time, then of their making. */
 
 interface Timer {
+  /** Monotonic. */
   readonly at: number;
   readonly run: () => void;
 }
 
-export class HandClock implements Clock {
-  #now: number;
-  readonly #timers = new Set<Timer>();
+class HandSource implements TimeSource {
+  time = 0;
+  /** Epoch ms at monotonic time 0. */
+  epoch: number;
+  readonly timers = new Set<Timer>();
 
   constructor(now: number) {
-    this.#now = now;
+    this.epoch = now;
   }
 
-  now(): number {
-    return this.#now;
+  wall(): number {
+    return this.epoch + this.time;
+  }
+
+  monotonic(): number {
+    return this.time;
   }
 
   after(delayMs: number, run: () => void): Cancel {
-    const timer: Timer = { at: this.#now + Math.max(0, delayMs), run };
-    this.#timers.add(timer);
-    return () => this.#timers.delete(timer);
+    const timer: Timer = { at: this.time + Math.max(0, delayMs), run };
+    this.timers.add(timer);
+    return () => this.timers.delete(timer);
   }
 
-  get pendingTimers(): number {
-    return this.#timers.size;
-  }
-
-  /** Moves to `now + ms`, running every timer that falls due on the way at its own time. */
-  advance(ms: number): void {
-    const target = this.#now + ms;
-    for (let timer = this.#next(target); timer !== undefined; timer = this.#next(target)) {
-      this.#timers.delete(timer);
-      this.#now = Math.max(this.#now, timer.at);
-      timer.run();
-    }
-    this.#now = target;
-  }
-
-  /** Moves the hands without running anything, as a suspended machine does. */
-  jump(ms: number): void {
-    this.#now += ms;
-  }
-
-  #next(target: number): Timer | undefined {
+  next(target: number): Timer | undefined {
     let next: Timer | undefined;
-    for (const timer of this.#timers) {
+    for (const timer of this.timers) {
       if (timer.at <= target && (next === undefined || timer.at < next.at)) next = timer;
     }
     return next;
+  }
+}
+
+export class HandClock extends SteadyClock {
+  readonly #source: HandSource;
+
+  constructor(now: number) {
+    const source = new HandSource(now);
+    super(source);
+    this.#source = source;
+  }
+
+  get pendingTimers(): number {
+    return this.#source.timers.size;
+  }
+
+  /** Lets time pass, running every timer that falls due on the way at its own time. */
+  advance(ms: number): void {
+    const source = this.#source;
+    const target = source.time + ms;
+    for (let timer = source.next(target); timer !== undefined; timer = source.next(target)) {
+      source.timers.delete(timer);
+      source.time = Math.max(source.time, timer.at);
+      timer.run();
+    }
+    source.time = target;
+  }
+
+  /** Lets time pass without running timers, as on a machine that is busy. */
+  jump(ms: number): void {
+    if (ms < 0) throw new RangeError('time does not pass backwards; the clock can be set');
+    this.#source.time += ms;
+  }
+
+  /** Sets the system's clock forward, or back by a negative `ms`; no time passes. */
+  set(ms: number): void {
+    this.#source.epoch += ms;
   }
 }

@@ -4,39 +4,22 @@
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { isReachable, locateBinaries } from './binaries.ts';
-import type { Binaries } from './binaries.ts';
-import { isAlive, isPostgresOf, waitForEnd } from './process.ts';
-import { databaseUser } from './user.ts';
+import { withConnection } from '../connection.ts';
+import { type Place, environment, exitOf, identityOf, initialise, preparePlace, readSecrets } from './place.ts';
+import { isAlive, isListed, isPostgresOf, postgresProcesses, waitForEnd } from './process.ts';
 import type { SystemUser } from './user.ts';
 
 const STOP_TIMEOUT_MS = 30_000;
+const KILL_TIMEOUT_MS = 5000;
 /** Recovery after a crash replays the log since the last checkpoint (max_wal_size) before connections are taken. */
 const START_TIMEOUT_MS = 120_000;
+const READY_POLL_MS = 25;
+const READY_CONNECT_MS = 5000;
 const LOG_LIMIT_BYTES = 10_000_000;
-/** Where the system can, one call makes the new cluster's thousand files durable in place of a thousand. */
-const SYNC_OPTIONS = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
 const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
@@ -45,10 +28,13 @@ const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
   // Log files are reused up to this much, so their number grows with use: a new one delays commits (decision 0315).
   min_wal_size: '256MB',
-  max_wal_size: '2GB',
-  checkpoint_timeout: '15min',
+  // What was written since the last checkpoint is replayed after a crash, about 100 MB a second (decision 0332).
+  max_wal_size: '512MB',
+  checkpoint_timeout: '5min',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
+  // recovery after a crash begins with a sync of the whole folder: one call in place of one for each file
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 };
 
 export interface ClusterOptions {
@@ -70,158 +56,155 @@ export interface Cluster {
   readonly isNew: boolean;
   /** Ends PostgreSQL (fast shutdown: a checkpoint, then exit). */
   stop(): Promise<void>;
-  /** Called when PostgreSQL ended unexpectedly. */
+  readonly isStopping: boolean;
+  /** Called each time PostgreSQL ended unexpectedly. */
   onUnexpectedExit(listener: () => void): void;
-}
-
-interface Place {
-  readonly folder: string;
-  readonly data: string;
-  /** Working folder and -D argument. */
-  readonly dataArgument: string;
-  readonly user: SystemUser | undefined;
-  readonly binaries: Binaries;
+  /** Starts it again, at the same address, after it ended unexpectedly. Rejects when it does not start. */
+  restart(): Promise<void>;
 }
 
 /** Starts the cluster of a folder. The caller holds the folder's lock. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const place = preparePlace(options);
+  const place = preparePlace(options.folder, options.user);
   const secrets = readSecrets(place.folder);
   await stopOrphan(place.data);
   const isNew = !existsSync(join(place.data, 'PG_VERSION'));
   if (isNew) await initialise(place, secrets.superuser);
-  const { child, port } = await launch(place, secrets.superuser, { ...SERVER_SETTINGS, ...options.settings });
-  const watchdog = startWatchdog(child);
-  let stopping = false;
-  return {
-    url: (database) => `postgres://postgres:${secrets.superuser}@127.0.0.1:${port}/${database}`,
-    appPassword: secrets.app,
-    port,
-    isNew,
-    async stop() {
-      stopping = true;
-      await endChild(child);
-      watchdog?.stdin?.end('ended\n');
-    },
-    onUnexpectedExit(listener) {
-      child.once('exit', () => {
-        if (!stopping) listener();
-      });
-    },
-  };
+  const settings = { ...SERVER_SETTINGS, ...options.settings };
+  const cluster = new RunningCluster({ place, secrets, settings, isNew, port: await freePort() });
+  await cluster.start();
+  return cluster;
 }
 
-function preparePlace({ folder, user: chosen }: ClusterOptions): Place {
-  mkdirSync(folder, { recursive: true });
-  const real = realpathSync(folder);
-  const data = join(real, 'data');
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const user = chosen ?? ownerOf(data) ?? databaseUser();
-  if (user !== undefined && statSync(data).uid !== user.uid) chownSync(data, user.uid, user.gid);
-  // The working folder is entered before root's rights are dropped, and /proc/self/cwd leads back to it even when
-  // the way there is closed to the database user (a data folder under /root).
-  const closed = user !== undefined && !isReachable(data, user);
-  if (closed && process.platform !== 'linux')
-    throw new Error(`${data} cannot be reached by the database user ${user.name}`);
-  return { folder: real, data, dataArgument: closed ? '/proc/self/cwd' : data, user, binaries: locateBinaries(user) };
+interface RunningOptions {
+  readonly place: Place;
+  readonly secrets: ReturnType<typeof readSecrets>;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly isNew: boolean;
+  readonly port: number;
 }
 
-/** As root an existing cluster is run by whom it belongs to, whatever users the system got or lost meanwhile. */
-function ownerOf(data: string): SystemUser | undefined {
-  if (process.getuid?.() !== 0 || !existsSync(join(data, 'PG_VERSION'))) return undefined;
-  const { uid, gid } = statSync(data);
-  return uid === 0 ? undefined : { name: `user ${uid}`, uid, gid };
-}
+class RunningCluster implements Cluster {
+  readonly #options: RunningOptions;
+  readonly #listeners: (() => void)[] = [];
+  #child: ChildProcess | undefined;
+  #isStopping = false;
 
-function readSecrets(folder: string): { readonly superuser: string; readonly app: string } {
-  return {
-    superuser: secretIn(join(folder, 'superuser.password')),
-    app: secretIn(join(folder, 'application.password')),
-  };
-}
-
-function secretIn(path: string): string {
-  if (!existsSync(path)) {
-    const partial = `${path}.new`;
-    writeFileSync(partial, randomBytes(24).toString('base64url'), { mode: 0o600 });
-    renameSync(partial, path);
+  constructor(options: RunningOptions) {
+    this.#options = options;
   }
-  chmodSync(path, 0o600);
-  return readFileSync(path, 'utf8');
+
+  get appPassword(): string {
+    return this.#options.secrets.app;
+  }
+
+  get port(): number {
+    return this.#options.port;
+  }
+
+  get isNew(): boolean {
+    return this.#options.isNew;
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  url(database: string): string {
+    const { secrets, port } = this.#options;
+    return `postgres://postgres:${secrets.superuser}@127.0.0.1:${port}/${database}`;
+  }
+
+  onUnexpectedExit(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Resolves when it takes connections. When it does not come to that, it has ended when this rejects. */
+  async start(): Promise<void> {
+    const { place, settings, port } = this.#options;
+    const logPath = join(place.folder, 'postgres.log');
+    const child = spawnPostgres(place, { ...settings, port: String(port) }, logPath);
+    this.#child = child;
+    const watchdog = startWatchdog(child);
+    const ended = exitOf(child);
+    ended.finally(() => watchdog?.stdin?.end('ended\n')).catch(() => {});
+    try {
+      const failed = ended.then((code) => {
+        throw new Error(`PostgreSQL ended at its start (code ${code}): ${lastLines(logPath)}`);
+      });
+      await Promise.race([waitUntilReady(this.url('postgres'), child), failed]);
+    } catch (error) {
+      child.kill('SIGKILL');
+      await ended.catch(() => {});
+      throw error;
+    }
+    ended.then(
+      () => this.#ended(child),
+      () => this.#ended(child),
+    );
+  }
+
+  async restart(): Promise<void> {
+    const { data } = this.#options.place;
+    await endLeftovers(data);
+    removeMisleadingPidFile(data);
+    if (!this.#isStopping) await this.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    if (this.#child !== undefined) await endChild(this.#child);
+  }
+
+  #ended(child: ChildProcess): void {
+    if (this.#isStopping || this.#child !== child) return;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
-const identityOf = (user: SystemUser | undefined) => (user === undefined ? {} : { uid: user.uid, gid: user.gid });
-
-/** Makes the cluster. A half-made one (the machine went down meanwhile) is removed first: nothing was stored in it. */
-async function initialise(place: Place, password: string): Promise<void> {
-  rmSync(place.data, { recursive: true, force: true });
-  mkdirSync(place.data, { mode: 0o700 });
-  if (place.user !== undefined) chownSync(place.data, place.user.uid, place.user.gid);
-  // initdb reads the password from a file; its folder is the database user's alone
-  const passwordFolder = mkdtempSync(join(tmpdir(), 'tradewind-'));
-  const passwordFile = join(passwordFolder, 'password');
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (place.user !== undefined)
-    for (const path of [passwordFolder, passwordFile]) chownSync(path, place.user.uid, place.user.gid);
-  const child = spawn(
-    place.binaries.initdb,
-    [
-      '-D',
-      place.dataArgument,
-      '-U',
-      'postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...SYNC_OPTIONS,
-    ],
-    { cwd: place.data, ...identityOf(place.user), env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const errors: string[] = [];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text));
-  const code = await exitOf(child);
-  rmSync(passwordFolder, { recursive: true, force: true });
-  if (code !== 0) throw new Error(`PostgreSQL could not set up ${place.data}: ${errors.join('').trim()}`);
-}
-
-/** Only what PostgreSQL needs: the server's own settings hold secrets. */
-function environment(): NodeJS.ProcessEnv {
-  const { PATH, SystemRoot, TMPDIR } = process.env;
-  return {
-    LC_ALL: 'C',
-    TZ: 'UTC',
-    ...(PATH === undefined ? {} : { PATH }),
-    ...(SystemRoot === undefined ? {} : { SystemRoot }),
-    ...(TMPDIR === undefined ? {} : { TMPDIR }),
-  };
-}
-
-function exitOf(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-}
-
-/** A postmaster that outlived its server (SIGKILL) still holds the folder: it is ended, its pid file removed when stale. */
+/** A postmaster that outlived its server (SIGKILL) still holds the folder: it is ended. */
 async function stopOrphan(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   if (Number.isSafeInteger(pid) && pid > 0 && isAlive(pid) && isPostgresOf(pid, data)) {
-    process.kill(pid, 'SIGINT');
-    if (!(await waitForEnd(pid, STOP_TIMEOUT_MS))) {
-      process.kill(pid, 'SIGQUIT');
-      if (!(await waitForEnd(pid, STOP_TIMEOUT_MS)))
-        throw new Error(`an earlier PostgreSQL (process ${pid}) of ${data} does not end`);
+    for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+      process.kill(pid, signal);
+      if (await waitForEnd(pid, STOP_TIMEOUT_MS)) break;
+    }
+    if (isAlive(pid)) throw new Error(`an earlier PostgreSQL (process ${pid}) of ${data} does not end`);
+  }
+  await endLeftovers(data);
+  removeMisleadingPidFile(data);
+}
+
+/**
+ * PostgreSQL recognises its own stale file, and with it whether anyone still uses the folder's shared memory. It does not
+ * start when the process id belongs to a zombie, or to another program by now, or the file is
+ * damaged: only then it is removed.
+ */
+function removeMisleadingPidFile(data: string): void {
+  const pidFile = join(data, 'postmaster.pid');
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
+  if (!(pid > 0) || isListed(pid)) rmSync(pidFile, { force: true });
+}
+
+/**
+ * Processes of PostgreSQL whose first process was killed serve no one, but may still write. Another PostgreSQL on the same
+ * folder must wait for their end.
+ */
+async function endLeftovers(data: string): Promise<void> {
+  const pids = postgresProcesses(data);
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // it ended by itself
     }
   }
-  rmSync(pidFile, { force: true });
+  for (const pid of pids)
+    if (!(await waitForEnd(pid, KILL_TIMEOUT_MS)))
+      throw new Error(`process ${pid} of PostgreSQL in ${data} does not end`);
 }
 
 function freePort(): Promise<number> {
@@ -236,55 +219,39 @@ function freePort(): Promise<number> {
   });
 }
 
-async function launch(
-  place: Place,
-  password: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<{ child: ChildProcess; port: number }> {
-  const logPath = join(place.folder, 'postgres.log');
+function spawnPostgres(place: Place, settings: Readonly<Record<string, string>>, logPath: string): ChildProcess {
   if (existsSync(logPath) && statSync(logPath).size > LOG_LIMIT_BYTES) renameSync(logPath, `${logPath}.1`);
-  const port = await freePort();
   const log = openSync(logPath, 'a', 0o600);
   const child = spawn(
     place.binaries.postgres,
-    [
-      '-D',
-      place.dataArgument,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
+    ['-D', place.dataArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     // its own process group: Ctrl-C in a terminal must reach the server alone, which ends PostgreSQL last
     { cwd: place.data, ...identityOf(place.user), env: environment(), stdio: ['ignore', log, log], detached: true },
   );
   closeSync(log);
-  const ended = exitOf(child);
-  const failed = ended.then((code) => {
-    throw new Error(`PostgreSQL ended at its start (code ${code}): ${lastLines(logPath)}`);
-  });
-  await Promise.race([waitUntilReady(port, password), failed]);
-  return { child, port };
+  return child;
 }
 
 const lastLines = (path: string): string => readFileSync(path, 'utf8').trim().split('\n').slice(-3).join(' | ');
 
-async function waitUntilReady(port: number, password: string): Promise<void> {
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  while (!hasEnded(child)) {
     try {
-      await client.connect();
-      await client.end();
+      await withConnection({ connectionString: url, connectMs: READY_CONNECT_MS }, async () => {});
       return;
     } catch (error) {
       if (performance.now() > until) throw new Error('PostgreSQL does not get ready', { cause: error });
-      await delay(25);
+      await delay(READY_POLL_MS);
     }
   }
+  throw new Error('PostgreSQL ended at its start');
 }
 
 async function endChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (hasEnded(child)) return;
   const ended = exitOf(child);
   child.kill('SIGINT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);

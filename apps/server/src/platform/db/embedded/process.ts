@@ -1,11 +1,28 @@
 /** Questions about processes of this machine that may have outlived the server that started them. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 20;
+/** States of proc(5): ended, and listed only until the parent asks for the exit code. */
+const ENDED_STATES: readonly (string | undefined)[] = ['Z', 'X'];
+/** Position of the start time among the fields of `statOf`. */
+const BIRTH = 19;
 
-export function isAlive(pid: number): boolean {
+/** Linux: the command, and the fields after it, of which the first is the state. Undefined when there is no such process. */
+function statOf(pid: number): { readonly command: string; readonly fields: readonly string[] } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // the command is in parentheses and may contain anything
+    const end = stat.lastIndexOf(')');
+    return { command: stat.slice(stat.indexOf('(') + 1, end), fields: stat.slice(end + 2).split(' ') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether there is a process of this number, alive or a zombie. */
+export function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -14,17 +31,19 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** A zombie is not alive, although signals can be sent to it. */
+export function isAlive(pid: number): boolean {
+  if (!isListed(pid)) return false;
+  return process.platform !== 'linux' || !ENDED_STATES.includes(statOf(pid)?.fields[0]);
+}
+
 /**
  * Something that differs between two processes that had the same id one after the other: the start time. Empty
  * when that is unknown.
  */
 export function birthOf(pid: number): string {
+  if (process.platform === 'linux') return statOf(pid)?.fields[BIRTH] ?? '';
   try {
-    if (process.platform === 'linux') {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // field 22, counted after the command, which stands in parentheses and may hold anything
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-    }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
   } catch {
     return '';
@@ -39,6 +58,14 @@ export function isPostgresOf(pid: number, folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Linux: the living processes of PostgreSQL in a data folder, those too whose first process was killed. Elsewhere none. */
+export function postgresProcesses(folder: string): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && statOf(pid)?.command === 'postgres' && isPostgresOf(pid, folder) && isAlive(pid));
 }
 
 /** Waits until a process that is not our child has ended; false when it still lives after the time. */

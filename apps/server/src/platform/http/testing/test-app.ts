@@ -16,18 +16,19 @@ import {
   session,
 } from '@tradewind/contract';
 import { ZERO_USD } from '@tradewind/money';
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { type App, buildApp } from '../../../app.ts';
 import { parseConfig } from '../../config/index.ts';
 import type { BatchStatement } from '../../../core/engine-host/index.ts';
 import { HandClock } from '../../clock/testing/hand-clock.ts';
-import { type TestDatabase, createTestDatabase } from '../../../testing/database.ts';
+import { type TestDatabase, createTestDatabase, embeddedTestDatabase } from '../../../testing/database.ts';
 import { type Listener, openListener } from '../listener.ts';
 
 export const TEST_DATA_KEY = Buffer.alloc(32, 7);
 export const FEED_KEY = 'a feed key for tests';
+export const METRICS_TOKEN = 'a-metrics-token-for-tests';
 /** A Wednesday noon in New York: every market is open by any calendar. */
 export const START_MS = Date.UTC(2026, 5, 10, 16, 0, 0);
 
@@ -59,6 +60,8 @@ export interface AskOptions {
   readonly lang?: string;
   readonly key?: string;
   readonly form?: boolean;
+  /** Of an authenticator. */
+  readonly code?: string;
 }
 
 export interface TestUser {
@@ -76,7 +79,8 @@ export class TestApp {
   readonly clock: HandClock;
   readonly listener: Listener;
   readonly database: TestDatabase;
-  readonly #folder: string;
+  /** DATA_DIR. */
+  readonly folder: string;
   #devices = 0;
 
   constructor(app: App, clock: HandClock, listener: Listener, database: TestDatabase, folder: string) {
@@ -84,7 +88,7 @@ export class TestApp {
     this.clock = clock;
     this.listener = listener;
     this.database = database;
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   /** Any request, as it is. */
@@ -95,11 +99,12 @@ export class TestApp {
   }
 
   /** A call of the contract. */
-  ask(call: Call, input: Input = {}, { token, lang, key, form = false }: AskOptions = {}): Promise<Answered> {
+  ask(call: Call, input: Input = {}, { token, lang, key, code, form = false }: AskOptions = {}): Promise<Answered> {
     const headers = {
       ...(token === undefined ? {} : { [HEADERS.token]: token }),
       ...(lang === undefined ? {} : { [HEADERS.lang]: lang }),
       ...(key === undefined ? {} : { [HEADERS.idempotencyKey]: key }),
+      ...(code === undefined ? {} : { [HEADERS.authCode]: code }),
     };
     const { method, path: url } = call;
     if (method === 'GET') return this.request({ method, url, headers, query: texts(input) });
@@ -187,6 +192,14 @@ export class TestApp {
     if (rejected.length > 0) throw new Error(`ticks were rejected: ${JSON.stringify(rejected)}`);
   }
 
+  /** The figures of /metrics. */
+  async metrics(): Promise<string> {
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const { statusCode, payload } = await this.app.http.inject({ method: 'GET', url: '/metrics', headers });
+    if (statusCode !== 200) throw new Error(`/metrics answered ${statusCode}`);
+    return payload;
+  }
+
   /** The catalogue's id of an instrument. */
   idOf(code: string): number {
     const instrument = this.app.market.byCode(code);
@@ -197,7 +210,7 @@ export class TestApp {
   async stop(): Promise<void> {
     await this.app.stop();
     await this.database.drop();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 }
 
@@ -208,10 +221,14 @@ export interface TestAppOptions {
   readonly prices?: boolean;
   /** An existing database, such as that of a server that was stopped before. */
   readonly database?: TestDatabase;
+  /** With the embedded PostgreSQL, a new one, in place of a database in that of all tests. */
+  readonly embedded?: boolean;
   readonly clock?: HandClock;
   /** Where the built apps are; absent = none is built. */
   readonly builtFolders?: { readonly web: string; readonly backoffice: string };
   readonly strict?: boolean;
+  /** Absent = one at LOG_LEVEL, which is fatal unless set. */
+  readonly log?: FastifyBaseLogger;
   /** Messages may be pushed to receivers on this machine. */
   readonly pushToAnyHost?: boolean;
   /** What commands of the test may have committed with them, besides what the server knows. */
@@ -220,21 +237,26 @@ export interface TestAppOptions {
 
 /** Starts the server on a database of its own and a free port; rate limits are off unless set. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase());
+  const database = options.embedded === true ? undefined : (options.database ?? (await createTestDatabase()));
   const clock = options.clock ?? new HandClock(START_MS);
   const folder = mkdtempSync(join(tmpdir(), 'tradewind-app-'));
   const config = parseConfig({
-    DATABASE_URL: database.url,
+    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
     DATA_DIR: folder,
     FEED: 'push',
     FEED_KEY,
     // two servers on one database share it, as they must
     DATA_KEY: TEST_DATA_KEY.toString('base64'),
     RATE_LIMITS: 'off',
+    METRICS_TOKEN,
     LOG_LEVEL: 'fatal',
+    // a machine that is busy with other tests is not a database that hangs; tests of that set what a server has
+    DATABASE_HANG_MS: '10000',
+    DATABASE_CONNECT_MS: '10000',
+    DATABASE_WAIT_MS: '20000',
     ...options.settings,
   });
-  const listener = await openListener('127.0.0.1', 0);
+  const listener = await openListener({ ...config, port: 0 });
   const app = await buildApp({
     config,
     listener,
@@ -242,10 +264,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     strict: options.strict ?? true,
     pushToAnyHost: options.pushToAnyHost ?? false,
     statements: options.statements ?? [],
-    log: pino({ level: config.logLevel }),
+    log: options.log ?? pino({ level: config.logLevel }),
     builtFolders: options.builtFolders ?? { web: join(folder, 'no-web'), backoffice: join(folder, 'no-backoffice') },
   });
-  const testApp = new TestApp(app, clock, listener, database, folder);
+  const testApp = new TestApp(
+    app,
+    clock,
+    listener,
+    database ?? embeddedTestDatabase(app.database, config.dataDir),
+    folder,
+  );
   if (options.prices ?? config.feed === 'push') await testApp.push(PRICES);
   return testApp;
 }

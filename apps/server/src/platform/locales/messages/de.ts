@@ -7,6 +7,7 @@ export const messages: MessageTexts = {
     device: 'Gerät',
     address: 'Netzwerkadresse',
     name: 'Passkey',
+    claimed: 'Eingereichter Betrag',
     method: 'Auszahlungsmethode',
     reference: 'Zahlungsreferenz',
     reason: 'Grund',
@@ -75,12 +76,12 @@ export const messages: MessageTexts = {
       sms: '{code} ist Ihr Code zur Eröffnung eines Tradewind-Kontos, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
     },
     code_reset: {
-      subject: 'Ihr Code für ein neues Tradewind-Passwort',
-      title: 'Neues Passwort festlegen',
-      body: 'Geben Sie diesen Code ein, um ein neues Passwort für Ihr Tradewind-Konto festzulegen.',
+      subject: 'Ihr Code für eine Änderung an Ihrem Tradewind-Konto',
+      title: 'Bestätigen Sie, dass Sie es sind',
+      body: 'Geben Sie diesen Code ein, um ein neues Passwort, eine Auszahlungsmethode oder einen Passkey für Ihr Tradewind-Konto zu bestätigen.',
       advice:
-        'Wenn Sie ihn nicht angefordert haben, bleibt Ihr Passwort unverändert und Sie müssen nichts tun. Geben Sie den Code niemals weiter; wir werden Sie nie danach fragen.',
-      sms: '{code} ist Ihr Code für ein neues Tradewind-Passwort, {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
+        'Wenn Sie ihn nicht angefordert haben, ändert sich nichts und Sie müssen nichts tun. Geben Sie den Code niemals weiter und nur in der Tradewind-App ein; wir werden Sie nie danach fragen.',
+      sms: '{code} ist Ihr Code für eine Änderung an Ihrem Tradewind-Konto (Passwort, Auszahlungsmethode oder Passkey), {minutes} Minuten gültig. Geben Sie ihn niemals weiter.',
     },
     password_changed: {
       subject: 'Ihr Tradewind-Passwort wurde geändert',
@@ -112,6 +113,14 @@ export const messages: MessageTexts = {
       advice:
         'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort, schalten Sie die Zwei-Faktor-Anmeldung wieder ein und kontaktieren Sie den Kundenservice.',
       sms: 'Zwei-Faktor-Anmeldung Ihres Tradewind-Kontos ausgeschaltet. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort und kontaktieren Sie den Kundenservice.',
+    },
+    second_factor_failed: {
+      subject: 'Falscher Zwei-Faktor-Code für Ihr Tradewind-Konto',
+      title: 'Falscher Zwei-Faktor-Code',
+      body: 'Für Ihr Tradewind-Konto wurde ein falscher Zwei-Faktor-Code eingegeben. Wer das war, kennt Ihr Passwort oder nutzt ein Gerät, auf dem Sie angemeldet sind.',
+      advice:
+        'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und melden Sie unter „Sicherheit“ alle anderen Geräte ab.',
+      sms: 'Falscher Zwei-Faktor-Code für Ihr Tradewind-Konto: {device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
     },
     passkey_added: {
       subject: 'Ihrem Tradewind-Konto wurde ein Passkey hinzugefügt',

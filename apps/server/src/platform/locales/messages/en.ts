@@ -6,6 +6,7 @@ export const messages: MessageTexts = {
     device: 'Device',
     address: 'Network address',
     name: 'Passkey',
+    claimed: 'Amount handed in',
     method: 'Withdrawal method',
     reference: 'Payment reference',
     reason: 'Reason',
@@ -75,12 +76,12 @@ export const messages: MessageTexts = {
       sms: '{code} is your code to open a Tradewind account, valid for {minutes} minutes. Never give it to anyone.',
     },
     code_reset: {
-      subject: 'Your code to set a new Tradewind password',
-      title: 'Set a new password',
-      body: 'Enter this code to set a new password for your Tradewind account.',
+      subject: 'Your code for a change of your Tradewind account',
+      title: 'Confirm that it is you',
+      body: 'Enter this code to confirm a new password, withdrawal method or passkey for your Tradewind account.',
       advice:
-        'If you did not ask for it, your password stays as it is and you do not need to do anything. Never give the code to anyone; we will never ask you for it.',
-      sms: '{code} is your code to set a new Tradewind password, valid for {minutes} minutes. Never give it to anyone.',
+        'If you did not ask for it, nothing changes and you do not need to do anything. Never give the code to anyone, and enter it only in the Tradewind app; we will never ask you for it.',
+      sms: '{code} is your code for a change of your Tradewind account (password, withdrawal method or passkey), valid for {minutes} minutes. Never give it to anyone.',
     },
     password_changed: {
       subject: 'Your Tradewind password was changed',
@@ -112,6 +113,13 @@ export const messages: MessageTexts = {
       advice:
         'If this was not you, change your password at once, switch two-factor login on again and contact customer service.',
       sms: 'Two-factor login of your Tradewind account is now off. Not you? Change your password at once and contact customer service.',
+    },
+    second_factor_failed: {
+      subject: 'A wrong two-factor code for your Tradewind account',
+      title: 'Wrong two-factor code',
+      body: 'A wrong two-factor code was entered for your Tradewind account. The person who did this knows your password, or uses a device on which you are logged in.',
+      advice: 'If this was not you, change your password at once and log out all other devices under Security.',
+      sms: 'Wrong two-factor code for your Tradewind account: {device}, {address}. Not you? Change your password at once.',
     },
     passkey_added: {
       subject: 'A passkey was added to your Tradewind account',

@@ -7,6 +7,7 @@ export const messages: MessageTexts = {
     device: 'Appareil',
     address: 'Adresse réseau',
     name: 'Clé d’accès',
+    claimed: 'Montant déclaré',
     method: 'Moyen de retrait',
     reference: 'Référence du paiement',
     reason: 'Motif',
@@ -77,12 +78,12 @@ export const messages: MessageTexts = {
       sms: '{code} est votre code pour ouvrir un compte Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
     },
     code_reset: {
-      subject: 'Votre code pour changer de mot de passe Tradewind',
-      title: 'Nouveau mot de passe',
-      body: 'Saisissez ce code pour définir un nouveau mot de passe pour votre compte Tradewind.',
+      subject: 'Votre code pour une modification de votre compte Tradewind',
+      title: 'Confirmez que c’est bien vous',
+      body: 'Saisissez ce code pour confirmer un nouveau mot de passe, un moyen de retrait ou une clé d’accès de votre compte Tradewind.',
       advice:
-        'Si vous n’avez rien demandé, votre mot de passe reste inchangé et vous n’avez rien à faire. Ne communiquez jamais ce code ; nous ne vous le demanderons jamais.',
-      sms: '{code} est votre code pour un nouveau mot de passe Tradewind, valable {minutes} minutes. Ne le communiquez à personne.',
+        'Si vous n’avez rien demandé, rien ne change et vous n’avez rien à faire. Ne communiquez jamais ce code et ne le saisissez que dans l’application Tradewind ; nous ne vous le demanderons jamais.',
+      sms: '{code} est votre code pour modifier votre compte Tradewind (mot de passe, moyen de retrait ou clé d’accès), valable {minutes} minutes. Ne le communiquez à personne.',
     },
     password_changed: {
       subject: 'Votre mot de passe Tradewind a été changé',
@@ -114,6 +115,14 @@ export const messages: MessageTexts = {
       advice:
         'Si ce n’était pas vous, changez aussitôt votre mot de passe, réactivez la double authentification et contactez le service client.',
       sms: 'Double authentification désactivée sur votre compte Tradewind. Ce n’était pas vous ? Changez aussitôt votre mot de passe et contactez le service client.',
+    },
+    second_factor_failed: {
+      subject: 'Code de double authentification erroné pour votre compte Tradewind',
+      title: 'Code de double authentification erroné',
+      body: 'Un code de double authentification erroné a été saisi pour votre compte Tradewind. La personne connaît votre mot de passe ou utilise un appareil sur lequel vous êtes connecté.',
+      advice:
+        'Si ce n’était pas vous, changez aussitôt votre mot de passe et déconnectez tous les autres appareils dans « Sécurité ».',
+      sms: 'Code de double authentification erroné pour votre compte Tradewind : {device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
     },
     passkey_added: {
       subject: 'Clé d’accès ajoutée à votre compte Tradewind',

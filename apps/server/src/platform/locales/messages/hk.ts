@@ -6,6 +6,7 @@ export const messages: MessageTexts = {
     device: '裝置',
     address: '網絡位址',
     name: '通行密鑰',
+    claimed: '提交金額',
     method: '提款方式',
     reference: '付款參考編號',
     reason: '原因',
@@ -73,11 +74,12 @@ export const messages: MessageTexts = {
       sms: '{code} 是你的 Tradewind 開戶驗證碼，{minutes} 分鐘內有效。切勿告訴任何人。',
     },
     code_reset: {
-      subject: '你的 Tradewind 重設密碼驗證碼',
-      title: '設定新密碼',
-      body: '請輸入以下驗證碼，為你的 Tradewind 帳戶設定新密碼。',
-      advice: '如果並非你本人索取，你的密碼維持不變，無須理會。切勿將驗證碼告訴任何人，我們絕不會向你索取。',
-      sms: '{code} 是你的 Tradewind 重設密碼驗證碼，{minutes} 分鐘內有效。切勿告訴任何人。',
+      subject: '你的 Tradewind 帳戶更改驗證碼',
+      title: '確認是你本人',
+      body: '請輸入以下驗證碼，確認為你的 Tradewind 帳戶設定新密碼、提款方式或通行密鑰。',
+      advice:
+        '如果並非你本人索取，帳戶不會有任何更改，無須理會。切勿將驗證碼告訴任何人，並只在 Tradewind 應用程式內輸入；我們絕不會向你索取。',
+      sms: '{code} 是你的 Tradewind 帳戶更改驗證碼（密碼、提款方式或通行密鑰），{minutes} 分鐘內有效。切勿告訴任何人。',
     },
     password_changed: {
       subject: '你的 Tradewind 密碼已更改',
@@ -106,6 +108,13 @@ export const messages: MessageTexts = {
       body: '登入你的 Tradewind 帳戶不再需要驗證器應用程式的驗證碼。',
       advice: '如果並非你本人操作，請立即更改密碼、重新開啟雙重驗證，並聯絡客戶服務。',
       sms: '你的 Tradewind 帳戶已關閉雙重驗證。並非你本人？請立即更改密碼，並聯絡客戶服務。',
+    },
+    second_factor_failed: {
+      subject: '你的 Tradewind 帳戶有人輸入錯誤的雙重驗證碼',
+      title: '雙重驗證碼錯誤',
+      body: '有人為你的 Tradewind 帳戶輸入了錯誤的雙重驗證碼。對方知道你的密碼，或正使用你已登入的裝置。',
+      advice: '如果並非你本人操作，請立即更改密碼，並在「安全」中登出所有其他裝置。',
+      sms: '你的 Tradewind 帳戶有人輸入錯誤的雙重驗證碼：{device}，{address}。並非你本人？請立即更改密碼。',
     },
     passkey_added: {
       subject: '你的 Tradewind 帳戶新增了通行密鑰',

@@ -6,6 +6,7 @@ export const messages: MessageTexts = {
     device: 'Perangkat',
     address: 'Alamat jaringan',
     name: 'Nama passkey',
+    claimed: 'Jumlah yang diajukan',
     method: 'Metode penarikan',
     reference: 'Referensi pembayaran',
     reason: 'Alasan',
@@ -74,12 +75,12 @@ export const messages: MessageTexts = {
       sms: '{code} adalah kode untuk membuka akun Tradewind, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
     },
     code_reset: {
-      subject: 'Kode Anda untuk kata sandi Tradewind baru',
-      title: 'Atur kata sandi baru',
-      body: 'Masukkan kode ini untuk mengatur kata sandi baru akun Tradewind Anda.',
+      subject: 'Kode Anda untuk perubahan akun Tradewind',
+      title: 'Konfirmasi bahwa ini Anda',
+      body: 'Masukkan kode ini untuk mengonfirmasi kata sandi baru, metode penarikan, atau passkey akun Tradewind Anda.',
       advice:
-        'Jika Anda tidak memintanya, kata sandi Anda tetap sama dan Anda tidak perlu melakukan apa pun. Jangan berikan kode kepada siapa pun; kami tidak akan pernah memintanya.',
-      sms: '{code} adalah kode untuk kata sandi Tradewind baru, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
+        'Jika Anda tidak memintanya, tidak ada yang berubah dan Anda tidak perlu melakukan apa pun. Jangan berikan kode kepada siapa pun dan masukkan hanya di aplikasi Tradewind; kami tidak akan pernah memintanya.',
+      sms: '{code} adalah kode untuk perubahan akun Tradewind Anda (kata sandi, metode penarikan, atau passkey), berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
     },
     password_changed: {
       subject: 'Kata sandi Tradewind Anda telah diganti',
@@ -111,6 +112,13 @@ export const messages: MessageTexts = {
       advice:
         'Jika ini bukan Anda, segera ganti kata sandi, aktifkan kembali verifikasi dua langkah, dan hubungi layanan pelanggan.',
       sms: 'Verifikasi dua langkah akun Tradewind kini nonaktif. Bukan Anda? Segera ganti kata sandi dan hubungi layanan pelanggan.',
+    },
+    second_factor_failed: {
+      subject: 'Kode verifikasi dua langkah yang salah untuk akun Tradewind Anda',
+      title: 'Kode verifikasi dua langkah salah',
+      body: 'Kode verifikasi dua langkah yang salah dimasukkan untuk akun Tradewind Anda. Pelakunya mengetahui kata sandi Anda atau memakai perangkat tempat Anda masuk.',
+      advice: 'Jika ini bukan Anda, segera ganti kata sandi dan keluarkan semua perangkat lain di menu Keamanan.',
+      sms: 'Kode verifikasi dua langkah salah untuk akun Tradewind Anda: {device}, {address}. Bukan Anda? Segera ganti kata sandi.',
     },
     passkey_added: {
       subject: 'Passkey ditambahkan ke akun Tradewind Anda',

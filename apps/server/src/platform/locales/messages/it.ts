@@ -7,6 +7,7 @@ export const messages: MessageTexts = {
     device: 'Dispositivo',
     address: 'Indirizzo di rete',
     name: 'Passkey',
+    claimed: 'Importo indicato',
     method: 'Metodo di prelievo',
     reference: 'Riferimento del pagamento',
     reason: 'Motivo',
@@ -76,12 +77,12 @@ export const messages: MessageTexts = {
       sms: '{code} è il tuo codice per aprire un conto Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
     },
     code_reset: {
-      subject: 'Il tuo codice per una nuova password Tradewind',
-      title: 'Nuova password',
-      body: 'Inserisci questo codice per impostare una nuova password per il tuo conto Tradewind.',
+      subject: 'Il tuo codice per una modifica del tuo conto Tradewind',
+      title: 'Conferma che sei tu',
+      body: 'Inserisci questo codice per confermare una nuova password, un metodo di prelievo o una passkey per il tuo conto Tradewind.',
       advice:
-        'Se non lo hai richiesto, la password resta invariata e non devi fare nulla. Non comunicare mai il codice a nessuno; noi non te lo chiederemo mai.',
-      sms: '{code} è il tuo codice per una nuova password Tradewind, valido per {minutes} minuti. Non comunicarlo a nessuno.',
+        'Se non lo hai richiesto, non cambia nulla e non devi fare nulla. Non comunicare mai il codice a nessuno e inseriscilo solo nell’app Tradewind; noi non te lo chiederemo mai.',
+      sms: '{code} è il tuo codice per una modifica del tuo conto Tradewind (password, metodo di prelievo o passkey), valido per {minutes} minuti. Non comunicarlo a nessuno.',
     },
     password_changed: {
       subject: 'La tua password Tradewind è stata cambiata',
@@ -113,6 +114,14 @@ export const messages: MessageTexts = {
       advice:
         'Se non sei stato tu, cambia subito la password, riattiva la verifica in due passaggi e contatta il servizio clienti.',
       sms: 'Verifica in due passaggi disattivata sul tuo conto Tradewind. Non sei stato tu? Cambia subito la password e contatta il servizio clienti.',
+    },
+    second_factor_failed: {
+      subject: 'Codice di verifica errato per il tuo conto Tradewind',
+      title: 'Codice di verifica errato',
+      body: 'Per il tuo conto Tradewind è stato inserito un codice della verifica in due passaggi errato. Chi lo ha fatto conosce la tua password o usa un dispositivo su cui hai effettuato l’accesso.',
+      advice:
+        'Se non sei stato tu, cambia subito la password e disconnetti tutti gli altri dispositivi in «Sicurezza».',
+      sms: 'Codice di verifica errato per il tuo conto Tradewind: {device}, {address}. Non sei stato tu? Cambia subito la password.',
     },
     passkey_added: {
       subject: 'Passkey aggiunta al tuo conto Tradewind',

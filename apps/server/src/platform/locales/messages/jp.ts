@@ -6,6 +6,7 @@ export const messages: MessageTexts = {
     device: '端末',
     address: 'ネットワークアドレス',
     name: 'パスキー',
+    claimed: '申請額',
     method: '出金先',
     reference: '送金の参照番号',
     reason: '理由',
@@ -74,12 +75,12 @@ export const messages: MessageTexts = {
       sms: '{code} は Tradewind 口座開設の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
     },
     code_reset: {
-      subject: 'Tradewind パスワード再設定の認証コード',
-      title: 'パスワードの再設定',
-      body: '次のコードを入力して、Tradewind の新しいパスワードを設定してください。',
+      subject: 'Tradewind の口座変更の認証コード',
+      title: 'ご本人確認',
+      body: '次のコードを入力して、Tradewind の口座の新しいパスワード、出金先、またはパスキーを確認してください。',
       advice:
-        'お心当たりがない場合は、何もする必要はありません。パスワードは変更されません。コードは誰にも教えないでください。当社がコードをお尋ねすることは決してありません。',
-      sms: '{code} は Tradewind パスワード再設定の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
+        'お心当たりがない場合は、何も変更されませんので、何もする必要はありません。コードは誰にも教えず、Tradewind のアプリ以外には入力しないでください。当社がコードをお尋ねすることは決してありません。',
+      sms: '{code} は Tradewind の口座変更（パスワード、出金先、パスキー）の認証コードです（{minutes}分間有効）。誰にも教えないでください。',
     },
     password_changed: {
       subject: 'Tradewind のパスワードが変更されました',
@@ -111,6 +112,14 @@ export const messages: MessageTexts = {
       advice:
         'お心当たりがない場合は、すぐにパスワードを変更し、二段階認証を再びオンにして、カスタマーサポートにご連絡ください。',
       sms: 'Tradewind の二段階認証がオフになりました。お心当たりがない場合は、すぐにパスワードを変更し、カスタマーサポートにご連絡ください。',
+    },
+    second_factor_failed: {
+      subject: 'Tradewind で誤った二段階認証コードが入力されました',
+      title: '二段階認証コードの誤り',
+      body: 'お客様の Tradewind の口座に対して、誤った二段階認証コードが入力されました。入力した人は、お客様のパスワードを知っているか、ログイン中の端末を使用しています。',
+      advice:
+        'お心当たりがない場合は、すぐにパスワードを変更し、「セキュリティ」から他の端末をすべてログアウトしてください。',
+      sms: 'Tradewind で誤った二段階認証コードが入力されました：{device}、{address}。お心当たりがない場合は、すぐにパスワードを変更してください。',
     },
     passkey_added: {
       subject: 'Tradewind にパスキーが追加されました',

@@ -6,6 +6,7 @@ export const messages: MessageTexts = {
     device: '기기',
     address: '네트워크 주소',
     name: '패스키',
+    claimed: '신청 금액',
     method: '출금 수단',
     reference: '지급 참조 번호',
     reason: '사유',
@@ -74,12 +75,12 @@ export const messages: MessageTexts = {
       sms: '{code} Tradewind 계좌 개설 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
     },
     code_reset: {
-      subject: 'Tradewind 비밀번호 재설정 인증 코드',
-      title: '비밀번호 재설정',
-      body: '아래 코드를 입력하여 Tradewind 계정의 새 비밀번호를 설정하세요.',
+      subject: 'Tradewind 계정 변경 인증 코드',
+      title: '본인 확인',
+      body: '아래 코드를 입력하여 Tradewind 계정의 새 비밀번호, 출금 수단 또는 패스키를 확인하세요.',
       advice:
-        '본인이 요청하지 않았다면 비밀번호는 그대로이며 아무 조치도 필요 없습니다. 코드를 누구에게도 알려 주지 마세요. 저희는 코드를 절대 묻지 않습니다.',
-      sms: '{code} Tradewind 비밀번호 재설정 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
+        '본인이 요청하지 않았다면 아무것도 변경되지 않으며 아무 조치도 필요 없습니다. 코드를 누구에게도 알려 주지 말고 Tradewind 앱에만 입력하세요. 저희는 코드를 절대 묻지 않습니다.',
+      sms: '{code} Tradewind 계정 변경(비밀번호, 출금 수단, 패스키) 인증 코드입니다({minutes}분간 유효). 누구에게도 알려 주지 마세요.',
     },
     password_changed: {
       subject: 'Tradewind 비밀번호가 변경되었습니다',
@@ -110,6 +111,13 @@ export const messages: MessageTexts = {
       body: '이제 Tradewind에 로그인할 때 인증 앱의 코드를 요구하지 않습니다.',
       advice: '본인이 아니라면 즉시 비밀번호를 변경하고 2단계 인증을 다시 켠 뒤 고객센터로 연락해 주세요.',
       sms: 'Tradewind 2단계 인증이 꺼졌습니다. 본인이 아니라면 즉시 비밀번호를 변경하고 고객센터로 연락해 주세요.',
+    },
+    second_factor_failed: {
+      subject: 'Tradewind 계정에 잘못된 2단계 인증 코드가 입력되었습니다',
+      title: '잘못된 2단계 인증 코드',
+      body: 'Tradewind 계정에 잘못된 2단계 인증 코드가 입력되었습니다. 입력한 사람은 비밀번호를 알고 있거나 로그인된 기기를 사용하고 있습니다.',
+      advice: '본인이 아니라면 즉시 비밀번호를 변경하고 “보안”에서 다른 모든 기기를 로그아웃하세요.',
+      sms: 'Tradewind 계정에 잘못된 2단계 인증 코드 입력: {device}, {address}. 본인이 아니라면 즉시 비밀번호를 변경하세요.',
     },
     passkey_added: {
       subject: 'Tradewind 계정에 패스키가 추가되었습니다',

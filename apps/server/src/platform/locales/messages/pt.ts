@@ -7,6 +7,7 @@ export const messages: MessageTexts = {
     device: 'Dispositivo',
     address: 'Endereço de rede',
     name: 'Chave de acesso',
+    claimed: 'Valor informado',
     method: 'Método de saque',
     reference: 'Referência do pagamento',
     reason: 'Motivo',
@@ -76,12 +77,12 @@ export const messages: MessageTexts = {
       sms: '{code} é seu código para abrir uma conta Tradewind, válido por {minutes} minutos. Nunca o passe a ninguém.',
     },
     code_reset: {
-      subject: 'Seu código para uma nova senha da Tradewind',
-      title: 'Nova senha',
-      body: 'Informe este código para definir uma nova senha para sua conta Tradewind.',
+      subject: 'Seu código para uma alteração na sua conta Tradewind',
+      title: 'Confirme que é você',
+      body: 'Informe este código para confirmar uma nova senha, um método de saque ou uma chave de acesso da sua conta Tradewind.',
       advice:
-        'Se você não o solicitou, sua senha continua a mesma e você não precisa fazer nada. Nunca passe o código a ninguém; nós nunca o pediremos.',
-      sms: '{code} é seu código para uma nova senha da Tradewind, válido por {minutes} minutos. Nunca o passe a ninguém.',
+        'Se você não o solicitou, nada muda e você não precisa fazer nada. Nunca passe o código a ninguém e informe-o somente no app Tradewind; nós nunca o pediremos.',
+      sms: '{code} é seu código para uma alteração na sua conta Tradewind (senha, método de saque ou chave de acesso), válido por {minutes} minutos. Nunca o passe a ninguém.',
     },
     password_changed: {
       subject: 'Sua senha da Tradewind foi alterada',
@@ -113,6 +114,14 @@ export const messages: MessageTexts = {
       advice:
         'Se não foi você, altere sua senha imediatamente, ative de novo a verificação em duas etapas e fale com o atendimento ao cliente.',
       sms: 'Verificação em duas etapas desativada na sua conta Tradewind. Não foi você? Altere sua senha imediatamente e fale com o atendimento ao cliente.',
+    },
+    second_factor_failed: {
+      subject: 'Código de verificação incorreto para sua conta Tradewind',
+      title: 'Código de verificação incorreto',
+      body: 'Um código da verificação em duas etapas incorreto foi informado para sua conta Tradewind. Quem fez isso sabe sua senha ou usa um dispositivo em que você está conectado.',
+      advice:
+        'Se não foi você, altere sua senha imediatamente e desconecte todos os outros dispositivos em “Segurança”.',
+      sms: 'Código de verificação incorreto para sua conta Tradewind: {device}, {address}. Não foi você? Altere sua senha imediatamente.',
     },
     passkey_added: {
       subject: 'Chave de acesso adicionada à sua conta Tradewind',

@@ -7,6 +7,7 @@ export const messages: MessageTexts = {
     device: 'Dispositivo',
     address: 'Dirección de red',
     name: 'Clave de acceso',
+    claimed: 'Importe indicado',
     method: 'Método de retiro',
     reference: 'Referencia del pago',
     reason: 'Motivo',
@@ -77,12 +78,12 @@ export const messages: MessageTexts = {
       sms: '{code} es su código para abrir una cuenta de Tradewind, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
     },
     code_reset: {
-      subject: 'Su código para una nueva contraseña de Tradewind',
-      title: 'Nueva contraseña',
-      body: 'Introduzca este código para establecer una nueva contraseña en su cuenta de Tradewind.',
+      subject: 'Su código para un cambio en su cuenta de Tradewind',
+      title: 'Confirme que es usted',
+      body: 'Introduzca este código para confirmar una nueva contraseña, un método de retiro o una clave de acceso de su cuenta de Tradewind.',
       advice:
-        'Si no lo ha solicitado, su contraseña no cambia y no tiene que hacer nada. No dé nunca el código a nadie; nosotros nunca se lo pediremos.',
-      sms: '{code} es su código para una nueva contraseña de Tradewind, válido durante {minutes} minutos. No se lo dé nunca a nadie.',
+        'Si no lo ha solicitado, nada cambia y no tiene que hacer nada. No dé nunca el código a nadie e introdúzcalo solo en la aplicación de Tradewind; nosotros nunca se lo pediremos.',
+      sms: '{code} es su código para un cambio en su cuenta de Tradewind (contraseña, método de retiro o clave de acceso), válido durante {minutes} minutos. No se lo dé nunca a nadie.',
     },
     password_changed: {
       subject: 'Se ha cambiado su contraseña de Tradewind',
@@ -114,6 +115,14 @@ export const messages: MessageTexts = {
       advice:
         'Si no ha sido usted, cambie su contraseña de inmediato, active de nuevo la verificación en dos pasos y contacte con atención al cliente.',
       sms: 'Verificación en dos pasos desactivada en su cuenta de Tradewind. ¿No ha sido usted? Cambie su contraseña de inmediato y contacte con atención al cliente.',
+    },
+    second_factor_failed: {
+      subject: 'Código de verificación incorrecto para su cuenta de Tradewind',
+      title: 'Código de verificación incorrecto',
+      body: 'Se ha introducido un código incorrecto de la verificación en dos pasos para su cuenta de Tradewind. Quien lo hizo conoce su contraseña o usa un dispositivo en el que usted ha iniciado sesión.',
+      advice:
+        'Si no ha sido usted, cambie su contraseña de inmediato y cierre la sesión en todos los demás dispositivos en «Seguridad».',
+      sms: 'Código de verificación incorrecto para su cuenta de Tradewind: {device}, {address}. ¿No ha sido usted? Cambie su contraseña de inmediato.',
     },
     passkey_added: {
       subject: 'Clave de acceso añadida a su cuenta de Tradewind',

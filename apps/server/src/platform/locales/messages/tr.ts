@@ -6,6 +6,7 @@ export const messages: MessageTexts = {
     device: 'Cihaz',
     address: 'Ağ adresi',
     name: 'Geçiş anahtarı',
+    claimed: 'Bildirilen tutar',
     method: 'Para çekme yöntemi',
     reference: 'Ödeme referansı',
     reason: 'Neden',
@@ -75,12 +76,12 @@ export const messages: MessageTexts = {
       sms: '{code} Tradewind hesabı açma kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
     },
     code_reset: {
-      subject: 'Yeni Tradewind şifresi için kodunuz',
-      title: 'Yeni şifre belirleyin',
-      body: 'Tradewind hesabınıza yeni bir şifre belirlemek için bu kodu girin.',
+      subject: 'Tradewind hesabınızdaki değişiklik için kodunuz',
+      title: 'Siz olduğunuzu onaylayın',
+      body: 'Tradewind hesabınız için yeni bir şifreyi, para çekme yöntemini veya geçiş anahtarını onaylamak üzere bu kodu girin.',
       advice:
-        'Bu kodu siz istemediyseniz şifreniz aynı kalır ve bir şey yapmanız gerekmez. Kodu kimseyle paylaşmayın; biz sizden asla istemeyiz.',
-      sms: '{code} yeni Tradewind şifresi için kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
+        'Bu kodu siz istemediyseniz hiçbir şey değişmez ve bir şey yapmanız gerekmez. Kodu kimseyle paylaşmayın ve yalnızca Tradewind uygulamasına girin; biz sizden asla istemeyiz.',
+      sms: '{code} Tradewind hesabınızdaki değişiklik (şifre, para çekme yöntemi veya geçiş anahtarı) için kodunuzdur, {minutes} dakika geçerlidir. Kimseyle paylaşmayın.',
     },
     password_changed: {
       subject: 'Tradewind şifreniz değiştirildi',
@@ -112,6 +113,14 @@ export const messages: MessageTexts = {
       advice:
         'Bu işlemi siz yapmadıysanız şifrenizi hemen değiştirin, iki adımlı doğrulamayı yeniden açın ve müşteri hizmetlerine başvurun.',
       sms: 'Tradewind hesabınızda iki adımlı doğrulama kapatıldı. Siz yapmadıysanız şifrenizi hemen değiştirin ve müşteri hizmetlerine başvurun.',
+    },
+    second_factor_failed: {
+      subject: 'Tradewind hesabınız için yanlış iki adımlı doğrulama kodu',
+      title: 'Yanlış iki adımlı doğrulama kodu',
+      body: 'Tradewind hesabınız için yanlış bir iki adımlı doğrulama kodu girildi. Bunu yapan kişi şifrenizi biliyor veya oturumunuzun açık olduğu bir cihazı kullanıyor.',
+      advice:
+        'Bunu siz yapmadıysanız şifrenizi hemen değiştirin ve Güvenlik bölümünden diğer tüm cihazların oturumunu kapatın.',
+      sms: 'Tradewind hesabınız için yanlış iki adımlı doğrulama kodu: {device}, {address}. Siz değilseniz şifrenizi hemen değiştirin.',
     },
     passkey_added: {
       subject: 'Tradewind hesabınıza geçiş anahtarı eklendi',

@@ -1,7 +1,7 @@
 /**
  * Each template with the names of its parameters; the texts of every language are next to this file. `time` is epoch
  * milliseconds in digits, shown in the reader's language, UTC. `device` and `address` may be empty. `number` is that of
- * a deposit or withdrawal, `amount` comes with its currency, `reason` is what operators wrote, `text` a notification in words, or a message
+ * a deposit or withdrawal, `amount` comes with its currency, and so does `claimed`, what a customer had submitted, `reason` is what operators wrote, `text` a notification in words, or a message
  * of the support chat, `link` an address of ours, which may be empty.
  */
 export const TEMPLATES = {
@@ -11,13 +11,14 @@ export const TEMPLATES = {
   new_login: ['time', 'device', 'address'],
   two_factor_on: ['time', 'device', 'address'],
   two_factor_off: ['time', 'device', 'address'],
+  second_factor_failed: ['time', 'device', 'address'],
   passkey_added: ['name', 'time', 'device', 'address'],
   passkey_removed: ['name', 'time', 'device', 'address'],
   payout_method_added: ['method', 'time', 'device', 'address'],
   withdrawal_requested: ['number', 'amount', 'method', 'time'],
   withdrawal_paid: ['number', 'amount', 'reference', 'time'],
   withdrawal_refused: ['number', 'amount', 'reason', 'time'],
-  deposit_credited: ['number', 'amount', 'time'],
+  deposit_credited: ['number', 'amount', 'claimed', 'time'],
   deposit_rejected: ['number', 'amount', 'reason', 'time'],
   balance_corrected: ['amount', 'reason', 'time'],
   account_suspended: ['reason', 'time'],
@@ -61,6 +62,8 @@ export interface MessageTexts {
     readonly address: string;
     /** Name that the customer gave a passkey. */
     readonly name: string;
+    /** What was submitted for a deposit; it may differ from what was credited. */
+    readonly claimed: string;
     /** Where a withdrawal is paid to: a currency with an account that is masked. */
     readonly method: string;
     /** Of a payment: transaction of the chain, or the bank's. */

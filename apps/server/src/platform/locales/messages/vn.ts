@@ -6,6 +6,7 @@ export const messages: MessageTexts = {
     device: 'Thiết bị',
     address: 'Địa chỉ mạng',
     name: 'Khóa truy cập',
+    claimed: 'Số tiền đã khai',
     method: 'Phương thức rút tiền',
     reference: 'Mã tham chiếu thanh toán',
     reason: 'Lý do',
@@ -74,12 +75,12 @@ export const messages: MessageTexts = {
       sms: '{code} là mã mở tài khoản Tradewind, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
     },
     code_reset: {
-      subject: 'Mã đặt mật khẩu Tradewind mới của bạn',
-      title: 'Đặt mật khẩu mới',
-      body: 'Nhập mã này để đặt mật khẩu mới cho tài khoản Tradewind của bạn.',
+      subject: 'Mã xác nhận thay đổi tài khoản Tradewind của bạn',
+      title: 'Xác nhận đó là bạn',
+      body: 'Nhập mã này để xác nhận mật khẩu mới, phương thức rút tiền hoặc khóa truy cập của tài khoản Tradewind.',
       advice:
-        'Nếu bạn không yêu cầu mã, mật khẩu vẫn giữ nguyên và bạn không cần làm gì. Không đưa mã cho bất kỳ ai; chúng tôi không bao giờ hỏi mã của bạn.',
-      sms: '{code} là mã đặt mật khẩu Tradewind mới, hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
+        'Nếu bạn không yêu cầu mã, sẽ không có gì thay đổi và bạn không cần làm gì. Không đưa mã cho bất kỳ ai và chỉ nhập mã trong ứng dụng Tradewind; chúng tôi không bao giờ hỏi mã của bạn.',
+      sms: '{code} là mã xác nhận thay đổi tài khoản Tradewind (mật khẩu, phương thức rút tiền hoặc khóa truy cập), hiệu lực {minutes} phút. Không đưa mã cho bất kỳ ai.',
     },
     password_changed: {
       subject: 'Mật khẩu Tradewind của bạn đã được đổi',
@@ -111,6 +112,13 @@ export const messages: MessageTexts = {
       advice:
         'Nếu không phải bạn, hãy đổi mật khẩu ngay, bật lại xác thực hai lớp và liên hệ bộ phận hỗ trợ khách hàng.',
       sms: 'Tài khoản Tradewind đã tắt xác thực hai lớp. Không phải bạn? Hãy đổi mật khẩu ngay và liên hệ hỗ trợ khách hàng.',
+    },
+    second_factor_failed: {
+      subject: 'Có người nhập sai mã xác thực hai lớp của tài khoản Tradewind',
+      title: 'Sai mã xác thực hai lớp',
+      body: 'Có người nhập sai mã xác thực hai lớp của tài khoản Tradewind. Người đó biết mật khẩu của bạn hoặc đang dùng thiết bị mà bạn đã đăng nhập.',
+      advice: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất mọi thiết bị khác trong mục Bảo mật.',
+      sms: 'Sai mã xác thực hai lớp của tài khoản Tradewind: {device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay.',
     },
     passkey_added: {
       subject: 'Khóa truy cập đã được thêm vào tài khoản Tradewind của bạn',

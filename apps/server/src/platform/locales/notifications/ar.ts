@@ -66,6 +66,10 @@ export const notifications: NotificationTexts = {
       title: 'تم إيقاف المصادقة الثنائية',
       body: '\u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ غيّر كلمة المرور فورًا.',
     },
+    second_factor_failed: {
+      title: 'رمز مصادقة ثنائية خاطئ',
+      body: '\u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ غيّر كلمة المرور فورًا.',
+    },
     passkey_added: {
       title: 'تمت إضافة مفتاح مرور',
       body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069. لست أنت؟ أزله فورًا.',
@@ -75,6 +79,7 @@ export const notifications: NotificationTexts = {
       body: '«{name}»، \u2066{device}\u2069، \u2066{address}\u2069',
     },
   },
+  depositDiffers: 'الإيداع رقم {number}: أصبح {amount} في رصيدك. المبلغ الذي صرّحت به {claimed}.',
   sides: { buy: 'شراء', sell: 'بيع' },
   why: {
     insufficient_margin: 'لم يكن الهامش المتاح كافيًا.',

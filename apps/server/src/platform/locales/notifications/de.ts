@@ -60,12 +60,17 @@ export const notifications: NotificationTexts = {
       title: 'Zwei-Faktor-Anmeldung ausgeschaltet',
       body: '{device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
     },
+    second_factor_failed: {
+      title: 'Falscher Zwei-Faktor-Code',
+      body: '{device}, {address}. Waren Sie das nicht? Ändern Sie sofort Ihr Passwort.',
+    },
     passkey_added: {
       title: 'Passkey hinzugefügt',
       body: '„{name}“, {device}, {address}. Waren Sie das nicht? Entfernen Sie ihn sofort.',
     },
     passkey_removed: { title: 'Passkey entfernt', body: '„{name}“, {device}, {address}' },
   },
+  depositDiffers: 'Einzahlung Nr. {number}: {amount} sind in Ihrem Guthaben. Eingereicht hatten Sie {claimed}.',
   sides: { buy: 'Kauf', sell: 'Verkauf' },
   why: {
     insufficient_margin: 'Die freie Margin reichte nicht.',

@@ -50,12 +50,17 @@ export const notifications: NotificationTexts = {
       title: 'Two-factor login is off',
       body: '{device}, {address}. Not you? Change your password at once.',
     },
+    second_factor_failed: {
+      title: 'Wrong two-factor code',
+      body: '{device}, {address}. Not you? Change your password at once.',
+    },
     passkey_added: {
       title: 'Passkey added',
       body: '“{name}”, {device}, {address}. Not you? Remove it at once.',
     },
     passkey_removed: { title: 'Passkey removed', body: '“{name}”, {device}, {address}' },
   },
+  depositDiffers: 'Deposit #{number}: {amount} is in your balance. You handed in {claimed}.',
   sides: { buy: 'Buy', sell: 'Sell' },
   why: {
     insufficient_margin: 'there was not enough free margin.',

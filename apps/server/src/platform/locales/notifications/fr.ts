@@ -51,12 +51,17 @@ export const notifications: NotificationTexts = {
       title: 'Double authentification désactivée',
       body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
     },
+    second_factor_failed: {
+      title: 'Code de double authentification erroné',
+      body: '{device}, {address}. Ce n’était pas vous ? Changez aussitôt votre mot de passe.',
+    },
     passkey_added: {
       title: 'Clé d’accès ajoutée',
       body: '« {name} », {device}, {address}. Ce n’était pas vous ? Supprimez-la aussitôt.',
     },
     passkey_removed: { title: 'Clé d’accès supprimée', body: '« {name} », {device}, {address}' },
   },
+  depositDiffers: 'Dépôt n° {number} : {amount} sont sur votre solde. Vous aviez déclaré {claimed}.',
   sides: { buy: 'Achat', sell: 'Vente' },
   why: {
     insufficient_margin: 'la marge libre était insuffisante.',

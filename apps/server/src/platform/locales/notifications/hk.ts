@@ -41,9 +41,14 @@ export const notifications: NotificationTexts = {
     },
     two_factor_on: { title: '雙重驗證已開啟', body: '{device}，{address}' },
     two_factor_off: { title: '雙重驗證已關閉', body: '{device}，{address}。並非你本人？請立即更改密碼。' },
+    second_factor_failed: {
+      title: '雙重驗證碼錯誤',
+      body: '{device}，{address}。並非你本人？請立即更改密碼。',
+    },
     passkey_added: { title: '已新增通行密鑰', body: '「{name}」，{device}，{address}。並非你本人？請立即移除。' },
     passkey_removed: { title: '已移除通行密鑰', body: '「{name}」，{device}，{address}' },
   },
+  depositDiffers: '存款 #{number}：{amount} 已計入你的結餘，你提交的金額為 {claimed}。',
   sides: { buy: '買入', sell: '賣出' },
   why: {
     insufficient_margin: '可用保證金不足。',

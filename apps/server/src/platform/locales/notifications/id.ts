@@ -53,12 +53,17 @@ export const notifications: NotificationTexts = {
       title: 'Verifikasi dua langkah nonaktif',
       body: '{device}, {address}. Bukan Anda? Segera ganti kata sandi.',
     },
+    second_factor_failed: {
+      title: 'Kode verifikasi dua langkah salah',
+      body: '{device}, {address}. Bukan Anda? Segera ganti kata sandi.',
+    },
     passkey_added: {
       title: 'Passkey ditambahkan',
       body: '“{name}”, {device}, {address}. Bukan Anda? Segera hapus.',
     },
     passkey_removed: { title: 'Passkey dihapus', body: '“{name}”, {device}, {address}' },
   },
+  depositDiffers: 'Deposit #{number}: {amount} sudah masuk ke saldo Anda. Jumlah yang Anda ajukan: {claimed}.',
   sides: { buy: 'Beli', sell: 'Jual' },
   why: {
     insufficient_margin: 'margin bebas tidak cukup.',

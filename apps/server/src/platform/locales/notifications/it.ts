@@ -57,12 +57,17 @@ export const notifications: NotificationTexts = {
       title: 'Verifica in due passaggi disattivata',
       body: '{device}, {address}. Non sei stato tu? Cambia subito la password.',
     },
+    second_factor_failed: {
+      title: 'Codice di verifica errato',
+      body: '{device}, {address}. Non sei stato tu? Cambia subito la password.',
+    },
     passkey_added: {
       title: 'Passkey aggiunta',
       body: '«{name}», {device}, {address}. Non sei stato tu? Rimuovila subito.',
     },
     passkey_removed: { title: 'Passkey rimossa', body: '«{name}», {device}, {address}' },
   },
+  depositDiffers: 'Deposito n. {number}: {amount} sono nel tuo saldo. Avevi indicato {claimed}.',
   sides: { buy: 'Acquisto', sell: 'Vendita' },
   why: {
     insufficient_margin: 'il margine libero non bastava.',

@@ -44,12 +44,17 @@ export const notifications: NotificationTexts = {
       title: '二段階認証がオフになりました',
       body: '{device}、{address}。お心当たりがない場合は、すぐにパスワードを変更してください。',
     },
+    second_factor_failed: {
+      title: '二段階認証コードの誤り',
+      body: '{device}、{address}。お心当たりがない場合は、すぐにパスワードを変更してください。',
+    },
     passkey_added: {
       title: 'パスキーが追加されました',
       body: '「{name}」、{device}、{address}。お心当たりがない場合は、すぐに削除してください。',
     },
     passkey_removed: { title: 'パスキーが削除されました', body: '「{name}」、{device}、{address}' },
   },
+  depositDiffers: '入金 #{number}：{amount} が残高に反映されました。申請額は {claimed} です。',
   sides: { buy: '買い', sell: '売り' },
   why: {
     insufficient_margin: '余剰証拠金が不足していました。',

@@ -44,12 +44,17 @@ export const notifications: NotificationTexts = {
       title: '2단계 인증 꺼짐',
       body: '{device}, {address}. 본인이 아니라면 즉시 비밀번호를 변경하세요.',
     },
+    second_factor_failed: {
+      title: '잘못된 2단계 인증 코드',
+      body: '{device}, {address}. 본인이 아니라면 즉시 비밀번호를 변경하세요.',
+    },
     passkey_added: {
       title: '패스키 추가됨',
       body: '“{name}”, {device}, {address}. 본인이 아니라면 즉시 삭제하세요.',
     },
     passkey_removed: { title: '패스키 삭제됨', body: '“{name}”, {device}, {address}' },
   },
+  depositDiffers: '입금 #{number}: {amount}이 잔고에 반영되었습니다. 신청 금액은 {claimed}입니다.',
   sides: { buy: '매수', sell: '매도' },
   why: {
     insufficient_margin: '여유 증거금이 부족했습니다.',

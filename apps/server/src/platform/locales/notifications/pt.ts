@@ -57,12 +57,17 @@ export const notifications: NotificationTexts = {
       title: 'Verificação em duas etapas desativada',
       body: '{device}, {address}. Não foi você? Altere sua senha imediatamente.',
     },
+    second_factor_failed: {
+      title: 'Código de verificação incorreto',
+      body: '{device}, {address}. Não foi você? Altere sua senha imediatamente.',
+    },
     passkey_added: {
       title: 'Chave de acesso adicionada',
       body: '“{name}”, {device}, {address}. Não foi você? Remova-a imediatamente.',
     },
     passkey_removed: { title: 'Chave de acesso removida', body: '“{name}”, {device}, {address}' },
   },
+  depositDiffers: 'Depósito nº {number}: {amount} estão no seu saldo. Você havia informado {claimed}.',
   sides: { buy: 'Compra', sell: 'Venda' },
   why: {
     insufficient_margin: 'não havia margem livre suficiente.',

@@ -48,12 +48,17 @@ export const notifications: NotificationTexts = {
       title: 'Двухфакторная защита выключена',
       body: '{device}, {address}. Это не вы? Сразу смените пароль.',
     },
+    second_factor_failed: {
+      title: 'Неверный код двухфакторной защиты',
+      body: '{device}, {address}. Это не вы? Сразу смените пароль.',
+    },
     passkey_added: {
       title: 'Добавлен ключ доступа',
       body: '«{name}», {device}, {address}. Это не вы? Сразу удалите его.',
     },
     passkey_removed: { title: 'Удалён ключ доступа', body: '«{name}», {device}, {address}' },
   },
+  depositDiffers: 'Пополнение № {number}: {amount} уже на балансе. Вы указывали {claimed}.',
   sides: { buy: 'Покупка', sell: 'Продажа' },
   why: {
     insufficient_margin: 'не хватило свободной маржи.',

@@ -60,12 +60,17 @@ export const notifications: NotificationTexts = {
       title: 'Verificación en dos pasos desactivada',
       body: '{device}, {address}. ¿No fue usted? Cambie de inmediato su contraseña.',
     },
+    second_factor_failed: {
+      title: 'Código de verificación incorrecto',
+      body: '{device}, {address}. ¿No fue usted? Cambie de inmediato su contraseña.',
+    },
     passkey_added: {
       title: 'Clave de acceso añadida',
       body: '«{name}», {device}, {address}. ¿No fue usted? Elimínela de inmediato.',
     },
     passkey_removed: { title: 'Clave de acceso eliminada', body: '«{name}», {device}, {address}' },
   },
+  depositDiffers: 'Depósito n.º {number}: {amount} están en su saldo. Usted había indicado {claimed}.',
   sides: { buy: 'Compra', sell: 'Venta' },
   why: {
     insufficient_margin: 'no había suficiente margen libre.',

@@ -53,12 +53,17 @@ export const notifications: NotificationTexts = {
       title: 'ปิดการยืนยันสองขั้นตอนแล้ว',
       body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันที',
     },
+    second_factor_failed: {
+      title: 'รหัสยืนยันสองขั้นตอนไม่ถูกต้อง',
+      body: '{device}, {address} ไม่ใช่คุณหรือ? โปรดเปลี่ยนรหัสผ่านทันที',
+    },
     passkey_added: {
       title: 'เพิ่มพาสคีย์แล้ว',
       body: '“{name}”, {device}, {address} ไม่ใช่คุณหรือ? โปรดลบออกทันที',
     },
     passkey_removed: { title: 'ลบพาสคีย์แล้ว', body: '“{name}”, {device}, {address}' },
   },
+  depositDiffers: 'เงินฝาก #{number}: {amount} เข้ายอดคงเหลือแล้ว ยอดที่คุณแจ้งไว้คือ {claimed}',
   sides: { buy: 'ซื้อ', sell: 'ขาย' },
   why: {
     insufficient_margin: 'มาร์จิ้นคงเหลือไม่พอ',

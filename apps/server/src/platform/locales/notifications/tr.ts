@@ -62,12 +62,17 @@ export const notifications: NotificationTexts = {
       title: 'İki adımlı doğrulama kapatıldı',
       body: '{device}, {address}. Siz değil misiniz? Şifrenizi hemen değiştirin.',
     },
+    second_factor_failed: {
+      title: 'Yanlış iki adımlı doğrulama kodu',
+      body: '{device}, {address}. Siz değil misiniz? Şifrenizi hemen değiştirin.',
+    },
     passkey_added: {
       title: 'Geçiş anahtarı eklendi',
       body: '“{name}”, {device}, {address}. Siz değil misiniz? Hemen kaldırın.',
     },
     passkey_removed: { title: 'Geçiş anahtarı kaldırıldı', body: '“{name}”, {device}, {address}' },
   },
+  depositDiffers: 'Para yatırma #{number}: {amount} bakiyenize eklendi. Bildirdiğiniz tutar: {claimed}.',
   sides: { buy: 'Al', sell: 'Sat' },
   why: {
     insufficient_margin: 'serbest teminat yetersizdi.',

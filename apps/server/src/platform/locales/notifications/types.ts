@@ -18,6 +18,8 @@ export interface NotificationTexts {
    * `{name}` of a passkey.
    */
   readonly events: Readonly<Record<NotificationEvent, NotificationText>>;
+  /** Body of `deposit_finished` when `{amount}` was credited and another amount, `{claimed}`, had been submitted. */
+  readonly depositDiffers: string;
   readonly sides: Readonly<Record<'buy' | 'sell', string>>;
   readonly why: Readonly<Record<CancelledByHouse, string>>;
   /** `{source}` is one of `sources`; `{level}` the price that was asked for, `{price}` the one that came. */

@@ -59,12 +59,17 @@ export const notifications: NotificationTexts = {
       title: 'Đã tắt xác thực hai lớp',
       body: '{device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay.',
     },
+    second_factor_failed: {
+      title: 'Sai mã xác thực hai lớp',
+      body: '{device}, {address}. Không phải bạn? Hãy đổi mật khẩu ngay.',
+    },
     passkey_added: {
       title: 'Đã thêm khóa truy cập',
       body: '“{name}”, {device}, {address}. Không phải bạn? Hãy xóa ngay.',
     },
     passkey_removed: { title: 'Đã xóa khóa truy cập', body: '“{name}”, {device}, {address}' },
   },
+  depositDiffers: 'Khoản nạp #{number}: {amount} đã vào số dư của bạn. Số tiền bạn đã khai là {claimed}.',
   sides: { buy: 'Mua', sell: 'Bán' },
   why: {
     insufficient_margin: 'không đủ ký quỹ khả dụng.',

@@ -8,9 +8,11 @@ import {
   operatorPeopleCalls,
   operatorSession,
   operatorSetup,
+  stepUpOf,
 } from '@tradewind/contract/operator';
 import { generateSync } from 'otplib';
 import type { z } from 'zod';
+import type { Database } from '../../../platform/db/index.ts';
 import type { Answered, TestApp } from '../../../platform/http/testing/test-app.ts';
 
 export const OPERATOR_PASSWORD = 'quiet-lantern-keeps-the-books';
@@ -18,9 +20,23 @@ const STEP_MS = 30_000;
 
 type Input = Readonly<Record<string, unknown>>;
 
+const codeAt = (secret: string, nowMs: number): string => generateSync({ secret, epoch: Math.floor(nowMs / 1000) });
+
 /** The code that an authenticator shows at the time of the server. */
-export const codeOf = (app: TestApp, secret: string): string =>
-  generateSync({ secret, epoch: Math.floor(app.clock.now() / 1000) });
+export const codeOf = (app: TestApp, secret: string): string => codeAt(secret, app.clock.real());
+
+/**
+ * A code that counts at this time. A test has more calls than half minutes, so the database forgets the last one that
+ * counted.
+ */
+export async function freshCode(
+  database: Database,
+  { id, secret }: Pick<TestOperator, 'id' | 'secret'>,
+  nowMs: number,
+): Promise<string> {
+  await database.query('UPDATE operators SET totp_step = 0 WHERE id = $1', [id]);
+  return codeAt(secret, nowMs);
+}
 
 /** Token of a link such as `/admin/join?token=…`. */
 export const tokenOf = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token') ?? '';
@@ -33,6 +49,8 @@ export class TestOperator {
   readonly recoveryCodes: readonly string[];
   /** Of the last login. */
   token: string;
+  /** Resolves when the last code was taken, or its call answered without. */
+  #codeTaken: () => Promise<void> = async () => {};
 
   constructor(app: TestApp, session: { token: string; operator: Operator }, secret: string, codes: readonly string[]) {
     this.app = app;
@@ -46,14 +64,17 @@ export class TestOperator {
     return this.operator.id;
   }
 
-  /** Makes a call as this operator; returns the answer, refusals included. */
+  /** Makes a call as this operator, with a code where it needs one; returns the answer, refusals included. */
   ask(call: OperatorCall, input: Input = {}): Promise<Answered> {
-    return this.app.ask(call, input, { token: this.token });
+    if (stepUpOf(call, input) === 'none') return this.app.ask(call, input, { token: this.token });
+    return this.#withCode((code) => this.app.ask(call, input, { token: this.token, code }));
   }
 
   /** The data of a call that succeeds; throws when it does not. */
-  call<O extends z.ZodType>(call: OperatorCall<z.ZodType, O>, input: Input = {}): Promise<z.output<O>> {
-    return this.app.take(call, input, { token: this.token });
+  async call<O extends z.ZodType>(call: OperatorCall<z.ZodType, O>, input: Input = {}): Promise<z.output<O>> {
+    const { code, data, text } = await this.ask(call, input);
+    if (code !== 1) throw new Error(`${call.path} was refused: ${text}`);
+    return call.output.parse(data);
   }
 
   /** Reads a file as this operator. */
@@ -65,6 +86,34 @@ export class TestOperator {
   nextCode(): string {
     this.app.clock.jump(STEP_MS);
     return codeOf(this.app, this.secret);
+  }
+
+  /** Calls at the same time hand in their codes one after the other, and then run beside each other. */
+  async #withCode(send: (code: string) => Promise<Answered>): Promise<Answered> {
+    const { app } = this;
+    const before = this.#codeTaken;
+    const state = { answered: false };
+    const note = (): void => {
+      state.answered = true;
+    };
+    const sent = (async () => {
+      await before();
+      const answer = send(await freshCode(app.database.pool, this, app.clock.real()));
+      answer.then(note, note);
+      return { answer };
+    })();
+    this.#codeTaken = async () => {
+      await sent.catch(() => undefined);
+      while (!state.answered && !(await this.#isTaken()));
+    };
+    return (await sent).answer;
+  }
+
+  async #isTaken(): Promise<boolean> {
+    const { rowCount } = await this.app.database.pool.query('SELECT FROM operators WHERE id = $1 AND totp_step > 0', [
+      this.id,
+    ]);
+    return rowCount === 1;
   }
 
   /** Logs in again, as after half an hour of a test's time; moves the clock by half a minute. */

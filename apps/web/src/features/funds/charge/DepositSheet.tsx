@@ -1,10 +1,11 @@
 import type { DepositRecord } from '@tradewind/contract/light';
-import { Button, Sheet, Skeleton, TimeText, useFormat } from '@tradewind/ui';
+import { Button, classes, Sheet, Skeleton, TimeText, useFormat } from '@tradewind/ui';
 import { useState, type ReactNode } from 'react';
 import { decimalText, usdText } from '../../../funds/amount.ts';
 import { Grouped, isIban } from '../../../funds/CopyRow.tsx';
 import { StatusBadge } from '../../../funds/StatusBadge.tsx';
 import { useT } from '../../../shared/language.ts';
+import { RATE_RULE } from './rate-rule.ts';
 import { useOwnImage } from '../../../shared/use-own-image.ts';
 
 const STATE_TEXTS = ['funds.stateWaiting', 'funds.stateFinished', 'funds.stateRejected', 'funds.stateInvalid'] as const;
@@ -66,8 +67,15 @@ function Fields({ record }: { record: DepositRecord }) {
         </div>
       )}
       <dl data-testid="deposit-fields">
+        {record.credited !== null && (
+          <Field label={t('funds.creditedSum')}>
+            <bdi className="figures font-semibold">{usdText(format, record.credited)} USD</bdi>
+          </Field>
+        )}
         <Field label={t('funds.amount')}>
-          <bdi className="figures font-semibold">{usdText(format, record.number)}</bdi>
+          <bdi className={classes('figures', record.credited === null && 'font-semibold')}>
+            {usdText(format, record.number)}
+          </bdi>
         </Field>
         <Field label={t('funds.sent')}>
           <bdi className="figures">{`${format.number(record.amount, AMOUNT_DECIMALS)} ${code}`}</bdi>
@@ -75,6 +83,7 @@ function Fields({ record }: { record: DepositRecord }) {
         <Field label={t('funds.rate')}>
           <bdi className="figures">{`1 USD = ${decimalText(format, record.rate)} ${code}`}</bdi>
         </Field>
+        <Credit record={record} />
         {record.protocol_code !== '' && (
           <Field label={t('funds.network')}>
             <bdi>{record.protocol_code}</bdi>
@@ -104,11 +113,57 @@ function Fields({ record }: { record: DepositRecord }) {
   );
 }
 
-function Field({ label, children }: { label: string; children: ReactNode }) {
+const REASON_TEXTS = {
+  claimed: undefined,
+  handed_in: 'funds.reasonHandedIn',
+  time: 'funds.reasonTime',
+  moved: 'funds.reasonMoved',
+} as const;
+const COIN = 0;
+
+/** What was received, and by which rate it was credited. */
+function Credit({ record }: { record: DepositRecord }) {
+  const t = useT();
+  const format = useFormat();
+  const { credited, amount_received: received, received_at: at, credit_rate: rate, rate_reason: reason, type } = record;
+  const code = record.currency_code;
+  if (credited === null) return null;
+  // of a bank the rate is always that of the request
+  const why = reason === null || type !== COIN ? undefined : REASON_TEXTS[reason];
+  return (
+    <>
+      {received !== null && (
+        <Field label={t('funds.received')}>
+          <bdi className="figures">{`${format.number(received, AMOUNT_DECIMALS)} ${code}`}</bdi>
+        </Field>
+      )}
+      {at !== null && (
+        <Field label={t('funds.receivedAt')}>
+          <TimeText timeMs={at} />
+        </Field>
+      )}
+      {rate !== null && (
+        <Field label={t('funds.creditRate')} note={why === undefined ? undefined : t(why, RATE_RULE)}>
+          <bdi className="figures">{`1 USD = ${decimalText(format, rate)} ${code}`}</bdi>
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** In small print below. */
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Field({ label, note, children }: FieldProps) {
   return (
     <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
       <dt className="text-2 text-muted">{label}</dt>
       <dd className="min-w-0 text-end text-2 break-words">{children}</dd>
+      {note !== undefined && <dd className="basis-full text-1 text-muted">{note}</dd>}
     </div>
   );
 }

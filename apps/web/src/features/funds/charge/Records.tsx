@@ -1,6 +1,7 @@
 import type { DepositRecord } from '@tradewind/contract/light';
+import { useFormat } from '@tradewind/ui';
 import { useState } from 'react';
-import { coinName } from '../../../funds/amount.ts';
+import { coinName, usdText } from '../../../funds/amount.ts';
 import { PaymentRecords } from '../../../funds/PaymentRecords.tsx';
 import { useT } from '../../../shared/language.ts';
 import { DepositSheet } from './DepositSheet.tsx';
@@ -19,6 +20,7 @@ interface RecordsProps {
 /** Submitted deposits and their states. */
 export function Records({ opened, onOpenedChange, onNew, onAgain }: RecordsProps) {
   const t = useT();
+  const format = useFormat();
   const [kind, setKind] = useState<WayKind>();
   const pages = useRecords(kind);
   // the row of the list is newer than the one that was opened
@@ -39,7 +41,15 @@ export function Records({ opened, onOpenedChange, onNew, onAgain }: RecordsProps
       kind={kind}
       onKindChange={setKind}
       rowTestId="deposit-row"
-      renderDetail={({ currency_code: code, protocol_code: protocol }) => <bdi>{coinName(code, protocol)}</bdi>}
+      amountOf={({ number, credited }) => credited ?? number}
+      renderDetail={({ number, credited, currency_code: code, protocol_code: protocol }) => (
+        <>
+          <bdi>{coinName(code, protocol)}</bdi>
+          {credited !== null && credited !== number && (
+            <span>{t('funds.handedInAmount', { amount: usdText(format, number) })}</span>
+          )}
+        </>
+      )}
       remarkOf={({ remark }) => remark}
       onOpen={onOpenedChange}
       onNew={onNew}

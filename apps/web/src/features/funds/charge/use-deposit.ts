@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '@tradewind/client';
+import { ApiError, NetworkError, wasEarlierSubmit } from '@tradewind/client';
 import { fundsCalls, type BankOption, type DepositChannel, type DepositRecord } from '@tradewind/contract/light';
 import { type Form, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
@@ -82,8 +82,8 @@ export function useDeposit({ way, draft, reread, onDone }: DepositOptions): Depo
       try {
         record = await send();
       } catch (error) {
-        setUnsure(error instanceof NetworkError);
-        if (!(error instanceof ApiError)) throw error;
+        setUnsure(error instanceof NetworkError || wasEarlierSubmit(error));
+        if (!(error instanceof ApiError) || wasEarlierSubmit(error)) throw error;
         // the server does not know the picture (any more): a new one is needed
         if (error.key === 'proof_required') draft.proof.remove();
         const isStale = ['conflict', 'no_pay_way', 'price_unavailable', 'amount_out_of_range'].includes(error.key);

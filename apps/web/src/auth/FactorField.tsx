@@ -1,5 +1,5 @@
 import { TextField } from '@tradewind/ui';
-import { useT } from '../../shared/language.ts';
+import { useT } from '../shared/language.ts';
 
 interface FactorFieldProps {
   readonly value: string;
@@ -13,8 +13,8 @@ export function FactorField({ value, onValueChange, error, disabled = false }: F
   const t = useT();
   return (
     <TextField
-      label={t('payout.code.label')}
-      hint={t('payout.code.hint')}
+      label={t('auth.factor.label')}
+      hint={t('auth.factor.hint')}
       name="factor"
       dir="ltr"
       autoComplete="one-time-code"

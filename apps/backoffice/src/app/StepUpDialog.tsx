@@ -1,0 +1,73 @@
+import { Confirm, useReadable } from '@tradewind/ui';
+import { useState } from 'react';
+import { CODE_DIGITS, CodeField } from '../shared/CodeField.tsx';
+import { useT } from '../shared/language.ts';
+import { askedCode, giveCode, type AskedCode } from '../shared/step-up.ts';
+
+/** Asks for a code of the authenticator, for the call that waits for it. */
+export function StepUpDialog() {
+  const asked = useReadable(askedCode);
+  // a closing dialog keeps its texts, and each opening starts with an empty field
+  const [shown, setShown] = useState<{ asked: AskedCode | undefined; last: AskedCode; opening: number }>({
+    asked: undefined,
+    last: { fault: undefined, busy: false },
+    opening: 0,
+  });
+  if (asked !== shown.asked)
+    setShown({
+      asked,
+      last: asked ?? shown.last,
+      opening: asked !== undefined && shown.asked === undefined ? shown.opening + 1 : shown.opening,
+    });
+  return <CodeDialog key={shown.opening} open={asked !== undefined} {...shown.last} />;
+}
+
+function CodeDialog({ open, fault, busy }: AskedCode & { readonly open: boolean }) {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [isIncomplete, setIncomplete] = useState(false);
+  /** The code that was refused: its fault is not shown for another one. */
+  const [sent, setSent] = useState('');
+  const send = () => {
+    if (busy) return;
+    setIncomplete(code.length !== CODE_DIGITS);
+    if (code.length !== CODE_DIGITS) return;
+    setSent(code);
+    giveCode(code);
+  };
+  const error = isIncomplete ? t('login.needDigits') : code === sent ? fault : undefined;
+  return (
+    <Confirm
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) giveCode(undefined);
+      }}
+      title={t('shared.stepUp.title')}
+      busy={busy}
+      action={t('shared.stepUp.confirm')}
+      onConfirm={send}
+      body={
+        <form
+          noValidate
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <p>{t('shared.stepUp.body')}</p>
+          <CodeField
+            first={open && !busy}
+            label={t('login.factor.code')}
+            value={code}
+            onValueChange={(next) => {
+              setCode(next);
+              setIncomplete(false);
+            }}
+            error={error}
+          />
+        </form>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  DEPOSIT_STATES,
+  operatorQueueCalls,
+  type DepositDetail,
+  type DepositTerms,
+} from '@tradewind/contract/operator-light';
+import type { InputOf } from '@tradewind/contract/light';
+import { useState } from 'react';
+import { QUEUE_MS } from '../../shared/queue.ts';
+import { useRead } from '../../shared/queries.ts';
+import { fieldOf, timeOf } from '../../shared/WhenField.tsx';
+
+/** What an operator enters about a deposit that arrived, and what the server says of it. */
+export interface CreditDraft {
+  /** In the currency of the deposit. */
+  readonly amount: string;
+  /** As the field writes it; empty = now. */
+  readonly receivedAt: string;
+  change(changed: { readonly amount?: string; readonly receivedAt?: string }): void;
+  readonly entered: Entered;
+  /** Of what is entered; undefined until it is known, and while it is refused. */
+  readonly terms: DepositTerms | undefined;
+  /** The last ones that were known: shown until there are new ones. */
+  readonly lastTerms: DepositTerms | undefined;
+  readonly error: unknown;
+  /** Another operator entered the same: this one credits it. */
+  readonly isSecond: boolean;
+}
+
+type Entered = Pick<InputOf<typeof operatorQueueCalls.depositTerms>, 'amount_received' | 'received_at'>;
+
+/** The draft begins with what another operator entered, else with what was submitted, received now. */
+export function useCreditDraft(deposit: DepositDetail, operatorId: number | undefined): CreditDraft {
+  const { id, amount: claimed, approved_by: approval } = deposit;
+  const [typed, setTyped] = useState<{ readonly amount?: string; readonly receivedAt?: string }>({});
+  const amount = typed.amount ?? plain(approval?.amount_received ?? claimed);
+  const receivedAt = typed.receivedAt ?? fieldOf(approval?.received_at ?? null);
+  // the field knows minutes: what was not changed in it stays as it was entered, to the millisecond
+  const at = typed.receivedAt === undefined ? approval?.received_at : timeOf(receivedAt);
+  const entered: Entered = { amount_received: amount, ...(at === undefined ? {} : { received_at: at }) };
+  const read = useRead(
+    operatorQueueCalls.depositTerms,
+    { id, ...entered },
+    { enabled: amount !== '' && deposit.status === DEPOSIT_STATES.unchecked, keep: true, everyMs: QUEUE_MS },
+  );
+  const terms = amount === '' || read.isPlaceholderData ? undefined : read.data;
+  const isSame =
+    terms !== undefined &&
+    terms.amount_received === approval?.amount_received &&
+    terms.received_at === approval.received_at;
+  return {
+    amount,
+    receivedAt,
+    change: (changed) => setTyped({ ...typed, ...changed }),
+    entered,
+    terms,
+    lastTerms: read.data,
+    error: read.error,
+    isSecond: isSame && approval?.operator.id !== operatorId,
+  };
+}
+
+/** Without idle zeros. */
+const plain = (amount: string): string => (amount.includes('.') ? amount.replace(/\.?0+$/u, '') : amount);

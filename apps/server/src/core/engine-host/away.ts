@@ -1,0 +1,45 @@
+/** What the host does while the database is away: how long its callers wait, and when it tries again. */
+import type { DatabaseGuard } from '../../platform/db/index.ts';
+import { OutcomeUnknown } from '../../platform/errors/index.ts';
+import type { Batch } from './batch.ts';
+
+/** How long a caller waits to learn the fate of a batch whose connection broke while it committed. */
+const UNSURE_MS = 10_000;
+/** The same while PostgreSQL does not answer; counted from when the batch was sent. */
+const AWAY_MS = 1200;
+
+export const outcomeUnknown = (cause: Error): OutcomeUnknown =>
+  new OutcomeUnknown('it is not known whether this was committed; repeat it under the same key', { cause });
+
+/** Gives the callers of a batch whose fate is not known an answer in time. The returned function ends that. */
+export function limitWait(unsure: Batch | undefined, cause: Error, guard: DatabaseGuard | undefined): () => void {
+  if (unsure === undefined) return () => {};
+  const giveUp = (): void => unsure.reject(outcomeUnknown(cause));
+  const timers = [setTimeout(giveUp, UNSURE_MS)];
+  const hurry = (): void => {
+    timers.push(setTimeout(giveUp, Math.max(0, unsure.sentAtMs + AWAY_MS - performance.now())));
+  };
+  if (guard?.isUp === false) hurry();
+  const forget = guard?.onChange((isUp) => {
+    if (!isUp) hurry();
+  });
+  return () => {
+    forget?.();
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
+
+/** Resolves after a time, or as soon as the database answers again. */
+export function pause(ms: number, guard: DatabaseGuard | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      forget?.();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const forget = guard?.onChange((isUp) => {
+      if (isUp) end();
+    });
+  });
+}

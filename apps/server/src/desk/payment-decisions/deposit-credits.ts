@@ -1,0 +1,198 @@
+/** What an operator enters about a deposit that arrived, and what is credited for it. */
+import { DEPOSIT_STATES } from '@tradewind/contract/operator';
+import type { DepositCredit as ShownCredit, DepositTerms } from '@tradewind/contract/operator';
+import { type MicroUsd, ZERO_USD, formatRate, formatScaled, microUsd, parseUnits, toRate } from '@tradewind/money';
+import { type Queryable, onlyRow } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { usdNumber } from '../../platform/wire/index.ts';
+import { readSettings } from '../../staff/settings/index.ts';
+import {
+  CURRENCY_COLUMNS,
+  type DepositCredit,
+  type FundsCurrency,
+  depositCredit,
+  receiptRate,
+  typedUsd,
+} from '../../money/rates/index.ts';
+import { DEPOSIT_APPROVAL_COUNTS } from './approvals.ts';
+import type { DecisionServices } from './services.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A transfer may be older than its deposit; further back it is a mistyped date. */
+const EARLIEST_MS = 7 * DAY_MS;
+const COIN_DEPOSIT = 0;
+
+/** A deposit with what its credit depends on. */
+export interface CreditedDeposit {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: number;
+  readonly type: 0 | 1;
+  readonly number: MicroUsd;
+  readonly units: number;
+  /** Of the request. */
+  readonly rate: bigint;
+  readonly createdAtMs: number;
+  readonly currency: FundsCurrency;
+}
+
+/** As an operator typed it; absent = see `creditOf`. */
+export interface Entered {
+  readonly amount_received?: string | number | undefined;
+  readonly received_at?: number | undefined;
+}
+
+export interface Credit extends DepositCredit {
+  /** Received, in the currency's smallest unit. */
+  readonly units: number;
+  readonly receivedAtMs: number;
+  readonly receiptRate: bigint | null;
+}
+
+/** What the first of two operators entered. */
+export interface Approval extends Credit {
+  readonly operatorId: number;
+  readonly operatorName: string;
+  readonly timeMs: number;
+}
+
+/** Throws Refused not_found. */
+export async function readDeposit(db: Queryable, id: number): Promise<CreditedDeposit> {
+  const { rows } = await db.query<FundsCurrency & Omit<CreditedDeposit, 'currency' | 'rate' | 'type'> & Texts>(
+    `SELECT ${CURRENCY_COLUMNS}, d.id AS "depositId", d.user_id AS "userId", d.status, d.type AS "depositType",
+            d.number_micro_usd AS number, d.amount_units AS units, d.rate::text AS "depositRate", d.created_at_ms AS "createdAtMs"
+       FROM deposits d JOIN funds_currencies c ON c.id = d.currency_id WHERE d.id = $1::bigint`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Refused('not_found');
+  const { depositId, depositType, depositRate, userId, status, number, units, createdAtMs, ...currency } = row;
+  const rate = toRate(depositRate);
+  return { id: depositId, type: depositType, userId, status, number, units, createdAtMs, rate, currency };
+}
+
+interface Texts {
+  readonly depositId: number;
+  readonly depositType: 0 | 1;
+  readonly depositRate: string;
+}
+
+/** The entry that waits for, or was credited by, a second operator; undefined also when it does not count any more. */
+export async function approvalOf(db: Queryable, id: number): Promise<Approval | undefined> {
+  const { rows } = await db.query<
+    Omit<Approval, 'rate' | 'receiptRate'> & { rate: string; receiptRate: string | null }
+  >(
+    `SELECT a.received_units AS units, a.received_at_ms AS "receivedAtMs", a.receipt_rate::text AS "receiptRate",
+            a.credit_rate::text AS rate, a.rate_reason AS reason, a.credited_micro_usd AS credited,
+            o.id AS "operatorId", o.name AS "operatorName", a.created_at_ms AS "timeMs"
+       FROM deposits d JOIN LATERAL (
+              SELECT * FROM deposit_approvals WHERE deposit_id = d.id ORDER BY id DESC LIMIT 1) a ON true
+       JOIN operators o ON o.id = a.operator_id
+      WHERE d.id = $1::bigint AND CASE d.status
+        WHEN ${DEPOSIT_STATES.unchecked} THEN ${DEPOSIT_APPROVAL_COUNTS}
+        ELSE d.operators_needed = 2 END`,
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { ...row, rate: toRate(row.rate), receiptRate: row.receiptRate === null ? null : toRate(row.receiptRate) };
+}
+
+/**
+ * What is credited for what was entered. Absent figures are those of `approval`, else the submitted amount, received
+ * now. With the figures of `approval` its rate counts, which both operators have seen. Throws Refused invalid_input,
+ * price_unavailable while a coin has no rate, amount_out_of_range beyond exact numbers.
+ */
+export async function creditOf(
+  { rates, market, now }: Pick<DecisionServices, 'rates' | 'market' | 'now'>,
+  deposit: CreditedDeposit,
+  entered: Entered,
+  approval: Approval | undefined,
+): Promise<Credit> {
+  const { currency, createdAtMs } = deposit;
+  const nowMs = now();
+  const units = enteredUnits(entered, currency.precision) ?? approval?.units ?? deposit.units;
+  const receivedAtMs = enteredTime(entered, createdAtMs, nowMs) ?? approval?.receivedAtMs ?? nowMs;
+  if (approval !== undefined && isSame(approval, { units, receivedAtMs })) return approval;
+  const isCoin = deposit.type === COIN_DEPOSIT;
+  const atReceipt = isCoin ? await receiptRate({ rates, market, nowMs }, currency, receivedAtMs) : null;
+  if (atReceipt === undefined) throw new Refused('price_unavailable');
+  const receipt = { units, atMs: receivedAtMs, rate: atReceipt };
+  const credit = exactly(() => depositCredit({ ...deposit, isCoin, precision: currency.precision }, receipt));
+  if (credit.credited <= 0) throw new Refused('amount_out_of_range');
+  return { ...credit, units, receivedAtMs, receiptRate: atReceipt };
+}
+
+/** Whether two operators have entered the same. */
+export const isSame = (
+  left: Pick<Credit, 'units' | 'receivedAtMs'>,
+  right: Pick<Credit, 'units' | 'receivedAtMs'>,
+): boolean => left.units === right.units && left.receivedAtMs === right.receivedAtMs;
+
+/** Two from the limit on, together with the last 24 hours, and when more is credited than was submitted. */
+export async function operatorsFor(
+  { database, now }: Pick<DecisionServices, 'database' | 'now'>,
+  { userId, number }: CreditedDeposit,
+  { credited }: Credit,
+): Promise<{ readonly needed: 1 | 2; readonly ofTheDay: MicroUsd }> {
+  const [settings, sum] = await Promise.all([
+    readSettings(database),
+    database.query<{ credited: number }>(
+      `SELECT coalesce(sum(credited_micro_usd), 0)::bigint AS credited FROM deposits
+        WHERE user_id = $1::bigint AND status = ${DEPOSIT_STATES.finished} AND decided_at_ms > $2::bigint`,
+      [userId, now() - DAY_MS],
+    ),
+  ]);
+  const ofTheDay = microUsd(onlyRow(sum).credited);
+  const limit = typedUsd(settings.deposit_two_operators_usd) ?? ZERO_USD;
+  return { needed: credited > number || ofTheDay + credited >= limit ? 2 : 1, ofTheDay };
+}
+
+/** Throws Refused not_found, and what creditOf throws. */
+export async function depositTermsOf(services: DecisionServices, id: number, entered: Entered): Promise<DepositTerms> {
+  const { database } = services;
+  const [deposit, approval] = await Promise.all([readDeposit(database, id), approvalOf(database, id)]);
+  const credit = await creditOf(services, deposit, entered, approval);
+  const { needed, ofTheDay } = await operatorsFor(services, deposit, credit);
+  return {
+    ...presentCredit(credit, deposit.currency.precision),
+    operators_needed: needed,
+    credited_24h: usdNumber(ofTheDay),
+  };
+}
+
+export const presentCredit = (credit: Credit, precision: number): ShownCredit => ({
+  amount_received: formatScaled(credit.units, precision),
+  received_at: credit.receivedAtMs,
+  receipt_rate: credit.receiptRate === null ? null : formatRate(credit.receiptRate),
+  credit_rate: formatRate(credit.rate),
+  rate_reason: credit.reason,
+  credited: usdNumber(credit.credited),
+});
+
+function enteredUnits({ amount_received: typed }: Entered, precision: number): number | undefined {
+  if (typed === undefined) return undefined;
+  const units = parseUnits(typed, precision);
+  if (units === undefined || units === 0)
+    throw new Refused('invalid_input', {
+      fields: { amount_received: `must be an amount above 0 with at most ${precision} decimals` },
+    });
+  return units;
+}
+
+function enteredTime({ received_at: atMs }: Entered, createdAtMs: number, nowMs: number): number | undefined {
+  if (atMs === undefined) return undefined;
+  const refused = (reason: string): Refused => new Refused('invalid_input', { fields: { received_at: reason } });
+  if (atMs > nowMs) throw refused('must not lie in the future');
+  if (atMs < createdAtMs - EARLIEST_MS) throw refused('must not lie more than 7 days before the deposit');
+  return atMs;
+}
+
+function exactly(compute: () => DepositCredit): DepositCredit {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refused('amount_out_of_range');
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+/** What a deposit is credited for what was received (contract §11). Pure: decisions and reconciliation share it. */
+import { DEPOSIT_RATE_MINUTES, DEPOSIT_RATE_PERCENT, type RateReason } from '@tradewind/contract';
+import { type MicroUsd, unitsWorth } from '@tradewind/money';
+
+const MINUTE_MS = 60_000;
+
+/** As it was submitted. */
+export interface DepositClaim {
+  readonly isCoin: boolean;
+  readonly number: MicroUsd;
+  /** What the customer was asked to send for it, in the currency's smallest unit. */
+  readonly units: number;
+  /** Of the request, units per USD × 10^12. */
+  readonly rate: bigint;
+  readonly precision: number;
+  readonly createdAtMs: number;
+}
+
+/** As it arrived. */
+export interface DepositReceipt {
+  readonly units: number;
+  readonly atMs: number;
+  /** Of the receipt; null for a bank, whose rate is always that of the request. */
+  readonly rate: bigint | null;
+}
+
+export interface DepositCredit {
+  readonly rate: bigint;
+  readonly reason: Exclude<RateReason, 'claimed'>;
+  readonly credited: MicroUsd;
+}
+
+/**
+ * The rate of the request counts for a bank, and for a coin that was received within 30 minutes of the request while the
+ * rate had moved by no more than 1 %; else that of the receipt. At the rate of the request, the units that the customer
+ * was asked to send are worth exactly the submitted amount, although they were rounded up. Throws RangeError when the
+ * amount leaves the safe integers, or a coin has no rate of the receipt.
+ */
+export function depositCredit(claim: DepositClaim, receipt: DepositReceipt): DepositCredit {
+  const reason = reasonOf(claim, receipt);
+  const rate = reason === 'handed_in' ? claim.rate : rateOf(receipt);
+  const isAsSubmitted = reason === 'handed_in' && receipt.units === claim.units;
+  return { rate, reason, credited: isAsSubmitted ? claim.number : unitsWorth(receipt.units, rate, claim.precision) };
+}
+
+function reasonOf({ isCoin, rate, createdAtMs }: DepositClaim, receipt: DepositReceipt): DepositCredit['reason'] {
+  if (!isCoin) return 'handed_in';
+  if (Math.abs(receipt.atMs - createdAtMs) > DEPOSIT_RATE_MINUTES * MINUTE_MS) return 'time';
+  const move = rateOf(receipt) - rate;
+  return (move < 0n ? -move : move) * 100n > rate * BigInt(DEPOSIT_RATE_PERCENT) ? 'moved' : 'handed_in';
+}
+
+function rateOf({ rate }: DepositReceipt): bigint {
+  if (rate === null) throw new RangeError('a coin was received without a rate');
+  return rate;
+}

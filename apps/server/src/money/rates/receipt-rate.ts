@@ -1,0 +1,42 @@
+/** The rate at which a transfer was received, which may be hours before an operator says so. */
+import type { Candle, Period } from '@tradewind/contract';
+import type { InstrumentId } from '@tradewind/engine';
+import { parseScaled, points } from '@tradewind/money';
+import type { FundsCurrency } from './currencies.ts';
+import { type RateMarket, type Rates, rateOfPrice } from './rates.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a rate of the past needs beside the current ones. */
+export interface PastPrices extends RateMarket {
+  candles(id: InstrumentId, period: Period, limit: number, to?: number): Promise<readonly Candle[]>;
+}
+
+/**
+ * Units per USD × 10^12. Within the current minute, and of a currency with a fixed rate: the current rate. Before: the
+ * closing bid of the minute of `atMs`, or of the last one with a price before it, as the chart shows it, raised by the
+ * currency's spread. Undefined when there is none.
+ */
+export async function receiptRate(
+  { rates, market, nowMs }: { readonly rates: Rates; readonly market: PastPrices; readonly nowMs: number },
+  currency: FundsCurrency,
+  atMs: number,
+): Promise<bigint | undefined> {
+  const minuteMs = Math.floor(atMs / MINUTE_MS) * MINUTE_MS;
+  const isNow = currency.rateInstrument === null || nowMs < minuteMs + MINUTE_MS;
+  const current = isNow ? rates.current(currency, 'deposit')?.rate : undefined;
+  return current ?? rateOfMinute(market, currency, minuteMs);
+}
+
+async function rateOfMinute(
+  market: PastPrices,
+  currency: FundsCurrency,
+  minuteMs: number,
+): Promise<bigint | undefined> {
+  const spec = currency.rateInstrument === null ? undefined : market.byCode(currency.rateInstrument)?.spec;
+  if (spec === undefined) return undefined;
+  const [candle] = await market.candles(spec.id, '1min', 1, minuteMs + MINUTE_MS);
+  const close = candle === undefined ? undefined : parseScaled(candle.Close, spec.pricePrecision);
+  if (close === undefined) return undefined;
+  return rateOfPrice({ bid: points(close), ask: points(close) }, spec, currency, 'deposit');
+}

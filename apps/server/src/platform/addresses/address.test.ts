@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { ClientAddresses, addressKey, coarseNetwork, isNetwork, normalAddress } from './index.ts';
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+    ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+    ['::FFFF:c000:0207', '192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:0DB8:1::5', '2001:db8:1::5', '2001:db8:1:0::/64', '2001:db8:1::/48'],
+    ['2001:db8::2:3:4:5:6', '2001:db8:0:2:3:4:5:6', '2001:db8:0:2::/64', '2001:db8:0::/48'],
+    ['fe80::1%eth0', 'fe80::1', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['64:ff9b::192.0.2.7', '64:ff9b::c000:207', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
+    ['::1', '::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ])('%s is %s, belongs to %s, and is logged as %s', (text, normal, key, network) => {
+    expect([normalAddress(text), addressKey(text), coarseNetwork(text)]).toEqual([normal, key, network]);
+  });
+
+  it.each([
+    ['nonsense'],
+    [''],
+    ['<img src=x>'],
+    ['192.0.2.007'],
+    ['192.0.2.7:80'],
+    ['[::1]'],
+    ['1.2.3'],
+    ['0x7f.1'],
+    ['::1 '],
+    ['%eth0'],
+  ])('is not %j', (text) => {
+    expect([normalAddress(text), addressKey(text), coarseNetwork(text)]).toEqual([undefined, '', '']);
+  });
+});
+
+describe('who sent a request', () => {
+  const of = (proxies: readonly string[], remoteAddress: string, forwarded?: string): string => {
+    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+    return new ClientAddresses(proxies).of({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
+  };
+  const PROXIES = ['127.0.0.1', '10.0.0.0/8', '2001:db8:ffff::/48'];
+
+  it.each([
+    ['no one is believed unless named', [], '127.0.0.1', '192.0.2.7', '127.0.0.1'],
+    ['a proxy is', PROXIES, '127.0.0.1', '192.0.2.7', '192.0.2.7'],
+    ['a proxy without the header is the client', PROXIES, '127.0.0.1', undefined, '127.0.0.1'],
+    ['a proxy of a network is', PROXIES, '::ffff:10.1.2.3', '2001:DB8::7', '2001:db8::7'],
+    ['and one of IPv6', PROXIES, '2001:db8:ffff::1', '192.0.2.7', '192.0.2.7'],
+    ['another address is not', PROXIES, '127.0.0.2', '192.0.2.7', '127.0.0.2'],
+    ['the last that is no proxy counts', PROXIES, '127.0.0.1', '198.51.100.1, 192.0.2.7, 10.9.9.9', '192.0.2.7'],
+    ['proxies alone: the first of them', PROXIES, '127.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
+    ['text is no address', PROXIES, '127.0.0.1', '<img src=x>', '127.0.0.1'],
+    ['and hides what is before it', PROXIES, '127.0.0.1', '192.0.2.7, unknown, 10.0.0.1', '10.0.0.1'],
+    ['IPv4 in IPv6 is IPv4', PROXIES, '127.0.0.1', '::ffff:192.0.2.7', '192.0.2.7'],
+    ['a connection that is gone has none', PROXIES, '', '192.0.2.7', ''],
+  ])('%s', (_what, proxies, remote, forwarded, expected) => {
+    expect(of(proxies, remote, forwarded)).toBe(expected);
+  });
+
+  it.each([['10.0.0.0/8'], ['192.0.2.7'], ['::1'], ['2001:db8::/32']])('%s names a proxy or several', (text) => {
+    expect(isNetwork(text)).toBe(true);
+  });
+
+  it.each([['0.0.0.0/0'], ['::/0'], ['10.0.0.0/33'], ['10.0.0.0/'], ['10.0.0.0/8/8'], ['loopback'], ['10.0.0'], ['']])(
+    '%j names none',
+    (text) => {
+      expect(isNetwork(text)).toBe(false);
+    },
+  );
+});

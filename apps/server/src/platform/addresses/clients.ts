@@ -1,0 +1,64 @@
+/**
+ * Who sent a request. X-Forwarded-For is text that the sender chose, so it counts only from the proxies in
+ * TRUSTED_PROXIES, and only where it is an address.
+ */
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4 } from 'node:net';
+import { normalAddress } from './address.ts';
+
+interface Network {
+  readonly address: string;
+  readonly prefix: number;
+}
+
+const BITS = { ipv4: 32, ipv6: 128 } as const;
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/** `192.0.2.7`, `10.0.0.0/8`, `2001:db8::/32`; undefined = none. A network of all addresses is none. */
+function networkOf(text: string): Network | undefined {
+  const [written = '', length, ...more] = text.split('/');
+  const address = normalAddress(written);
+  if (address === undefined || more.length > 0) return undefined;
+  const bits = BITS[familyOf(address)];
+  if (length === undefined) return { address, prefix: bits };
+  const prefix = /^\d{1,3}$/u.test(length) ? Number(length) : 0;
+  return prefix >= 1 && prefix <= bits ? { address, prefix } : undefined;
+}
+
+/** Whether this names an address or a network of them (CIDR), smaller than all. */
+export const isNetwork = (text: string): boolean => networkOf(text) !== undefined;
+
+export class ClientAddresses {
+  readonly #proxies = new BlockList();
+
+  /** `proxies`: addresses and networks, each as `isNetwork` accepts it. */
+  constructor(proxies: readonly string[]) {
+    for (const proxy of proxies) {
+      const network = networkOf(proxy);
+      if (network === undefined) throw new RangeError(`no address or network: ${proxy}`);
+      this.#proxies.addSubnet(network.address, network.prefix, familyOf(network.address));
+    }
+  }
+
+  /** Whether a normal address is that of a trusted proxy. */
+  isProxy(address: string): boolean {
+    return address !== '' && this.#proxies.check(address, familyOf(address));
+  }
+
+  /**
+   * A normal address: of the connection, or, when that is a trusted proxy, the last one in X-Forwarded-For that is not
+   * (each proxy adds its client at the end). Empty when the connection is gone already.
+   */
+  of({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+    let address = normalAddress(socket.remoteAddress ?? '') ?? '';
+    if (!this.isProxy(address)) return address;
+    const header = headers['x-forwarded-for'];
+    const passedOn = (typeof header === 'string' ? header : '').split(',').map((part) => normalAddress(part.trim()));
+    for (const client of passedOn.toReversed()) {
+      if (client === undefined) break;
+      address = client;
+      if (!this.isProxy(address)) break;
+    }
+    return address;
+  }
+}

@@ -1,0 +1,87 @@
+/** PostgreSQL behind a network that is cut: what waits fails in time, and what was left behind ends before anything new begins. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../testing/database.ts';
+import { Wire } from '../../testing/wire.ts';
+import { DatabaseGuard } from './guard.ts';
+import { type Database, createPool, inTransaction } from './pool.ts';
+import { DatabaseUnavailable, isUnavailable } from './unavailable.ts';
+
+const LIMITS = { connectMs: 500, waitMs: 5000, statementMs: 0, lockMs: 0, hangMs: 500 };
+
+let database: TestDatabase;
+let wire: Wire;
+let guard: DatabaseGuard;
+let pool: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  wire = await Wire.to(database.url);
+  guard = new DatabaseGuard({ url: wire.url, limits: LIMITS });
+  pool = createPool(wire.url, { limits: LIMITS, keeper: guard });
+  guard.start();
+  await pool.query('SELECT 1');
+});
+afterEach(async () => {
+  await guard.stop();
+  await pool.end();
+  await wire.close();
+});
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  );
+const isBack = async (): Promise<void> => {
+  await expect.poll(() => guard.isUp, { interval: 5, timeout: 10_000 }).toBe(true);
+};
+
+it('ends what waits for an answer that does not come, and refuses what comes next at once', async () => {
+  const changes: boolean[] = [];
+  guard.onChange((isUp) => changes.push(isUp));
+  wire.cut();
+  const startedMs = performance.now();
+  expect(isUnavailable(await failureOf(pool.query('SELECT 1')))).toBe(true);
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+  expect(guard.isUp).toBe(false);
+  const refusedMs = performance.now();
+  expect(await failureOf(pool.query('SELECT 1'))).toBeInstanceOf(DatabaseUnavailable);
+  expect(performance.now() - refusedMs).toBeLessThan(50);
+  wire.repair();
+  await isBack();
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect(changes).toEqual([false, true]);
+});
+
+it('lets nothing begin before what PostgreSQL was sent earlier is committed or undone', async () => {
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const holding = inTransaction(pool, async (client) => {
+    await client.query('LOCK TABLE accounts');
+    wire.cut();
+    await client.query('SELECT 1');
+  });
+  expect(isUnavailable(await failureOf(holding))).toBe(true);
+  wire.repair();
+  await isBack();
+  // the lock of a connection that PostgreSQL could not know to be lost
+  await pool
+    .query('LOCK TABLE accounts NOWAIT')
+    .catch((error: Error) => expect(error.message).toMatch(/transaction block/u));
+  const left = await database.pool.query('SELECT FROM pg_stat_activity WHERE pid = $1', [rows[0]?.pid]);
+  expect(left.rowCount).toBe(0);
+});
+
+it('takes a pause of its own process for what it is', async () => {
+  const direct = new DatabaseGuard({ url: database.url, limits: { ...LIMITS, hangMs: 1500 } });
+  const changes: boolean[] = [];
+  direct.onChange((isUp) => changes.push(isUp));
+  direct.start();
+  const untilMs = performance.now() + 2000;
+  const answer = database.pool.query('SELECT 1 AS one');
+  while (performance.now() < untilMs);
+  expect((await answer).rows).toEqual([{ one: 1 }]);
+  await direct.stop();
+  expect(changes).toEqual([]);
+});

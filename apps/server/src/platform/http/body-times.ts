@@ -1,0 +1,78 @@
+/** Cuts requests whose bodies come too slowly: no limit of Fastify or Node holds for one kind of request alone. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NetworkConfig } from '../config/index.ts';
+
+type Times = Pick<NetworkConfig, 'bodyTimeoutMs' | 'uploadTimeoutMs' | 'uploadLeastRate'>;
+
+/** How often bodies are looked at; shorter where a limit is shorter. */
+const LOOK_EVERY_MS = 1000;
+/** Over so long the least rate of an upload is measured: a line that stands still for a moment is no attack. */
+const RATE_OVER_MS = 10_000;
+
+interface Body {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly endMs: number;
+  readonly upload: boolean;
+  /** Of the connection when its rate was measured last. */
+  measuredMs: number;
+  measuredBytes: number;
+}
+
+export class BodyTimes {
+  readonly #times: Times;
+  readonly #cut: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly #bodies = new Set<Body>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(times: Times, cut: (request: IncomingMessage, response: ServerResponse) => void) {
+    this.#times = times;
+    this.#cut = cut;
+  }
+
+  /** Watches over a request whose headers have just come. */
+  watch(request: IncomingMessage, response: ServerResponse, upload: boolean): void {
+    const { bodyTimeoutMs, uploadTimeoutMs } = this.#times;
+    const now = performance.now();
+    this.#bodies.add({
+      request,
+      response,
+      endMs: now + (upload ? uploadTimeoutMs : bodyTimeoutMs),
+      upload,
+      measuredMs: now,
+      measuredBytes: request.socket.bytesRead,
+    });
+    this.#timer ??= setInterval(() => this.#look(), Math.min(LOOK_EVERY_MS, bodyTimeoutMs / 4)).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#bodies.clear();
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const body of this.#bodies) {
+      const { request, response } = body;
+      if (request.complete || request.destroyed) this.#bodies.delete(body);
+      else if (now >= body.endMs || (body.upload && this.#tooSlow(body, now))) {
+        this.#bodies.delete(body);
+        this.#cut(request, response);
+      }
+    }
+    if (this.#bodies.size === 0) this.stop();
+  }
+
+  #tooSlow(body: Body, now: number): boolean {
+    const overMs = Math.min(RATE_OVER_MS, this.#times.uploadTimeoutMs / 4);
+    const { request, measuredBytes, measuredMs } = body;
+    if (now - measuredMs < overMs) return false;
+    const { bytesRead } = request.socket;
+    const bytesPerS = ((bytesRead - measuredBytes) / (now - measuredMs)) * 1000;
+    body.measuredMs = now;
+    body.measuredBytes = bytesRead;
+    // what stands still because we do not read it is not the client's fault
+    return bytesPerS < this.#times.uploadLeastRate && request.readableLength < request.readableHighWaterMark;
+  }
+}

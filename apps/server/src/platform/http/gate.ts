@@ -1,0 +1,177 @@
+/**
+ * Before every route: how much one address may ask for, and how many connections, sockets and unanswered requests it
+ * may have. It comes before Fastify, so that what is refused costs next to nothing.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { HEADERS, toLocale } from '@tradewind/contract';
+import { ClientAddresses, addressKey, normalAddress } from '../addresses/index.ts';
+import { type NetworkConfig, REQUEST_KINDS, type RequestKind } from '../config/index.ts';
+import { KeyedCount, RateLimiter } from '../concurrency/index.ts';
+import type { SecurityLog } from '../security-log/index.ts';
+import { BODY_LIMIT_BYTES } from './body.ts';
+import { BodyTimes } from './body-times.ts';
+import { JSON_TYPE, refusalBody } from './envelope.ts';
+import { kindOf } from './request-kinds.ts';
+import { API_HEADERS } from './security-headers.ts';
+
+/** Addresses remembered for each kind of request. */
+const MOST_ADDRESSES = 50_000;
+/** Beyond so many times its connections, those of an address are closed without an answer. */
+const CLOSED_AT_ONCE = 2;
+/** What ends when a connection does. */
+const TRY_AGAIN_MS = 1000;
+/** Time for a client that was cut to read why. */
+const CUT_GRACE_MS = 1000;
+
+export interface GateOptions {
+  readonly network: NetworkConfig;
+  /** False: no limit of addresses and connections; those of time hold. */
+  readonly rateLimits: boolean;
+}
+
+export interface GateLog {
+  readonly securityLog: SecurityLog;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+interface Connection {
+  /** Requests without a complete answer. */
+  open: number;
+  /** One too many of its address. */
+  readonly surplus: boolean;
+  /** The last request that is answered has come. */
+  closing: boolean;
+}
+
+export class Gate {
+  readonly addresses: ClientAddresses;
+  readonly #network: NetworkConfig;
+  readonly #enabled: boolean;
+  readonly #limiters: Readonly<Record<RequestKind, RateLimiter>>;
+  readonly #connectionsOf = new KeyedCount();
+  readonly #socketsOf = new KeyedCount();
+  readonly #connections = new WeakMap<Socket, Connection>();
+  readonly #bodies: BodyTimes;
+  #log: GateLog | undefined;
+  /** Once: who set up a proxy and did not name it reads that. */
+  #proxyReported = false;
+
+  /** `cut` ends a request whose body comes too slowly. */
+  constructor({ network, rateLimits }: GateOptions, cut: (socket: Socket) => void) {
+    this.addresses = new ClientAddresses(network.trustedProxies);
+    this.#network = network;
+    this.#enabled = rateLimits;
+    this.#limiters = limitersOf(network);
+    this.#bodies = new BodyTimes(network, (request, response) => {
+      // an answer that has begun, or waits for another one, cannot be distinguished from ours
+      if (response.headersSent || response.socket === null) request.socket.destroy();
+      else cut(request.socket);
+      setTimeout(() => request.socket.destroy(), CUT_GRACE_MS).unref();
+    });
+  }
+
+  /** Until then nothing is logged: the gate stands before there is a log. */
+  logTo(log: GateLog): void {
+    this.#log = log;
+  }
+
+  stop(): void {
+    this.#bodies.stop();
+  }
+
+  /** Counts a new connection; one that is far beyond the limit of its address is closed. */
+  connected(socket: Socket): void {
+    const address = normalAddress(socket.remoteAddress ?? '') ?? '';
+    const key = addressKey(address);
+    const limited = this.#enabled && !this.addresses.isProxy(address);
+    const count = this.#connectionsOf.add(key);
+    socket.once('close', () => this.#connectionsOf.remove(key));
+    const { connectionsPerAddress: most } = this.#network;
+    this.#connections.set(socket, { open: 0, surplus: limited && count > most, closing: false });
+    if (!limited || count <= most * CLOSED_AT_ONCE) return;
+    this.#report(address, 'connections');
+    socket.destroy();
+  }
+
+  /** Whether a request may go on. When not it has been answered, or its connection ends. */
+  admits(request: IncomingMessage, response: ServerResponse): boolean {
+    const connection = this.#connections.get(request.socket);
+    const kind = kindOf(request);
+    if (hasBody(request)) this.#bodies.watch(request, response, kind === 'uploads');
+    if (!this.#enabled || connection === undefined) return true;
+    if (connection.closing) return false;
+    this.#reportProxy(request);
+    connection.open += 1;
+    response.once('close', () => (connection.open -= 1));
+    const address = this.addresses.of(request);
+    if (connection.surplus || connection.open > this.#network.pipelinedRequests) {
+      connection.closing = true;
+      this.#report(address, connection.surplus ? 'connections' : 'pipelined requests');
+      refuse(request, response, TRY_AGAIN_MS, true);
+      request.socket.pause();
+      return false;
+    }
+    const waitMs = this.#limiters[kind].take(addressKey(address));
+    if (waitMs === 0) return true;
+    this.#report(address, kind);
+    refuse(request, response, waitMs, isLarge(request));
+    return false;
+  }
+
+  /** A place for a WebSocket: gives it back when called. Undefined = the client has to wait. */
+  enterSocket(request: IncomingMessage): (() => void) | undefined {
+    if (!this.#enabled) return () => {};
+    const address = this.addresses.of(request);
+    const key = addressKey(address);
+    const admitted =
+      this.#connections.get(request.socket)?.surplus !== true &&
+      this.#limiters.sockets.take(key) === 0 &&
+      this.#socketsOf.get(key) < this.#network.socketsPerAddress;
+    if (!admitted) {
+      this.#report(address, 'sockets');
+      return undefined;
+    }
+    this.#socketsOf.add(key);
+    return () => this.#socketsOf.remove(key);
+  }
+
+  #report(address: string, what: string): void {
+    this.#log?.securityLog('rate_limited', { address, what });
+  }
+
+  #reportProxy({ headers }: IncomingMessage): void {
+    if (headers['x-forwarded-for'] === undefined || this.#proxyReported) return;
+    this.#proxyReported = true;
+    if (this.#network.trustedProxies.length > 0) return;
+    this.#log?.log.warn('X-Forwarded-For is ignored: set TRUSTED_PROXIES if a reverse proxy of yours sends it');
+  }
+}
+
+function limitersOf({ limits }: NetworkConfig): Readonly<Record<RequestKind, RateLimiter>> {
+  const made = REQUEST_KINDS.map((kind) => [kind, new RateLimiter(limits[kind], undefined, MOST_ADDRESSES)] as const);
+  return Object.fromEntries(made) as Record<RequestKind, RateLimiter>;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** A body that is not read on, so that the connection has to end with it. */
+const isLarge = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_LIMIT_BYTES;
+
+function refuse(request: IncomingMessage, response: ServerResponse, waitMs: number, close: boolean): void {
+  const lang = request.headers[HEADERS.lang];
+  const waitS = Math.max(1, Math.ceil(waitMs / 1000));
+  const body = refusalBody('rate_limited', toLocale(typeof lang === 'string' ? lang : undefined), { wait_s: waitS });
+  response
+    .writeHead(429, {
+      ...API_HEADERS,
+      'content-type': JSON_TYPE,
+      'content-length': Buffer.byteLength(body),
+      'retry-after': String(waitS),
+      ...(close ? { connection: 'close' } : {}),
+    })
+    .end(body);
+}

@@ -1,0 +1,49 @@
+/**
+ * Who may read the figures of /metrics: anyone who reaches METRICS_PORT, and on the main port anyone who knows METRICS_TOKEN.
+ * With a token, METRICS_PORT asks for it, too. Everybody else gets what an unknown path answers.
+ */
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { JSON_TYPE, refusalBody } from './envelope.ts';
+import type { Metrics } from './metrics.ts';
+import { API_HEADERS } from './security-headers.ts';
+import { sendTransportError } from './transport-errors.ts';
+
+const METRICS_PATH = '/metrics';
+
+const digestOf = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+function isBearer({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
+  const given = /^bearer +(?<token>\S+)$/iu.exec(headers.authorization ?? '')?.groups?.['token'] ?? '';
+  // digests are of one length, so the comparison takes the same time whatever was given
+  return timingSafeEqual(digestOf(given), digestOf(token));
+}
+
+/** /metrics on the main port. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
+  app.get(METRICS_PATH, async (request, reply) => {
+    if (!isBearer(request, token)) return sendTransportError(request, reply, 404);
+    const { type, text } = await metrics.read();
+    return reply.headers(API_HEADERS).header('content-type', type).send(text);
+  });
+}
+
+/** What METRICS_PORT answers: /metrics and nothing else. */
+export function metricsHandler(metrics: Metrics, token: string | undefined): RequestListener {
+  const answer = (response: ServerResponse, status: number, type: string, body: string): void => {
+    response.writeHead(status, { ...API_HEADERS, 'content-type': type }).end(body);
+  };
+  return (request, response) => {
+    const [path] = (request.url ?? '').split('?', 1);
+    const known = path === METRICS_PATH && (request.method === 'GET' || request.method === 'HEAD');
+    if (!known || (token !== undefined && !isBearer(request, token))) {
+      return answer(response, 404, JSON_TYPE, refusalBody('not_found', 'en', { reason: 'unknown path' }));
+    }
+    metrics.read().then(
+      ({ type, text }) => answer(response, 200, type, text),
+      () => answer(response, 503, JSON_TYPE, refusalBody('internal', 'en')),
+    );
+    return undefined;
+  };
+}

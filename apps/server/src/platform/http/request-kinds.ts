@@ -1,0 +1,29 @@
+/** What a request asks for, by its path and media type alone, before anything of it is read. */
+import type { IncomingMessage } from 'node:http';
+import { CAPTCHA_PATH } from '@tradewind/contract';
+import { OPERATOR_API } from '@tradewind/contract/operator';
+import type { RequestKind } from '../config/index.ts';
+
+/** The first that a path begins with. */
+const PREFIXES: readonly (readonly [prefix: string, kind: RequestKind])[] = [
+  [CAPTCHA_PATH, 'captchas'],
+  ['/api/', 'calls'],
+  ['/v1/feed/', 'feed'],
+  ['/v1/', 'calls'],
+  [`${OPERATOR_API}/`, 'calls'],
+  ['/docs/', 'documents'],
+  ['/healthz', 'health'],
+  ['/readyz', 'health'],
+  ['/metrics', 'health'],
+];
+const MULTIPART = 'multipart/';
+const FILE = /\.[a-z\d]{1,12}$/iu;
+
+/** Pictures come as multipart; their bodies may take longer than others. */
+export function kindOf({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): RequestKind {
+  if (headers['content-type']?.startsWith(MULTIPART) === true) return 'uploads';
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  for (const [prefix, kind] of PREFIXES) if (path.startsWith(prefix)) return kind;
+  return FILE.test(path) ? 'files' : 'pages';
+}

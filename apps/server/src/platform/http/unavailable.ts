@@ -1,0 +1,37 @@
+/** HTTP 503: the server cannot answer at the moment, and why. */
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@tradewind/contract';
+import { isUnavailable } from '../db/index.ts';
+import { HostUnavailable, Refused } from '../errors/index.ts';
+import { type Answer, refusal } from './answer.ts';
+
+const REASONS = {
+  core: 'the trading core is not ready',
+  database: 'the database is not available',
+} as const;
+
+export interface Unavailable {
+  readonly reason: keyof typeof REASONS;
+  /** The call may have been done: what it was doing when the database went away is not known. */
+  readonly isOutcomeUnknown?: boolean;
+}
+
+/** Undefined for an error that says something else. `changes`: whether the call that it ended may change anything. */
+export function unavailableBy(error: unknown, changes: boolean): Unavailable | undefined {
+  if (error instanceof HostUnavailable) {
+    const reason = isUnavailable(error.cause) ? 'database' : 'core';
+    return { reason, isOutcomeUnknown: error.isOutcomeUnknown };
+  }
+  return isUnavailable(error) ? { reason: 'database', isOutcomeUnknown: changes } : undefined;
+}
+
+/** `ref`: under which it is logged. */
+export function unavailableAnswer(
+  { reason, isOutcomeUnknown = false }: Unavailable,
+  locale: Locale,
+  ref: string = randomUUID(),
+): Answer {
+  const outcome = isOutcomeUnknown ? { outcome: 'unknown' } : {};
+  const refused = new Refused('internal', { reason: REASONS[reason], ...outcome, ref });
+  return { ...refusal(refused, locale), status: 503, retryAfterS: 1 };
+}

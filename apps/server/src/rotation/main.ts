@@ -1,0 +1,22 @@
+/**
+ * `npm run rotate-key`: replaces the data key of DATABASE_URL or DATA_DIR, while no server runs. With DATA_KEY the new key
+ * is NEW_DATA_KEY; without it a new key file is made.
+ */
+import { ConfigError, isDataKey, parseConfigOrExit } from '../platform/config/index.ts';
+import { rotateDataKey } from './rotate.ts';
+
+const config = parseConfigOrExit();
+const next = process.env['NEW_DATA_KEY'];
+try {
+  if (next !== undefined && !isDataKey(next)) throw new ConfigError(['NEW_DATA_KEY must be 32 bytes in base64']);
+  const { rows, files } = await rotateDataKey(config, next);
+  console.log(`The data key was replaced: ${rows} rows and ${files} pictures are sealed with the new one.`);
+  console.log(
+    config.dataKey === undefined
+      ? 'Back up the new data.key. Backups from before open with data.key.old: keep it with them, away from this machine.'
+      : 'Set DATA_KEY to the new key before the next start.',
+  );
+} catch (error) {
+  console.error(`Tradewind: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,248 @@
+/** Step-up: which calls ask for a fresh code of the authenticator, and what a code is worth. */
+import * as contract from '@tradewind/contract/operator';
+import { OPERATOR_API, STEP_UP_MINUTES, operatorBaseCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printedRoutes } from '../../platform/http/testing/printed-routes.ts';
+import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
+import { type TestOperator, codeOf, firstAdmin, newOperator } from './testing/operators.ts';
+
+const { inviteOperator, changeOperator, resetOperator } = operatorPeopleCalls;
+const { saveSettings, settings } = operatorBaseCalls;
+const MINUTE_MS = 60_000;
+const STEP_MS = 30_000;
+
+/** Every call that changes something, and the code it asks for. `money`: for the settings of money alone. */
+const STEP_UPS: Readonly<Record<string, string>> = {
+  // no one is logged in, or only one's own session is concerned; a new password asks for a code in its input
+  'login setup join logout password session_revoke': 'none',
+  'deposits/finish': 'approval',
+  'deposits/reject deposits/invalidate': 'none',
+  'withdrawals/approve withdrawals/finish': 'approval',
+  'withdrawals/refuse': 'none',
+  'verifications/approve': 'approval',
+  'verifications/refuse': 'none',
+  // take something from a customer that can be given back; no money moves
+  'users/end_sessions users/suspend users/resume users/take_ranking_name': 'none',
+  'reconciliations/run reconciliations/acknowledge': 'none',
+  'settings/save': 'session money',
+  'currencies/save': 'session',
+  // a proposal changes nothing; closing takes no money
+  'channels/propose channels/close banks/propose banks/close corrections/propose': 'none',
+  'changes/approve': 'approval',
+  'changes/refuse': 'none',
+  'operators/invite operators/change operators/reset': 'own',
+  'instruments/propose instruments/suspend instruments/resume instruments/close_change': 'none',
+  'categories/save holidays/propose holidays/propose_removal': 'none',
+  'companies/save companies/hide companies/redirect': 'none',
+  'news/save news/publish news/take_back news/archive news/preview news/categories/save content/image': 'none',
+  'announcements/save announcements/publish announcements/take_back': 'none',
+  'chats/send chats/read chats/take chats/assign chats/release chats/close': 'none',
+  'chats/canned/save chats/canned/remove chats/image': 'none',
+};
+const MONEY = [
+  'withdraw_pause_hours',
+  'withdraw_two_operators_usd',
+  'deposit_two_operators_usd',
+  'deposits_open',
+  'withdrawals_open',
+];
+
+const CALLS = Object.entries(contract)
+  .filter(([name]) => name.endsWith('Calls'))
+  .flatMap(([, table]) => Object.values(table as Readonly<Record<string, contract.OperatorCall>>));
+
+let app: TestApp;
+let admin: TestOperator;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp({ prices: false });
+  admin = await firstAdmin(app);
+});
+afterAll(() => app.stop());
+
+/** Asks as an operator with exactly this code, or none. */
+const ask = (by: TestOperator, call: contract.OperatorCall, input: object, code?: string): Promise<Answered> =>
+  app.ask(call, { ...input }, { token: by.token, ...(code === undefined ? {} : { code }) });
+
+const invite = (code?: string, by = admin): Promise<Answered> => {
+  count += 1;
+  return ask(by, inviteOperator, { email: `step-${count}@desk.example`, name: 'Step', role: 'support' }, code);
+};
+const pause = (hours: number, code?: string, by = admin): Promise<Answered> =>
+  ask(by, saveSettings, { withdraw_pause_hours: hours }, code);
+
+const outcomeOf = (answer: Answered): string =>
+  answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
+
+const invitedOf = async (): Promise<number> => (await admin.call(operatorPeopleCalls.operators)).length;
+
+describe('the contract', () => {
+  it('declares the step-up of every call that changes something, as the table does', () => {
+    const table = Object.entries(STEP_UPS).flatMap(([paths, need]) => paths.split(' ').map((path) => [path, need]));
+    const declared = CALLS.filter(({ changes }) => changes).map(({ path, stepUp, stepUpFields }) => {
+      if (stepUpFields !== undefined) expect(stepUpFields).toEqual(MONEY);
+      return [path.slice(OPERATOR_API.length + 1), stepUpFields === undefined ? stepUp : `${stepUp} money`];
+    });
+    const uploads = ['content/image', 'chats/image'].map((path) => [path, 'none']);
+    expect(Object.fromEntries([...declared, ...uploads])).toEqual(Object.fromEntries(table));
+    expect(CALLS.filter(({ changes, stepUp }) => !changes && stepUp !== 'none')).toEqual([]);
+  });
+
+  it('is what the server serves: no route that changes something is missing in the table', () => {
+    const served = printedRoutes(app.app.http)
+      .filter((route) => route.startsWith(`POST ${OPERATOR_API}/`))
+      .map((route) => route.slice(`POST ${OPERATOR_API}/`.length));
+    expect(served.sort()).toEqual(
+      Object.keys(STEP_UPS)
+        .flatMap((paths) => paths.split(' '))
+        .sort(),
+    );
+  });
+});
+
+describe('a call that asks for a code', () => {
+  it.each(CALLS.filter(({ stepUp }) => stepUp !== 'none'))(
+    'refuses without one, whatever is behind it: $path',
+    async (call) => {
+      const by = await newOperator(app, call.roles[0] ?? expect.fail());
+      const input = {
+        id: 1,
+        email: 'nobody@desk.example',
+        name: 'Nobody',
+        role: 'support',
+        reason: 'because',
+        payment_reference: 'a payment',
+        withdraw_pause_hours: 1,
+        fee_type: 1,
+        fee: 1,
+        withdraw_enabled: 1,
+        withdraw_min: 1,
+        withdraw_max: 2,
+        deposit_min: 1,
+        deposit_max: 2,
+      };
+      const answer = await ask(by, call, input);
+      expect([answer.code, answer.data]).toEqual([1113, { key: 'step_up_required', reason: 'missing' }]);
+      expect(outcomeOf(await ask(by, call, input, '000000'))).toBe('step_up_required wrong');
+      // the role and the input come first: no code is asked for in vain
+      const other = await newOperator(app, 'content');
+      expect(outcomeOf(await ask(other, call, input))).toBe('forbidden role');
+      expect(outcomeOf(await ask(by, call, { ...input, id: -1, role: 'king', withdraw_pause_hours: -1 }))).toBe(
+        'invalid_input',
+      );
+    },
+  );
+
+  it('counts each code once: not again for another call, nor for a login, nor after one', async () => {
+    const by = await newOperator(app, 'admin');
+    const before = await invitedOf();
+    const code = by.nextCode();
+    expect(outcomeOf(await invite(code, by))).toBe('done');
+    expect(outcomeOf(await invite(code, by))).toBe('step_up_required wrong');
+    const login = { email: by.operator.email, password: 'quiet-lantern-keeps-the-books', auth_code: code };
+    expect(refusalOf(await app.ask(contract.operatorAuthCalls.login, login))).toBe('code_wrong');
+    const later = by.nextCode();
+    expect((await app.ask(contract.operatorAuthCalls.login, { ...login, auth_code: later })).code).toBe(1);
+    expect(outcomeOf(await invite(later, by))).toBe('step_up_required wrong');
+    expect(await invitedOf()).toBe(before + 1);
+  });
+
+  it('counts a code once also when it comes twice at once', async () => {
+    const by = await newOperator(app, 'admin');
+    const code = by.nextCode();
+    const outcomes = (await Promise.all(Array.from({ length: 4 }, () => invite(code, by)))).map(outcomeOf);
+    expect(outcomes.toSorted()).toEqual(['done', ...Array.from({ length: 3 }, () => 'step_up_required wrong')]);
+  });
+
+  it('takes no code of somebody else, none of two minutes ago, and no recovery code', async () => {
+    const [by, other] = [await newOperator(app, 'admin'), await newOperator(app, 'admin')];
+    const old = by.nextCode();
+    app.clock.jump(2 * MINUTE_MS);
+    const [recovery = ''] = by.recoveryCodes;
+    for (const code of [old, codeOf(app, other.secret), recovery, '', ' ', 'x'.repeat(5000)])
+      expect(outcomeOf(await invite(code, by))).toMatch(/^step_up_required/u);
+    expect(outcomeOf(await invite(by.nextCode(), by))).toBe('done');
+  });
+});
+
+describe('a code for the settings of money', () => {
+  it('covers the session for five minutes, however often it is used, and no other session', async () => {
+    const by = await newOperator(app, 'admin');
+    const elsewhere = await newOperator(app, 'admin');
+    expect(outcomeOf(await pause(1, undefined, by))).toBe('step_up_required missing');
+    expect(outcomeOf(await pause(1, by.nextCode(), by))).toBe('done');
+    for (let passed = 0; passed < STEP_UP_MINUTES; passed++) {
+      expect(outcomeOf(await pause(2 + passed, undefined, by))).toBe('done');
+      expect(outcomeOf(await pause(2, undefined, elsewhere))).toBe('step_up_required missing');
+      if (passed < STEP_UP_MINUTES - 1) app.clock.jump(MINUTE_MS);
+    }
+    app.clock.jump(MINUTE_MS);
+    expect(outcomeOf(await pause(9, undefined, by))).toBe('step_up_required missing');
+    expect((await admin.call(settings)).settings.withdraw_pause_hours).toBe(1 + STEP_UP_MINUTES);
+  });
+
+  it('covers no invitation, and a session of another login of the same operator is not covered', async () => {
+    const by = await newOperator(app, 'admin');
+    expect(outcomeOf(await pause(1, by.nextCode(), by))).toBe('done');
+    expect(outcomeOf(await invite(undefined, by))).toBe('step_up_required missing');
+    await by.login();
+    expect(outcomeOf(await pause(2, undefined, by))).toBe('step_up_required missing');
+  });
+
+  it('covers no longer when the clock is set back', async () => {
+    const by = await newOperator(app, 'admin');
+    expect(outcomeOf(await pause(1, by.nextCode(), by))).toBe('done');
+    app.clock.set(-10 * MINUTE_MS);
+    app.clock.jump(5 * MINUTE_MS - 1);
+    expect(outcomeOf(await pause(2, undefined, by))).toBe('done');
+    app.clock.jump(1);
+    expect(outcomeOf(await pause(2, undefined, by))).toBe('step_up_required missing');
+    app.clock.set(10 * MINUTE_MS);
+  });
+
+  it('is not asked for by settings that are texts', async () => {
+    const by = await newOperator(app, 'admin');
+    expect(outcomeOf(await ask(by, saveSettings, { complaint_email: 'complaints@broker.example' }))).toBe('done');
+  });
+});
+
+describe('wrong codes', () => {
+  it('lock the codes of the operator, also of logins, and each is audited; missing ones are not counted', async () => {
+    const by = await newOperator(app, 'admin');
+    for (let tries = 0; tries < 8; tries++)
+      expect(outcomeOf(await invite(undefined, by))).toBe('step_up_required missing');
+    const outcomes: string[] = [];
+    for (let tries = 0; tries < 7; tries++) outcomes.push(outcomeOf(await invite('123456', by)));
+    const counted = [...Array.from({ length: 5 }, () => 'step_up_required wrong'), 'account_locked'];
+    expect(outcomes).toEqual([...counted, 'account_locked']);
+    expect(outcomeOf(await invite(by.nextCode(), by))).toBe('account_locked');
+    const login = {
+      email: by.operator.email,
+      password: 'quiet-lantern-keeps-the-books',
+      auth_code: codeOf(app, by.secret),
+    };
+    expect(refusalOf(await app.ask(contract.operatorAuthCalls.login, login))).toBe('account_locked');
+    const { rows } = await app.database.pool.query<{ after: string }>(
+      `SELECT after FROM audit_log WHERE action = 'operator.step_up_failed' AND operator_id = $1 ORDER BY seq`,
+      [by.id],
+    );
+    expect(rows.map(({ after }) => JSON.parse(after) as unknown)).toEqual(
+      counted.map((text) => ({ reason: text.split(' ')[0], call: inviteOperator.path })),
+    );
+    app.clock.jump(20 * MINUTE_MS + STEP_MS);
+    expect(outcomeOf(await invite(by.nextCode(), by))).toBe('done');
+  });
+});
+
+it('roles, resets and disabling need a code of their own', async () => {
+  const { id } = await newOperator(app, 'support');
+  expect(outcomeOf(await pause(1, admin.nextCode()))).toBe('done');
+  for (const [call, input] of [
+    [changeOperator, { id, role: 'content' }],
+    [changeOperator, { id, disabled: 1 }],
+    [resetOperator, { id, reason: 'because' }],
+  ] as const) {
+    expect(outcomeOf(await ask(admin, call, input))).toBe('step_up_required missing');
+    expect(outcomeOf(await ask(admin, call, { ...input, disabled: 0 }, admin.nextCode()))).toBe('done');
+  }
+});

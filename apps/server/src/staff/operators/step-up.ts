@@ -1,0 +1,61 @@
+/**
+ * Step-up: a fresh code of the authenticator for what moves money, or decides who may (contract §11). A code counts
+ * once, also among logins; recovery codes do not count here. Wrong ones are limited together with those of logins.
+ */
+import { STEP_UP_MINUTES, type StepUp } from '@tradewind/contract/operator';
+import type { ActingOperator, OperatorStepUp } from '../../platform/access/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import { appendAudit } from '../audit/index.ts';
+import { codeSubject } from './logins.ts';
+import type { OperatorParts } from './parts.ts';
+
+const COVERED_MS = STEP_UP_MINUTES * 60_000;
+
+export class StepUps implements OperatorStepUp {
+  readonly #parts: OperatorParts;
+
+  constructor(parts: OperatorParts) {
+    this.#parts = parts;
+  }
+
+  async require(
+    operator: ActingOperator,
+    need: Exclude<StepUp, 'none'>,
+    code: string | undefined,
+    call: string,
+  ): Promise<void> {
+    if (need === 'session' && (await this.#isCovered(operator))) return;
+    if (code === undefined || code === '') throw new Refused('step_up_required', { reason: 'missing' });
+    await this.#take(operator, code, call);
+    await this.#cover(operator);
+  }
+
+  async #take(operator: ActingOperator, code: string, call: string): Promise<void> {
+    const { database, guard, secondFactor, now } = this.#parts;
+    await guard.run(codeSubject(guard, operator.id), true, async (tried) => {
+      if (await secondFactor.takeTotp(operator.id, code)) return tried.right();
+      const failed = tried.failed('step_up_required');
+      const subject = { type: 'operator', id: operator.id };
+      const after = { reason: failed.key, call };
+      await appendAudit(database, { operator, action: 'operator.step_up_failed', subject, after }, now());
+      throw failed.key === 'account_locked' ? failed : new Refused('step_up_required', { reason: 'wrong' });
+    });
+  }
+
+  /** A clock that was set back covers nothing. */
+  async #isCovered({ sessionId }: ActingOperator): Promise<boolean> {
+    const now = this.#parts.now();
+    const { rowCount } = await this.#parts.database.query(
+      'SELECT FROM operator_sessions WHERE token_hash = $1 AND stepped_up_at_ms > $2 AND stepped_up_at_ms <= $3',
+      [Buffer.from(sessionId, 'hex'), now - COVERED_MS, now],
+    );
+    return rowCount === 1;
+  }
+
+  async #cover({ sessionId }: ActingOperator): Promise<void> {
+    await this.#parts.database.query('UPDATE operator_sessions SET stepped_up_at_ms = $2 WHERE token_hash = $1', [
+      Buffer.from(sessionId, 'hex'),
+      this.#parts.now(),
+    ]);
+  }
+}

@@ -1,0 +1,30 @@
+import { securityCalls } from '@tradewind/contract/light';
+import type { CallOptions } from '@tradewind/client';
+import { useQuery } from '@tanstack/react-query';
+import { useClient, useUser } from '../shared/client.tsx';
+import { queries } from '../shared/queries.ts';
+
+const KEY = 'security';
+type SecurityPart = 'sessions' | 'two-factor' | 'passkeys';
+
+/** One part of what protects the account of the logged-in user. */
+export function useSecurityPart<Data>(part: SecurityPart, read: (options: CallOptions) => Promise<Data>) {
+  const userId = useUser()?.id;
+  return useQuery<Data>(
+    {
+      queryKey: [KEY, part, userId],
+      queryFn: ({ signal }) => read({ signal, quiet: true }),
+      enabled: userId !== undefined,
+    },
+    queries,
+  );
+}
+
+export function useTwoFactor() {
+  const { api } = useClient();
+  return useSecurityPart('two-factor', (options) => api.call(securityCalls.twoFactor, {}, options));
+}
+
+/** Reads again what an action has changed. */
+export const refreshSecurity = (part: SecurityPart): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [KEY, part] });

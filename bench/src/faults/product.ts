@@ -1,0 +1,132 @@
+/** The product as it runs in production: a server process, and a supervisor that starts it again whenever it ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SERVER = join(ROOT, 'apps/server/src/main.ts');
+const VERIFY = join(ROOT, 'apps/server/src/verify/main.ts');
+/** Of deploy/: RestartSec. */
+const RESTART_MS = 200;
+const READY_LIMIT_MS = 120_000;
+
+export interface ProductOptions {
+  readonly dataDir: string;
+  /** An outside PostgreSQL; absent = the embedded one. */
+  readonly databaseUrl?: string;
+  /** Further environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+export class Product {
+  readonly url: string;
+  readonly #options: ProductOptions;
+  readonly #port: number;
+  #child: ChildProcess | undefined;
+  #stopping = false;
+  #starts = 0;
+  #ended: Promise<void> = Promise.resolve();
+
+  private constructor(options: ProductOptions, port: number) {
+    this.#options = options;
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** Resolves when customers can trade. */
+  static async start(options: ProductOptions): Promise<Product> {
+    const product = new Product(options, await freePort());
+    product.#supervise();
+    await product.untilReady();
+    return product;
+  }
+
+  get pid(): number {
+    const pid = this.#child?.pid;
+    if (pid === undefined) throw new Error('the server does not run');
+    return pid;
+  }
+
+  /** How often the supervisor had to start it again. */
+  get restarts(): number {
+    return this.#starts - 1;
+  }
+
+  /** Process id of the embedded PostgreSQL's postmaster. */
+  get postmaster(): number {
+    return Number(readFileSync(join(this.#options.dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  }
+
+  /** Address of the embedded database for its owner. */
+  get ownerUrl(): string {
+    return readFileSync(join(this.#options.dataDir, 'postgres/superuser.url'), 'utf8').trim();
+  }
+
+  async untilReady(): Promise<void> {
+    const limit = Date.now() + READY_LIMIT_MS;
+    while (Date.now() < limit) {
+      const signal = AbortSignal.timeout(2000);
+      const status = await fetch(`${this.url}/readyz`, { signal }).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) return;
+      await delay(50);
+    }
+    throw new Error(`the server was not ready again within ${READY_LIMIT_MS / 1000} s`);
+  }
+
+  /** Ends it for good, and proves its database; resolves with the program's fault, or undefined. */
+  async stopAndVerify(): Promise<string | undefined> {
+    this.#stopping = true;
+    this.#child?.kill('SIGTERM');
+    await this.#ended;
+    const { dataDir, databaseUrl } = this.#options;
+    const child = spawn(process.execPath, [VERIFY], {
+      env: { ...process.env, DATA_DIR: dataDir, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return code === 0 ? undefined : said.trim();
+  }
+
+  #supervise(): void {
+    this.#starts += 1;
+    const { dataDir, databaseUrl, env } = this.#options;
+    const child = spawn(process.execPath, [SERVER], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        DATA_DIR: dataDir,
+        FEED: 'sim',
+        DEMO_TRADERS: '0',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'fatal',
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+        ...env,
+      },
+      stdio: 'ignore',
+    });
+    this.#child = child;
+    this.#ended = once(child, 'close').then(async () => {
+      if (this.#stopping) return;
+      await delay(RESTART_MS);
+      if (!this.#stopping) this.#supervise();
+    });
+  }
+}

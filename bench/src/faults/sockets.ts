@@ -1,0 +1,45 @@
+/** `node sockets.ts URL`: ten thousand clients that lose their connections at once and come back within ten seconds. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+const SOCKETS = 10_000;
+const WITHIN_MS = 10_000;
+/** Handshakes that are begun in one go. */
+const AT_ONCE = 100;
+
+function open(url: string): Promise<WebSocket | undefined> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/ws`, { perMessageDeflate: false });
+    socket.once('open', () => {
+      socket.send('{"type":"sub","params":{"topic":"DAY_MARKET"}}');
+      resolve(socket);
+    });
+    socket.on('error', () => resolve(undefined));
+  });
+}
+
+/** Opens all, spread over the time; those that are refused try again. */
+async function openAll(url: string): Promise<readonly WebSocket[]> {
+  const opened: WebSocket[] = [];
+  const groups = SOCKETS / AT_ONCE;
+  await Promise.all(
+    Array.from({ length: groups }, async (_, group) => {
+      await delay((group * WITHIN_MS) / groups);
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          for (;;) {
+            const socket = await open(url);
+            if (socket !== undefined) return opened.push(socket);
+            await delay(500);
+          }
+        }),
+      );
+    }),
+  );
+  return opened;
+}
+
+const [url = ''] = process.argv.slice(2);
+for (const socket of await openAll(url)) socket.terminate();
+await openAll(url);
+process.exit(0);

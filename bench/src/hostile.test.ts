@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { run } from './hostile.ts';
+
+// other systems have one address of their own only
+it.runIf(process.platform === 'linux')('runs at toy size and gives every figure', async () => {
+  const results = await run({ toy: true });
+  expect(results.map(({ metric }) => metric)).toEqual([
+    'order_p99_ms_idle',
+    'order_p99_ms_pipelining',
+    'order_p99_ms_slow_bodies',
+    'order_p99_ms_socket_flood',
+    'order_p99_ms_login_flood',
+  ]);
+  for (const { metric, value } of results) expect(value, metric).toBeGreaterThan(0);
+});

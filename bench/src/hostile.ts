@@ -1,0 +1,100 @@
+/** `npm run bench -- hostile`: what one customer's orders notice of attacks from another address. Linux only. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchOptions, BenchResult } from './harness.ts';
+import { ATTACKS, type Attack, type AttackRequest } from './hostile-attacks.ts';
+import { startDatabases } from './orders-database.ts';
+import { percentile, prepareRequests, run as runLoad, startServer } from './orders-http.ts';
+
+export const name = 'hostile';
+
+const FULL_SIZE = {
+  walMb: 400,
+  orders: 3000,
+  ordersPerS: 100,
+  accounts: 50,
+  connections: 16,
+  attackers: { pipelining: 400, slow_bodies: 4000, socket_flood: 1000, login_flood: 50 },
+  /** From its beginning until it is in full swing. */
+  beforehandMs: 5000,
+};
+const TOY_SIZE: typeof FULL_SIZE = {
+  walMb: 160,
+  orders: 20,
+  ordersPerS: 100,
+  accounts: 4,
+  connections: 4,
+  attackers: { pipelining: 4, slow_bodies: 20, socket_flood: 10, login_flood: 4 },
+  beforehandMs: 50,
+};
+
+/** The p99 of an order under attack: below so many times the idle one. */
+const GOAL = 3;
+
+export async function run({ toy }: BenchOptions): Promise<BenchResult[]> {
+  const sizes = toy ? TOY_SIZE : FULL_SIZE;
+  const databases = await startDatabases(sizes.walMb);
+  const dataDir = mkdtempSync(join(tmpdir(), 'tradewind-bench-hostile-'));
+  const server = await startServer(await databases.create('hostile'), dataDir, { RATE_LIMITS: 'on' });
+  const loader = fork(join(import.meta.dirname, 'orders-load.ts'), { execArgv: [] });
+  const attacker = fork(join(import.meta.dirname, 'hostile-attacks.ts'), { execArgv: [] });
+  try {
+    const { hostname: host, port } = new URL(server.url);
+    const target = { host, port: Number(port) };
+    const requests = await prepareRequests(server.url, sizes.accounts);
+    const p99 = async (): Promise<number> => {
+      const { connections, orders, ordersPerS: ratePerS } = sizes;
+      const { latenciesMs } = await runLoad(loader, { ...target, requests, connections, orders, ratePerS });
+      return percentile(latenciesMs, 0.99);
+    };
+    await p99(); // warm-up
+    const idle = await p99();
+    const results: BenchResult[] = [{ metric: 'order_p99_ms_idle', value: idle, unit: 'ms', holds: true }];
+    for (const attack of ATTACKS) {
+      const connections = sizes.attackers[attack];
+      const attacked = await under(attacker, { ...target, attack, connections }, sizes.beforehandMs, p99);
+      results.push(resultOf(attack, idle, attacked));
+    }
+    return results;
+  } finally {
+    loader.kill();
+    attacker.kill();
+    await server.stop();
+    await databases.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Measures while an attack goes on. Throws when it reached no one. */
+async function under(
+  attacker: ChildProcess,
+  request: AttackRequest,
+  beforehandMs: number,
+  measure: () => Promise<number>,
+): Promise<number> {
+  attacker.send(request);
+  await delay(beforehandMs);
+  const measured = await measure();
+  const stopped = once(attacker, 'message');
+  attacker.send('stop');
+  const [connected]: unknown[] = await stopped;
+  if (connected === 0) throw new Error(`${request.attack}: no connection from 127.0.0.2 (possible on Linux only)`);
+  return measured;
+}
+
+function resultOf(attack: Attack, idle: number, value: number): BenchResult {
+  const ratio = value / idle;
+  return {
+    metric: `order_p99_ms_${attack}`,
+    value,
+    unit: 'ms',
+    baseline: idle,
+    ratio,
+    goal: `< ${GOAL}×`,
+    holds: ratio < GOAL,
+  };
+}

@@ -1,0 +1,18 @@
+/** How the browsers of the tests are started. */
+import { findBrowsers } from '../../scripts/lib/chromium.mjs';
+
+const { full, shell } = findBrowsers();
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'];
+
+const launchOptions = (path: string | undefined) => ({
+  args: ARGS,
+  ...(path === undefined ? {} : { executablePath: path }),
+});
+
+/** What almost all tests need; the lighter one where there are two. */
+export const HEADLESS_SHELL = { launchOptions: launchOptions(shell) };
+/** For `test.use` at the top of a file whose tests need more, such as notifications. */
+export const FULL_BROWSER = {
+  channel: full === undefined ? 'chromium' : undefined,
+  launchOptions: launchOptions(full),
+};
