@@ -6,6 +6,8 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 const ARRIVES_WITHIN_MS = 20_000;
+/** Six digits, not those of an amount such as 1,234.567891. */
+const CODE = /(?<![\d.,])\d{6}(?!\d)/u;
 
 export interface Message {
   readonly to: string;
@@ -36,10 +38,10 @@ export class Inbox {
     return found;
   }
 
-  /** The six digits of the next message to an address. */
+  /** The code of the next message to an address that contains one. */
   async takeCode(to: string): Promise<string> {
-    const { text } = await this.take(to, /(?<!\d)\d{6}(?!\d)/u);
-    return /(?<!\d)\d{6}(?!\d)/u.exec(text)?.[0] ?? '';
+    const { text } = await this.take(to, CODE);
+    return CODE.exec(text)?.[0] ?? '';
   }
 
   #next(find: () => Message | undefined, to: string): Promise<Message> {
@@ -90,6 +92,10 @@ async function startMailServer(mails: Inbox): Promise<SMTPServer> {
         }, received);
       });
     },
+  });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    // a sender that was killed while it sent
+    if (error.code !== 'ECONNRESET') throw error;
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
