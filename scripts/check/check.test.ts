@@ -95,6 +95,17 @@ test('tidy finds what it bans', () => {
   expect(tidyFaults('apps/server/src/a.ts', 'const a = 1;\n')).toHaveLength(0);
 });
 
+test('calls are registered in the routes of those who make them', () => {
+  const operators = 'export function serveNewsToOperators(calls: OperatorLayer) {}';
+  const customers = 'export function serveNews(calls: CallLayer) {}';
+  expect(tidyFaults('apps/server/src/content/news/operator-routes.ts', operators)).toEqual([]);
+  expect(tidyFaults('apps/server/src/content/news/routes.ts', customers)).toEqual([]);
+  expect(tidyFaults('apps/server/src/content/index.ts', 'export function serveContent() {}')).toEqual([]);
+  expect(tidyFaults('apps/server/src/content/news/routes.ts', operators)).toHaveLength(1);
+  expect(tidyFaults('apps/server/src/content/news/operator-routes.ts', customers)).toHaveLength(1);
+  expect(tidyFaults('apps/server/src/content/news/news.ts', customers)).toHaveLength(1);
+});
+
 test('documents lead somewhere and name tests that there are', () => {
   const files: Readonly<Record<string, string>> = {
     'docs/b.md': '# Of two, words\n',

@@ -31,8 +31,23 @@ const CODE = /\.(?:ts|tsx|mjs|css|sql|html)$/u;
 /** Generated or tabular: length says nothing about them. */
 const LONG_BY_NATURE = /schema\.sql$|\/locales\/|catalogue-data|package-lock\.json$|instruments\.ts$/u;
 
+/** Where calls are registered (docs/hacking.md): operators' calls in operator routes, customers' calls in other routes. */
+const REGISTERS = /\bexport (?:async )?function (serve\w+)\(/gu;
+const ROUTES = /^apps\/server\/src\/(?!platform\/)\w[\w-]*\/.*\/([\w-]+)\.ts$/u;
+
+function routeFaults(path, text) {
+  const file = ROUTES.exec(path)?.[1];
+  if (file === undefined || file === 'index' || path.endsWith('.test.ts')) return [];
+  return [...text.matchAll(REGISTERS)].flatMap(([, name]) => {
+    const home = name.endsWith('ToOperators') ? /^operator-(?:\w+-)?routes$/u : /^(?!operator-)(?:\w+-)*routes$/u;
+    return home.test(file)
+      ? []
+      : [`${path}: ${name} belongs in ${name.endsWith('ToOperators') ? 'operator-routes.ts' : 'routes.ts'}`];
+  });
+}
+
 export function faultsOf(path, text) {
-  const faults = [];
+  const faults = routeFaults(path, text);
   if (path !== 'scripts/check/tidy.mjs' && path !== 'scripts/check/check.test.ts') {
     for (const [pattern, instead, allowed] of BANNED) {
       if (allowed?.test(path)) continue;

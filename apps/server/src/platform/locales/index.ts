@@ -30,6 +30,21 @@ import { guides as guidesSpa } from './guides/spa.ts';
 import { guides as guidesTh } from './guides/th.ts';
 import { guides as guidesTr } from './guides/tr.ts';
 import { guides as guidesVn } from './guides/vn.ts';
+import { markets as marketsAr } from './markets/ar.ts';
+import { markets as marketsDe } from './markets/de.ts';
+import { markets as marketsEn } from './markets/en.ts';
+import { markets as marketsFr } from './markets/fr.ts';
+import { markets as marketsHk } from './markets/hk.ts';
+import { markets as marketsId } from './markets/id.ts';
+import { markets as marketsIt } from './markets/it.ts';
+import { markets as marketsJp } from './markets/jp.ts';
+import { markets as marketsKr } from './markets/kr.ts';
+import { markets as marketsPt } from './markets/pt.ts';
+import { markets as marketsRu } from './markets/ru.ts';
+import { markets as marketsSpa } from './markets/spa.ts';
+import { markets as marketsTh } from './markets/th.ts';
+import { markets as marketsTr } from './markets/tr.ts';
+import { markets as marketsVn } from './markets/vn.ts';
 import { messages as messagesAr } from './messages/ar.ts';
 import { messages as messagesDe } from './messages/de.ts';
 import { messages as messagesEn } from './messages/en.ts';
@@ -107,6 +122,22 @@ export const guidesTexts = byLocale(guidesEn, {
   th: guidesTh,
   tr: guidesTr,
   vn: guidesVn,
+});
+export const marketsTexts = byLocale(marketsEn, {
+  ar: marketsAr,
+  de: marketsDe,
+  fr: marketsFr,
+  hk: marketsHk,
+  id: marketsId,
+  it: marketsIt,
+  jp: marketsJp,
+  kr: marketsKr,
+  pt: marketsPt,
+  ru: marketsRu,
+  spa: marketsSpa,
+  th: marketsTh,
+  tr: marketsTr,
+  vn: marketsVn,
 });
 export const messagesTexts = byLocale(messagesEn, {
   ar: messagesAr,

@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Korean. */
-export const kr: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: '주요 통화쌍',
     forex_minor: '기타 통화쌍',

@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Indonesian. */
-export const id: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'Mayor',
     forex_minor: 'Minor',

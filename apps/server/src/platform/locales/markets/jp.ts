@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Japanese. */
-export const jp: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: '主要通貨ペア',
     forex_minor: 'その他通貨ペア',

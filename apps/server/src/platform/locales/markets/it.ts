@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Italian. Currencies as traders call them: a plain dollar is the American one. */
-export const it: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'Principali',
     forex_minor: 'Secondarie',

@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** German. */
-export const de: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'Majors',
     forex_minor: 'Minors',

@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Thai. */
-export const th: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'คู่เงินหลัก',
     forex_minor: 'คู่เงินรอง',

@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Arabic. Currencies as traders call them: a plain dollar is the American one. */
-export const ar: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'رئيسية',
     forex_minor: 'ثانوية',

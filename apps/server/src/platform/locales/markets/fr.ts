@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** French. Currencies as traders call them: a plain dollar is the American one. */
-export const fr: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'Majeures',
     forex_minor: 'Mineures',

@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Spanish. Currencies as traders call them: a plain dollar is the American one. */
-export const spa: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'Principales',
     forex_minor: 'Secundarios',

@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Turkish. */
-export const tr: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'Majörler',
     forex_minor: 'Minörler',

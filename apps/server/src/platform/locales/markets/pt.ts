@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Portuguese (Brazil). Currencies as traders call them: a plain dollar is the American one. */
-export const pt: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'Principais',
     forex_minor: 'Secundários',

@@ -1,7 +1,7 @@
-import type { CatalogueNames } from './types.ts';
+import type { MarketNames } from './types.ts';
 
 /** Vietnamese. */
-export const vn: CatalogueNames = {
+export const markets: MarketNames = {
   categories: {
     forex_major: 'Cặp chính',
     forex_minor: 'Cặp phụ',
