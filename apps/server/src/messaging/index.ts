@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
-import { Follower, type MoneyRecord, Notifications, renderFor, serveNotifications } from './notifications/index.ts';
+import { Follower, MarginCalls, type MoneyRecord, Notifications, renderFor, serveNotifications } from './notifications/index.ts';
 import { type Outbox, startMessages } from './outbox/index.ts';
 import { Push } from './push/index.ts';
 
@@ -51,9 +51,14 @@ export async function startMessaging(
   onStop(() => push.stop());
   await push.start(renderFor(database, now));
   const notifications = new Notifications({ database, outbox, push, now });
+  const { marginCallPercent } = config.engine;
+  const marginCalls = new MarginCalls({ host, market, database, marginCallPercent, now, onError });
+  await marginCalls.start();
+  onStop(() => marginCalls.stop());
   const follower = new Follower({
     database,
     notifications,
+    marginCalls,
     instrumentOf: (id) => {
       const instrument = market.byId(id);
       if (instrument === undefined) return undefined;

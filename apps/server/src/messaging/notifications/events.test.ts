@@ -35,6 +35,14 @@ async function eventsOf(user: TestUser, count: number): Promise<readonly string[
   return (await list(user)).map(({ event }) => event);
 }
 
+/** Everything in the log has been read for notifications. */
+async function isFollowed(): Promise<boolean> {
+  const { rows } = await app.app.database.pool.query<{ done: boolean }>(
+    `SELECT seq = (SELECT max(seq) FROM trade_events) AS done FROM notification_cursors WHERE log = 'trade_events'`,
+  );
+  return rows[0]?.done === true;
+}
+
 async function submit(user: TestUser, more: Readonly<Record<string, unknown>>) {
   const order = { type: 1, cont: '0.1', forex_id: app.idOf('EURUSD'), status: 1, multiple: 100, ...more };
   return app.take(forexCalls.submit, order, { token: user.token });
@@ -71,6 +79,40 @@ it('margin: the margin call, then each position closed by stop-out', async () =>
   await tick(1.0935);
   await tick(1.0);
   expect((await eventsOf(user, 3)).toSorted()).toEqual(['margin_call', 'order_filled', 'stop_out']);
+});
+
+it('margin: the next call only after the level was above 110 %, or after 15 minutes', async () => {
+  const user = await app.newUser();
+  // 880.16 of margin in a balance of 1,000; equity moves by 0.80 a point
+  await submit(user, { cont: '0.8' });
+  await eventsOf(user, 1);
+  const margin = async () => {
+    await expect.poll(isFollowed, { timeout: 5000, interval: 20 }).toBe(true);
+    return (await list(user)).filter(({ event }) => event === 'margin_call').length;
+  };
+  const [called, barelyAbove, clearlyAbove] = [1.0985, 1.0995, 1.1025];
+  await tick(called);
+  await expect.poll(margin, { timeout: 5000 }).toBe(1);
+  // 107 %
+  await tick(barelyAbove);
+  await tick(called);
+  expect(await margin()).toBe(1);
+  await tick(clearlyAbove);
+  await tick(called);
+  await expect.poll(margin, { timeout: 5000 }).toBe(2);
+  await tick(barelyAbove);
+  app.clock.advance(15 * 60_000 - 1000);
+  await tick(called);
+  expect(await margin()).toBe(2);
+  await tick(barelyAbove);
+  app.clock.advance(2000);
+  await tick(called);
+  await expect.poll(margin, { timeout: 5000 }).toBe(3);
+  const { rows } = await app.app.database.pool.query<{ count: number }>(
+    "SELECT count(*) FROM trade_events WHERE type = 'margin_call' AND account_id = $1::bigint",
+    [user.user.id],
+  );
+  expect(rows[0]?.count).toBe(5);
 });
 
 it('money: deposits and withdrawals with their number, each state once', async () => {

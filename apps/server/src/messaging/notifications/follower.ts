@@ -6,6 +6,7 @@ import type { EngineEvent } from '@tradewind/engine';
 import { type Database, type Queryable, inTransaction, onlyRow } from '../../platform/db/index.ts';
 import type { EngineHost } from '../../core/engine-host/index.ts';
 import { readAuditLog } from './audit-log.ts';
+import type { MarginCalls } from './margin-calls.ts';
 import type { Notifications, Recorded } from './notifications.ts';
 import { type MoneyRecord, type NamedInstrument, type LogBatch, readTradeLog } from './trade-log.ts';
 
@@ -22,6 +23,7 @@ type Log = 'trade_events' | 'audit_log';
 export interface FollowerOptions {
   readonly database: Database;
   readonly notifications: Notifications;
+  readonly marginCalls: Pick<MarginCalls, 'worthSending' | 'written'>;
   readonly instrumentOf: (id: number) => NamedInstrument | undefined;
   readonly moneyRecord: (db: Queryable) => MoneyRecord;
   readonly onError: (error: unknown) => void;
@@ -126,7 +128,8 @@ export class Follower {
 
   /** Processes one batch of a log; false when there was none. */
   async #step(log: Log): Promise<boolean> {
-    const { database, notifications } = this.#options;
+    const { database, notifications, marginCalls } = this.#options;
+    let followed: LogBatch | undefined;
     const recorded = await inTransaction(database, async (client): Promise<Recorded | undefined> => {
       const { seq } = onlyRow(
         await client.query<{ seq: number }>('SELECT seq FROM notification_cursors WHERE log = $1::text FOR UPDATE', [
@@ -135,11 +138,13 @@ export class Follower {
       );
       const batch = await this.#read(client, log, seq);
       if (batch === undefined) return undefined;
-      const written = await notifications.record(client, batch.drafts);
+      followed = batch;
+      const written = await notifications.record(client, await marginCalls.worthSending(client, batch.drafts));
       await client.query('UPDATE notification_cursors SET seq = $2::bigint WHERE log = $1::text', [log, batch.seq]);
       return written;
     });
     if (recorded === undefined) return false;
+    marginCalls.written(followed?.drafts ?? []);
     notifications.publish(recorded);
     return true;
   }
