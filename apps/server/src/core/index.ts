@@ -14,7 +14,7 @@ export interface CoreContext extends ServerContext {
 /** `statements`: what commands may have committed with them. Throws LeaseHeld or InconsistentDatabase. */
 export async function startCore(context: ServerContext, statements: readonly BatchStatement[]): Promise<CoreContext> {
   const { config, running, database, metrics, log, clock, onError, onStop } = context;
-  const catalogue = await loadCatalogue(database, config.instrumentsFile);
+  const catalogue = await loadCatalogue(database, config.instrumentsFile, config.engine.feeType);
   const host = await startHost(context, statements, catalogue);
   onStop(() => host.stop());
   const openOrders = new OpenOrders(database, onError);

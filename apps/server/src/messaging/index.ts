@@ -4,7 +4,14 @@ import type { Queryable } from '../platform/db/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
-import { Follower, MarginCalls, type MoneyRecord, Notifications, renderFor, serveNotifications } from './notifications/index.ts';
+import {
+  Follower,
+  MarginCalls,
+  type MoneyRecord,
+  Notifications,
+  renderFor,
+  serveNotifications,
+} from './notifications/index.ts';
 import { type Outbox, startMessages } from './outbox/index.ts';
 import { Push } from './push/index.ts';
 

@@ -24,6 +24,7 @@ export type { Holiday } from './calendar.ts';
 export { instrumentFields, toInstrument } from './catalogue/fields.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';
 export type { Catalogue } from './catalogue/build.ts';
+export { feeRateFault } from './catalogue/fees.ts';
 export type { TickCounters } from './market.ts';
 export { type Random, Seed } from './sim/random.ts';
 export * from './types.ts';

@@ -8,6 +8,7 @@ import {
   operatorInstrumentCalls,
 } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
+import type { Config } from '../../platform/config/index.ts';
 import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
 import { BatchStatement, type EngineHost } from '../../core/engine-host/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -26,6 +27,7 @@ import { changeOf } from './present.ts';
 import type { CarryOut, Fields, Proposal, WaitingChange } from './types.ts';
 
 export interface ChangeServices {
+  readonly config: Pick<Config, 'engine'>;
   readonly database: Database;
   readonly host: EngineHost;
   readonly market: Pick<RunningMarket, 'refresh'>;

@@ -2,7 +2,9 @@
  * Other terms of an instrument, or a new one. Checked against positions, pending orders and each other when proposed, when
  * approved, and at the instant at which they take effect.
  */
+import type { EngineSettings } from '@tradewind/engine';
 import { z } from 'zod';
+import { feeRateFault } from '../../core/market/index.ts';
 import { type Queryable, onlyRow } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import {
@@ -53,7 +55,12 @@ export interface WantedTerms {
  * Throws Refused not_found; invalid_input by field; conflict with data.reason: no_change, or why it is inadmissible
  * (trading/instruments/admissible.ts).
  */
-export async function proposedInstrument(db: Queryable, wanted: WantedTerms, nowMs: number): Promise<Proposal> {
+export async function proposedInstrument(
+  db: Queryable,
+  feeType: EngineSettings['feeType'],
+  wanted: WantedTerms,
+  nowMs: number,
+): Promise<Proposal> {
   const { id, effective_at: effectiveAt = 0 } = wanted;
   if (effectiveAt !== 0 && effectiveAt <= nowMs) throw invalid('effective_at', 'has passed');
   if (effectiveAt > nowMs + MOST_AHEAD_MS) throw invalid('effective_at', 'is too far away');
@@ -63,6 +70,9 @@ export async function proposedInstrument(db: Queryable, wanted: WantedTerms, now
   const plan = await planOf(db, id ?? null, typed);
   if (typeof plan === 'string') throw new Refused('conflict', { reason: plan });
   const { before, after } = plan;
+  // with such a rate the server would not start again
+  const feeFault = feeRateFault(after.spec.feeRate, feeType);
+  if (feeFault !== undefined) throw invalid('fee_rate', feeFault);
   if (id === undefined || before === undefined)
     return {
       kind: 'instrument',

@@ -10,7 +10,7 @@ import { proposedInstrument } from './instruments.ts';
 import { changeOf, changePage } from './present.ts';
 
 export function serveApprovalsToOperators(calls: OperatorLayer, services: ChangeServices): void {
-  const { database, now } = services;
+  const { database, config, now } = services;
   const requests = new ChangeRequests(services);
   calls.serve(operatorBaseCalls.proposeChannel, async ({ operator, input }) =>
     requests.propose(operator, await proposedChannel(database, input), input.reason),
@@ -22,7 +22,7 @@ export function serveApprovalsToOperators(calls: OperatorLayer, services: Change
     requests.propose(operator, await proposedCorrection(services, input), input.reason),
   );
   calls.serve(operatorInstrumentCalls.proposeInstrument, async ({ operator, input }) =>
-    requests.propose(operator, await proposedInstrument(database, input, now()), input.reason),
+    requests.propose(operator, await proposedInstrument(database, config.engine.feeType, input, now()), input.reason),
   );
   calls.serve(operatorInstrumentCalls.proposeHoliday, async ({ operator, input }) =>
     requests.propose(operator, await proposedHoliday(database, input, now()), input.reason),

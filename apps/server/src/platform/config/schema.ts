@@ -102,9 +102,10 @@ export const environment = z.object({
   SESSION_MAX_DAYS: integer(1, 3650, 90),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   LOG_CODES: oneOf(['on', 'off'], 'off'),
-  MARGIN_CALL_LEVEL: integer(1, 100_000, 100),
-  STOP_OUT_LEVEL: integer(1, 100_000, 50),
-  TRADE_FEE_TYPE: integer(1, 9, 1),
+  MARGIN_CALL_LEVEL: integer(1, 1000, 100),
+  // an order may use the whole equity as margin: above 100 % it would be closed as soon as it is open
+  STOP_OUT_LEVEL: integer(1, 100, 50),
+  TRADE_FEE_TYPE: integer(1, 2, 1),
   DEMO_TRADERS: integer(0, MOST_DEMO_TRADERS, MOST_DEMO_TRADERS),
   NODE_ENV: z.string().optional(),
   ...networkFields,

@@ -173,6 +173,30 @@ describe('the catalogue in the database', () => {
   });
 });
 
+describe('fees that cannot be meant', () => {
+  it('are refused in one line, before anything is stored and after', async () => {
+    const database = await createTestDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'tradewind-fees-'));
+    try {
+      const fault = /^TRADE_FEE_TYPE .* EURUSD and \d+ more would charge more than the margin: [^\n]+$/u;
+      await expect(loadCatalogue(database.pool, undefined, 'of_margin')).rejects.toThrow(fault);
+      const file = join(folder, 'instruments.json');
+      await writeFile(file, JSON.stringify([entry({ ForexFeeRate: 1.00000001 })]));
+      await expect(loadCatalogue(database.pool, file, 'of_margin')).rejects.toThrow(/ EURUSD would charge /u);
+      await writeFile(file, JSON.stringify([entry({ ForexFeeRate: 1 })]));
+      expect(await loadCatalogue(database.pool, file, 'of_margin')).toMatchObject({
+        instruments: [{ spec: { code: 'EURUSD', feeRate: 100_000_000 } }],
+      });
+      await database.pool.query('UPDATE instruments SET fee_rate_e8 = 300000000, version = version + 1');
+      await expect(loadCatalogue(database.pool, file, 'of_margin')).rejects.toThrow(/ EURUSD would charge /u);
+      expect((await loadCatalogue(database.pool, file, 'per_lot')).instruments).toHaveLength(1);
+    } finally {
+      await database.drop();
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
 describe('the built-in catalogue in the database', () => {
   it('comes back as it was', async () => {
     const database = await createTestDatabase();

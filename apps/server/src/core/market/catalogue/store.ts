@@ -1,6 +1,6 @@
 /** The catalogue in the database: written at the first start, read at every later one. */
 import { microLots } from '@tradewind/money';
-import { MARGIN_MODES } from '@tradewind/engine';
+import { type EngineSettings, MARGIN_MODES } from '@tradewind/engine';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/index.ts';
@@ -10,18 +10,29 @@ import { HOURS } from '../types.ts';
 import type { CatalogueInstrument } from '../types.ts';
 import { builtinCatalogue, readCatalogueFile } from './build.ts';
 import type { Catalogue } from './build.ts';
+import { checkFees } from './fees.ts';
 
 /** Any constant; two first starts on one database must not both write. */
 const LOCK_KEY = 7_266_002;
 
 /**
  * The catalogue of this database. The first start stores that of `instrumentsFile`, or the built-in one, and
- * later starts read what was stored: the file is not looked at again. Throws ConfigError on a faulty file.
+ * later starts read what was stored: the file is not looked at again. Throws ConfigError on a faulty file, and when a fee
+ * rate makes no sense with `feeType`.
  */
-export async function loadCatalogue(database: Database, instrumentsFile?: string): Promise<Catalogue> {
+export async function loadCatalogue(
+  database: Database,
+  instrumentsFile?: string,
+  feeType: EngineSettings['feeType'] = 'per_lot',
+): Promise<Catalogue> {
   const stored = await readCatalogue(database);
-  if (stored !== undefined) return stored;
+  if (stored !== undefined) {
+    checkFees(stored.instruments, feeType);
+    return stored;
+  }
   const catalogue = instrumentsFile === undefined ? builtinCatalogue() : await readCatalogueFile(instrumentsFile);
+  // before it is stored: the start after a correction reads the file again
+  checkFees(catalogue.instruments, feeType);
   const client = await database.connect();
   try {
     await client.query('BEGIN');
