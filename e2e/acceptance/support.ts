@@ -41,6 +41,9 @@ export interface Order extends Details {
   readonly Quantity: number;
   readonly Multiple: number;
   readonly OriginPrice: number;
+  readonly PriceSeen: number | null;
+  readonly Slippage: number | null;
+  readonly CloseOriginPrice: number | null;
   readonly Price: number;
   readonly UpdatePrice: number;
   readonly FactProfits: number;
@@ -139,6 +142,8 @@ export interface Form {
   readonly stop_loss_price?: string | number;
   readonly target_profit_price?: string | number;
   readonly multiple?: string | number;
+  readonly price?: string | number;
+  readonly deviation?: string | number;
 }
 
 export interface FeedAnswer {

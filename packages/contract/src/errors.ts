@@ -36,6 +36,7 @@ export const ERROR_CODES = {
   order_not_pending: 1210,
   trading_disabled: 1211,
   no_conversion_rate: 1212,
+  price_moved: 1213,
   position_limit: 1214,
   insufficient_balance: 1301,
   no_pay_way: 1302,

@@ -102,8 +102,20 @@ export const order = z.object({
   Status: orderStatus,
   Quantity: lots,
   Multiple: z.int().nonnegative().meta({ description: '0 in fixed margin mode' }),
-  OriginPrice: price.meta({ description: 'the price asked for' }),
+  OriginPrice: price.meta({
+    description:
+      'the price asked for: the target; at the market the price seen if it was quoted within 10 s, else the quote',
+  }),
+  PriceSeen: price.nullable().meta({ description: 'what the client showed, as sent; null when it did not say' }),
   Price: price.meta({ description: 'the fill; 0 while pending' }),
+  Slippage: z
+    .number()
+    .nullable()
+    .meta({ description: '(Price − OriginPrice) × side of the fill: positive is worse; null before the fill' }),
+  CloseOriginPrice: price
+    .nullable()
+    .meta({ description: 'the price asked for at the close, a stop its own; null until closed' }),
+  CloseSlippage: z.number().nullable().meta({ description: 'the same of the close' }),
   UpdatePrice: price
     .nullable()
     .meta({ description: 'values the order now; the close price in history; null without a quote' }),
@@ -141,6 +153,13 @@ export const orderPage = z.object({
   ...accountFigures.omit({ profit: true }).shape,
 });
 export type OrderPage = z.infer<typeof orderPage>;
+
+const priceSeen = {
+  price: decimalInput.default(0).meta({ description: 'what the client showed on the side traded; 0 = not said' }),
+  deviation: integerInput(0)
+    .optional()
+    .meta({ description: 'points by which the fill may be worse than price; absent = any' }),
+};
 
 export const forexSchemas = {
   tradeList: {
@@ -191,6 +210,7 @@ export const forexSchemas = {
       stop_loss_price: decimalInput.default(0),
       target_profit_price: decimalInput.default(0),
       multiple: decimalInput.default(0),
+      ...priceSeen,
     }),
     output: order,
   },
@@ -201,7 +221,7 @@ export const forexSchemas = {
   },
   close: {
     summary: 'Close a holding order, or a part of it',
-    input: z.object({ id: idInput, cont: decimalInput.optional() }),
+    input: z.object({ id: idInput, cont: decimalInput.optional(), ...priceSeen }),
     output: order,
   },
   cancelTrade: {

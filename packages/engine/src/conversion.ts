@@ -6,6 +6,9 @@ import type { InstrumentId, InstrumentSpec, Quote } from './types.ts';
 
 export const ACCOUNT_CURRENCY = 'USD';
 
+/** A position is opened at no older rate while the market of the rate is open (contract §7). Closes take any. */
+export const RATE_MAX_AGE_MS = 60_000;
+
 /** A positive fraction of two safe integers. */
 export interface Ratio {
   readonly numerator: number;

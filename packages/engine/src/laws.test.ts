@@ -64,6 +64,7 @@ const MUST_OCCUR: Readonly<Record<string, number>> = {
   'refused:no_mult_config': 10,
   'refused:multiple_not_offered': 10,
   'refused:lots_invalid': 10,
+  'refused:price_moved': 100,
   'refused:target_price_invalid': 10,
   'refused:stop_price_invalid': 10,
   'refused:no_conversion_rate': 10,

@@ -4,7 +4,7 @@ import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
 import type { Cost } from './formulas.ts';
 import { shareOf } from './formulas.ts';
-import { closingSide } from './rules.ts';
+import { askedPrice, closingSide } from './rules.ts';
 import type { CancelReason, CloseReason, Entry, Order, OrderId, Quote, SubmitCommand, TimeMs } from './types.ts';
 
 export const NO_PRICE = points(0);
@@ -21,8 +21,10 @@ export function pendingOrder(command: SubmitCommand, entry: Entry, multiple: num
     lots: command.lots as MicroLots,
     multiple,
     originPrice,
+    priceSeen: entry === 'market' ? points(command.seen?.price ?? 0) : NO_PRICE,
     price: NO_PRICE,
     closePrice: NO_PRICE,
+    closeOriginPrice: NO_PRICE,
     stopLoss: points(command.stopLoss),
     takeProfit: points(command.takeProfit),
     margin: ZERO_USD,
@@ -47,9 +49,11 @@ export function openedOrder(command: SubmitCommand, multiple: number, price: Poi
     status: 'holding',
     lots: command.lots as MicroLots,
     multiple,
-    originPrice: price,
+    originPrice: askedPrice(command.seen, price),
+    priceSeen: points(command.seen?.price ?? 0),
     price,
     closePrice: NO_PRICE,
+    closeOriginPrice: NO_PRICE,
     stopLoss: points(command.stopLoss),
     takeProfit: points(command.takeProfit),
     margin: cost.margin,
@@ -75,8 +79,10 @@ export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quot
     lots: order.lots,
     multiple: order.multiple,
     originPrice: order.originPrice,
+    priceSeen: order.priceSeen,
     price,
     closePrice: NO_PRICE,
+    closeOriginPrice: NO_PRICE,
     stopLoss: order.stopLoss,
     takeProfit: order.takeProfit,
     margin: cost.margin,
@@ -90,18 +96,34 @@ export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quot
   };
 }
 
-/** Without a quote (a reset before the first one) it closes at its fill. */
+/** What a close was asked for at: `asked` by its owner; a stop or a profit at its price; else what was got. */
+export function closeOrigin(
+  reason: CloseReason,
+  stopLoss: Points,
+  takeProfit: Points,
+  closePrice: Points,
+  asked?: Points,
+): Points {
+  if (asked !== undefined) return asked;
+  if (reason === 'stop_loss') return stopLoss;
+  return reason === 'take_profit' ? takeProfit : closePrice;
+}
+
+/** Without a quote (a reset before the first one) it closes at its fill. `asked` as in closeOrigin. */
 export function closedOrder(
   order: Order,
   profit: MicroUsd,
   reason: CloseReason,
   quote: Quote | undefined,
   time: TimeMs,
+  asked?: Points,
 ): Order {
+  const closePrice = quote === undefined ? order.price : closingSide(order.side, quote);
   return {
     ...order,
     status: 'closed',
-    closePrice: quote === undefined ? order.price : closingSide(order.side, quote),
+    closePrice,
+    closeOriginPrice: closeOrigin(reason, order.stopLoss, order.takeProfit, closePrice, asked),
     profit,
     closedAt: time,
     closeQuote: quote?.id ?? 0,

@@ -1,5 +1,8 @@
 /** What may be asked for: lots, targets and stops against the market, and what settings and instruments must satisfy. */
-import type { EngineSettings, Entry, InstrumentSpec, Side } from './types.ts';
+import { points } from '@tradewind/money';
+import type { Points } from '@tradewind/money';
+
+import type { EngineSettings, Entry, InstrumentSpec, PriceSeen, Side } from './types.ts';
 
 export const DEFAULT_SETTINGS: EngineSettings = {
   feeType: 'per_lot',
@@ -82,6 +85,16 @@ export function reachedStop(
   if (takeProfit !== 0 && (side === 'buy' ? market >= takeProfit : market <= takeProfit)) return 'take_profit';
   return undefined;
 }
+
+/** Whether a fill is worse than the price seen by more than was allowed: higher for what buys, lower for what sells. */
+export function isMovedBeyond(buys: boolean, seen: PriceSeen | undefined, fill: number): boolean {
+  if (seen?.deviation === undefined) return false;
+  return buys ? fill > seen.price + seen.deviation : fill < seen.price - seen.deviation;
+}
+
+/** The price asked for at the market: what was seen counts only if it was quoted. */
+export const askedPrice = (seen: PriceSeen | undefined, market: Points): Points =>
+  seen?.wasQuoted === true ? points(seen.price) : market;
 
 function assertWhole(value: number, least: number, most: number, what: string): void {
   if (!Number.isSafeInteger(value) || value < least || value > most)

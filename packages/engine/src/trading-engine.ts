@@ -76,7 +76,8 @@ export interface TradingEngine {
    * account by account in id order. Positions opened by this quote are watched from the next one. Margin is
    * checked on quotes only, so the effect of a command is checked on the next quote of any instrument.
    * A quote for a closed market or an unknown instrument is ignored. 0 < bid ≤ ask is asserted.
-   * Its age counts from `agesFrom`, by the clock that commands give as `now`; absent = from its time.
+   * Its age counts from `agesFrom`, by the clock that commands give as `now`; absent = from its time. By the same clock it
+   * was received at `receivedAt`, not before `agesFrom`; absent = at it.
    * Takes plain numbers because it is the hottest call there is.
    */
   quote(
@@ -86,6 +87,7 @@ export interface TradingEngine {
     time: TimeMs,
     id: QuoteId,
     agesFrom?: TimeMs,
+    receivedAt?: TimeMs,
   ): readonly EngineEvent[];
   summary(account: AccountId): AccountSummary | undefined;
   /** A pending or holding order. */

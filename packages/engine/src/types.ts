@@ -135,12 +135,16 @@ export interface Order {
   readonly lots: MicroLots;
   /** Leverage; 0 in fixed margin mode. */
   readonly multiple: number;
-  /** The price asked for: the quote's side seen at submission, or the pending target. */
+  /** The price asked for: the pending target; at the market the price seen if it was quoted of late, else the quote's side at submission. */
   readonly originPrice: Points;
+  /** What the client showed when it was sent, as sent; 0 = it did not say. */
+  readonly priceSeen: Points;
   /** The fill; 0 while pending or when cancelled. */
   readonly price: Points;
   /** 0 until closed. */
   readonly closePrice: Points;
+  /** The price asked for at the close: by its owner as `originPrice`, by a stop its own; 0 until closed. */
+  readonly closeOriginPrice: Points;
   /** 0 = not set. */
   readonly stopLoss: Points;
   readonly takeProfit: Points;
@@ -187,6 +191,7 @@ export type Command =
       readonly lots?: number;
       /** The id that a part closed off gets; not used when everything is closed. */
       readonly partId: OrderId;
+      readonly seen?: PriceSeen;
       readonly now: TimeMs;
     }
   | { readonly type: 'cancel'; readonly account: AccountId; readonly order: OrderId; readonly now: TimeMs }
@@ -224,6 +229,15 @@ export type FundsCommand =
   /** A signed change of the balance, not 0. Downwards only at prices that a withdrawal would be taken at. */
   | ({ readonly type: 'correct' } & FundsFields);
 
+/** The price that a client showed on the side that would be traded, in points, and by how much worse it may be filled. */
+export interface PriceSeen {
+  readonly price: number;
+  /** Absent = at any price. */
+  readonly deviation?: number;
+  /** Whether that side was quoted there within the last seconds; absent = it was not. */
+  readonly wasQuoted?: boolean;
+}
+
 export interface SubmitCommand {
   readonly type: 'submit';
   readonly account: AccountId;
@@ -238,6 +252,8 @@ export interface SubmitCommand {
   readonly targetPrice: number;
   readonly stopLoss: number;
   readonly takeProfit: number;
+  /** Of a market order; without effect on a pending one. */
+  readonly seen?: PriceSeen;
   readonly now: TimeMs;
 }
 
@@ -250,6 +266,7 @@ export const REFUSALS = [
   'no_mult_config',
   'multiple_not_offered',
   'lots_invalid',
+  'price_moved',
   'target_price_invalid',
   'stop_price_invalid',
   'no_conversion_rate',
@@ -282,6 +299,8 @@ export type Refusal =
       readonly maxLots: MicroLots;
       readonly lotStep: MicroLots;
     }
+  /** `asked`: the price seen; `now`: what it would be filled at. */
+  | { readonly key: 'price_moved'; readonly asked: Points; readonly now: Points; readonly pricePrecision: number }
   | { readonly key: 'stop_price_invalid'; readonly field: 'stop_loss_price' | 'target_profit_price' }
   | {
       readonly key: Exclude<
@@ -291,6 +310,7 @@ export type Refusal =
         | 'insufficient_balance'
         | 'trading_disabled'
         | 'lots_invalid'
+        | 'price_moved'
         | 'stop_price_invalid'
       >;
     };

@@ -123,7 +123,8 @@ function kindOf({ type, order }: Event): string {
 
 function askedOf({ type, order }: Event): number | undefined {
   if (type !== 'closed') return order.originPrice;
-  if (order.closeReason === 'user') return order.closePrice;
+  // before closes had a price of their own it was the one they got
+  if (order.closeReason === 'user') return order.closeOriginPrice ?? order.closePrice;
   if (order.closeReason === 'stop_loss') return order.stopLoss;
   return order.closeReason === 'take_profit' ? order.takeProfit : undefined;
 }

@@ -25,6 +25,8 @@ export const orderPayload = z.object({
   closeQuote: z.int(),
   closeReason: z.string().optional(),
   parent: z.int().optional(),
+  priceSeen: z.int().optional(),
+  closeOriginPrice: z.int().optional(),
 });
 export type OrderPayload = z.infer<typeof orderPayload>;
 type Field = keyof OrderPayload;
@@ -34,7 +36,7 @@ const STOPS: readonly Field[] = ['stopLoss', 'takeProfit'];
 const SHARES = ['lots', 'margin', 'fee'] as const;
 const FILL: readonly Field[] = ['status', 'price', 'margin', 'fee', 'openedAt', 'openQuote'];
 const CANCEL: readonly Field[] = ['status', 'closedAt', 'closeReason'];
-const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'profit', 'closeQuote'];
+const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'closeOriginPrice', 'profit', 'closeQuote'];
 const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARES];
 
 export class OrderLives {

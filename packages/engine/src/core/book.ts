@@ -1,6 +1,6 @@
 /** The state of the fast engine and the moves that everything else is made of: watch, fill, close, cancel, transfer. */
 import { microUsd } from '@tradewind/money';
-import type { MicroUsd } from '@tradewind/money';
+import type { MicroUsd, Points } from '@tradewind/money';
 
 import { AccountTable } from './account-table.ts';
 import { elementAt } from './arrays.ts';
@@ -257,8 +257,8 @@ export class Book {
     this.#settle(account);
   }
 
-  /** Closes a whole position at its instrument's last quote. */
-  closePosition(slot: number, floating: MicroUsd, reason: CloseReason, time: TimeMs): void {
+  /** Closes a whole position at its instrument's last quote. `asked`: the price that its owner asked for. */
+  closePosition(slot: number, floating: MicroUsd, reason: CloseReason, time: TimeMs, asked?: Points): void {
     const { accounts } = this;
     const account = this.orders.accountOf(slot);
     const market = this.marketOf(slot);
@@ -266,7 +266,7 @@ export class Book {
     const profit = payableProfit(floating, accounts.balanceOf(account));
     // what was held back is missing from the equity that the box was drawn for
     if (profit !== floating || isAtBound(profit)) this.touch(account);
-    const closed = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time);
+    const closed = this.orders.closedRecord(slot, accounts.idOf(account), market, profit, reason, time, asked);
     const row = this.orders.exposureOf(slot);
     this.#detach(slot);
     accounts.addHolding(account, -1);

@@ -1,5 +1,6 @@
 /** Commands of the fast engine. Each checks in the documented order, then writes; a refusal changes nothing. */
 import { points, ZERO_USD } from '@tradewind/money';
+import type { Points } from '@tradewind/money';
 
 import type { Book } from './book.ts';
 import type { Market } from './market.ts';
@@ -7,8 +8,17 @@ import { NO_SLOT } from './order-table.ts';
 import { costOf, MOST_USD, payableProfit } from '../formulas.ts';
 import { orderLimit } from '../limits.ts';
 import { closedOrder, openedOrder, pendingOrder, splitOrder } from '../orders.ts';
-import { areLotsAllowed, closingSide, entryOf, isPartAllowed, openingSide, wrongStop } from '../rules.ts';
-import type { Command, Order, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
+import {
+  areLotsAllowed,
+  askedPrice,
+  closingSide,
+  entryOf,
+  isMovedBeyond,
+  isPartAllowed,
+  openingSide,
+  wrongStop,
+} from '../rules.ts';
+import type { Command, Order, PriceSeen, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
@@ -19,6 +29,12 @@ function freshQuote(book: Book, market: Market, now: TimeMs): Quote | undefined 
 
 function lotsInvalid({ spec }: Market): Refusal {
   return { key: 'lots_invalid', minLots: spec.minLots, maxLots: spec.maxLots, lotStep: spec.lotStep };
+}
+
+/** The refusal of a fill that is worse than its customer allowed; `buys`: whether the fill buys. */
+function priceMoved({ spec }: Market, buys: boolean, seen: PriceSeen | undefined, fill: Points): Refusal | undefined {
+  if (seen === undefined || !isMovedBeyond(buys, seen, fill)) return undefined;
+  return { key: 'price_moved', asked: points(seen.price), now: fill, pricePrecision: spec.pricePrecision };
 }
 
 /** The slot of an account's own order; NO_SLOT when there is no such one. */
@@ -44,13 +60,17 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   if (leveraged && spec.multiples.length === 0) return { key: 'no_mult_config' };
   if (leveraged && !spec.multiples.includes(command.multiple)) return { key: 'multiple_not_offered' };
   if (!areLotsAllowed(spec, lots)) return lotsInvalid(market);
+  const moved = command.pending
+    ? undefined
+    : priceMoved(market, side === 'buy', command.seen, openingSide(side, quote));
+  if (moved !== undefined) return moved;
   const entry = command.pending ? entryOf(spec, side, command.targetPrice, quote) : 'market';
   if (entry === undefined) return { key: 'target_price_invalid' };
   const price = command.pending ? points(command.targetPrice) : openingSide(side, quote);
   const reference = command.pending ? price : closingSide(side, quote);
   const field = wrongStop(spec, side, reference, command.stopLoss, command.takeProfit);
   if (field !== undefined) return { key: 'stop_price_invalid', field };
-  const { rate } = market.currency;
+  const rate = market.currency.rateToOpenAt(now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, book.settings.feeType, lots, multiple, price, rate);
@@ -86,11 +106,16 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const lots = command.lots ?? volume;
   const whole = lots === volume;
   if (!whole && !isPartAllowed(market.spec, lots, volume)) return lotsInvalid(market);
+  const side = book.orders.sideOf(slot);
+  const closing = closingSide(side, quote);
+  const moved = priceMoved(market, side === 'sell', command.seen, closing);
+  if (moved !== undefined) return moved;
   if (!market.isPriced) return { key: 'no_conversion_rate' };
   if (!whole && book.orders.slotOf(command.partId) !== NO_SLOT) return { key: 'conflict' };
 
+  const asked = askedPrice(command.seen, closing);
   if (whole) {
-    book.closePosition(slot, book.profitOf(slot), 'user', now);
+    book.closePosition(slot, book.profitOf(slot), 'user', now, asked);
     return undefined;
   }
   const account = book.orders.accountOf(slot);
@@ -102,7 +127,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   book.touch(account);
   book.events.push({
     type: 'closed',
-    order: closedOrder(part, profit, 'user', quote, now),
+    order: closedOrder(part, profit, 'user', quote, now, asked),
     reason: 'user',
     quote,
     time: now,

@@ -161,6 +161,7 @@ export class FastEngine implements TradingEngine {
     time: TimeMs,
     id: QuoteId,
     agesFrom: TimeMs = time,
+    receivedAt: TimeMs = agesFrom,
   ): readonly EngineEvent[] {
     assertQuote(bid, ask);
     const book = this.#book;
@@ -174,7 +175,7 @@ export class FastEngine implements TradingEngine {
       market.askRises.top <= ask ||
       market.askFalls.top <= -ask;
     if (!isReached && book.touched.length === 0) return NO_EVENTS;
-    return this.#react(market, time);
+    return this.#react(market, time, receivedAt);
   }
 
   /** A market's first quote since it opened: stuck accounts may close now, and a currency may get its rate. */
@@ -192,7 +193,7 @@ export class FastEngine implements TradingEngine {
   }
 
   /** Fires what the quote has reached, by order id; then checks every account that may have crossed a margin threshold. */
-  #react(market: Market, time: TimeMs): readonly EngineEvent[] {
+  #react(market: Market, time: TimeMs, receivedAt: TimeMs): readonly EngineEvent[] {
     const book = this.#book;
     const { touched } = book;
     const fired = this.#fired;
@@ -204,7 +205,7 @@ export class FastEngine implements TradingEngine {
     this.#collect(market.askRises, market.ask);
     book.prefetch.closing(fired);
     fired.sort(false, this.#orderIdOf);
-    for (let index = 0; index < fired.length; index += 1) this.#fire(fired.at(index), market);
+    for (let index = 0; index < fired.length; index += 1) this.#fire(fired.at(index), market, receivedAt);
     fired.clear();
     touched.sort(book.accounts.areSlotsInIdOrder, this.#accountIdOf);
     for (let index = 0; index < touched.length; index += 1) this.#marginWatch.check(touched.at(index), time);
@@ -226,7 +227,7 @@ export class FastEngine implements TradingEngine {
     }
   }
 
-  #fire(slot: number, market: Market): void {
+  #fire(slot: number, market: Market, receivedAt: TimeMs): void {
     const book = this.#book;
     const { orders } = book;
     const { quote } = market;
@@ -234,7 +235,7 @@ export class FastEngine implements TradingEngine {
     if (orders.idOf(slot) === 0 || quote === undefined) return;
     book.work.triggers += 1;
     if (!orders.isHolding(slot)) {
-      this.#trigger(slot, market, quote);
+      this.#trigger(slot, market, quote, receivedAt);
       return;
     }
     const reason = reachedStop(orders.sideOf(slot), orders.stopLossOf(slot), orders.takeProfitOf(slot), quote);
@@ -248,12 +249,12 @@ export class FastEngine implements TradingEngine {
   }
 
   /** A pending order was reached: it is filled, or cancelled with the reason why it cannot be. */
-  #trigger(slot: number, market: Market, quote: Quote): void {
+  #trigger(slot: number, market: Market, quote: Quote, receivedAt: TimeMs): void {
     const book = this.#book;
     const { spec } = market;
     const account = book.orders.accountOf(slot);
     const order = book.recordOf(slot);
-    const { rate } = market.currency;
+    const rate = market.currency.rateToOpenAt(receivedAt);
     if ((book.accounts.disabledReasonOf(account) ?? spec.suspended) !== undefined) {
       book.cancelOrder(slot, 'trading_disabled', quote.time);
     } else if (rate === undefined) {

@@ -4,7 +4,7 @@ import type { MicroUsd } from '@tradewind/money';
 
 import type { TriggerQueue } from './trigger-queue.ts';
 import type { TriggerQueues } from './trigger-queues.ts';
-import { ACCOUNT_CURRENCY, conversionSources, ONE, rateOf } from '../conversion.ts';
+import { ACCOUNT_CURRENCY, conversionSources, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts';
 import type { Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, pointValue } from '../formulas.ts';
 import type { MarketState } from '../trading-engine.ts';
@@ -36,6 +36,13 @@ export class Currency {
     if (this.isUsd) return ONE;
     const source = this.source;
     return source && rateOf(source.bid, source.ask, source.spec.pricePrecision, this.inverse);
+  }
+
+  /** The rate to open at; undefined also while it is too old. */
+  rateToOpenAt(now: number): Ratio | undefined {
+    const { source } = this;
+    const isOld = source !== undefined && source.open && now - source.agesFrom > RATE_MAX_AGE_MS;
+    return isOld ? undefined : this.rate;
   }
 }
 

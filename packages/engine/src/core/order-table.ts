@@ -8,7 +8,7 @@ import { elementAt, float64At, int32At } from './arrays.ts';
 import { IdIndex } from './id-index.ts';
 import type { Market } from './market.ts';
 import { OrderLists } from './order-lists.ts';
-import { NO_PRICE } from '../orders.ts';
+import { NO_PRICE, closeOrigin } from '../orders.ts';
 import { ENTRIES } from '../types.ts';
 import type { CloseReason, Entry, Order, OrderId, Side, TimeMs } from '../types.ts';
 
@@ -32,6 +32,7 @@ const FEE = 11;
 const CREATED_AT = 12;
 const OPENED_AT = 13;
 const OPEN_QUOTE = 14;
+const PRICE_SEEN = 15;
 // 32-bit integers
 const ACCOUNT = 8;
 const MARKET = 9;
@@ -91,6 +92,7 @@ export class OrderTable {
     floats[row + ID] = order.id;
     floats[row + ORIGIN_PRICE] = order.originPrice;
     floats[row + CREATED_AT] = order.createdAt;
+    floats[row + PRICE_SEEN] = order.priceSeen;
     const base = intRow(slot);
     const ints = this.#intsOf(slot);
     ints[base + ACCOUNT] = account;
@@ -236,6 +238,7 @@ export class OrderTable {
     profit: MicroUsd,
     reason: CloseReason,
     time: TimeMs,
+    asked?: Points,
   ): Order {
     const row = floatRow(slot);
     const floats = this.#floatsOf(slot);
@@ -244,6 +247,9 @@ export class OrderTable {
     const flags = int32At(ints, base + FLAGS);
     const price = float64At(floats, row + PRICE) as Points;
     const closingSide = ((flags & IS_SELL) === 0 ? market.bid : market.ask) as Points;
+    const closePrice = market.hasQuote ? closingSide : price;
+    const stopLoss = float64At(floats, row + STOP_LOSS) as Points;
+    const takeProfit = float64At(floats, row + TAKE_PROFIT) as Points;
     return {
       id: float64At(floats, row + ID),
       account,
@@ -254,10 +260,12 @@ export class OrderTable {
       lots: float64At(floats, row + LOTS) as MicroLots,
       multiple: int32At(ints, base + MULTIPLE),
       originPrice: float64At(floats, row + ORIGIN_PRICE) as Points,
+      priceSeen: float64At(floats, row + PRICE_SEEN) as Points,
       price,
-      closePrice: market.hasQuote ? closingSide : price,
-      stopLoss: float64At(floats, row + STOP_LOSS) as Points,
-      takeProfit: float64At(floats, row + TAKE_PROFIT) as Points,
+      closePrice,
+      closeOriginPrice: closeOrigin(reason, stopLoss, takeProfit, closePrice, asked),
+      stopLoss,
+      takeProfit,
       margin: float64At(floats, row + MARGIN) as MicroUsd,
       fee: float64At(floats, row + FEE) as MicroUsd,
       profit,
@@ -284,8 +292,10 @@ export class OrderTable {
       lots: float64At(floats, row + LOTS) as MicroLots,
       multiple: int32At(this.#intsOf(slot), intRow(slot) + MULTIPLE),
       originPrice: float64At(floats, row + ORIGIN_PRICE) as Points,
+      priceSeen: float64At(floats, row + PRICE_SEEN) as Points,
       price: float64At(floats, row + PRICE) as Points,
       closePrice: NO_PRICE,
+      closeOriginPrice: NO_PRICE,
       stopLoss: float64At(floats, row + STOP_LOSS) as Points,
       takeProfit: float64At(floats, row + TAKE_PROFIT) as Points,
       margin: float64At(floats, row + MARGIN) as MicroUsd,

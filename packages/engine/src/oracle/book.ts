@@ -1,8 +1,8 @@
 /** What the plain engine remembers, and the few sums and moves everything else is made of. */
 import { microUsd, ZERO_USD } from '@tradewind/money';
-import type { MicroUsd } from '@tradewind/money';
+import type { MicroUsd, Points } from '@tradewind/money';
 
-import { ACCOUNT_CURRENCY, ONE, rateOf } from '../conversion.ts';
+import { ACCOUNT_CURRENCY, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts';
 import type { ConversionSource, Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
 import { cancelledOrder, closedOrder } from '../orders.ts';
@@ -69,13 +69,27 @@ function drop(book: Book, account: Account, order: Order): void {
   book.orders.delete(order.id);
 }
 
-export function rateFor(book: Book, currency: string): Ratio | undefined {
-  if (currency === ACCOUNT_CURRENCY) return ONE;
+/** The first source that has a quote. */
+function sourceOf(book: Book, currency: string): { readonly market: Market; readonly rate: Ratio } | undefined {
   for (const source of book.sources.get(currency) ?? []) {
     const market = book.markets.get(source.instrument);
-    if (market?.quote) return rateOf(market.quote.bid, market.quote.ask, market.spec.pricePrecision, source.inverse);
+    const quote = market?.quote;
+    if (market && quote)
+      return { market, rate: rateOf(quote.bid, quote.ask, market.spec.pricePrecision, source.inverse) };
   }
   return undefined;
+}
+
+export function rateFor(book: Book, currency: string): Ratio | undefined {
+  return currency === ACCOUNT_CURRENCY ? ONE : sourceOf(book, currency)?.rate;
+}
+
+/** The same for opening: none while its market is open and its quote is too old. */
+export function rateToOpen(book: Book, currency: string, now: TimeMs): Ratio | undefined {
+  if (currency === ACCOUNT_CURRENCY) return ONE;
+  const source = sourceOf(book, currency);
+  if (source?.market.open === true && now - (ageStartOf(source.market) ?? 0) > RATE_MAX_AGE_MS) return undefined;
+  return source?.rate;
 }
 
 /** What `formula` makes of an order's move at the last quote; undefined while its instrument or its conversion has none. */
@@ -167,7 +181,7 @@ export function payProfit(book: Book, account: Account, order: OrderId, profit: 
   transfer(book, account, path, Math.abs(profit), 'trade_profit', order, time);
 }
 
-/** Closes a whole position at its instrument's last quote. */
+/** Closes a whole position at its instrument's last quote. `asked`: the price that its owner asked for. */
 export function closePosition(
   book: Book,
   account: Account,
@@ -175,11 +189,12 @@ export function closePosition(
   floating: MicroUsd,
   reason: CloseReason,
   time: TimeMs,
+  asked?: Points,
 ): void {
   const quote = book.markets.get(order.instrument)?.quote;
   const profit = payableProfit(floating, account.state.balance);
   drop(book, account, order);
-  const closed = closedOrder(order, profit, reason, quote, time);
+  const closed = closedOrder(order, profit, reason, quote, time, asked);
   book.events.push({ type: 'closed', order: closed, reason, ...(quote && { quote }), time });
   payProfit(book, account, order.id, profit, time);
   const { balance } = account.state;

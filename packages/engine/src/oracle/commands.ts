@@ -1,5 +1,6 @@
 /** The plain engine's commands. Each checks in the documented order, then writes; a refusal changes nothing. */
 import { microUsd, points } from '@tradewind/money';
+import type { Points } from '@tradewind/money';
 
 import {
   ageStartOf,
@@ -10,6 +11,7 @@ import {
   payProfit,
   put,
   rateFor,
+  rateToOpen,
   standingOf,
   transfer,
 } from './book.ts';
@@ -18,8 +20,17 @@ import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
 import { orderLimit } from '../limits.ts';
 import { closedOrder, filledOrder, pendingOrder, splitOrder } from '../orders.ts';
-import { areLotsAllowed, closingSide, entryOf, isPartAllowed, openingSide, wrongStop } from '../rules.ts';
-import type { Command, Order, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
+import {
+  areLotsAllowed,
+  askedPrice,
+  closingSide,
+  entryOf,
+  isMovedBeyond,
+  isPartAllowed,
+  openingSide,
+  wrongStop,
+} from '../rules.ts';
+import type { Command, Order, PriceSeen, Quote, Refusal, Side, SubmitCommand, TimeMs } from '../types.ts';
 
 type Of<T extends Command['type']> = Extract<Command, { type: T }>;
 const NOT_FOUND: Refusal = { key: 'not_found' };
@@ -33,6 +44,13 @@ const lotsInvalid = ({ spec }: Market): Refusal => ({
   maxLots: spec.maxLots,
   lotStep: spec.lotStep,
 });
+
+/** What a customer who saw a price is refused with when the fill, on the side that they trade, is too far from it. */
+function priceMoved({ spec }: Market, trade: Side, seen: PriceSeen | undefined, fill: Points): Refusal | undefined {
+  return seen !== undefined && isMovedBeyond(trade === 'buy', seen, fill)
+    ? { key: 'price_moved', asked: points(seen.price), now: fill, pricePrecision: spec.pricePrecision }
+    : undefined;
+}
 
 function orderOf(
   book: Book,
@@ -76,6 +94,8 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   if (leveraged && spec.multiples.length === 0) return { key: 'no_mult_config' };
   if (leveraged && !spec.multiples.includes(command.multiple)) return { key: 'multiple_not_offered' };
   if (!areLotsAllowed(spec, command.lots)) return lotsInvalid(market);
+  const moved = command.pending ? undefined : priceMoved(market, side, command.seen, openingSide(side, quote));
+  if (moved !== undefined) return moved;
   const entry = command.pending ? entryOf(spec, side, command.targetPrice, quote) : 'market';
   if (entry === undefined) return { key: 'target_price_invalid' };
   const price = command.pending ? points(command.targetPrice) : openingSide(side, quote);
@@ -87,7 +107,7 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
     command.takeProfit,
   );
   if (field !== undefined) return { key: 'stop_price_invalid', field };
-  const rate = rateFor(book, spec.quote);
+  const rate = rateToOpen(book, spec.quote, now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, book.settings.feeType, command.lots, multiple, price, rate);
@@ -98,7 +118,7 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   if (limit !== undefined) return limit;
   if (book.orders.has(command.order)) return { key: 'conflict' };
 
-  const order = pendingOrder(command, entry, multiple, price);
+  const order = pendingOrder(command, entry, multiple, command.pending ? price : askedPrice(command.seen, price));
   if (entry === 'market') {
     fill(book, account, order, cost, quote, now, 'opened');
   } else {
@@ -119,11 +139,15 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   const lots = command.lots ?? order.lots;
   const whole = lots === order.lots;
   if (!whole && !isPartAllowed(market.spec, lots, order.lots)) return lotsInvalid(market);
+  const closing = closingSide(order.side, quote);
+  const moved = priceMoved(market, order.side === 'buy' ? 'sell' : 'buy', command.seen, closing);
+  if (moved !== undefined) return moved;
   if (rateFor(book, market.spec.quote) === undefined) return { key: 'no_conversion_rate' };
   if (!whole && book.orders.has(command.partId)) return { key: 'conflict' };
 
+  const asked = askedPrice(command.seen, closing);
   if (whole) {
-    closePosition(book, account, order, floatingProfit(book, order) ?? microUsd(0), 'user', command.now);
+    closePosition(book, account, order, floatingProfit(book, order) ?? microUsd(0), 'user', command.now, asked);
     return undefined;
   }
   const { part, rest } = splitOrder(order, lots, command.partId);
@@ -131,7 +155,7 @@ export function close(book: Book, command: Of<'close'>): Refusal | undefined {
   put(book, account, rest);
   book.events.push({
     type: 'closed',
-    order: closedOrder(part, profit, 'user', quote, command.now),
+    order: closedOrder(part, profit, 'user', quote, command.now, asked),
     reason: 'user',
     quote,
     time: command.now,

@@ -3,7 +3,7 @@
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import { ageStartOf, cancelOrder, closePosition, floatingProfit, ordersOf, rateFor, standingOf } from './book.ts';
+import { ageStartOf, cancelOrder, closePosition, floatingProfit, ordersOf, rateToOpen, standingOf } from './book.ts';
 import type { Account, Book, Market } from './book.ts';
 import { cancel, close, fill, openAccount, reset, setStops, submit } from './commands.ts';
 import { moveFunds } from './funds.ts';
@@ -136,6 +136,7 @@ export class Oracle implements TradingEngine {
     time: TimeMs,
     id: QuoteId,
     agesFrom?: TimeMs,
+    receivedAt: TimeMs = agesFrom ?? time,
   ): readonly EngineEvent[] {
     assertQuote(bid, ask);
     const book = this.#book;
@@ -150,7 +151,7 @@ export class Oracle implements TradingEngine {
     const fired = [...book.orders.values()].filter(
       (order) => order.instrument === instrument && this.#waitedFor(order, quote),
     );
-    for (const order of sorted(fired, (each) => each.id)) this.#fire(order, market, quote);
+    for (const order of sorted(fired, (each) => each.id)) this.#fire(order, market, quote, receivedAt);
     for (const account of this.#accountsById()) this.#lookAtMargin(account, time);
     return book.events;
   }
@@ -167,7 +168,7 @@ export class Oracle implements TradingEngine {
     return reachedStop(order.side, order.stopLoss, order.takeProfit, quote) !== undefined;
   }
 
-  #fire(order: Order, market: Market, quote: Quote): void {
+  #fire(order: Order, market: Market, quote: Quote, receivedAt: TimeMs): void {
     const book = this.#book;
     const account = book.accounts.get(order.account);
     if (account === undefined || book.orders.get(order.id) !== order) return;
@@ -178,7 +179,7 @@ export class Oracle implements TradingEngine {
       return;
     }
     const { spec } = market;
-    const rate = rateFor(book, spec.quote);
+    const rate = rateToOpen(book, spec.quote, receivedAt);
     if ((account.state.tradingDisabled ?? spec.suspended) !== undefined) {
       cancelOrder(book, account, order, 'trading_disabled', quote.time);
     } else if (rate === undefined) {

@@ -76,9 +76,16 @@ export class EnginePair {
     time: number,
     id: number,
     agesFrom?: number,
+    receivedAt?: number,
   ): readonly EngineEvent[] {
-    const expected = this.plain.quote(instrument, bid, ask, time, id, agesFrom);
-    same(this.fast.quote(instrument, bid, ask, time, id, agesFrom), expected, { instrument, bid, ask, time, id });
+    const expected = this.plain.quote(instrument, bid, ask, time, id, agesFrom, receivedAt);
+    same(this.fast.quote(instrument, bid, ask, time, id, agesFrom, receivedAt), expected, {
+      instrument,
+      bid,
+      ask,
+      time,
+      id,
+    });
     assert.equal(this.fast.quoteAgesFrom(instrument), this.plain.quoteAgesFrom(instrument));
     this.#take(expected);
     this.#checkSums();

@@ -8,6 +8,7 @@
  *     account 1 demo 1000                 → account 1 | demo_issue>cash 1000
  *     quote EURUSD 1.10000 1.10010 age=3000
  *     buy 1#1 EURUSD 0.1 x100 sl=1.09     → opened #1 at 1.1001 margin 110.01 fee 0.7 | cash>house_fees 0.7
+ *     buy 1#2 EURUSD 0.1 x100 seen=1.1 dev=5 quoted=yes → opened #2 at 1.1001 asked 1.1 margin …
  *     close 1#1 0.04 part=2               → …
  *     withdraw 2 300 ref=7                → cash>locked 300 withdrawal 7
  */
@@ -16,7 +17,7 @@ import { formatScaled, microLots, microUsd, parseScaled } from '@tradewind/money
 import { DEFAULT_SETTINGS } from '../rules.ts';
 import { CONTRACT_SIZE_SCALE, FEE_RATE_SCALE, FEE_TYPES } from '../types.ts';
 import type { TradingEngine } from '../trading-engine.ts';
-import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order, Refusal } from '../types.ts';
+import type { Command, EngineEvent, EngineSettings, InstrumentSpec, Order, PriceSeen, Refusal } from '../types.ts';
 
 type Words = readonly string[];
 type Settings = Readonly<Record<string, string | undefined>>;
@@ -85,7 +86,7 @@ export class Scenario {
         const [bid, ask] = [scaled(plain[1], spec.pricePrecision), scaled(plain[2], spec.pricePrecision)];
         this.#quoteId += 1;
         const agesFrom = settings['age'] === undefined ? undefined : this.#now - Number(settings['age']);
-        return this.#show(this.#engine.quote(spec.id, bid, ask, this.#now, this.#quoteId, agesFrom));
+        return this.#show(this.#engine.quote(spec.id, bid, ask, this.#now, this.#quoteId, agesFrom, this.#now));
       }
       case 'summary': {
         const found = this.#engine.summary(Number(plain[0])) ?? fail('no such account');
@@ -144,7 +145,9 @@ export class Scenario {
         return { type: 'cancel', account, order, now };
       case 'close': {
         const lots = words[1] === undefined ? {} : { lots: scaled(words[1], 6) };
-        return { type: 'close', account, order, ...lots, partId: Number(settings['part'] ?? 0), now };
+        const precision = this.#precisionOf(this.#engine.order(order)?.instrument);
+        const partId = Number(settings['part'] ?? 0);
+        return { type: 'close', account, order, ...lots, partId, ...seenOf(settings, precision), now };
       }
       case 'stops': {
         const precision = this.#precisionOf(this.#engine.order(order)?.instrument);
@@ -194,6 +197,7 @@ export class Scenario {
       targetPrice: scaled(settings['at'] ?? '0', precision),
       stopLoss: scaled(settings['sl'] ?? '0', precision),
       takeProfit: scaled(settings['tp'] ?? '0', precision),
+      ...seenOf(settings, precision),
       now: this.#now,
     };
   }
@@ -253,7 +257,8 @@ export class Scenario {
       case 'opened':
       case 'triggered': {
         const { order } = event;
-        return `${event.type} #${order.id} at ${this.#price(order, order.price)} margin ${usd(order.margin)} fee ${usd(order.fee)}`;
+        const asked = order.entry === 'market' ? this.#asked(order, order.originPrice, order.price) : '';
+        return `${event.type} #${order.id} at ${this.#price(order, order.price)}${asked} margin ${usd(order.margin)} fee ${usd(order.fee)}`;
       }
       case 'updated': {
         const { order } = event;
@@ -263,11 +268,12 @@ export class Scenario {
         return `cancelled #${event.order.id} ${event.reason}`;
       case 'closed': {
         const { order } = event;
+        const asked = event.reason === 'user' ? this.#asked(order, order.closeOriginPrice, order.closePrice) : '';
         const parent =
           order.parent === undefined
             ? ''
             : ` of #${order.parent} lots ${short(order.lots, 6)} margin ${usd(order.margin)}`;
-        return `closed #${order.id}${parent} ${event.reason} at ${this.#price(order, order.closePrice)} profit ${usd(order.profit)}`;
+        return `closed #${order.id}${parent} ${event.reason} at ${this.#price(order, order.closePrice)}${asked} profit ${usd(order.profit)}`;
       }
       case 'margin_call':
         return `margin_call ${event.account} equity ${usd(event.equity)} used ${usd(event.usedMargin)}`;
@@ -276,9 +282,25 @@ export class Scenario {
     }
   }
 
+  /** Only where another price was asked for than was got. */
+  #asked(order: Order, asked: number, got: number): string {
+    return asked === got ? '' : ` asked ${this.#price(order, asked)}`;
+  }
+
   #price(order: Order, price: number): string {
     return short(price, this.#precisionOf(order.instrument));
   }
+}
+
+function seenOf(settings: Settings, precision: number): { readonly seen?: PriceSeen } {
+  if (settings['seen'] === undefined) return {};
+  return {
+    seen: {
+      price: scaled(settings['seen'], precision),
+      ...(settings['dev'] !== undefined && { deviation: Number(settings['dev']) }),
+      ...(settings['quoted'] !== undefined && { wasQuoted: true }),
+    },
+  };
 }
 
 function showRefusal(refusal: Refusal): string {
@@ -293,6 +315,8 @@ function showRefusal(refusal: Refusal): string {
       return `lots_invalid ${short(refusal.minLots, 6)}..${short(refusal.maxLots, 6)} step ${short(refusal.lotStep, 6)}`;
     case 'stop_price_invalid':
       return `stop_price_invalid ${refusal.field}`;
+    case 'price_moved':
+      return `price_moved asked ${short(refusal.asked, refusal.pricePrecision)} now ${short(refusal.now, refusal.pricePrecision)}`;
     case 'position_limit':
       return `position_limit ${refusal.limit} allowed ${refusal.allowed}`;
     default:

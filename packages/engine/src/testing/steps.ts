@@ -9,7 +9,7 @@ import type { FundsStep } from './funds-steps.ts';
 import { WORLDS } from './instruments.ts';
 import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
-import type { EngineSettings, Order } from '../types.ts';
+import type { EngineSettings, Order, PriceSeen } from '../types.ts';
 
 /** `pick`s are taken modulo what there is; `size`s are in [-100, 100]. */
 export interface Step {
@@ -121,7 +121,7 @@ export class Session {
     // now and then its own time says little about its age
     const agesFrom = this.#quoteId % 9 === 0 ? this.#now - (this.#quoteId % 7) * 10_000 : undefined;
     const { id } = at(this.#world.markets, index).spec;
-    this.#pair.quote(id, price.bid, price.ask, this.#now, this.#quoteId, agesFrom);
+    this.#pair.quote(id, price.bid, price.ask, this.#now, this.#quoteId, agesFrom, this.#now);
   }
 
   #move(index: number, shift: number, spread: number): void {
@@ -270,8 +270,22 @@ export class Session {
       targetPrice: odd ? -1 : target,
       stopLoss: odd && picks[3] % 4 === 2 ? -1 : loss,
       takeProfit: odd && picks[3] % 4 === 3 ? Number.MAX_VALUE : profit,
+      ...this.#seen(opening, picks, sizes),
       now: this.#now,
     });
+  }
+
+  /** A price near the one to be traded, often the very same, with and without a bound. */
+  #seen(price: number, picks: Step['picks'], sizes: Step['sizes']): { readonly seen?: PriceSeen } {
+    if (picks[0] % 3 !== 0) return {};
+    const seen = Math.max(1, price + (picks[1] % 3 === 0 ? 0 : Math.trunc(sizes[2] / 10)));
+    return {
+      seen: {
+        price: seen,
+        ...(picks[2] % 4 !== 0 && { deviation: picks[1] % 8 }),
+        ...(picks[3] % 2 === 0 && { wasQuoted: picks[3] % 4 === 0 }),
+      },
+    };
   }
 
   /** Greedy ones use up nearly all free margin, so that margin calls and stop-outs come soon. */
@@ -292,6 +306,10 @@ export class Session {
     if (orders.length === 0) return;
     const order = at(orders, picks[0]);
     const part = Math.floor((order.lots * Math.abs(sizes[0])) / 100 / 10_000) * 10_000 + (picks[2] % 15 === 0 ? 1 : 0);
+    const price = at(
+      this.#prices,
+      this.#world.markets.findIndex(({ spec }) => spec.id === order.instrument),
+    );
     this.#orderId += 1;
     this.#pair.apply({
       type: 'close',
@@ -299,6 +317,7 @@ export class Session {
       order: picks[1] % 30 === 1 ? 4_000_000 : order.id,
       ...(isPart && { lots: part }),
       partId: picks[2] % 25 === 0 ? order.id : 100_000 + this.#orderId,
+      ...this.#seen(order.side === 'buy' ? price.bid : price.ask, picks, sizes),
       now: this.#now,
     });
   }

@@ -22,6 +22,7 @@ import { KeyedCalls, hasKey } from './keyed-calls.ts';
 import { InconsistentDatabase, loadState } from './load.ts';
 import type { EngineHostOptions } from './options.ts';
 import { Publisher } from './publisher.ts';
+import { RecentQuotes } from './recent-quotes.ts';
 import { References } from './references.ts';
 import { accountView, shownOutcome } from './shown.ts';
 import type { Memory } from './shown.ts';
@@ -64,6 +65,7 @@ export class Host implements EngineHost {
   readonly #keyedCalls: KeyedCalls;
   readonly #references: References;
   readonly #statements: BatchStatements;
+  readonly #recentQuotes = new RecentQuotes();
   /** Names this server; the part that is drawn tells it from others that have the same machine name and process id. */
   readonly #holder = `${hostname()}, start ${randomBytes(4).toString('hex')}, process ${process.pid}`;
   #life: Life | undefined;
@@ -159,7 +161,7 @@ export class Host implements EngineHost {
 
   #apply(hostCommand: HostCommand): Outcome {
     const { engine } = this.#live();
-    const command = completeCommand(hostCommand, this.#nextOrderId, this.#now());
+    const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, this.#now()), engine);
     let outcome: Outcome;
     try {
       outcome = engine.apply(command);
@@ -178,6 +180,7 @@ export class Host implements EngineHost {
     ask: number,
     time: number,
     agesFrom?: number,
+    receivedAt: number = this.#now(),
   ): { readonly id: QuoteId; readonly durable: Promise<void> } {
     if (!(Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid <= ask))
       throw new RangeError(`not a quote: ${bid}/${ask}`);
@@ -188,12 +191,15 @@ export class Host implements EngineHost {
     this.#nextQuoteId += 1;
     let events: readonly EngineEvent[];
     try {
-      events = life.engine.quote(instrument, bid, ask, time, id, agesFrom);
+      events = life.engine.quote(instrument, bid, ask, time, id, agesFrom, receivedAt);
     } catch (error) {
       throw this.#fault(error);
     }
     const durable = events.length === 0 ? Promise.resolve() : life.writer.append(events);
-    if (this.#inputs.isOpen(instrument)) life.writer.noteQuote({ id, instrument, bid, ask, time });
+    if (this.#inputs.isOpen(instrument)) {
+      life.writer.noteQuote({ id, instrument, bid, ask, time });
+      this.#recentQuotes.note(instrument, bid, ask, receivedAt);
+    }
     return { id, durable };
   }
 

@@ -36,7 +36,8 @@ const ACCOUNTS = `
 
 export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
   close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
-  created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id`;
+  created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
+  price_seen_points, close_origin_price_points`;
 
 /** Each open order with its last event. The log is scanned once for all orders; payloads are fetched by key. */
 const OPEN_ORDERS = `
@@ -164,8 +165,10 @@ export function orderFromFields(fields: readonly Field[]): Order {
     lots: microLots(integer(fields[6])),
     multiple: integer(fields[7]),
     originPrice: price(fields[8]),
+    priceSeen: price(fields[23]),
     price: price(fields[9]),
     closePrice: price(fields[10]),
+    closeOriginPrice: price(fields[24]),
     stopLoss: price(fields[11]),
     takeProfit: price(fields[12]),
     margin: usd(fields[13]),

@@ -61,7 +61,7 @@ export class NewOrderRows {
   }
   add(order: Order): void {
     const rows = this.#rows;
-    rows.beginRow(23);
+    rows.beginRow(25);
     rows.int8(order.id);
     rows.int8(order.account);
     rows.int4(order.instrument);
@@ -85,6 +85,8 @@ export class NewOrderRows {
     rows.int8(order.closeQuote);
     rows.textOrNull(order.closeReason);
     rows.int8OrNull(order.parent ?? 0);
+    rows.int8(order.priceSeen);
+    rows.int8(order.closeOriginPrice);
   }
   finish(): Buffer {
     return this.#rows.finish();
@@ -109,6 +111,7 @@ export class ChangedOrderRows {
     openQuote: new Int8Column(),
     closeQuote: new Int8Column(),
     closeReason: new TextColumn(),
+    closeOriginPrice: new Int8Column(),
   };
   get count(): number {
     return this.#columns.id.count;
@@ -130,6 +133,7 @@ export class ChangedOrderRows {
     columns.openQuote.push(order.openQuote);
     columns.closeQuote.push(order.closeQuote);
     columns.closeReason.pushOrNull(order.closeReason);
+    columns.closeOriginPrice.push(order.closeOriginPrice);
   }
   finish(): readonly Buffer[] {
     return finishAll(this.#columns);

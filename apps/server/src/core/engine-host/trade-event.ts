@@ -20,12 +20,15 @@ export interface EventParts {
 export function orderPayload(order: Order): string {
   const parent = order.parent === undefined ? '' : `,"parent":${order.parent}`;
   const reason = order.closeReason === undefined ? '' : `,"closeReason":"${order.closeReason}"`;
+  // of logs written before these fields were there, orders have none
+  const seen = order.priceSeen === 0 ? '' : `,"priceSeen":${order.priceSeen}`;
+  const closeOrigin = order.closeOriginPrice === 0 ? '' : `,"closeOriginPrice":${order.closeOriginPrice}`;
   return (
     `{"id":${order.id},"account":${order.account},"instrument":${order.instrument},"side":"${order.side}","entry":"${order.entry}"` +
     `,"status":"${order.status}","lots":${order.lots},"multiple":${order.multiple},"originPrice":${order.originPrice},"price":${order.price}` +
     `,"closePrice":${order.closePrice},"stopLoss":${order.stopLoss},"takeProfit":${order.takeProfit},"margin":${order.margin}` +
     `,"fee":${order.fee},"profit":${order.profit},"createdAt":${order.createdAt},"openedAt":${order.openedAt},"closedAt":${order.closedAt}` +
-    `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${reason}${parent}}`
+    `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${reason}${parent}${seen}${closeOrigin}}`
   );
 }
 

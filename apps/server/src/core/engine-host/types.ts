@@ -21,7 +21,7 @@ export interface EngineHost extends CommandPort {
   /**
    * Applies a checked quote and gives it its id. Returns at once; `durable` resolves when what the quote caused
    * is committed (already resolved when it caused nothing). Its age counts from `agesFrom`, by the host's clock; absent =
-   * from its time.
+   * from its time. By the same clock it was received at `receivedAt`; absent = now.
    */
   quote(
     instrument: InstrumentId,
@@ -29,6 +29,7 @@ export interface EngineHost extends CommandPort {
     ask: number,
     time: number,
     agesFrom?: number,
+    receivedAt?: number,
   ): { readonly id: QuoteId; readonly durable: Promise<void> };
   /** Waits until everything applied so far to this account is in the tables, for readers of the tables. */
   settled(account: AccountId): Promise<void>;

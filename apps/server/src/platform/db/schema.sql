@@ -1125,9 +1125,13 @@ CREATE TABLE orders (
   close_quote_id bigint NOT NULL,
   close_reason text,
   parent_id bigint,
+  price_seen_points bigint DEFAULT 0 NOT NULL,
+  close_origin_price_points bigint DEFAULT 0 NOT NULL,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_close_origin_price_points_check CHECK ((close_origin_price_points >= 0)),
   CONSTRAINT orders_entry_check CHECK ((entry = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text]))),
   CONSTRAINT orders_lots_micro_check CHECK ((lots_micro > 0)),
+  CONSTRAINT orders_price_seen_points_check CHECK ((price_seen_points >= 0)),
   CONSTRAINT orders_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text]))),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'holding'::text, 'closed'::text, 'cancelled'::text])))
 ) WITH (fillfactor=80);

@@ -1,6 +1,6 @@
 /** Refusals of the trading core as refusals of the contract. */
 import type { Refusal } from '@tradewind/engine';
-import { lotsNumber, usdNumber } from '../wire/index.ts';
+import { lotsNumber, priceNumber, usdNumber } from '../wire/index.ts';
 import { Refused } from './refused.ts';
 
 /** One to one: no two refusals of the core share a key here, except that the demo guard has none of its own. */
@@ -18,6 +18,11 @@ export function refusedByEngine(refusal: Refusal): Refused {
         min: lotsNumber(refusal.minLots),
         max: lotsNumber(refusal.maxLots),
         step: lotsNumber(refusal.lotStep),
+      });
+    case 'price_moved':
+      return new Refused(refusal.key, {
+        asked: priceNumber(refusal.asked, refusal),
+        now: priceNumber(refusal.now, refusal),
       });
     case 'trading_disabled':
       return new Refused(refusal.key, { reason: refusal.reason });

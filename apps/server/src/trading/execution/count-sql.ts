@@ -11,7 +11,8 @@ const FILLS = `
       WHEN fill."closeReason" = 'user' THEN 'close' ELSE fill."closeReason" END AS kind,
     -- a buy opens by buying and closes by selling
     CASE WHEN (fill.side = 'buy') = (event.type <> 'closed') THEN 1 ELSE -1 END AS buying,
-    CASE WHEN event.type <> 'closed' THEN fill."originPrice" WHEN fill."closeReason" = 'user' THEN fill."closePrice"
+    CASE WHEN event.type <> 'closed' THEN fill."originPrice" WHEN fill."closeReason" = 'user'
+        THEN coalesce(fill."closeOriginPrice", fill."closePrice")
       WHEN fill."closeReason" = 'stop_loss' THEN fill."stopLoss" WHEN fill."closeReason" = 'take_profit' THEN fill."takeProfit"
       END AS asked,
     CASE WHEN event.type = 'closed' THEN fill."closePrice" ELSE fill.price END AS got,
@@ -22,7 +23,8 @@ const FILLS = `
   FROM trade_events AS event
   JOIN accounts ON accounts.id = event.account_id
   CROSS JOIN LATERAL json_to_record(event.payload) AS fill (instrument integer, side text, entry text, price bigint,
-    "originPrice" bigint, "closePrice" bigint, "stopLoss" bigint, "takeProfit" bigint, "createdAt" bigint, "closeReason" text)
+    "originPrice" bigint, "closePrice" bigint, "closeOriginPrice" bigint, "stopLoss" bigint, "takeProfit" bigint, "createdAt" bigint,
+    "closeReason" text)
   WHERE event.seq > $1::bigint AND event.seq <= $2::bigint AND event.type IN ('opened', 'triggered', 'closed')
     AND (event.type <> 'closed' OR fill."closeReason" <> 'reset')`;
 

@@ -55,6 +55,7 @@ const eventPayload = z.object({
   originPrice: z.int(),
   price: z.int(),
   closePrice: z.int(),
+  closeOriginPrice: z.int().optional(),
   stopLoss: z.int(),
   takeProfit: z.int(),
   closeReason: z.string().optional(),
@@ -148,7 +149,7 @@ function fillOf(
     return { asked: order.originPrice, got: order.price, buys: order.side === 'buy' };
   if (type !== 'closed') return undefined;
   const asked: Readonly<Record<string, number>> = {
-    user: order.closePrice,
+    user: order.closeOriginPrice ?? order.closePrice,
     stop_loss: order.stopLoss,
     take_profit: order.takeProfit,
   };

@@ -12,7 +12,7 @@ import {
   ORDER_STOPS_SET,
   ORDER_SUBMITTED,
 } from './order-presenters.ts';
-import { readLots, readMultiple, readPrice } from './read-input.ts';
+import { readLots, readMultiple, readPrice, readSeen, refuseSeen } from './read-input.ts';
 
 interface OrderServices {
   readonly database: Database;
@@ -45,18 +45,21 @@ export function serveOrders(calls: CallLayer, { database, host, market }: OrderS
   calls.command(forexCalls.submit, ORDER_SUBMITTED, ({ input, session }) => {
     const instrument = market.byId(input.forex_id);
     const spec = instrument?.spec;
+    const pending = input.status === 0;
+    if (pending) refuseSeen(input);
     return {
       command: {
         type: 'submit',
         account: session.user.id,
         instrument: input.forex_id,
         side: input.type === 1 ? 'buy' : 'sell',
-        pending: input.status === 0,
+        pending,
         lots: readLots(input.cont),
         multiple: readMultiple(input.multiple),
         targetPrice: readPrice(input.target_price, spec),
         stopLoss: readPrice(input.stop_loss_price, spec),
         takeProfit: readPrice(input.target_profit_price, spec),
+        ...(pending ? {} : readSeen(input, spec)),
       },
       parameters: instrument === undefined ? {} : { showCode: instrument.showCode },
     };
@@ -67,7 +70,7 @@ export function serveOrders(calls: CallLayer, { database, host, market }: OrderS
     const open = await openOrder(account, input.id);
     const part = input.cont === undefined ? {} : { lots: readLots(input.cont) };
     return {
-      command: { type: 'close', account, order: input.id, ...part },
+      command: { type: 'close', account, order: input.id, ...part, ...readSeen(input, open) },
       parameters: await answerOn(account, input.id, open, 'order_not_holding'),
     };
   });

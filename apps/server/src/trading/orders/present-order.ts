@@ -7,7 +7,7 @@ import {
   type OrderStatus,
 } from '@tradewind/contract';
 import type { Order } from '@tradewind/engine';
-import type { Points } from '@tradewind/money';
+import { type Points, toDecimalNumber } from '@tradewind/money';
 import type { ShownOrder } from '../../core/engine-host/index.ts';
 import { lotsNumber, priceNumber, usdNumber } from '../../platform/wire/index.ts';
 import { timeText } from '../../platform/wire/index.ts';
@@ -39,6 +39,10 @@ export function presentOrder(shown: ShownOrder, showCode: string, locale: Locale
     Quantity: lotsNumber(order.lots),
     Multiple: order.multiple,
     OriginPrice: priceNumber(order.originPrice, shown),
+    PriceSeen: order.priceSeen === 0 ? null : priceNumber(order.priceSeen, shown),
+    Slippage: slippageOf(order.originPrice, order.price, order.side === 'buy', shown),
+    CloseOriginPrice: order.closeOriginPrice === 0 ? null : priceNumber(order.closeOriginPrice, shown),
+    CloseSlippage: slippageOf(order.closeOriginPrice, order.closePrice, order.side === 'sell', shown),
     Price: priceNumber(order.price, shown),
     UpdatePrice: updatePrice(shown),
     FactProfits: usdNumber(profit ?? order.profit),
@@ -55,6 +59,17 @@ export function presentOrder(shown: ShownOrder, showCode: string, locale: Locale
     QuoteId: nullWhenZero(order.openQuote),
     CloseQuoteId: nullWhenZero(order.closeQuote),
   };
+}
+
+/** Positive: worse than asked for. Null before the fill, and for closes of before there was a price asked for. */
+function slippageOf(
+  asked: Points,
+  got: Points,
+  buys: boolean,
+  { pricePrecision }: Pick<ShownOrder, 'pricePrecision'>,
+): number | null {
+  if (asked === 0 || got === 0) return null;
+  return toDecimalNumber(buys ? got - asked : asked - got, pricePrecision);
 }
 
 /** Closing side of the market while it is open or pending; the close price in history, null when it was never closed. */

@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: 'لم يعد هذا الأمر معلّقًا.',
   trading_disabled: 'التداول موقوف: {reason}',
   no_conversion_rate: 'لا يتوفر حاليًا سعر صرف USD لهذه الأداة.',
+  price_moved: 'تحرك السعر من {asked} إلى {now}، أي أكثر مما تسمح به. لم يُنفَّذ أي شيء.',
   position_limit: 'بلغت الحد الأقصى للأوامر والصفقات المفتوحة. يُرجى إغلاق بعضها أو إلغاؤه أولًا.',
   insufficient_balance: 'رصيدك غير كافٍ.',
   no_pay_way: 'لا تتوفر أي طريقة دفع.',

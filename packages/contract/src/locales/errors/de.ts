@@ -36,6 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: 'Diese Order wartet nicht mehr auf Ausführung.',
   trading_disabled: 'Handel ausgesetzt: {reason}',
   no_conversion_rate: 'Für dieses Instrument gibt es derzeit keinen USD-Kurs.',
+  price_moved: 'Der Kurs hat sich von {asked} auf {now} bewegt, weiter als Sie zulassen. Es wurde nichts ausgeführt.',
   position_limit:
     'Das Limit für offene Orders und Positionen ist erreicht. Bitte schließen oder stornieren Sie zuerst einige.',
   insufficient_balance: 'Ihr Kontostand reicht nicht aus.',

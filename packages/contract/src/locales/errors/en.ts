@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: 'This order is no longer pending.',
   trading_disabled: 'Trading is suspended: {reason}',
   no_conversion_rate: 'There is no USD rate for this instrument at the moment.',
+  price_moved: 'The price moved from {asked} to {now}, further than you allow. Nothing was done.',
   position_limit: 'You have reached the limit of open orders and positions. Close or cancel some first.',
   insufficient_balance: 'Your balance is not enough.',
   no_pay_way: 'No payment method is available.',

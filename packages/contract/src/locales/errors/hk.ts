@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: '此訂單已不是掛單。',
   trading_disabled: '交易已暫停:{reason}',
   no_conversion_rate: '此品種暫時沒有美元匯率。',
+  price_moved: '價格由 {asked} 變為 {now}，超出您允許的範圍。未執行任何操作。',
   position_limit: '持倉及掛單數目已達上限，請先平倉或取消部分掛單。',
   insufficient_balance: '餘額不足。',
   no_pay_way: '暫無可用的付款方式。',

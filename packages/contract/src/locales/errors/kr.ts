@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: '더 이상 대기 주문이 아닙니다.',
   trading_disabled: '거래 정지: {reason}',
   no_conversion_rate: '현재 이 종목의 USD 환율이 없습니다.',
+  price_moved: '가격이 {asked}에서 {now}(으)로 움직여 허용 범위를 벗어났습니다. 아무것도 체결되지 않았습니다.',
   position_limit: '보유 포지션과 대기 주문의 한도에 도달했습니다. 먼저 일부를 청산하거나 취소해 주세요.',
   insufficient_balance: '잔고가 부족합니다.',
   no_pay_way: '이용할 수 있는 입금 수단이 없습니다.',

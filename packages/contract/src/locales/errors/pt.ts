@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: 'Esta ordem não está mais pendente.',
   trading_disabled: 'Negociação suspensa: {reason}',
   no_conversion_rate: 'Não há taxa de câmbio USD para este ativo no momento.',
+  price_moved: 'O preço passou de {asked} para {now}, mais do que permite. Nada foi executado.',
   position_limit: 'Você atingiu o limite de ordens e posições abertas. Feche ou cancele algumas antes.',
   insufficient_balance: 'Seu saldo é insuficiente.',
   no_pay_way: 'Nenhum método de pagamento disponível.',

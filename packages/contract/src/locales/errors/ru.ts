@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: 'Этот ордер больше не отложенный.',
   trading_disabled: 'Торговля приостановлена: {reason}',
   no_conversion_rate: 'Для этого инструмента сейчас нет курса USD.',
+  price_moved: 'Цена изменилась с {asked} до {now} — больше, чем вы допускаете. Ничего не исполнено.',
   position_limit: 'Достигнут лимит открытых позиций и ордеров. Сначала закройте или отмените часть из них.',
   insufficient_balance: 'Недостаточно средств на балансе.',
   no_pay_way: 'Нет доступных способов оплаты.',

@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: 'คำสั่งนี้ไม่ได้รอดำเนินการแล้ว',
   trading_disabled: 'ระงับการซื้อขาย: {reason}',
   no_conversion_rate: 'ขณะนี้ไม่มีอัตรา USD สำหรับสินค้านี้',
+  price_moved: 'ราคาเปลี่ยนจาก {asked} เป็น {now} เกินกว่าที่คุณยอมรับ ยังไม่มีการดำเนินการใดๆ',
   position_limit: 'จำนวนคำสั่งและสถานะที่เปิดอยู่ถึงขีดจำกัดแล้ว โปรดปิดหรือยกเลิกบางรายการก่อน',
   insufficient_balance: 'ยอดคงเหลือของคุณไม่พอ',
   no_pay_way: 'ไม่มีช่องทางการชำระเงินที่ใช้ได้',

@@ -35,6 +35,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   order_not_pending: 'Bu emir artık beklemede değil.',
   trading_disabled: 'İşlemler durduruldu: {reason}',
   no_conversion_rate: 'Şu anda bu enstrüman için USD kuru yok.',
+  price_moved: 'Fiyat {asked} değerinden {now} değerine, izin verdiğinizden fazla değişti. Hiçbir işlem yapılmadı.',
   position_limit: 'Açık emir ve pozisyon sınırına ulaştınız. Lütfen önce bazılarını kapatın veya iptal edin.',
   insufficient_balance: 'Bakiyeniz yetersiz.',
   no_pay_way: 'Kullanılabilir ödeme yöntemi yok.',
