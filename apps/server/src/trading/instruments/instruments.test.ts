@@ -233,6 +233,7 @@ describe('what is proposed', () => {
 
 describe('a suspension', () => {
   it('holds at once, says its reason to customers, lets them close, and ends', async () => {
+    await app.push({ GBPUSD: [1.3, 1.3002] });
     const held = await order('EURGBP', { multiple: 100 });
     const id = app.idOf('EURGBP');
     await finance.call(suspendInstrument, { id, reason: 'The feed is being checked.' });
