@@ -188,69 +188,6 @@ describe('a submission is refused', () => {
   });
 });
 
-describe('the price seen', () => {
-  const push = async (bid: number, ask: number) => app.push({ EURUSD: [bid, ask] });
-  const close = (id: number, more: Record<string, unknown> = {}) =>
-    app.take(forexCalls.close, { id, ...more }, { token: user.token });
-
-  it('bounds the fill, to the worse only, and a refusal does nothing', async () => {
-    const refused = await ask(forexCalls.submit, submission('EURUSD', { price: '1.1', deviation: 19 }));
-    expect([refused.code, refused.data]).toEqual([1213, { key: 'price_moved', asked: 1.1, now: 1.1002 }]);
-    expect((await deals(1)).total).toBe(0);
-    const sold = await ask(forexCalls.submit, submission('EURUSD', { type: SELL, price: 1.10001, deviation: 0 }));
-    expect(sold.data).toEqual({ key: 'price_moved', asked: 1.10001, now: 1.1 });
-    expect(await submit('EURUSD', { price: 1.1, deviation: 20 })).toMatchObject({ Price: 1.1002, PriceSeen: 1.1 });
-    expect(await submit('EURUSD', { price: 1.2, deviation: 0 })).toMatchObject({ Price: 1.1002, PriceSeen: 1.2 });
-    const { Id } = await submit('EURUSD', { price: 1.1, deviation: '20' });
-    const closing = await ask(forexCalls.close, { id: Id, price: 1.10005, deviation: 4 });
-    expect(closing.data).toEqual({ key: 'price_moved', asked: 1.10005, now: 1.1 });
-    expect((await deals(1)).total).toBe(3);
-    expect(await close(Id, { price: 1.10005, deviation: 5 })).toMatchObject({ UpdatePrice: 1.1 });
-  });
-
-  it('is what was asked for if that side stood there within ten seconds', async () => {
-    await push(1.1, 1.1002);
-    app.clock.advance(4000);
-    await push(1.1004, 1.1006);
-    app.clock.advance(10_000);
-    const asked = { OriginPrice: 1.1002, Price: 1.1006, PriceSeen: 1.1002, Slippage: 0.0004, CloseOriginPrice: null };
-    const bought = await submit('EURUSD', { price: 1.1002 });
-    expect(bought).toMatchObject(asked);
-    // the other side was there, this one was not
-    expect(await submit('EURUSD', { price: 1.1 })).toMatchObject({ OriginPrice: 1.1006, PriceSeen: 1.1, Slippage: 0 });
-    const closed = await close(bought.Id, { price: 1.1 });
-    expect(closed).toMatchObject({ ...asked, CloseOriginPrice: 1.1, UpdatePrice: 1.1004, CloseSlippage: -0.0004 });
-    app.clock.advance(1);
-    expect(await submit('EURUSD', { price: 1.1002 })).toMatchObject({ OriginPrice: 1.1006, Slippage: 0 });
-    expect((await deals(3)).data[0]).toEqual({ ...closed, CreateTimeHandler: expect.any(String) });
-  });
-
-  it('is not needed, and a stop that closes was asked for at its own price', async () => {
-    const { Id } = await submit('EURUSD', { stop_loss_price: 1.099 });
-    expect(await deals(1)).toMatchObject({ data: [{ OriginPrice: 1.1002, PriceSeen: null, CloseSlippage: null }] });
-    await push(1.0985, 1.0987);
-    const { data } = await deals(3);
-    expect(data.find((each) => each.Id === Id)).toMatchObject({ CloseOriginPrice: 1.099, CloseSlippage: 0.0005 });
-  });
-
-  it.each([
-    [{ deviation: 5 }, 'deviation'],
-    [{ price: 0, deviation: 5 }, 'deviation'],
-    [{ price: 1.1, deviation: -1 }, 'deviation'],
-    [{ price: 1.1, deviation: 0.5 }, 'deviation'],
-    [{ price: -1.1 }, 'price'],
-    [{ price: 1.100001 }, 'price'],
-    [{ status: PENDING, target_price: 1.09, price: 1.1 }, 'price'],
-  ])('%j is no input', async (more, field) => {
-    const answer = await ask(forexCalls.submit, submission('EURUSD', more));
-    expect(refusalOf(answer)).toBe('invalid_input');
-    expect(answer.data).toMatchObject({ fields: { [field]: expect.any(String) } });
-    if ('status' in more) return;
-    const { Id } = await submit('EURUSD');
-    expect(refusalOf(await ask(forexCalls.close, { id: Id, ...more }))).toBe('invalid_input');
-  });
-});
-
 describe('a pending order', () => {
   it('waits, reserves nothing, and can be changed and cancelled', async () => {
     const pending = await submit('EURUSD', { status: PENDING, target_price: 1.05 });
