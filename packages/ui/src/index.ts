@@ -28,6 +28,7 @@ export * from './components/Mark.tsx';
 export * from './components/QrCode.tsx';
 export * from './components/ReloadBoundary.tsx';
 export * from './components/Row.tsx';
+export * from './components/SecretCodes.tsx';
 export * from './components/Segmented.tsx';
 export * from './components/Sheet.tsx';
 export * from './components/Sparkline.tsx';

@@ -1,14 +1,15 @@
 import type { Session } from '@tradewind/contract/light';
 import { RowBody, rowClass } from '@tradewind/ui';
 import { LifeBuoy, Megaphone, Scale, Settings } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSecondsUntil } from '../../auth/countdown.ts';
 import { LanguageLink } from '../../auth/LanguageLink.tsx';
-import { useClient, useUser } from '../../shared/client.tsx';
+import { OtherEntry } from '../../auth/OtherEntry.tsx';
+import { useReturnPath } from '../../auth/use-return-path.ts';
+import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
-import { noticeOf, PATHS, registerPath, returnPath } from '../../shared/paths.ts';
+import { noticeOf, PATHS, registerPath } from '../../shared/paths.ts';
 import { DemoEntry } from './DemoEntry.tsx';
 import { FactorStep } from './FactorStep.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -27,17 +28,7 @@ const ROWS = [
 export function LoginPage() {
   const t = useT();
   const client = useClient();
-  const user = useUser();
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const from = parameters.get('from');
-  const target = returnPath(from);
-  const isReal = user?.is_demo === 0;
-
-  useEffect(() => {
-    if (isReal) void navigate(target, { replace: true });
-  }, [isReal, target, navigate]);
-
+  const { from, target } = useReturnPath();
   const take = (session: Session) => client.session.adopt(session);
   const login = useLogin(take);
   const isLocked = useSecondsUntil(login.lockedUntilMs) > 0;
@@ -52,15 +43,11 @@ export function LoginPage() {
           <>
             <PasswordStep login={login} locked={isLocked} />
             <PasskeyButton onSession={take} />
-            <p className="flex flex-wrap items-center justify-center gap-x-2 text-2 text-muted">
-              {t('login.newHere')}
-              <Link
-                to={from === null ? PATHS.register : registerPath(from)}
-                className="hit inline-flex items-center font-semibold text-accent"
-              >
-                {t('login.register')}
-              </Link>
-            </p>
+            <OtherEntry
+              question={t('login.newHere')}
+              action={t('login.register')}
+              to={from === null ? PATHS.register : registerPath(from)}
+            />
             <DemoEntry target={target} />
           </>
         )}

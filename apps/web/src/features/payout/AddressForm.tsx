@@ -1,8 +1,7 @@
 import type { BoundMethod, DrawCurrency, User } from '@tradewind/contract/light';
-import { Button, FormFailure, FormFrame, IconButton, TextField, toast, useReadable } from '@tradewind/ui';
+import { FormFrame, IconButton, TextField, toast, useReadable } from '@tradewind/ui';
 import { ClipboardPaste, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { OwnerCode } from '../../auth/OwnerCode.tsx';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
 import { nameOfCurrency } from './use-payout.ts';
 import { useLanguage } from '../../shared/language.ts';
@@ -10,6 +9,7 @@ import { keepForVisit } from '../../shared/visit.ts';
 import { addressNote, cleanAddress } from './address-form.ts';
 import { addressNoteText } from './faults.ts';
 import { Code } from './parts.tsx';
+import { BindEnd } from './BindEnd.tsx';
 import { useBind } from './use-bind.ts';
 
 const ADDRESS_LENGTH = 128;
@@ -120,17 +120,7 @@ export function AddressForm({ user, twoFactor, currencies, wanted, onBound }: Wa
           </div>
         )}
       </div>
-      <OwnerCode
-        {...form.field('auth_code', code, setCode)}
-        user={user}
-        twoFactor={twoFactor}
-        onFailure={form.showFailure}
-        disabled={form.busy}
-      />
-      <FormFailure text={form.failure} />
-      <Button type="submit" tone="accent" size="large" block busy={form.busy} data-testid="bind-submit">
-        {form.busy ? t('payout.confirm.sending') : t('payout.way.submit')}
-      </Button>
+      <BindEnd form={form} user={user} twoFactor={twoFactor} code={code} setCode={setCode} />
     </FormFrame>
   );
 }

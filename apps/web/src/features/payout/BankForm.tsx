@@ -1,6 +1,5 @@
-import { Button, FormFailure, FormFrame, TextField, useReadable } from '@tradewind/ui';
+import { FormFrame, TextField, useReadable } from '@tradewind/ui';
 import { useState } from 'react';
-import { OwnerCode } from '../../auth/OwnerCode.tsx';
 import { ChoiceChips } from '../../funds/ChoiceChips.tsx';
 import { nameOfCurrency } from './use-payout.ts';
 import { useT } from '../../shared/language.ts';
@@ -9,6 +8,7 @@ import { AccountField } from './AccountField.tsx';
 import type { WayFormProps } from './AddressForm.tsx';
 import { accountNote, isBic, looksLikeIban, sentAccount, sentBic } from './bank-form.ts';
 import { accountNoteText, type WayField } from './faults.ts';
+import { BindEnd } from './BindEnd.tsx';
 import { useBind } from './use-bind.ts';
 
 const EMPTY = { currency: '', payee_name: '', payee_account: '', bank_name: '', bank_swift: '', bank_address: '' };
@@ -128,17 +128,7 @@ export function BankForm({ user, twoFactor, currencies, wanted, onBound }: WayFo
         autoComplete="off"
         required
       />
-      <OwnerCode
-        {...form.field('auth_code', code, setCode)}
-        user={user}
-        twoFactor={twoFactor}
-        onFailure={form.showFailure}
-        disabled={form.busy}
-      />
-      <FormFailure text={form.failure} />
-      <Button type="submit" tone="accent" size="large" block busy={form.busy} data-testid="bind-submit">
-        {form.busy ? t('payout.confirm.sending') : t('payout.way.submit')}
-      </Button>
+      <BindEnd form={form} user={user} twoFactor={twoFactor} code={code} setCode={setCode} />
     </FormFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { ApiError, failureText } from '@tradewind/client';
 import { fundsCalls, type DrawRecord } from '@tradewind/contract/light';
 import { parseScaled } from '@tradewind/money';
-import { Button, Confirm, Sheet, TimeText, toast, useFormat } from '@tradewind/ui';
+import { Button, Confirm, TimeText, toast, useFormat } from '@tradewind/ui';
 import { useState } from 'react';
 import { usdText } from '../../funds/amount.ts';
 import { CopyRow } from '../../funds/CopyRow.tsx';
-import { StatusBadge } from '../../funds/StatusBadge.tsx';
+import { PaymentRemark, PaymentSheet, PaymentState, useKept } from '../../funds/PaymentSheet.tsx';
 import { WAITING } from '../../funds/use-payment-pages.ts';
 import { refreshPayout } from './use-payout.ts';
 import { useClient } from '../../shared/client.tsx';
@@ -26,17 +26,12 @@ interface RecordSheetProps {
 export function RecordSheet({ record, onClose, onChanged }: RecordSheetProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
-  // keeps the record while the sheet closes
-  const [last, setLast] = useState(record);
-  if (record !== undefined && record !== last) setLast(record);
-  const shown = record ?? last;
+  const shown = useKept(record);
   return (
     <>
-      <Sheet
+      <PaymentSheet
         open={record !== undefined}
-        onOpenChange={(open) => {
-          if (!open) onClose();
-        }}
+        onClose={onClose}
         title={t('payout.record.title', { id: shown?.id ?? '' })}
         footer={
           shown?.status === WAITING ? (
@@ -47,15 +42,9 @@ export function RecordSheet({ record, onClose, onChanged }: RecordSheetProps) {
         }
       >
         {shown !== undefined && <Fields record={shown} />}
-      </Sheet>
-      {shown !== undefined && (
-        <CancelDraw
-          key={shown.id}
-          record={shown}
-          open={asking && record !== undefined}
-          onOpenChange={setAsking}
-          onChanged={onChanged}
-        />
+      </PaymentSheet>
+      {record !== undefined && (
+        <CancelDraw key={record.id} record={record} open={asking} onOpenChange={setAsking} onChanged={onChanged} />
       )}
     </>
   );
@@ -70,22 +59,13 @@ function Fields({ record }: { record: DrawRecord }) {
   const counts = isPaid || record.status === WAITING;
   return (
     <>
-      <div role="status" className="pb-2">
-        <StatusBadge status={record.status} text={record.status_name} />
-        {!isPaid && (
-          <p className="mt-1.5 text-2 text-muted">
-            {t(record.status === WAITING ? 'payout.record.waitingBody' : 'payout.record.backBody')}
-          </p>
-        )}
-      </div>
-      {record.notes !== '' && (
-        <div className="mb-2 rounded-control bg-amber-soft p-3" data-testid="draw-remark">
-          <p className="text-1 text-amber">{t('payout.record.remark')}</p>
-          <p dir="auto" className="text-2 break-words whitespace-pre-line">
-            {record.notes}
-          </p>
-        </div>
-      )}
+      <PaymentState
+        record={record}
+        meaning={
+          isPaid ? undefined : t(record.status === WAITING ? 'payout.record.waitingBody' : 'payout.record.backBody')
+        }
+      />
+      <PaymentRemark label={t('payout.record.remark')} text={record.notes} testId="draw-remark" />
       {record.payment_reference !== '' && (
         <CopyRow
           label={t('payout.record.reference')}

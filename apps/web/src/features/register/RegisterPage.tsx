@@ -1,15 +1,15 @@
 import { Button, FormFailure, FormFrame, Skeleton, TextField, toast } from '@tradewind/ui';
-import { useEffect } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { CaptchaField } from '../../auth/CaptchaField.tsx';
 import { CodeField } from '../../auth/CodeField.tsx';
 import { ContactFields } from '../../auth/ContactFields.tsx';
 import { LanguageLink } from '../../auth/LanguageLink.tsx';
+import { OtherEntry } from '../../auth/OtherEntry.tsx';
 import { NewPassword } from '../../auth/PasswordFields.tsx';
-import { useClient, useUser } from '../../shared/client.tsx';
+import { useReturnPath } from '../../auth/use-return-path.ts';
+import { useClient } from '../../shared/client.tsx';
 import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
-import { loginPath, PATHS, returnPath } from '../../shared/paths.ts';
+import { loginPath, PATHS } from '../../shared/paths.ts';
 import { CountryField } from './CountryField.tsx';
 import { useRegister, type Register } from './use-register.ts';
 
@@ -17,17 +17,7 @@ import { useRegister, type Register } from './use-register.ts';
 export function RegisterPage() {
   const t = useT();
   const client = useClient();
-  const user = useUser();
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const from = parameters.get('from');
-  const target = returnPath(from);
-  const isReal = user?.is_demo === 0;
-
-  useEffect(() => {
-    if (isReal) void navigate(target, { replace: true });
-  }, [isReal, target, navigate]);
-
+  const { from } = useReturnPath();
   const register = useRegister((session) => {
     client.session.adopt(session);
     toast('success', t('auth.register.welcome'), t('auth.register.welcomeBody'));
@@ -47,15 +37,11 @@ export function RegisterPage() {
         <Button type="submit" tone="accent" size="large" block busy={form.busy} disabled={register.check === undefined}>
           {t('auth.register.submit')}
         </Button>
-        <p className="flex flex-wrap items-center justify-center gap-x-2 text-2 text-muted">
-          {t('auth.register.haveOne')}
-          <Link
-            to={from === null ? PATHS.login : loginPath(from)}
-            className="hit inline-flex items-center font-semibold text-accent"
-          >
-            {t('auth.register.login')}
-          </Link>
-        </p>
+        <OtherEntry
+          question={t('auth.register.haveOne')}
+          action={t('auth.register.login')}
+          to={from === null ? PATHS.login : loginPath(from)}
+        />
       </FormFrame>
     </Page>
   );

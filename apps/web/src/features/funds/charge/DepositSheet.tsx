@@ -1,9 +1,9 @@
 import type { DepositRecord } from '@tradewind/contract/light';
-import { Button, classes, Sheet, Skeleton, TimeText, useFormat } from '@tradewind/ui';
-import { useState, type ReactNode } from 'react';
+import { Button, classes, Skeleton, TimeText, useFormat } from '@tradewind/ui';
+import type { ReactNode } from 'react';
 import { decimalText, usdText } from '../../../funds/amount.ts';
 import { Grouped, isIban } from '../../../funds/CopyRow.tsx';
-import { StatusBadge } from '../../../funds/StatusBadge.tsx';
+import { PaymentRemark, PaymentSheet, PaymentState, useKept } from '../../../funds/PaymentSheet.tsx';
 import { useT } from '../../../shared/language.ts';
 import { RATE_RULE } from './rate-rule.ts';
 import { useOwnImage } from '../../../shared/use-own-image.ts';
@@ -23,16 +23,11 @@ interface DepositSheetProps {
 /** One deposit with all its fields, its proof, and what comes next. */
 export function DepositSheet({ record, onClose, onAgain }: DepositSheetProps) {
   const t = useT();
-  // keeps the record while the sheet closes
-  const [last, setLast] = useState(record);
-  if (record !== undefined && record !== last) setLast(record);
-  const shown = record ?? last;
+  const shown = useKept(record);
   return (
-    <Sheet
+    <PaymentSheet
       open={record !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={t('funds.detailTitle', { id: shown?.id ?? '' })}
       footer={
         shown?.status === REJECTED ? (
@@ -43,7 +38,7 @@ export function DepositSheet({ record, onClose, onAgain }: DepositSheetProps) {
       }
     >
       {shown !== undefined && <Fields record={shown} />}
-    </Sheet>
+    </PaymentSheet>
   );
 }
 
@@ -54,18 +49,8 @@ function Fields({ record }: { record: DepositRecord }) {
   const code = record.currency_code;
   return (
     <>
-      <div role="status" className="pb-2">
-        <StatusBadge status={record.status} text={record.status_name} />
-        {state !== undefined && <p className="mt-1.5 text-2 text-muted">{t(state)}</p>}
-      </div>
-      {record.remark !== '' && (
-        <div className="mb-2 rounded-control bg-amber-soft p-3" data-testid="deposit-remark">
-          <p className="text-1 text-amber">{t('funds.remark')}</p>
-          <p dir="auto" className="text-2 break-words whitespace-pre-line">
-            {record.remark}
-          </p>
-        </div>
-      )}
+      <PaymentState record={record} meaning={state === undefined ? undefined : t(state)} />
+      <PaymentRemark label={t('funds.remark')} text={record.remark} testId="deposit-remark" />
       <dl data-testid="deposit-fields">
         {record.credited !== null && (
           <Field label={t('funds.creditedSum')}>

@@ -1,0 +1,33 @@
+import type { User } from '@tradewind/contract/light';
+import { Button, type Form, FormFailure } from '@tradewind/ui';
+import { OwnerCode } from '../../auth/OwnerCode.tsx';
+import { useT } from '../../shared/language.ts';
+import type { WayField } from './faults.ts';
+
+interface BindEndProps {
+  readonly form: Form<WayField>;
+  readonly user: User;
+  readonly twoFactor: boolean;
+  readonly code: string;
+  setCode(code: string): void;
+}
+
+/** What each form for binding ends with: the owner's code, and sending. */
+export function BindEnd({ form, user, twoFactor, code, setCode }: BindEndProps) {
+  const t = useT();
+  return (
+    <>
+      <OwnerCode
+        {...form.field('auth_code', code, setCode)}
+        user={user}
+        twoFactor={twoFactor}
+        onFailure={form.showFailure}
+        disabled={form.busy}
+      />
+      <FormFailure text={form.failure} />
+      <Button type="submit" tone="accent" size="large" block busy={form.busy} data-testid="bind-submit">
+        {form.busy ? t('payout.confirm.sending') : t('payout.way.submit')}
+      </Button>
+    </>
+  );
+}
