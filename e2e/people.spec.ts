@@ -168,6 +168,28 @@ test('announcements: in the language of the reader, and again after a failure', 
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
 });
 
+test('a failed request shows its status where it is seen: login, news, an article, the list of instruments', async ({
+  page,
+  world,
+  pageErrors,
+}) => {
+  const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 502, body: 'a proxy' }));
+  await fail('**/api/news/**');
+  await fail('**/v1/api/forex/trade_list*');
+  const code = page.getByTestId('failure-code').filter({ visible: true });
+  for (const path of ['/news', '/news/detail?id=1', '/']) {
+    await page.goto(`${world.url}${path}${path.includes('?') ? '&' : '?'}lang=en`);
+    await expect(code).toHaveText('HTTP_502');
+  }
+  await fail('**/api/user/loginForU');
+  await page.goto(`${world.url}/login?lang=hk`);
+  await page.locator('input[type="email"], input[name="username"]').first().fill('someone@example.com');
+  await page.locator('input[type="password"]').fill('some password');
+  await page.locator('form button[type="submit"]').click();
+  await expect(page.getByTestId('form-failure')).toContainText('HTTP_502');
+  expect(pageErrors.splice(0).every((line) => line.includes('502'))).toBe(true);
+});
+
 /** Buys and closes with the account of this page: two more rows in its log. */
 async function tradeOnce(page: Page, world: World): Promise<void> {
   const device = await page.evaluate(() => localStorage.getItem('tradewind.device'));

@@ -1,11 +1,33 @@
 import { ApiError, NetworkError } from './errors.ts';
+import { fieldTexts } from './form-faults.ts';
 
 /** Keys of the texts that both apps have for calls which got no answer from the server. */
 type FailureKey = `app.error.${'crashTitle' | 'timeout' | 'network' | 'http'}`;
 
-/** What to show for a failed call: the server's text for a refusal, the app's own for a network failure. */
+/**
+ * The code that people read to support: that of the network failure, or the HTTP status of a refusal that no
+ * call made; undefined for the refusals of calls.
+ */
+export function failureCode(error: unknown): string | undefined {
+  if (error instanceof NetworkError) return error.message;
+  return error instanceof ApiError && error.status !== 200 ? `HTTP_${error.status}` : undefined;
+}
+
+/** The server's words for a refusal, with those about fields. */
+function refusalText(error: ApiError): string {
+  return [error.message, ...new Set(Object.values(fieldTexts(error)))].join(' ');
+}
+
+/** What to show for a failed call: the server's text for a refusal, the app's own for a network failure; with its code. */
 export function failureText(error: unknown, text: (key: FailureKey) => string): string {
-  if (error instanceof ApiError) return error.message;
+  const code = failureCode(error);
+  const words = failureWords(error, text);
+  return code === undefined ? words : `${words} (${code})`;
+}
+
+/** As failureText, without the code. */
+export function failureWords(error: unknown, text: (key: FailureKey) => string): string {
+  if (error instanceof ApiError) return refusalText(error);
   if (!(error instanceof NetworkError)) return text('app.error.crashTitle');
   if (error.message === 'ERR_TIMEOUT') return text('app.error.timeout');
   return error.status === undefined ? text('app.error.network') : text('app.error.http');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from './errors.ts';
+import { ApiError, NetworkError } from './errors.ts';
+import { failureText } from './failure-text.ts';
 import { formFaults } from './form-faults.ts';
 
 const refusal = (key: string, details: Readonly<Record<string, unknown>> = {}) =>
@@ -19,6 +20,20 @@ it('fields of an invalid request are translated to fields of the form; unknown o
     code: 'not 6 digits',
     address: 'Please check the address',
   });
+});
+
+it('the server’s text for a field is preferred to its reason', () => {
+  const error = refusal('invalid_input', { fields: { memo: 'Too small' }, texts: { memo: '請填寫此欄。' } });
+  expect(formFaults(error, { invalid: { memo: 'memo' } })).toEqual({ memo: '請填寫此欄。' });
+  expect(failureText(error, (key) => key)).toBe('text of invalid_input 請填寫此欄。');
+});
+
+it('a failure that no call made carries its code', () => {
+  const text = (key: string) => key;
+  expect(failureText(new NetworkError('HTTP_502', 502), text)).toBe('app.error.http (HTTP_502)');
+  expect(failureText(new NetworkError('ERR_TIMEOUT', undefined), text)).toBe('app.error.timeout (ERR_TIMEOUT)');
+  expect(failureText(new ApiError(1500, 'internal', 'Starting', {}, 503), text)).toBe('Starting (HTTP_503)');
+  expect(failureText(refusal('conflict'), text)).toBe('text of conflict');
 });
 
 it.each([{}, { fields: null }, { fields: 'address' }])('details %j name no field', (details) => {

@@ -10,9 +10,16 @@ export interface RefusalRules<Field extends string> {
   readonly texts?: Readonly<Record<string, string>>;
   /**
    * For `invalid_input`: field name in the request → field of the form, with the text to show there. Without a text
-   * the server's reason is shown.
+   * that of the server is shown, which is in the reader's language.
    */
   readonly invalid?: Readonly<Record<string, Field | readonly [Field, string]>>;
+}
+
+/** What the server says of each field, in the reader's language. */
+export function fieldTexts(error: ApiError): Readonly<Record<string, string>> {
+  const { texts } = error.details;
+  if (typeof texts !== 'object' || texts === null) return {};
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, String(text)]));
 }
 
 /** The fields a refusal is about, each with the text to show; empty when it concerns the form as a whole. */
@@ -27,10 +34,11 @@ export function formFaults<Field extends string>(
     return faults;
   }
   const { fields } = error.details;
+  const said = fieldTexts(error);
   if (typeof fields !== 'object' || fields === null) return faults;
   for (const [name, reason] of Object.entries(fields)) {
     const rule = invalid[name];
-    if (typeof rule === 'string') faults[rule] = String(reason);
+    if (typeof rule === 'string') faults[rule] = said[name] ?? String(reason);
     else if (rule !== undefined) faults[rule[0]] = rule[1];
   }
   return faults;

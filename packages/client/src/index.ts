@@ -8,7 +8,7 @@ export { timersOf } from './environment.ts';
 export type { Clock, FileRequest, Frame, SendFile, SocketLike, Storage } from './environment.ts';
 export { ApiError, NetworkError } from './errors.ts';
 export { createApi } from './http.ts';
-export { failureText } from './failure-text.ts';
+export { failureCode, failureText, failureWords } from './failure-text.ts';
 export { formFaults } from './form-faults.ts';
 export type { FieldErrors, RefusalRules } from './form-faults.ts';
 export { createStore } from './readable.ts';

@@ -55,6 +55,7 @@ function merge(before: readonly Instrument[], loaded: readonly Instrument[]): re
 export function createMarket(options: MarketOptions): Market {
   const { api, timers, quotes } = options;
   const status = createStore<LoadStatus>('loading');
+  const failure = createStore<unknown>(undefined);
   const instruments = createStore<readonly Instrument[]>([]);
   const categories = createStore<readonly Category[]>(
     [],
@@ -91,9 +92,11 @@ export function createMarket(options: MarketOptions): Market {
       byCode = new Map(merged.map((instrument) => [instrument.Code, instrument]));
       categories.set(groups);
       instruments.set(merged);
+      failure.set(undefined);
       status.set('ready');
       retry.succeeded();
-    } catch {
+    } catch (error) {
+      failure.set(error);
       // a list that was shown stays: what it shows is still true but for the prices, and those have their own state
       if (instruments.get().length === 0) status.set('error');
       retry.failed();
@@ -124,6 +127,7 @@ export function createMarket(options: MarketOptions): Market {
 
   return {
     status,
+    failure,
     instruments,
     categories,
     quote: (id) => quotes.quote(id),

@@ -49,6 +49,7 @@ export function createOrders(options: OrdersOptions): Orders {
   const book = createBook();
   const valuations = createValuations(options);
   const status = createStore<'idle' | LoadStatus>('idle');
+  const failure = createStore<unknown>(undefined);
   const sending = createStore(0);
   const events = new Listeners<[TradeMessage | ClosedMessage]>();
   let reading: Promise<void> | undefined;
@@ -69,9 +70,11 @@ export function createOrders(options: OrdersOptions): Orders {
       book.read(open.rows, open.balance, mark);
       retry.succeeded();
       hold();
+      failure.set(undefined);
       status.set('ready');
-    } catch {
+    } catch (error) {
       if (options.token() !== token) return;
+      failure.set(error);
       status.set('error');
       retry.failed();
     }
@@ -123,6 +126,7 @@ export function createOrders(options: OrdersOptions): Orders {
 
   return {
     status,
+    failure,
     holding: book.holding,
     pending: book.pending,
     figures: valuations.figures,

@@ -86,6 +86,8 @@ export type LoadStatus = 'loading' | 'ready' | 'error';
 
 export interface MarketStore {
   readonly status: Readable<LoadStatus>;
+  /** Why the last read failed; undefined once one succeeded. */
+  readonly failure: Readable<unknown>;
   /** What is traded. Prices in here are those of the load; live ones are in quote(). */
   readonly instruments: Readable<readonly Instrument[]>;
   readonly categories: Readable<readonly Category[]>;
@@ -127,6 +129,8 @@ export type Valuate = (
 
 export interface OrderStore {
   readonly status: Readable<'idle' | LoadStatus>;
+  /** Why the last read failed; undefined once one succeeded. */
+  readonly failure: Readable<unknown>;
   /** Newest first, all pages. UpdatePrice and FactProfits are those of the last read; live() moves. */
   readonly holding: Readable<readonly Order[]>;
   readonly pending: Readable<readonly Order[]>;

@@ -21,6 +21,7 @@ export * from './instruments-wire.ts';
 export * from './by-locale.ts';
 export * from './locales.ts';
 export * from './error-message.ts';
+export * from './field-text.ts';
 export * from './notices-wire.ts';
 export * from './notifications.ts';
 export * from './people.ts';

@@ -1,13 +1,13 @@
-import { type ApiError, failureText, NetworkError } from '@tradewind/client';
+import { type ApiError, failureCode, failureWords, NetworkError } from '@tradewind/client';
 import type { ClosedMessage, Order, TradeMessage } from '@tradewind/contract/light';
 import { createFormat, toast, type Format } from '@tradewind/ui';
 import { language, type T } from '../shared/language.ts';
 
-/** A failed call as a toast: the server's words for a refusal, our words and the code for a network failure. */
+/** A failed call as a toast: the server's words for a refusal, our words for a network failure; with its code. */
 export function sayError(error: ApiError | NetworkError): void {
   const { t } = language.get();
-  if (error instanceof NetworkError) toast('error', failureText(error, t), error.message, 'network');
-  else toast('error', error.message, undefined, `refusal-${error.key}`);
+  const id = error instanceof NetworkError ? 'network' : `refusal-${error.key}`;
+  toast('error', failureWords(error, t), failureCode(error), id);
 }
 
 function describe(order: Order, format: Format, t: T) {

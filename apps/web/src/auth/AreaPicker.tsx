@@ -36,7 +36,7 @@ export function AreaPicker({ open, onOpenChange, of, chosen, onChoose }: AreaPic
 
 function AreaList({ of, chosen, onChoose }: Pick<AreaPickerProps, 'of' | 'chosen' | 'onChoose'>) {
   const t = useT();
-  const { regions, failed, retry } = useRegions();
+  const { regions, failed, error, retry } = useRegions();
   const [search, setSearch] = useState('');
   const [refused, setRefused] = useState<string>();
   const asked = useDeferredValue(search);
@@ -50,7 +50,7 @@ function AreaList({ of, chosen, onChoose }: Pick<AreaPickerProps, 'of' | 'chosen
     else setRefused(t('auth.area.refused', { region: name }));
   };
 
-  if (failed) return <ErrorState title={t('auth.area.failed')} onRetry={retry} />;
+  if (failed) return <ErrorState title={t('auth.area.failed')} error={error} onRetry={retry} />;
   return (
     <>
       <div className="sticky top-0 z-10 bg-float pb-2">

@@ -91,7 +91,7 @@ const areaListQuery = (client: TradewindClient) => ({
 export function useRegions(enabled = true) {
   const client = useClient();
   const { tag } = useLanguage();
-  const { data, isError, refetch } = useQuery({ ...areaListQuery(client), enabled }, queries);
+  const { data, isError, error, refetch } = useQuery({ ...areaListQuery(client), enabled }, queries);
   const regions = useMemo(() => (data === undefined ? undefined : regionsOf(data, tag)), [data, tag]);
-  return { areas: data, regions, failed: isError, retry: () => void refetch() };
+  return { areas: data, regions, failed: isError, error, retry: () => void refetch() };
 }

@@ -74,7 +74,7 @@ function List<Row extends PaymentRow, Kind extends string | number>(props: Payme
   const { pages, texts, kind, onKindChange, onNew } = props;
   const t = useT();
   if (pages.status === 'loading') return <PaymentRowsSkeleton rows={5} />;
-  if (pages.status === 'error') return <ErrorState title={texts.failed} onRetry={pages.retry} />;
+  if (pages.status === 'error') return <ErrorState title={texts.failed} error={pages.error} onRetry={pages.retry} />;
   if (pages.rows.length === 0) {
     return kind === undefined ? (
       <EmptyState

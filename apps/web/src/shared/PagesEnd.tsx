@@ -3,7 +3,7 @@ import type { Pages } from './use-pages.ts';
 
 /** Below the rows of a list: the next page is on its way, failed, or there is none, which `all` says where it matters. */
 export function PagesEnd<Row>({ pages, failed, all }: { pages: Pages<Row>; failed: string; all?: string }) {
-  if (pages.end === 'failed') return <ErrorState title={failed} onRetry={pages.next} />;
+  if (pages.end === 'failed') return <ErrorState title={failed} error={pages.error} onRetry={pages.next} />;
   if (pages.end === 'more') return <InfiniteSentinel key={pages.rows.length} onReach={pages.next} />;
   if (all === undefined) return null;
   return <p className="py-6 text-center text-1 text-muted">{all}</p>;

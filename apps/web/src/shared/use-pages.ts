@@ -20,6 +20,8 @@ export interface Pages<Row> {
   readonly rows: readonly Row[];
   /** Of all pages, as the server counts them. */
   readonly total: number;
+  /** Why the list, or its next page, could not be read. */
+  readonly error: unknown;
   /** What is shown below the rows. */
   readonly end: 'more' | 'failed' | 'all';
   next(): void;
@@ -46,6 +48,7 @@ export function usePages<Row>({ key, load, idOf }: PagesOptions<Row>): Pages<Row
     status: list.data === undefined ? (list.isError ? 'error' : 'loading') : 'ready',
     rows: [...new Map(pages.flatMap((page) => page.data).map((row) => [idOf(row), row])).values()],
     total: pages.at(-1)?.total ?? 0,
+    error: list.error,
     end: list.isFetchNextPageError ? 'failed' : list.hasNextPage ? 'more' : 'all',
     next: () => void list.fetchNextPage(),
     retry: () => void list.refetch(),

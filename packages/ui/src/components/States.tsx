@@ -1,3 +1,4 @@
+import { failureCode } from '@tradewind/client';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { useUiTexts } from '../i18n/context.tsx';
@@ -32,14 +33,43 @@ export function EmptyState({ title, body, icon, action }: StateProps) {
   );
 }
 
+/** The code of a failed request, to be read to support; nothing for refusals. */
+export function FailureCode({ error }: { error: unknown }) {
+  const code = failureCode(error);
+  if (code === undefined) return null;
+  return (
+    <p dir="ltr" className="text-1" data-testid="failure-code">
+      {code}
+    </p>
+  );
+}
+
+interface ErrorStateProps {
+  readonly title: string;
+  readonly body?: ReactNode;
+  /** What failed; its code is shown. */
+  readonly error?: unknown;
+  onRetry?(): void;
+}
+
 /** An error with a way to try again. */
-export function ErrorState({ title, body, onRetry }: { title: string; body?: ReactNode; onRetry?: () => void }) {
+export function ErrorState({ title, body, error, onRetry }: ErrorStateProps) {
   const texts = useUiTexts();
+  const code = failureCode(error);
   return (
     <div role="alert">
       <EmptyState
         title={title}
-        body={body}
+        body={
+          code === undefined ? (
+            body
+          ) : (
+            <>
+              {body}
+              <FailureCode error={error} />
+            </>
+          )
+        }
         action={
           onRetry === undefined ? undefined : (
             <Button tone="accent" onClick={onRetry}>

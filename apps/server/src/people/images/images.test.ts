@@ -66,7 +66,11 @@ describe('a picture', () => {
     const lie = await upload(app, scriptAsGif(), { token: user.token, name: 'card.jpg', type: 'image/jpeg' });
     expect([refusalOf(lie), lie.data]).toEqual([
       'invalid_input',
-      { key: 'invalid_input', fields: { file: 'not a JPEG, PNG or WebP image' } },
+      {
+        key: 'invalid_input',
+        fields: { file: 'not a JPEG, PNG or WebP image' },
+        texts: { file: 'Use a JPEG, PNG or WebP picture.' },
+      },
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** The answer around everything (contract §1), as the text that goes over the wire. */
-import { ERROR_CODES, type ErrorKey, type Locale, errorMessage } from '@tradewind/contract';
+import { ERROR_CODES, type ErrorKey, type Locale, errorMessage, fieldText } from '@tradewind/contract';
 import type { RefusalDetails } from '../errors/index.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -8,11 +8,21 @@ export function successBody(data: unknown): string {
   return `{"code":1,"msg":"","data":${JSON.stringify(data)}}`;
 }
 
-/** `data` is the key and its details; `msg` is in the caller's language. */
+/** `data` is the key and its details; `msg` and the `texts` of fields are in the caller's language. */
 export function refusalBody(key: ErrorKey, locale: Locale, details: RefusalDetails = {}): string {
   return JSON.stringify({
     code: ERROR_CODES[key],
     msg: errorMessage(key, locale, details),
-    data: { key, ...details },
+    data: { key, ...details, ...textsOf(details, locale) },
   });
+}
+
+/** `fields` has reasons for programs; `texts` says the same to people, field by field. */
+function textsOf({ fields }: RefusalDetails, locale: Locale): RefusalDetails {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return {
+    texts: Object.fromEntries(
+      Object.entries(fields).map(([name, reason]) => [name, fieldText(String(reason), locale)]),
+    ),
+  };
 }

@@ -69,7 +69,8 @@ function List({ tab }: { tab: Tab }) {
     [notices],
   );
   if (pages.status === 'loading') return <ListSkeleton />;
-  if (pages.status === 'error') return <ErrorState title={t('alerts.failed')} onRetry={pages.retry} />;
+  if (pages.status === 'error')
+    return <ErrorState title={t('alerts.failed')} error={pages.error} onRetry={pages.retry} />;
   if (pages.rows.length === 0) return <Nothing tab={tab} />;
   const remove = async ({ id }: AlertRow) => {
     setRemoving(undefined);

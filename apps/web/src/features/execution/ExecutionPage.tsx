@@ -29,7 +29,7 @@ export function ExecutionPage() {
   const [helping, setHelping] = useState(false);
   const month = search.get('month');
   const account: ExecutionAccount = search.get('account') === 'demo' ? 'demo' : 'real';
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, error, refetch } = useQuery(
     {
       queryKey: ['execution', month],
       queryFn: ({ signal }) =>
@@ -74,7 +74,7 @@ export function ExecutionPage() {
         )}
       </section>
       {isError && data === undefined ? (
-        <ErrorState title={t('reports.execution.failed')} onRetry={() => void refetch()} />
+        <ErrorState title={t('reports.execution.failed')} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <ReportSkeleton />
       ) : (

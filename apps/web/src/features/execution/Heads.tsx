@@ -17,7 +17,9 @@ export function Heads() {
     <section className="pt-8">
       <h2 className="px-4 text-2 font-semibold">{t('reports.execution.heads')}</h2>
       <p className="px-4 pt-1 pb-2 text-1 text-muted">{t('reports.execution.headsBody')}</p>
-      {pages.status === 'error' && <ErrorState title={t('reports.execution.headsFailed')} onRetry={pages.retry} />}
+      {pages.status === 'error' && (
+        <ErrorState title={t('reports.execution.headsFailed')} error={pages.error} onRetry={pages.retry} />
+      )}
       {pages.status === 'ready' && pages.rows.length === 0 && (
         <p className="px-4 py-3 text-2 text-muted">{t('reports.execution.headsNone')}</p>
       )}

@@ -19,7 +19,7 @@ export function ProofPage() {
   const [search] = useSearchParams();
   const id = Number(search.get('id'));
   const isNumber = Number.isSafeInteger(id) && id > 0;
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, error, refetch } = useQuery(
     {
       queryKey: ['proof', user?.id, id],
       queryFn: ({ signal }) => api.call(reportCalls.proof, { id }, { signal, quiet: true }),
@@ -39,6 +39,7 @@ export function ProofPage() {
         <ErrorState
           title={t('reports.proof.failed')}
           body={t('reports.proof.unknown')}
+          error={error}
           onRetry={() => void refetch()}
         />
       ) : (

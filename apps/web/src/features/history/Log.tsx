@@ -106,7 +106,8 @@ interface RowsProps {
 function Rows({ pages, filtered, onClear }: RowsProps) {
   const t = useT();
   if (pages.status === 'loading') return <LogSkeleton />;
-  if (pages.status === 'error') return <ErrorState title={t('history.failed')} onRetry={pages.retry} />;
+  if (pages.status === 'error')
+    return <ErrorState title={t('history.failed')} error={pages.error} onRetry={pages.retry} />;
   if (pages.rows.length === 0) {
     return filtered ? (
       <NoneMatches onClear={onClear} />

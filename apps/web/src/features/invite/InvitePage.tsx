@@ -112,7 +112,7 @@ function Invited({ user }: { user: User }) {
       {pages.status === 'loading' ? (
         <ListSkeleton />
       ) : pages.status === 'error' ? (
-        <ErrorState title={t('invite.failed')} onRetry={pages.retry} />
+        <ErrorState title={t('invite.failed')} error={pages.error} onRetry={pages.retry} />
       ) : pages.rows.length === 0 ? (
         <EmptyState
           icon={<UserPlus size={40} strokeWidth={1.5} />}

@@ -68,7 +68,7 @@ export function AccountCard({ user }: { user: User }) {
         <ChevronRight aria-hidden size={20} strokeWidth={1.5} className="mb-2 shrink-0 text-muted rtl:-scale-x-100" />
       </Link>
       {figures === null && status === 'error' ? (
-        <ErrorState title={t('me.figuresFailed')} onRetry={() => void orders.refresh()} />
+        <ErrorState title={t('me.figuresFailed')} error={orders.failure.get()} onRetry={() => void orders.refresh()} />
       ) : (
         <Figures figures={figures} hidden={hidden} />
       )}

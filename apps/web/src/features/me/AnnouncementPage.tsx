@@ -39,7 +39,8 @@ function List() {
     if (newestAt !== undefined) markSeen(client, 'announcement', newestAt);
   }, [client, newestAt, userId]);
   if (pages.status === 'loading') return <ListSkeleton />;
-  if (pages.status === 'error') return <ErrorState title={t('app.announcement.failed')} onRetry={pages.retry} />;
+  if (pages.status === 'error')
+    return <ErrorState title={t('app.announcement.failed')} error={pages.error} onRetry={pages.retry} />;
   if (pages.rows.length === 0) {
     return (
       <EmptyState

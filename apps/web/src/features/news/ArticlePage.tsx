@@ -67,7 +67,12 @@ export function ArticlePage() {
       ) : error === null ? (
         <ArticleSkeleton />
       ) : (
-        <ErrorState title={t('news.articleFailed')} body={t('news.failedBody')} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('news.articleFailed')}
+          body={t('news.failedBody')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
     </Page>
   );

@@ -96,7 +96,9 @@ function List({ pages, filtered, onShowAll }: ListProps) {
   const t = useT();
   if (pages.status === 'loading') return <ListSkeleton />;
   if (pages.status === 'error')
-    return <ErrorState title={t('news.failed')} body={t('news.failedBody')} onRetry={pages.retry} />;
+    return (
+      <ErrorState title={t('news.failed')} body={t('news.failedBody')} error={pages.error} onRetry={pages.retry} />
+    );
   if (pages.rows.length === 0) {
     return (
       <EmptyState

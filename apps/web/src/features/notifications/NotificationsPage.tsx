@@ -69,7 +69,8 @@ function List({ kind }: { kind: NotificationKind | undefined }) {
   // one that comes while the list is open joins it
   useEffect(() => notices.onNew(() => void queries.invalidateQueries({ queryKey: [LIST] })), [notices]);
   if (pages.status === 'loading') return <ListSkeleton />;
-  if (pages.status === 'error') return <ErrorState title={t('notices.failed')} onRetry={pages.retry} />;
+  if (pages.status === 'error')
+    return <ErrorState title={t('notices.failed')} error={pages.error} onRetry={pages.retry} />;
   if (pages.rows.length === 0) {
     return (
       <EmptyState

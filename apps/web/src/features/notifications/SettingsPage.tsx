@@ -14,7 +14,7 @@ export function NotificationSettingsPage() {
     <Page title={t('notices.settings')} parent={PATHS.notifications}>
       {settings.data === undefined ? (
         settings.isFailed ? (
-          <ErrorState title={t('notices.settingsFailed')} onRetry={settings.retry} />
+          <ErrorState title={t('notices.settingsFailed')} error={settings.error} onRetry={settings.retry} />
         ) : (
           <SettingsSkeleton />
         )

@@ -21,6 +21,7 @@ export function useNotificationSettings() {
   return {
     data: settings.data,
     isFailed: settings.isError,
+    error: settings.error,
     retry: () => void settings.refetch(),
     take,
     async save(change: InputOf<typeof notificationCalls.saveNotificationSettings>): Promise<void> {

@@ -80,7 +80,10 @@ function OpenList({
   const { orders } = useClient();
   const status = useReadable(orders.status);
   if (list.length > 0) return <ul>{children}</ul>;
-  if (status === 'error') return <ErrorState title={t('orders.loadFailed')} onRetry={() => void orders.refresh()} />;
+  if (status === 'error')
+    return (
+      <ErrorState title={t('orders.loadFailed')} error={orders.failure.get()} onRetry={() => void orders.refresh()} />
+    );
   if (status !== 'ready') return <RowSkeletons />;
   return <Empty kind={kind} />;
 }
@@ -89,7 +92,7 @@ export function HistoryList({ history, onDetail }: { history: History; onDetail(
   const t = useT();
   if (history.orders.length === 0) {
     if (history.status === 'error')
-      return <ErrorState title={t('orders.loadFailed')} onRetry={() => void history.refresh()} />;
+      return <ErrorState title={t('orders.loadFailed')} error={history.error} onRetry={() => void history.refresh()} />;
     return history.status === 'pending' ? <RowSkeletons /> : <Empty kind="history" />;
   }
   return (

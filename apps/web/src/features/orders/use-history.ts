@@ -11,6 +11,7 @@ export interface History {
   readonly orders: readonly Order[];
   readonly total: number | undefined;
   readonly status: 'pending' | 'error' | 'success';
+  readonly error: unknown;
   readonly hasMore: boolean;
   loadMore(): void;
   refresh(): Promise<unknown>;
@@ -48,6 +49,7 @@ export function useHistory(): History {
     orders,
     total: pages[0]?.total,
     status: query.status,
+    error: query.error,
     hasMore: query.hasNextPage,
     loadMore: () => {
       if (!query.isFetchingNextPage) void query.fetchNextPage();

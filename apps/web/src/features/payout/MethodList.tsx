@@ -60,7 +60,7 @@ function Methods({ type }: { type: PayoutType }) {
   const [removing, setRemoving] = useState<BoundMethod>();
   if (query.data === undefined) {
     return query.isError ? (
-      <ErrorState title={t('payout.failed')} onRetry={() => void query.refetch()} />
+      <ErrorState title={t('payout.failed')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
       <PaymentRowsSkeleton rows={3} />
     );

@@ -105,7 +105,11 @@ function FormTab({ type, draft, draw, asksToBind }: FormTabProps) {
   const methods = useBoundMethods();
   if (state.data === undefined || currencies.data === undefined || methods.data === undefined) {
     return [state, currencies, methods].some(({ isError }) => isError) ? (
-      <ErrorState title={t('payout.failed')} onRetry={() => void refreshPayout()} />
+      <ErrorState
+        title={t('payout.failed')}
+        error={state.error ?? currencies.error ?? methods.error}
+        onRetry={() => void refreshPayout()}
+      />
     ) : (
       <FormSkeleton />
     );

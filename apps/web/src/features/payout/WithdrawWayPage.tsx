@@ -84,7 +84,11 @@ function Bind({ type, user, wanted, parent }: BindProps) {
   const currencies = useDrawCurrencies();
   if (state.data === undefined || currencies.data === undefined) {
     return state.isError || currencies.isError ? (
-      <ErrorState title={t('payout.failed')} onRetry={() => void refreshPayout()} />
+      <ErrorState
+        title={t('payout.failed')}
+        error={state.error ?? currencies.error}
+        onRetry={() => void refreshPayout()}
+      />
     ) : (
       <FormSkeleton />
     );

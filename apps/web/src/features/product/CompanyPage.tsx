@@ -36,7 +36,7 @@ export function CompanyPage() {
   return (
     <Page title={t('directory.company.title')} parent={PATHS.product}>
       {read.isError ? (
-        <ErrorState title={t('directory.company.failed')} onRetry={() => void read.refetch()} />
+        <ErrorState title={t('directory.company.failed')} error={read.error} onRetry={() => void read.refetch()} />
       ) : !isId || read.data === null ? (
         <Gone />
       ) : read.data === undefined ? (

@@ -83,7 +83,8 @@ function Found({ name, list, onKeyDown }: FoundProps) {
     idOf: ({ id }) => id,
   });
   if (pages.status === 'loading') return <RowsSkeleton />;
-  if (pages.status === 'error') return <ErrorState title={t('directory.company.failed')} onRetry={pages.retry} />;
+  if (pages.status === 'error')
+    return <ErrorState title={t('directory.company.failed')} error={pages.error} onRetry={pages.retry} />;
   if (pages.rows.length === 0)
     return (
       <div role="status">

@@ -131,6 +131,7 @@ function Outcome({ search, found }: { search: string; found: number }) {
       <ErrorState
         title={t('quotes.loadFailed')}
         body={t('quotes.loadFailedBody')}
+        error={market.failure.get()}
         onRetry={() => void market.refresh()}
       />
     );

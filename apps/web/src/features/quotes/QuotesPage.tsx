@@ -110,7 +110,7 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
         }
       />
       {instruments.length === 0 && status === 'error' ? (
-        <LoadError onRetry={() => void market.refresh()} />
+        <LoadError error={market.failure.get()} onRetry={() => void market.refresh()} />
       ) : instruments.length === 0 ? (
         <SkeletonRows />
       ) : shown.length === 0 ? (
@@ -162,9 +162,11 @@ export function QuotesPage({ docked = false }: { docked?: boolean }) {
   );
 }
 
-function LoadError({ onRetry }: { onRetry(): void }) {
+function LoadError({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const t = useT();
-  return <ErrorState title={t('quotes.loadFailed')} body={t('quotes.loadFailedBody')} onRetry={onRetry} />;
+  return (
+    <ErrorState title={t('quotes.loadFailed')} body={t('quotes.loadFailedBody')} error={error} onRetry={onRetry} />
+  );
 }
 
 function SkeletonRows() {

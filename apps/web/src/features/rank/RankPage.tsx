@@ -83,7 +83,8 @@ function Traders({ view, sort, ranking, onJoin }: TradersProps) {
   const tapped = ({ user }: RankingEntry) =>
     toast('info', t('rank.soonTitle'), t('rank.soonBody', { name: user.name }), 'rank-soon');
   if (pages.status === 'loading') return <ListSkeleton />;
-  if (pages.status === 'error') return <ErrorState title={t('rank.failed')} onRetry={pages.retry} />;
+  if (pages.status === 'error')
+    return <ErrorState title={t('rank.failed')} error={pages.error} onRetry={pages.retry} />;
   if (pages.rows.length === 0) return <RankEmpty onJoin={onJoin} />;
   return (
     <div className="px-4 pb-6">

@@ -20,7 +20,12 @@ export function Part({ title, hint, children }: PartProps) {
 }
 
 interface LoadedProps<Data> {
-  readonly query: { readonly data: Data | undefined; readonly isError: boolean; refetch(): Promise<unknown> };
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly isError: boolean;
+    readonly error: unknown;
+    refetch(): Promise<unknown>;
+  };
   /** Rows to keep room for. */
   readonly rows: number;
   children(data: Data): ReactNode;
@@ -30,7 +35,8 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, rows, children }: LoadedProps<Data>) {
   const t = useT();
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <ErrorState title={t('security.failed')} onRetry={() => void query.refetch()} />;
+  if (query.isError)
+    return <ErrorState title={t('security.failed')} error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div aria-busy className="space-y-3 px-4 py-3">
       {Array.from({ length: rows }, (_, index) => (

@@ -36,7 +36,7 @@ export function Statement({ period }: StatementProps) {
   const { api } = useClient();
   const user = useUser();
   const { locale } = useLanguage();
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, error, refetch } = useQuery(
     {
       queryKey: ['statement', user?.id, period, locale],
       queryFn: ({ signal }) => api.call(reportCalls.statement, { ...period }, { signal, quiet: true }),
@@ -45,7 +45,7 @@ export function Statement({ period }: StatementProps) {
     queries,
   );
   if (isError && data === undefined)
-    return <ErrorState title={t('reports.statement.failed')} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('reports.statement.failed')} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <StatementSkeleton />;
   return (
     <div data-testid="statement">

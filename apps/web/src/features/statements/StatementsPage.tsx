@@ -32,7 +32,7 @@ export function StatementsPage() {
   return (
     <Page title={t('reports.statement.title')} parent={PATHS.me}>
       {months.isError ? (
-        <ErrorState title={t('reports.statement.failed')} onRetry={() => void months.refetch()} />
+        <ErrorState title={t('reports.statement.failed')} error={months.error} onRetry={() => void months.refetch()} />
       ) : (
         <>
           <Picker choice={choice} months={months.data?.months ?? []} onChoiceChange={change} />

@@ -23,7 +23,10 @@ export function ChartPanel() {
   const status = useReadable(market.status);
   const instrument = useCurrentInstrument();
   if (instrument !== undefined) return <ChartOf instrument={instrument} />;
-  if (status === 'error') return <ErrorState title={t('trade.loadFailed')} onRetry={() => void market.refresh()} />;
+  if (status === 'error')
+    return (
+      <ErrorState title={t('trade.loadFailed')} error={market.failure.get()} onRetry={() => void market.refresh()} />
+    );
   if (status === 'ready') return <ErrorState title={t('trade.noInstruments')} onRetry={() => void market.refresh()} />;
   return <ChartSkeleton />;
 }

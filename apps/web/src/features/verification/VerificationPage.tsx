@@ -16,7 +16,7 @@ import { useCardPicture } from './use-card-picture.ts';
 export function VerificationPage() {
   const t = useT();
   const user = useUser();
-  const { data: state, isError, refetch } = useVerification();
+  const { data: state, isError, error, refetch } = useVerification();
   const review = state === undefined ? undefined : reviewOf(state);
   const front = useCardPicture();
   const back = useCardPicture();
@@ -28,7 +28,7 @@ export function VerificationPage() {
       <TrueAccountGate>
         {state === undefined || user === undefined ? (
           isError ? (
-            <ErrorState title={t('verification.failed')} onRetry={() => void refetch()} />
+            <ErrorState title={t('verification.failed')} error={error} onRetry={() => void refetch()} />
           ) : (
             <FormSkeleton />
           )

@@ -26,14 +26,15 @@ export function BankTab({ userId, draft, onOther, onDone }: TabProps) {
     queries,
   );
   const currency = symbols.data?.find(({ code }) => code === draft.currency) ?? symbols.data?.[0];
-  const { status, ways, readAtMs, reread } = useWays({
+  const { status, error, ways, readAtMs, reread } = useWays({
     key: ['deposit-accounts', userId, currency?.code],
     load: (signal) => api.call(fundsCalls.wireInfo, { bank_coin: currency?.code }, { signal, quiet: true }),
     enabled: currency !== undefined,
     isActedUpon: draft.isActedUpon,
   });
   const retry = () => void (symbols.isError ? symbols.refetch() : reread());
-  if (symbols.isError || status === 'error') return <ErrorState title={t('funds.waysFailed')} onRetry={retry} />;
+  if (symbols.isError || status === 'error')
+    return <ErrorState title={t('funds.waysFailed')} error={symbols.error ?? error} onRetry={retry} />;
   if (symbols.data === undefined) return <DepositSkeleton />;
   if (currency === undefined) return <NoWay body={t('funds.noWayBank')} onOther={onOther} />;
   const chosen = ways.find(({ id }) => String(id) === draft.wayId) ?? ways[0];

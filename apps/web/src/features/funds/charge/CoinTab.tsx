@@ -25,14 +25,15 @@ export interface TabProps {
 export function CoinTab({ userId, draft, onOther, onDone }: TabProps) {
   const t = useT();
   const { api } = useClient();
-  const { status, ways, readAtMs, reread } = useWays({
+  const { status, error, ways, readAtMs, reread } = useWays({
     key: ['deposit-channels', userId],
     load: (signal) => api.call(fundsCalls.depositInfo, {}, { signal, quiet: true }),
     isActedUpon: draft.isActedUpon,
   });
   const chosen = ways.find(({ id }) => String(id) === draft.wayId) ?? ways[0];
   if (status === 'pending') return <DepositSkeleton />;
-  if (status === 'error') return <ErrorState title={t('funds.waysFailed')} onRetry={() => void reread()} />;
+  if (status === 'error')
+    return <ErrorState title={t('funds.waysFailed')} error={error} onRetry={() => void reread()} />;
   if (chosen === undefined) {
     return (
       <EmptyState

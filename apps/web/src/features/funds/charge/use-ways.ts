@@ -15,6 +15,7 @@ interface WaysOptions<Way> {
 
 interface Ways<Way> {
   readonly status: 'pending' | 'error' | 'success';
+  readonly error: unknown;
   readonly ways: readonly Way[];
   /** Epoch ms. */
   readonly readAtMs: number;
@@ -43,6 +44,7 @@ export function useWays<Way extends Pick<PayWay, 'rate'>>({
   return {
     // what was read before stays on the page when a later reading fails
     status: query.data === undefined ? query.status : 'success',
+    error: query.error,
     ways: query.data ?? [],
     readAtMs: query.dataUpdatedAt,
     reread: async () => (await query.refetch()).data ?? [],

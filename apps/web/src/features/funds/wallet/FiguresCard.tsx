@@ -85,7 +85,11 @@ export function FiguresCard({ userId }: { userId: number }) {
         </IconButton>
       </div>
       {figures === null && status === 'error' ? (
-        <ErrorState title={t('funds.figuresFailed')} onRetry={() => void orders.refresh()} />
+        <ErrorState
+          title={t('funds.figuresFailed')}
+          error={orders.failure.get()}
+          onRetry={() => void orders.refresh()}
+        />
       ) : (
         <div className="border-t border-line p-4">
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-3">

@@ -20,7 +20,7 @@ export function Movements({ userId }: { userId: number }) {
   const titleId = useId();
   const { api } = useClient();
   const hidden = useReadable(amountsHidden) === 'hidden';
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, error, refetch } = useQuery(
     {
       queryKey: ['wallet-movements', userId, locale],
       queryFn: ({ signal }) => api.call(accountCalls.forexChange, { page: 1 }, { signal, quiet: true }),
@@ -46,7 +46,7 @@ export function Movements({ userId }: { userId: number }) {
       <div className="border-t border-line">
         {data === undefined ? (
           isError ? (
-            <ErrorState title={t('history.failed')} onRetry={() => void refetch()} />
+            <ErrorState title={t('history.failed')} error={error} onRetry={() => void refetch()} />
           ) : (
             <LogSkeleton rows={3} />
           )

@@ -1,5 +1,5 @@
 import type { Instrument } from '@tradewind/contract/light';
-import { Button, IconButton, Skeleton, useReadable } from '@tradewind/ui';
+import { Button, FailureCode, IconButton, Skeleton, useReadable } from '@tradewind/ui';
 import { ChevronsRight, Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, type KeyboardEvent, type RefObject } from 'react';
 import { useClient } from '../../../shared/client.tsx';
@@ -62,6 +62,7 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
           className="absolute inset-0 grid place-content-center gap-3 bg-page text-center text-2 text-muted"
         >
           {t('trade.chart.failed')}
+          <FailureCode error={hold.failure} />
           <Button onClick={hold.retry}>{t('ui.retry')}</Button>
         </div>
       )}

@@ -36,7 +36,7 @@ export interface ChartSetup {
   readonly locale: { readonly key: string; readonly words: Locales };
   /** The market's clock, epoch ms: the server's, also when old prices are replayed. */
   now(): number;
-  onState(state: LoadState): void;
+  onState(state: LoadState, error?: unknown): void;
   /** How many candles are drawn; after each load and each new candle. */
   onCount(count: number): void;
   onDrawings(state: DrawingState): void;
@@ -103,8 +103,8 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       reload: () => chart.resetData(),
       now: setup.now,
     },
-    (state) => {
-      setup.onState(state);
+    (state, error) => {
+      setup.onState(state, error);
       tellCount();
     },
   );

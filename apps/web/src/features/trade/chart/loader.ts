@@ -31,7 +31,7 @@ export interface Feed {
 export function createFeed(
   source: CandleSource,
   chart: { bars(): readonly KLineData[]; updateBar(bar: KLineData): void; reload(): void; now(): number },
-  onState: (state: LoadState) => void,
+  onState: (state: LoadState, error?: unknown) => void,
 ): Feed {
   let view: View | undefined;
   /** Counts loads, so that an answer for an earlier view is dropped. */
@@ -86,10 +86,10 @@ export function createFeed(
       if (started !== turn) return;
       deliver(toBars(candles), { forward: candles.length > 0 });
       onState('ready');
-    } catch {
+    } catch (error) {
       if (started !== turn) return;
       deliver([], { forward: false });
-      onState('error');
+      onState('error', error);
     }
   }
 

@@ -34,6 +34,8 @@ export interface ChartHold {
   readonly chart: TradeChart | undefined;
   /** `failed`: the library itself did not come. */
   readonly state: LoadState | 'failed';
+  /** Why it could not be loaded. */
+  readonly failure: unknown;
   readonly drawings: DrawingState;
   /** Scrolled back: the newest candle is out of sight. */
   readonly isBehind: boolean;
@@ -60,6 +62,7 @@ export function useTradeChart(
   const now = useMarketClock(instrument.Id);
   const [chart, setChart] = useState<TradeChart | undefined>(undefined);
   const [state, setState] = useState<ChartHold['state']>('loading');
+  const [failure, setFailure] = useState<unknown>(undefined);
   const [drawings, setDrawings] = useState(NO_DRAWINGS);
   const [isBehind, setBehind] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -73,7 +76,10 @@ export function useTradeChart(
       signs,
       locale,
       now,
-      onState: setState,
+      onState: (next, error) => {
+        setState(next);
+        setFailure(error);
+      },
       onCount: (count) => {
         element.dataset['candles'] = String(count);
       },
@@ -133,5 +139,5 @@ export function useTradeChart(
       setAttempt((count) => count + 1);
     } else chart.reload();
   };
-  return { chart, state, drawings, isBehind, retry };
+  return { chart, state, failure, drawings, isBehind, retry };
 }

@@ -1,0 +1,19 @@
+import type { faults as source } from './en.ts';
+
+export const faults: Readonly<Record<keyof typeof source, string>> = {
+  required: 'Harap isi kolom ini.',
+  invalid: 'Isian ini tidak valid.',
+  number: 'Masukkan angka.',
+  least: 'Minimal {n}.',
+  above: 'Lebih dari {n}.',
+  most: 'Maksimal {n}.',
+  tooShort: 'Terlalu pendek: minimal {n} karakter.',
+  tooLong: 'Terlalu panjang: maksimal {n} karakter.',
+  option: 'Pilih salah satu opsi.',
+  email: 'Masukkan alamat email yang valid.',
+  characters: 'Berisi karakter yang tidak diizinkan.',
+  future: 'Harus di masa mendatang.',
+  picture: 'Gunakan gambar JPEG, PNG, atau WebP.',
+  upload: 'Harap unggah ulang gambar ini.',
+  same: 'Gunakan dua gambar yang berbeda.',
+};

@@ -1,0 +1,19 @@
+import type { faults as source } from './en.ts';
+
+export const faults: Readonly<Record<keyof typeof source, string>> = {
+  required: '入力してください。',
+  invalid: 'この内容は無効です。',
+  number: '数値を入力してください。',
+  least: '{n}以上にしてください。',
+  above: '{n}より大きくしてください。',
+  most: '{n}以下にしてください。',
+  tooShort: '短すぎます：{n}文字以上で入力してください。',
+  tooLong: '長すぎます：{n}文字以内で入力してください。',
+  option: '選択肢から選んでください。',
+  email: '有効なメールアドレスを入力してください。',
+  characters: '使用できない文字が含まれています。',
+  future: '未来の日時を指定してください。',
+  picture: 'JPEG、PNG、WebPの画像を使用してください。',
+  upload: 'この画像をもう一度アップロードしてください。',
+  same: '異なる2枚の画像を使用してください。',
+};

@@ -1,0 +1,19 @@
+import type { faults as source } from './en.ts';
+
+export const faults: Readonly<Record<keyof typeof source, string>> = {
+  required: 'Preencha este campo.',
+  invalid: 'Este valor não é válido.',
+  number: 'Informe um número.',
+  least: 'No mínimo {n}.',
+  above: 'Mais de {n}.',
+  most: 'No máximo {n}.',
+  tooShort: 'Muito curto: pelo menos {n} caracteres.',
+  tooLong: 'Muito longo: no máximo {n} caracteres.',
+  option: 'Escolha uma das opções.',
+  email: 'Informe um endereço de e-mail válido.',
+  characters: 'Contém caracteres não permitidos.',
+  future: 'Deve estar no futuro.',
+  picture: 'Use uma imagem JPEG, PNG ou WebP.',
+  upload: 'Envie esta imagem novamente.',
+  same: 'Use duas imagens diferentes.',
+};

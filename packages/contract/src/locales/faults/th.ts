@@ -1,0 +1,19 @@
+import type { faults as source } from './en.ts';
+
+export const faults: Readonly<Record<keyof typeof source, string>> = {
+  required: 'โปรดกรอกช่องนี้',
+  invalid: 'ข้อมูลนี้ไม่ถูกต้อง',
+  number: 'โปรดใส่ตัวเลข',
+  least: 'อย่างน้อย {n}',
+  above: 'ต้องมากกว่า {n}',
+  most: 'ไม่เกิน {n}',
+  tooShort: 'สั้นเกินไป: อย่างน้อย {n} อักขระ',
+  tooLong: 'ยาวเกินไป: ไม่เกิน {n} อักขระ',
+  option: 'โปรดเลือกจากตัวเลือก',
+  email: 'โปรดใส่อีเมลที่ถูกต้อง',
+  characters: 'มีอักขระที่ไม่อนุญาต',
+  future: 'ต้องเป็นเวลาในอนาคต',
+  picture: 'โปรดใช้รูปภาพ JPEG, PNG หรือ WebP',
+  upload: 'โปรดอัปโหลดรูปภาพนี้อีกครั้ง',
+  same: 'โปรดใช้รูปภาพสองรูปที่ต่างกัน',
+};

@@ -1,0 +1,19 @@
+import type { faults as source } from './en.ts';
+
+export const faults: Readonly<Record<keyof typeof source, string>> = {
+  required: 'Lütfen bu alanı doldurun.',
+  invalid: 'Bu değer geçerli değil.',
+  number: 'Bir sayı girin.',
+  least: 'En az {n}.',
+  above: '{n} değerinden büyük olmalı.',
+  most: 'En çok {n}.',
+  tooShort: 'Çok kısa: en az {n} karakter.',
+  tooLong: 'Çok uzun: en fazla {n} karakter.',
+  option: 'Seçeneklerden birini seçin.',
+  email: 'Geçerli bir e-posta adresi girin.',
+  characters: 'İzin verilmeyen karakterler içeriyor.',
+  future: 'Gelecekte olmalı.',
+  picture: 'JPEG, PNG veya WebP görsel kullanın.',
+  upload: 'Lütfen bu görseli yeniden yükleyin.',
+  same: 'İki farklı görsel kullanın.',
+};
