@@ -95,7 +95,16 @@ const DESK_SCREENS = {
     '/announcements/new',
     '/announcements/1',
   ],
-  admin: ['/companies/:company', '/ledger', '/settings', '/operators', '/audit', '/messages', '/canned-answers'],
+  admin: [
+    '/companies/:company',
+    '/ledger',
+    '/settings',
+    '/operators',
+    '/audit',
+    '/messages',
+    '/erasures',
+    '/canned-answers',
+  ],
 } as const;
 
 /** Puts numbers in the place of their names: `/users/:user` → `/users/17`. */

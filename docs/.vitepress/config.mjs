@@ -56,6 +56,7 @@ export default defineConfig({
           { text: 'Database', link: '/operations/database' },
           { text: 'When PostgreSQL fails', link: '/operations/faults' },
           { text: 'Back-office', link: '/operations/back-office' },
+          { text: 'Privacy', link: '/operations/privacy' },
           { text: 'Mail and text messages', link: '/operations/messages' },
           { text: 'Security', link: '/security' },
           { text: 'ASVS 5.0, level 2', link: '/security/asvs' },

@@ -37,6 +37,7 @@ export const WINGS = [
   'content',
   'support',
   'desk',
+  'privacy',
   'realtime',
   'verify',
   'rotation',

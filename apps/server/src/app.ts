@@ -19,10 +19,11 @@ import type { RunningDatabase } from './platform/db/index.ts';
 import type { Listener } from './platform/http/index.ts';
 import { type PlatformOptions, startPlatform } from './platform/index.ts';
 import { type HttpScopes, openWebServer } from './platform/web-server/index.ts';
+import { type PrivacyContext, servePrivacy, startPrivacy } from './privacy/index.ts';
 import { startRealtime } from './realtime/index.ts';
 import { serveStaff, startStaff } from './staff/index.ts';
 import { frameOriginOf } from './staff/settings/index.ts';
-import { type SupportContext, serveSupport, startSupport } from './support/index.ts';
+import { serveSupport, startSupport } from './support/index.ts';
 import { serveTrading, startTrading } from './trading/index.ts';
 
 export interface AppOptions extends PlatformOptions {
@@ -90,7 +91,7 @@ async function stopAll(stops: readonly Stop[]): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'some parts of the server did not stop in order');
 }
 
-async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Promise<SupportContext> {
+async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Promise<PrivacyContext> {
   const { statements = [], pushToAnyHost = false } = options;
   const platform = await startPlatform(options, onStop);
   const core = await startCore(platform, [...BATCH_STATEMENTS, ...statements]);
@@ -102,10 +103,10 @@ async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Pr
   const content = startContent(money);
   const support = startSupport(content);
   startDesk(support);
-  return support;
+  return startPrivacy(support);
 }
 
-async function openHttp(options: AppOptions, context: SupportContext): Promise<FastifyInstance> {
+async function openHttp(options: AppOptions, context: PrivacyContext): Promise<FastifyInstance> {
   const { listener, metricsListener, strict = false, builtFolders: { web, backoffice } = BUILT_FOLDERS } = options;
   const { host, sessions, operators, database, now } = context;
   return openWebServer(context, {
@@ -125,7 +126,7 @@ async function openHttp(options: AppOptions, context: SupportContext): Promise<F
   });
 }
 
-async function serveWings(scopes: HttpScopes, context: SupportContext): Promise<void> {
+async function serveWings(scopes: HttpScopes, context: PrivacyContext): Promise<void> {
   serveMessaging(scopes, context);
   await servePeople(scopes, context);
   serveStaff(scopes, context);
@@ -134,4 +135,5 @@ async function serveWings(scopes: HttpScopes, context: SupportContext): Promise<
   await serveContent(scopes, context);
   await serveSupport(scopes, context);
   serveDesk(scopes, context);
+  servePrivacy(scopes, context);
 }

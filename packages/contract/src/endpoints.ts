@@ -16,6 +16,7 @@ import type { fundsSchemas } from './funds.ts';
 import type { instrumentSchemas } from './instruments.ts';
 import type { notificationSchemas } from './notifications.ts';
 import type { peopleSchemas } from './people.ts';
+import type { privacySchemas } from './privacy.ts';
 import type { rankingSchemas } from './ranking.ts';
 import type { reportSchemas } from './reports.ts';
 import type { securitySchemas } from './security.ts';
@@ -93,6 +94,13 @@ export const securityCalls: EndpointTable<typeof securitySchemas> = {
   passkeyRemove: change('/api/user/passkey_remove'),
   passkeyLoginOptions: change('/api/user/passkey_login_options', 'none'),
   passkeyLogin: change('/api/user/passkey_login', 'none'),
+};
+
+export const privacyCalls: EndpointTable<typeof privacySchemas> = {
+  askExport: change('/api/privacy/export'),
+  erasure: read('/api/privacy/erasure'),
+  askErasure: change('/api/privacy/erasure_ask'),
+  withdrawErasure: change('/api/privacy/erasure_withdraw'),
 };
 
 export const verificationCalls: EndpointTable<typeof verificationSchemas> = {

@@ -45,6 +45,7 @@ export const ERROR_CODES = {
   proof_required: 1305,
   withdrawal_paused: 1306,
   already_submitted: 1401,
+  erasure_not_yet: 1402,
   internal: 1500,
 } as const;
 

@@ -26,6 +26,8 @@ export * from './notices-wire.ts';
 export * from './notifications.ts';
 export * from './people.ts';
 export * from './primitives.ts';
+export * from './privacy.ts';
+export * from './privacy-wire.ts';
 export * from './ranking.ts';
 export * from './ranking-wire.ts';
 export * from './realtime.ts';

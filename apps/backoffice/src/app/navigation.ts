@@ -5,6 +5,7 @@ import {
   operatorInstrumentCalls,
   operatorDirectoryCalls,
   operatorPeopleCalls,
+  operatorPrivacyCalls,
   operatorQueueCalls,
   type OperatorRole,
   type Queue,
@@ -26,6 +27,7 @@ import {
   ScrollText,
   SlidersHorizontal,
   UserCog,
+  UserX,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -70,6 +72,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       { name: 'users', icon: Users, call: operatorPeopleCalls.users },
       { name: 'ledger', icon: BookOpenText, call: operatorPeopleCalls.ledger },
       { name: 'messages', icon: Mail, call: operatorPeopleCalls.messages },
+      { name: 'erasures', icon: UserX, call: operatorPrivacyCalls.erasures },
     ],
   },
   {

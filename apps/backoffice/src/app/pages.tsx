@@ -10,6 +10,7 @@ import {
   operatorInstrumentCalls,
   operatorDirectoryCalls,
   operatorPeopleCalls,
+  operatorPrivacyCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator-light';
 import { lazy, type ReactNode } from 'react';
@@ -44,6 +45,7 @@ const CannedPage = lazy(async () => ({ default: (await import('../features/chats
 const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
 const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
 const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
+const ErasuresPage = lazy(async () => ({ default: (await import('../features/erasures/index.ts')).ErasuresPage }));
 const NewsPage = lazy(async () => ({ default: (await import('../features/news/index.ts')).NewsPage }));
 const ArticlePage = lazy(async () => ({ default: (await import('../features/news/index.ts')).ArticlePage }));
 const AnnouncementsPage = lazy(async () => ({
@@ -176,6 +178,12 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorInstrumentCalls.instrument,
     title: (t) => t('app.nav.instruments'),
     element: <InstrumentPage />,
+  },
+  {
+    path: PATHS.erasures,
+    call: operatorPrivacyCalls.erasures,
+    title: (t) => t('app.nav.erasures'),
+    element: <ErasuresPage />,
   },
   { path: PATHS.ledger, call: operatorPeopleCalls.ledger, title: (t) => t('app.nav.ledger'), element: <LedgerPage /> },
   {

@@ -9,6 +9,7 @@ import type { chats } from './chats/en.ts';
 import type { companies } from './companies/en.ts';
 import type { content } from './content/en.ts';
 import type { deposits } from './deposits/en.ts';
+import type { erasures } from './erasures/en.ts';
 import type { instruments } from './instruments/en.ts';
 import type { ledger } from './ledger/en.ts';
 import type { login } from './login/en.ts';
@@ -34,6 +35,7 @@ export interface Texts {
   readonly companies: typeof companies;
   readonly content: typeof content;
   readonly deposits: typeof deposits;
+  readonly erasures: typeof erasures;
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
   readonly login: typeof login;
@@ -64,6 +66,7 @@ type FirstArea =
   | 'companies'
   | 'content'
   | 'deposits'
+  | 'erasures'
   | 'instruments'
   | 'ledger'
   | 'login'

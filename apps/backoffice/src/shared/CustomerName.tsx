@@ -8,7 +8,8 @@ export const TEXT_LINK = 'rounded-control font-semibold text-accent underline-of
 /** A customer's name, or contact while no identity is approved, as a link to their page. */
 export function CustomerName({ customer }: { customer: Customer }) {
   const may = useMay(operatorPeopleCalls.user);
-  const name = customer.name === '' ? customer.contact : customer.name;
+  // who was erased has only a number
+  const name = [customer.name, customer.contact, customer.uid].find((text) => text !== '') ?? '';
   if (!may) return name;
   return (
     <Link to={recordPath(PATHS.users, customer.id)} className={TEXT_LINK}>

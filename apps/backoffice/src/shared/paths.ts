@@ -16,6 +16,7 @@ export const PATHS = {
   users: '/users',
   ledger: '/ledger',
   messages: '/messages',
+  erasures: '/erasures',
   settings: '/settings',
   instruments: '/instruments',
   operators: '/operators',

@@ -57,7 +57,7 @@ export async function startMessaging(
   const push = await Push.open({ database, vault, jobs, log, now, subject, toAnyHost: pushToAnyHost });
   onStop(() => push.stop());
   await push.start(renderFor(database, now));
-  const notifications = new Notifications({ database, outbox, push, now });
+  const notifications = new Notifications({ database, outbox, push, now, kept: config.retention });
   const { marginCallPercent } = config.engine;
   const marginCalls = new MarginCalls({ host, market, database, marginCallPercent, now, onError });
   await marginCalls.start();

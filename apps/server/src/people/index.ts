@@ -27,11 +27,17 @@ export interface PeopleContext extends MessagingContext {
 export function startPeople(context: MessagingContext): PeopleContext {
   const { clock, config, database, vault, now, onError, onStop } = context;
   const { dataDir } = config;
-  const sessions = new Sessions({ database, now, onError, maxDays: config.sessionMaxDays });
+  const sessions = new Sessions({
+    database,
+    now,
+    onError,
+    maxDays: config.sessionMaxDays,
+    unusedDays: config.retention.sessions,
+  });
   onStop(() => sessions.stop());
   const codes = new StoredCodes(context);
   const captchas = new StoredCaptchas(context);
-  const guard = new LoginGuard(context);
+  const guard = new LoginGuard({ ...context, addressesKeptDays: config.retention.addresses });
   const passwords = new Passwords();
   const images = new StoredImages({ database, vault, dataDir, now });
   const verifications = new Verifications({ database, vault, images, now });

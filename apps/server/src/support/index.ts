@@ -11,7 +11,15 @@ export interface SupportContext extends ContentContext {
 export function startSupport(context: ContentContext): SupportContext {
   const { config, operators, onError, onStop } = context;
   const { rateLimits, publicUrl, dataDir } = config;
-  const chat = startChat({ ...context, rateLimits, publicUrl, dataDir, operatorSessions: operators.sessions });
+  const guestChatsDays = config.retention.guestChats;
+  const chat = startChat({
+    ...context,
+    rateLimits,
+    publicUrl,
+    dataDir,
+    guestChatsDays,
+    operatorSessions: operators.sessions,
+  });
   onStop(() => chat.stop());
   onStop(startHousekeeping(chat.sweepers, onError));
   return { ...context, chat };

@@ -26,6 +26,7 @@ export async function startTrading(context: StaffContext): Promise<TradingContex
   const { config, database, market, log, now, onError, onStop } = context;
   const alerts = new Alerts({
     ...context,
+    keptDays: config.retention.alerts,
     onError: (error) => log.error({ err: error }, 'alerts that are due could not be written yet'),
   });
   await alerts.start();

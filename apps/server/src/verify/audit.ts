@@ -7,7 +7,7 @@ import type { Proof } from './fault.ts';
 
 const ROWS = `
   SELECT seq, time_ms, operator_id, role, action, subject_type, subject_id, before, after, address,
-    encode(prev_hash, 'hex'), encode(hash, 'hex')
+    encode(prev_hash, 'hex'), encode(hash, 'hex'), encode(before_hash, 'hex'), encode(after_hash, 'hex')
   FROM audit_log ORDER BY seq`;
 const END = `SELECT seq, encode(hash, 'hex') AS hash FROM audit_head`;
 
@@ -39,6 +39,7 @@ export async function verifyAudit(
 function rowOf(fields: Fields): AuditChainRow {
   const [seq, timeMs, operatorId, role, action, subjectType, subjectId, before, after, address, prevHash, hash] =
     fields;
+  const [beforeHash, afterHash] = fields.slice(12);
   return {
     seq: parseInt8(seq ?? ''),
     timeMs: parseInt8(timeMs ?? ''),
@@ -49,6 +50,8 @@ function rowOf(fields: Fields): AuditChainRow {
     subjectId: subjectId ?? '',
     before: before ?? null,
     after: after ?? null,
+    beforeHash: beforeHash ?? null,
+    afterHash: afterHash ?? null,
     address: address ?? '',
     prevHash: prevHash ?? '',
     hash: hash ?? '',

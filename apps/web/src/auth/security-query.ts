@@ -5,7 +5,7 @@ import { useClient, useUser } from '../shared/client.tsx';
 import { queries } from '../shared/queries.ts';
 
 const KEY = 'security';
-type SecurityPart = 'sessions' | 'two-factor' | 'passkeys';
+type SecurityPart = 'sessions' | 'two-factor' | 'passkeys' | 'erasure';
 
 /** One part of what protects the account of the logged-in user. */
 export function useSecurityPart<Data>(part: SecurityPart, read: (options: CallOptions) => Promise<Data>) {

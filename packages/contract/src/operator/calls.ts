@@ -8,12 +8,14 @@ import { operatorContentSchemas } from './content.ts';
 import { operatorDirectorySchemas } from './directory.ts';
 import { operatorInstrumentSchemas } from './instruments.ts';
 import { operatorPeopleSchemas } from './people.ts';
+import { operatorPrivacySchemas } from './privacy.ts';
 import { operatorQueueSchemas } from './queues.ts';
 import { operatorReportSchemas } from './reports.ts';
 
 export const operatorAuthCalls = withSchemas(endpoints.operatorAuthCalls, operatorAuthSchemas);
 export const operatorQueueCalls = withSchemas(endpoints.operatorQueueCalls, operatorQueueSchemas);
 export const operatorPeopleCalls = withSchemas(endpoints.operatorPeopleCalls, operatorPeopleSchemas);
+export const operatorPrivacyCalls = withSchemas(endpoints.operatorPrivacyCalls, operatorPrivacySchemas);
 export const operatorBaseCalls = withSchemas(endpoints.operatorBaseCalls, operatorBaseSchemas);
 export const operatorChatCalls = withSchemas(endpoints.operatorChatCalls, operatorChatSchemas);
 export const operatorDirectoryCalls = withSchemas(endpoints.operatorDirectoryCalls, operatorDirectorySchemas);

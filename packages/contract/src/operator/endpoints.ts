@@ -11,6 +11,7 @@ import type { operatorContentSchemas } from './content.ts';
 import type { operatorDirectorySchemas } from './directory.ts';
 import type { operatorInstrumentSchemas } from './instruments.ts';
 import type { operatorPeopleSchemas } from './people.ts';
+import type { operatorPrivacySchemas } from './privacy.ts';
 import type { operatorQueueSchemas } from './queues.ts';
 import type { operatorReportSchemas } from './reports.ts';
 import type { EndpointTable } from '../call.ts';
@@ -108,6 +109,14 @@ export const operatorPeopleCalls: EndpointTable<typeof operatorPeopleSchemas, Op
   resetOperator: change('/admin/api/operators/reset', ['admin'], 'own'),
   audit: read('/admin/api/audit', ['compliance', 'admin']),
   messages: read('/admin/api/messages', ['support', 'admin']),
+};
+
+export const operatorPrivacyCalls: EndpointTable<typeof operatorPrivacySchemas, OperatorEndpoint> = {
+  exportUser: change('/admin/api/users/export', ['compliance', 'admin'], 'own'),
+  erasures: read('/admin/api/erasures', ['compliance', 'admin']),
+  askErasure: change('/admin/api/erasures/ask', ['compliance', 'admin'], 'none'),
+  approveErasure: change('/admin/api/erasures/approve', ['compliance'], 'approval'),
+  refuseErasure: change('/admin/api/erasures/refuse', ['compliance'], 'none'),
 };
 
 export const operatorBaseCalls: EndpointTable<typeof operatorBaseSchemas, OperatorEndpoint> = {

@@ -9,6 +9,7 @@ export * from './directory.ts';
 export * from './content.ts';
 export * from './instruments.ts';
 export * from './people.ts';
+export * from './privacy.ts';
 export * from './queues.ts';
 export * from './reports.ts';
 export * from './wire.ts';

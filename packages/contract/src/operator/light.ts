@@ -13,5 +13,6 @@ export type * from './directory.ts';
 export type * from './content.ts';
 export type * from './instruments.ts';
 export type * from './people.ts';
+export type * from './privacy.ts';
 export type * from './queues.ts';
 export type * from './reports.ts';

@@ -20,6 +20,8 @@ export const OPERATOR_FILES = {
   ledger: { path: '/admin/api/ledger.csv', roles: ['finance', 'admin'] },
   statementCsv: { path: '/admin/api/users/statement.csv', roles: ['support', 'finance', 'compliance'] },
   statementPdf: { path: '/admin/api/users/statement.pdf', roles: ['support', 'finance', 'compliance'] },
+  /** With the ticket of `exportUser`. */
+  dataExport: { path: '/admin/api/users/export.json', roles: ['compliance', 'admin'] },
   /** One JSON row a line with both hashes, in the order of the chain: `npm run verify -- --audit FILE` proves it. */
   audit: { path: '/admin/api/audit.ndjson', roles: ['compliance', 'admin'] },
 } as const satisfies Record<string, { path: string; roles: readonly OperatorRole[] }>;

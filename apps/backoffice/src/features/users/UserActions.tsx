@@ -1,5 +1,11 @@
-import { operatorBaseCalls, operatorPeopleCalls, type UserDetail } from '@tradewind/contract/operator-light';
-import { Button, Sheet } from '@tradewind/ui';
+import {
+  OPERATOR_FILES,
+  operatorBaseCalls,
+  operatorPeopleCalls,
+  operatorPrivacyCalls,
+  type UserDetail,
+} from '@tradewind/contract/operator-light';
+import { Button, saveFile, Sheet } from '@tradewind/ui';
 import { useState } from 'react';
 import { api, useMay } from '../../shared/api.ts';
 import { Decisions, type DecisionChoice } from '../../shared/Decision.tsx';
@@ -22,11 +28,15 @@ export function UserActions({ user, onDone }: UserActionsProps) {
   const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
   const mayTakeName = useMay(operatorPeopleCalls.takeRankingName) && user.ranking_name !== '';
   const mayCorrect = useMay(operatorBaseCalls.proposeCorrection) && user.is_demo !== 1;
+  const mayExport = useMay(operatorPrivacyCalls.exportUser);
+  const mayAskErasure = useMay(operatorPrivacyCalls.askErasure) && user.is_demo !== 1;
   const [correcting, setCorrecting] = useState(false);
   const choices = [
     ...(maySuspend ? [user.suspended === '' ? suspendChoice(user, t) : resumeChoice(user, t)] : []),
     ...(mayEnd ? [endSessionsChoice(user, t)] : []),
     ...(mayTakeName ? [takeNameChoice(user, t)] : []),
+    ...(mayExport ? [exportChoice(user, t)] : []),
+    ...(mayAskErasure ? [askErasureChoice(user, t)] : []),
   ];
   return (
     <div className="space-y-2">
@@ -112,6 +122,44 @@ function takeNameChoice({ id, ranking_name: name }: UserDetail, t: T): DecisionC
     refusal: (error) => decisionRefusal(error, t),
     run: (idempotencyKey, reason) =>
       api.call(operatorPeopleCalls.takeRankingName, { id, reason }, { quiet: true, idempotencyKey }),
+  };
+}
+
+const auditWords = (t: T) => ({
+  label: t('users.reason'),
+  hint: t('users.auditHint'),
+  minLength: REASON_MIN,
+  maxLength: REASON_LENGTH,
+});
+
+function exportChoice({ id, uid }: UserDetail, t: T): DecisionChoice {
+  return {
+    id: 'export-data',
+    label: t('users.takeOut.label'),
+    title: t('users.takeOut.title', { uid }),
+    body: t('users.takeOut.body'),
+    action: t('users.takeOut.action'),
+    words: auditWords(t),
+    done: t('users.takeOut.done'),
+    async run(idempotencyKey, reason) {
+      const options = { quiet: true, idempotencyKey };
+      const { ticket } = await api.call(operatorPrivacyCalls.exportUser, { id, reason }, options);
+      saveFile(await api.file(OPERATOR_FILES.dataExport.path, { ticket }), `tradewind-data-${uid}.json`);
+    },
+  };
+}
+
+function askErasureChoice({ id, uid }: UserDetail, t: T): DecisionChoice {
+  return {
+    id: 'ask-erasure',
+    label: t('users.askErasure.label'),
+    title: t('users.askErasure.title', { uid }),
+    body: t('users.askErasure.body'),
+    action: t('users.askErasure.action'),
+    words: auditWords(t),
+    done: t('users.askErasure.done'),
+    run: (idempotencyKey, reason) =>
+      api.call(operatorPrivacyCalls.askErasure, { id, reason }, { quiet: true, idempotencyKey }),
   };
 }
 

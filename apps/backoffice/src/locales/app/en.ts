@@ -23,6 +23,7 @@ export const app = {
     users: 'Customers',
     ledger: 'Ledger',
     messages: 'Messages',
+    erasures: 'Erasure requests',
     settings: 'Settings',
     instruments: 'Instruments',
     operators: 'Operators',

@@ -22,6 +22,7 @@ export const app = {
     users: '客戶',
     ledger: '總帳',
     messages: '訊息',
+    erasures: '刪除申請',
     settings: '設定',
     instruments: '交易品種',
     operators: '操作員',

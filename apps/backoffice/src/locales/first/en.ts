@@ -8,6 +8,7 @@ export { chats } from '../chats/en.ts';
 export { companies } from '../companies/en.ts';
 export { content } from '../content/en.ts';
 export { deposits } from '../deposits/en.ts';
+export { erasures } from '../erasures/en.ts';
 export { instruments } from '../instruments/en.ts';
 export { ledger } from '../ledger/en.ts';
 export { login } from '../login/en.ts';

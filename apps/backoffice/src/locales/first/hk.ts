@@ -8,6 +8,7 @@ export { chats } from '../chats/hk.ts';
 export { companies } from '../companies/hk.ts';
 export { content } from '../content/hk.ts';
 export { deposits } from '../deposits/hk.ts';
+export { erasures } from '../erasures/hk.ts';
 export { instruments } from '../instruments/hk.ts';
 export { ledger } from '../ledger/hk.ts';
 export { login } from '../login/hk.ts';

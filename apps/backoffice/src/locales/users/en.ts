@@ -198,6 +198,20 @@ export const users = {
     action: 'End all sessions',
     done: 'All sessions ended',
   },
+  takeOut: {
+    label: 'Export the data',
+    title: 'Export all data of customer {uid}?',
+    body: 'For a request by post or mail: one file with everything that is held of this customer, pictures included. Check who asks before you send it.',
+    action: 'Export',
+    done: 'Data exported',
+  },
+  askErasure: {
+    label: 'Enter an erasure request',
+    title: 'Customer {uid} asked to be erased?',
+    body: 'For a request by post or mail. Nothing is erased yet: compliance decides under Erasure requests.',
+    action: 'Enter the request',
+    done: 'Request entered',
+  },
   correction: {
     propose: 'Propose a correction',
     about:

@@ -17,7 +17,8 @@ import { ALWAYS_MAILED, BY_TEXT_MESSAGE, sendMail } from './mail.ts';
 import { type Switches, switchedBy, switchesOf } from './switches.ts';
 import type { Draft, StoredNotification } from './types.ts';
 
-const KEPT_MS = 180 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEPT_DAYS = 180;
 /** If one tick causes more notifications of a kind for an account, the rest are only in the app. */
 const LOUD_AT_ONCE = 3;
 /** A customer can cause these at no cost all day, so their mails are rate-limited. */
@@ -32,6 +33,8 @@ export interface NotificationsOptions {
   readonly outbox: Outbox;
   readonly push: Push;
   readonly now: () => number;
+  /** How long they are kept, in days: those of security, and the others. Half a year when absent. */
+  readonly kept?: { readonly securityNotices: number; readonly notifications: number };
 }
 
 /** Pass it to `publish` once its transaction is committed. */
@@ -139,10 +142,13 @@ export class Notifications {
 
   /** Deletes notifications older than 180 days; returns how many. */
   async sweep(): Promise<number> {
-    const { database, now } = this.#options;
-    const { rowCount } = await database.query('DELETE FROM notifications WHERE created_at_ms < $1::bigint', [
-      now() - KEPT_MS,
-    ]);
+    const { database, now, kept = { securityNotices: KEPT_DAYS, notifications: KEPT_DAYS } } = this.#options;
+    const { rowCount } = await database.query(
+      `DELETE FROM notifications
+        WHERE created_at_ms < greatest($1::bigint, $2::bigint)
+          AND created_at_ms < CASE kind WHEN 'security' THEN $1::bigint ELSE $2::bigint END`,
+      [now() - kept.securityNotices * DAY_MS, now() - kept.notifications * DAY_MS],
+    );
     return rowCount ?? 0;
   }
 

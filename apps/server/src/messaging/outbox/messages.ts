@@ -16,7 +16,7 @@ export interface MessagesOptions {
   readonly vault: Vault;
   readonly log: FastifyBaseLogger;
   readonly now: () => number;
-  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'logCodes'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'mailFrom' | 'logCodes'> & Partial<Pick<Config, 'retention'>>;
   /** Overrides of the default timing, for tests. */
   readonly pace?: Partial<Pace>;
 }
@@ -54,7 +54,14 @@ export async function startMessages(options: MessagesOptions): Promise<Messages>
     await stop();
     throw error;
   }
-  const outbox = new StoredOutbox({ database, vault, jobs, now, wake: (channel) => worker.wake(channel) });
+  const outbox = new StoredOutbox({
+    database,
+    vault,
+    jobs,
+    now,
+    wake: (channel) => worker.wake(channel),
+    ...(config.retention === undefined ? {} : { kept: config.retention }),
+  });
   return { outbox, jobs, stop };
 }
 

@@ -14,9 +14,7 @@ export const SEALED_MESSAGES: SealedTable = {
   sealed: { params_sealed: PARAMS_PURPOSE },
 };
 const DAY_MS = 24 * 3_600_000;
-/** How long an operator can read a message; after that only that it was sent. */
-const TEXT_KEPT_MS = 30 * DAY_MS;
-const KEPT_MS = 365 * DAY_MS;
+const KEPT = { mailTexts: 30, mails: 365 } as const;
 const CODE_TEMPLATES: readonly Template[] = ['code_register', 'code_reset'];
 /** The SQL counterpart of maskedContact. */
 const MASKED_RECIPIENT = `CASE channel
@@ -30,6 +28,8 @@ export interface StoredOutboxOptions {
   readonly now: () => number;
   /** Makes the worker poll the channel's messages now. */
   readonly wake: (channel: Recipient['channel']) => void;
+  /** In days: how long an operator can read a message, and how long they see after that that it was sent. */
+  readonly kept?: { readonly mailTexts: number; readonly mails: number };
 }
 
 interface EnqueueOptions {
@@ -83,14 +83,14 @@ export class StoredOutbox implements Outbox {
   /**
    * Deletes old messages with codes, which were valid for minutes and may name a stranger's address. Clears the text of
    * other messages and masks their recipient. A message that still waits has lost its job and is given up. All are
-   * deleted after a year. Returns the number of changed rows.
+   * deleted in the end. Returns the number of changed rows.
    */
   async sweep(): Promise<number> {
-    const { database, now } = this.#options;
-    const until = now() - TEXT_KEPT_MS;
+    const { database, now, kept = KEPT } = this.#options;
+    const until = now() - kept.mailTexts * DAY_MS;
     const deleted = await database.query(
       `DELETE FROM messages WHERE created_at_ms < $1 OR (created_at_ms < $2 AND template = ANY ($3))`,
-      [now() - KEPT_MS, until, CODE_TEMPLATES],
+      [now() - kept.mails * DAY_MS, until, CODE_TEMPLATES],
     );
     const forgotten = await database.query(
       `UPDATE messages SET params_sealed = '', recipient = ${MASKED_RECIPIENT},

@@ -47,6 +47,9 @@ export const SEALED_METHODS: SealedTable = {
   },
 };
 
+/** In place of details that were erased. */
+export const NO_DETAILS: PayoutDetails = { address: '-' };
+
 const NONE = { dc_address: '', bank_name: '', bank_address: '', bank_swift: '', payee_name: '', payee_account: '' };
 
 /** As the calls show them: every field, empty where it does not belong to the kind; an IBAN in groups of four. */

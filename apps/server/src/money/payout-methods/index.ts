@@ -1,5 +1,13 @@
 /** Where customers are paid: the methods they bound, and the checks of addresses and bank accounts. */
-export { type PayoutDetails, SEALED_METHODS, methodText, presentDetails, unsealDetails } from './details.ts';
+export {
+  type PayoutDetails,
+  NO_DETAILS,
+  SEALED_METHODS,
+  methodText,
+  presentDetails,
+  sealDetails,
+  unsealDetails,
+} from './details.ts';
 export { checkAddress, checkBankDetails, checkText } from './details/index.ts';
 export { type PayoutMethod, PayoutMethods } from './payout-methods.ts';
 export { servePayoutMethods } from './routes.ts';

@@ -19,6 +19,7 @@ import {
 
 /** How long an address remains known after the last login from it. */
 export const KNOWN_FOR_MS = 90 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Queue limit of tries of one account, or of one account from one address. */
 const WAITING = 100;
 /** Connections for all tries together; the pool also serves trading. */
@@ -53,22 +54,26 @@ export interface LoginGuardOptions {
   readonly database: Database;
   readonly vault: Vault;
   readonly now: () => number;
+  /** How long hashes of addresses are kept; KNOWN_FOR_MS when absent. */
+  readonly addressesKeptDays?: number;
 }
 
 export class LoginGuard {
   readonly #database: Database;
   readonly #vault: Vault;
   readonly #now: () => number;
+  readonly #addressesKeptMs: number;
   /** One try at a time for an account from an address, so that right passwords do not disturb the count. */
   readonly #tries = new KeyedQueue(WAITING);
   /** One transaction at a time for an account: waiting for its row lock would hold a connection. */
   readonly #writes = new KeyedQueue(WAITING);
   readonly #connections = new Semaphore(CONNECTIONS);
 
-  constructor({ database, vault, now }: LoginGuardOptions) {
+  constructor({ database, vault, now, addressesKeptDays }: LoginGuardOptions) {
     this.#database = database;
     this.#vault = vault;
     this.#now = now;
+    this.#addressesKeptMs = addressesKeptDays === undefined ? KNOWN_FOR_MS : addressesKeptDays * DAY_MS;
   }
 
   /** `account`: any name for it, known or not. */
@@ -127,7 +132,7 @@ export class LoginGuard {
       now - 2 * LOCKS_KEPT_MS,
     ]);
     const addresses = await this.#database.query('DELETE FROM known_addresses WHERE used_at_ms < $1', [
-      now - KNOWN_FOR_MS,
+      now - this.#addressesKeptMs,
     ]);
     return (guards.rowCount ?? 0) + (addresses.rowCount ?? 0);
   }

@@ -12,7 +12,7 @@ import { USER_COLUMNS } from './user-row.ts';
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/u;
 const DAY_MS = 24 * 3_600_000;
-const UNUSED_MS = 30 * DAY_MS;
+const UNUSED_DAYS = 30;
 /** Minimum interval between writes of the last use; shorter when the address changed. */
 const TOUCH_AFTER_MS = 15 * 60_000;
 const MOVE_AFTER_MS = 60_000;
@@ -31,6 +31,8 @@ export interface SessionsOptions {
   readonly onError: (error: unknown) => void;
   /** A session ends this long after its login. */
   readonly maxDays: number;
+  /** And this long without use; 30 when absent. */
+  readonly unusedDays?: number;
 }
 
 interface CachedSession {
@@ -75,6 +77,7 @@ export class Sessions implements FindSession {
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   readonly #maxMs: number;
+  readonly #unusedMs: number;
   readonly #cache = new Map<string, CachedSession>();
   /** Cached ids by user, so that forgetting one user does not scan the whole cache. */
   readonly #cachedOfUser = new Map<number, Set<string>>();
@@ -83,11 +86,12 @@ export class Sessions implements FindSession {
   /** Counts ended and changed sessions, so that a query begun before a change is not cached after it. */
   #generation = 0;
 
-  constructor({ database, now, onError, maxDays }: SessionsOptions) {
+  constructor({ database, now, onError, maxDays, unusedDays = UNUSED_DAYS }: SessionsOptions) {
     this.#database = database;
     this.#now = now;
     this.#onError = onError;
     this.#maxMs = maxDays * DAY_MS;
+    this.#unusedMs = unusedDays * DAY_MS;
     this.#sweeper = setInterval(() => void this.#sweep(), SWEEP_EVERY_MS);
     this.#sweeper.unref();
   }
@@ -286,7 +290,7 @@ export class Sessions implements FindSession {
 
   #bounds(): Bounds {
     const now = this.#now();
-    return [now - this.#maxMs, now - UNUSED_MS];
+    return [now - this.#maxMs, now - this.#unusedMs];
   }
 
   async #sweep(): Promise<void> {

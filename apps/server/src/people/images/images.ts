@@ -127,7 +127,7 @@ export class StoredImages implements Images {
   async #find(name: string): Promise<ImageRow | undefined> {
     if (!NAME_FORM.test(name)) return undefined;
     const { rows } = await this.#database.query<ImageRow>(
-      'SELECT user_id AS "ownerId", media_type AS "mediaType" FROM images WHERE name = $1',
+      'SELECT user_id AS "ownerId", media_type AS "mediaType" FROM images WHERE name = $1 AND erased_at_ms IS NULL',
       [name],
     );
     return rows[0];
@@ -135,7 +135,7 @@ export class StoredImages implements Images {
 
   async #known(names: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.#database.query<{ name: string }>(
-      'SELECT name FROM images WHERE name = ANY($1::text[])',
+      'SELECT name FROM images WHERE name = ANY($1::text[]) AND erased_at_ms IS NULL',
       [names],
     );
     return new Set(rows.map(({ name }) => name));

@@ -4,6 +4,7 @@ import { parseScaled, microUsd } from '@tradewind/money';
 import type { EngineSettings } from '@tradewind/engine';
 import type { MicroUsd } from '@tradewind/money';
 import { type NetworkConfig, networkConfig } from './network.ts';
+import { type RetentionConfig, retentionConfig } from './retention.ts';
 import { environment, faultsTogether, isDataKey } from './schema.ts';
 import type { Environment, FEEDS, LOG_LEVELS } from './schema.ts';
 import type { DatabaseLimits } from './database-limits.ts';
@@ -11,6 +12,7 @@ import type { DatabaseLimits } from './database-limits.ts';
 export { DATABASE_LIMITS, type DatabaseLimits } from './database-limits.ts';
 
 export { isDataKey };
+export type { RetentionConfig } from './retention.ts';
 export { type NetworkConfig, REQUEST_KINDS, type RequestKind } from './network.ts';
 
 export interface Config {
@@ -68,6 +70,8 @@ export interface Config {
   readonly realMoney: boolean;
   /** Limits and proxies of what listens. */
   readonly network: NetworkConfig;
+  /** How long what is personal is kept. */
+  readonly retention: RetentionConfig;
 }
 
 /** Wrong settings; `faults` has one line for each. */
@@ -139,6 +143,7 @@ function toConfig(env: Environment): Config {
     realMoney: env.FEED === 'push' || env.NODE_ENV !== 'production',
     ...(env.FEED_SEED === undefined ? {} : { feedSeed: env.FEED_SEED }),
     network: networkConfig(env),
+    retention: retentionConfig(env),
     ...optional('databaseUrl', env.DATABASE_URL),
     ...optional('feedPath', env.FEED_PATH === undefined ? undefined : resolve(env.FEED_PATH)),
     ...optional('feedKey', env.FEED_KEY),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { DATABASE_LIMITS } from './database-limits.ts';
 import { integer, whole } from './fields.ts';
 import { networkFields } from './network.ts';
+import { retentionFields } from './retention.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const FEEDS = ['sim', 'replay', 'push'] as const;
@@ -109,6 +110,7 @@ export const environment = z.object({
   DEMO_TRADERS: integer(0, MOST_DEMO_TRADERS, MOST_DEMO_TRADERS),
   NODE_ENV: z.string().optional(),
   ...networkFields,
+  ...retentionFields,
 });
 
 /** Faults of settings that only together are wrong; judged on the text, so that they are reported beside all others. */

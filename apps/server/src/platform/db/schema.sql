@@ -27,6 +27,22 @@ BEGIN
   RETURN head.seq + 1;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.erase_audit_texts(p_subject_type text, p_subject_ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF p_subject_type NOT IN ('customer', 'verification', 'deposit', 'withdrawal') THEN
+    RAISE EXCEPTION 'texts about % are kept', p_subject_type;
+  END IF;
+  UPDATE audit_log SET before = NULL, after = NULL,
+      before_hash = coalesce(sha256(convert_to(before, 'UTF8')), before_hash),
+      after_hash = coalesce(sha256(convert_to(after, 'UTF8')), after_hash)
+    WHERE subject_type = p_subject_type AND subject_id = ANY (p_subject_ids) AND (before IS NOT NULL OR after IS NOT NULL);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.grant_application(p_role text)
  RETURNS void
  LANGUAGE plpgsql
@@ -38,10 +54,10 @@ BEGIN
   EXECUTE format('REVOKE UPDATE, DELETE ON ledger_transfers, trade_events, corrections, withdrawal_approvals, deposit_approvals,
     instrument_versions FROM %I', p_role);
   EXECUTE format('REVOKE DELETE ON accounts, orders, quotes, engine_lease, operators, deposits, withdrawals, payout_methods,
-    change_requests, reconciliations, funds_currencies, deposit_channels, deposit_banks, instruments, instrument_changes, holidays
-    FROM %I', p_role);
+    change_requests, reconciliations, funds_currencies, deposit_channels, deposit_banks, instruments, instrument_changes, holidays,
+    erasures FROM %I', p_role);
   EXECUTE format('REVOKE INSERT, UPDATE, DELETE ON schema_migrations, audit_log, audit_head FROM %I', p_role);
-  EXECUTE format('GRANT EXECUTE ON FUNCTION append_audit TO %I', p_role);
+  EXECUTE format('GRANT EXECUTE ON FUNCTION append_audit, erase_audit_texts TO %I', p_role);
   IF to_regclass('public.chat_messages') IS NOT NULL THEN
     EXECUTE format('REVOKE UPDATE, DELETE ON chat_messages FROM %I', p_role);
   END IF;
@@ -57,7 +73,8 @@ CREATE OR REPLACE FUNCTION public.keep_chat_conversation()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  IF OLD.state <> 'closed' OR EXISTS (SELECT FROM chat_visitors WHERE id = OLD.visitor_id AND user_id IS NOT NULL) THEN
+  IF OLD.state <> 'closed' OR (coalesce(current_setting('tradewind.erasing', true), '') <> 'on'
+      AND EXISTS (SELECT FROM chat_visitors WHERE id = OLD.visitor_id AND user_id IS NOT NULL)) THEN
     RAISE EXCEPTION 'only closed conversations of guests are deleted';
   END IF;
   RETURN OLD;
@@ -129,6 +146,18 @@ BEGIN
     USING ERRCODE = 'restrict_violation';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_erased_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM FROM users WHERE id = NEW.user_id AND erased_at_ms IS NULL FOR KEY SHARE;
+  IF NOT FOUND AND NEW.user_id IS NOT NULL AND EXISTS (SELECT FROM users WHERE id = NEW.user_id) THEN
+    RAISE EXCEPTION '% of an erased user', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE TABLE accounts (
   id bigint NOT NULL,
   kind text NOT NULL,
@@ -180,11 +209,15 @@ CREATE TABLE audit_log (
   address text NOT NULL,
   prev_hash bytea NOT NULL,
   hash bytea NOT NULL,
+  before_hash bytea,
+  after_hash bytea,
   CONSTRAINT audit_log_pkey PRIMARY KEY (seq),
   CONSTRAINT audit_log_action_check CHECK ((action ~ '^[a-z_.]+$'::text)),
   CONSTRAINT audit_log_address_check CHECK ((address ~ '^[0-9A-Fa-f.:]*$'::text)),
   CONSTRAINT audit_log_after_check CHECK (((after IS NULL) OR (after IS JSON))),
   CONSTRAINT audit_log_before_check CHECK (((before IS NULL) OR (before IS JSON))),
+  CONSTRAINT audit_log_check CHECK (((before_hash IS NULL) OR ((octet_length(before_hash) = 32) AND (before IS NULL)))),
+  CONSTRAINT audit_log_check1 CHECK (((after_hash IS NULL) OR ((octet_length(after_hash) = 32) AND (after IS NULL)))),
   CONSTRAINT audit_log_hash_check CHECK ((octet_length(hash) = 32)),
   CONSTRAINT audit_log_prev_hash_check CHECK ((octet_length(prev_hash) = 32)),
   CONSTRAINT audit_log_role_check CHECK ((role ~ '^[a-z_]*$'::text)),
@@ -196,7 +229,9 @@ CREATE INDEX audit_log_operator ON public.audit_log USING btree (operator_id, se
 
 CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_type, subject_id, seq DESC);
 
-CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_log_texts_go BEFORE UPDATE ON public.audit_log FOR EACH ROW WHEN ((NOT (((to_jsonb(old.*) - ARRAY['before'::text, 'before_hash'::text, 'after'::text, 'after_hash'::text]) = (to_jsonb(new.*) - ARRAY['before'::text, 'before_hash'::text, 'after'::text, 'after_hash'::text])) AND (new.before IS NULL) AND (new.after IS NULL) AND (NOT (new.before_hash IS DISTINCT FROM COALESCE(sha256(convert_to(old.before, 'UTF8'::name)), old.before_hash))) AND (NOT (new.after_hash IS DISTINCT FROM COALESCE(sha256(convert_to(old.after, 'UTF8'::name)), old.after_hash)))))) EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE base_settings (
   key text NOT NULL,
@@ -371,6 +406,8 @@ CREATE TABLE chat_visitors (
   CONSTRAINT chat_visitors_user_id_key UNIQUE (user_id)
 );
 
+CREATE TRIGGER chat_visitors_not_erased BEFORE INSERT ON public.chat_visitors FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
 CREATE TABLE companies (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -450,6 +487,23 @@ CREATE TABLE corrections (
 CREATE INDEX corrections_of_user ON public.corrections USING btree (user_id);
 
 CREATE TRIGGER corrections_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.corrections FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE data_exports (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  operator_id integer,
+  ticket_hash bytea NOT NULL,
+  created_at_ms bigint NOT NULL,
+  expires_at_ms bigint NOT NULL,
+  fetched_at_ms bigint,
+  CONSTRAINT data_exports_pkey PRIMARY KEY (id),
+  CONSTRAINT data_exports_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(id),
+  CONSTRAINT data_exports_ticket_hash_check CHECK ((octet_length(ticket_hash) = 32)),
+  CONSTRAINT data_exports_ticket_hash_key UNIQUE (ticket_hash),
+  CONSTRAINT data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX data_exports_of_user ON public.data_exports USING btree (user_id, id);
 
 CREATE TABLE data_key (
   single boolean DEFAULT true NOT NULL,
@@ -540,6 +594,7 @@ CREATE TABLE deposits (
   rate_reason text,
   credited_micro_usd bigint,
   operators_needed smallint,
+  erased_at_ms bigint,
   CONSTRAINT deposits_pkey PRIMARY KEY (id),
   CONSTRAINT deposits_amount_units_check CHECK ((amount_units > 0)),
   CONSTRAINT deposits_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES deposit_banks(id),
@@ -576,9 +631,11 @@ CREATE INDEX deposits_of_user ON public.deposits USING btree (user_id, id DESC);
 
 CREATE INDEX deposits_queue ON public.deposits USING btree (id) WHERE (status = 0);
 
-CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN (((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER deposits_decided BEFORE UPDATE ON public.deposits FOR EACH ROW WHEN ((((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'decided_by'::text, 'decided_at_ms'::text, 'received_units'::text, 'received_at_ms'::text, 'receipt_rate'::text, 'credit_rate'::text, 'rate_reason'::text, 'credited_micro_usd'::text, 'operators_needed'::text]))) AND (NOT ((old.status <> 0) AND (old.erased_at_ms IS NULL) AND (new.erased_at_ms IS NOT NULL) AND (new.remark = ANY (ARRAY[''::text, 'erased'::text])) AND ((to_jsonb(old.*) - ARRAY['remark'::text, 'erased_at_ms'::text]) = (to_jsonb(new.*) - ARRAY['remark'::text, 'erased_at_ms'::text])))))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER deposits_kept BEFORE DELETE OR TRUNCATE ON public.deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER deposits_not_erased BEFORE INSERT ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 CREATE TABLE engine_lease (
   shard integer NOT NULL,
@@ -590,6 +647,33 @@ CREATE TABLE engine_lease (
   quote_ids_reserved bigint NOT NULL,
   CONSTRAINT engine_lease_pkey PRIMARY KEY (shard)
 ) WITH (fillfactor=50);
+
+CREATE TABLE erasures (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  asked_for_by integer,
+  asked_at_ms bigint NOT NULL,
+  state text DEFAULT 'waiting'::text NOT NULL,
+  remark text DEFAULT ''::text NOT NULL,
+  decided_by integer,
+  decided_at_ms bigint,
+  keep_until_ms bigint,
+  erased_at_ms bigint,
+  CONSTRAINT erasures_pkey PRIMARY KEY (id),
+  CONSTRAINT erasures_asked_for_by_fkey FOREIGN KEY (asked_for_by) REFERENCES operators(id),
+  CONSTRAINT erasures_check CHECK (((state = 'waiting'::text) = (decided_at_ms IS NULL))),
+  CONSTRAINT erasures_check1 CHECK (((state = ANY (ARRAY['locked'::text, 'erased'::text])) >= (keep_until_ms IS NOT NULL))),
+  CONSTRAINT erasures_check2 CHECK (((state = 'erased'::text) = (erased_at_ms IS NOT NULL))),
+  CONSTRAINT erasures_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  CONSTRAINT erasures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'refused'::text, 'withdrawn'::text, 'locked'::text, 'erased'::text]))),
+  CONSTRAINT erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX erasures_due ON public.erasures USING btree (keep_until_ms) WHERE (state = 'locked'::text);
+
+CREATE INDEX erasures_queue ON public.erasures USING btree (id) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX erasures_standing ON public.erasures USING btree (user_id) WHERE (state = ANY (ARRAY['waiting'::text, 'locked'::text, 'erased'::text]));
 
 CREATE TABLE execution_days (
   day text NOT NULL,
@@ -752,6 +836,7 @@ CREATE TABLE images (
   bytes integer NOT NULL,
   created_at_ms bigint NOT NULL,
   content_hash bytea,
+  erased_at_ms bigint,
   CONSTRAINT images_pkey PRIMARY KEY (name),
   CONSTRAINT images_content_hash_check CHECK ((octet_length(content_hash) = 32)),
   CONSTRAINT images_name_check CHECK ((name ~ '^[A-Za-z0-9_-]{22,64}$'::text)),
@@ -761,6 +846,8 @@ CREATE TABLE images (
 CREATE INDEX images_by_content ON public.images USING btree (content_hash) WHERE (content_hash IS NOT NULL);
 
 CREATE INDEX images_of_user ON public.images USING btree (user_id, created_at_ms);
+
+CREATE TRIGGER images_not_erased BEFORE INSERT ON public.images FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 CREATE TABLE instrument_categories (
   id integer NOT NULL,
@@ -880,6 +967,8 @@ CREATE TABLE known_addresses (
 );
 
 CREATE INDEX known_addresses_age ON public.known_addresses USING btree (used_at_ms);
+
+CREATE TRIGGER known_addresses_not_erased BEFORE INSERT ON public.known_addresses FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 CREATE TABLE ledger_transfers (
   id bigint NOT NULL,
@@ -1173,6 +1262,8 @@ CREATE TABLE passkeys (
 
 CREATE INDEX passkeys_of_user ON public.passkeys USING btree (user_id, created_at_ms);
 
+CREATE TRIGGER passkeys_not_erased BEFORE INSERT ON public.passkeys FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
 CREATE TABLE payout_methods (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint NOT NULL,
@@ -1192,6 +1283,8 @@ CREATE UNIQUE INDEX payout_methods_bound ON public.payout_methods USING btree (u
 CREATE INDEX payout_methods_by_details ON public.payout_methods USING btree (details_hash);
 
 CREATE INDEX payout_methods_of_user ON public.payout_methods USING btree (user_id, id);
+
+CREATE TRIGGER payout_methods_not_erased BEFORE INSERT ON public.payout_methods FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
 
 CREATE TABLE price_alerts (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1389,6 +1482,8 @@ CREATE INDEX sessions_by_use ON public.sessions USING btree (used_at_ms);
 
 CREATE INDEX sessions_of_user ON public.sessions USING btree (user_id, created_at_ms);
 
+CREATE TRIGGER sessions_not_erased BEFORE INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
 CREATE TABLE trade_events (
   seq bigint NOT NULL,
   time_ms bigint NOT NULL,
@@ -1431,13 +1526,15 @@ CREATE TABLE users (
   totp_secret_sealed bytea,
   totp_enabled boolean DEFAULT false NOT NULL,
   totp_step bigint DEFAULT 0 NOT NULL,
+  erased_at_ms bigint,
   CONSTRAINT users_pkey PRIMARY KEY (id),
-  CONSTRAINT users_check CHECK ((is_demo = (device_hash IS NOT NULL))),
+  CONSTRAINT users_check CHECK (((erased_at_ms IS NOT NULL) OR (is_demo = (device_hash IS NOT NULL)))),
   CONSTRAINT users_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   CONSTRAINT users_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   CONSTRAINT users_device_hash_key UNIQUE (device_hash),
   CONSTRAINT users_email_form CHECK ((email = lower(email))),
-  CONSTRAINT users_enter_somehow CHECK ((is_demo OR ((password_hash IS NOT NULL) AND ((email IS NOT NULL) OR (mobile IS NOT NULL))))),
+  CONSTRAINT users_enter_somehow CHECK (((erased_at_ms IS NOT NULL) OR is_demo OR ((password_hash IS NOT NULL) AND ((email IS NOT NULL) OR (mobile IS NOT NULL))))),
+  CONSTRAINT users_erased CHECK (((erased_at_ms IS NULL) OR ((NOT totp_enabled) AND (num_nonnulls(device_hash, email, mobile, area_code, password_hash, country, company_id, totp_secret_sealed) = 0)))),
   CONSTRAINT users_invite_code_key UNIQUE (invite_code),
   CONSTRAINT users_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES users(id),
   CONSTRAINT users_mobile_form CHECK ((mobile ~ '^\+[1-9][0-9]{4,14}$'::text)),
@@ -1487,6 +1584,8 @@ CREATE INDEX verifications_queue ON public.verifications USING btree (submitted_
 
 CREATE UNIQUE INDEX verifications_standing ON public.verifications USING btree (user_id) WHERE (state <> 'refused'::text);
 
+CREATE TRIGGER verifications_not_erased BEFORE INSERT ON public.verifications FOR EACH ROW EXECUTE FUNCTION refuse_erased_user();
+
 CREATE TABLE watchlists (
   user_id bigint NOT NULL,
   id text NOT NULL,
@@ -1530,6 +1629,7 @@ CREATE TABLE withdrawals (
   created_at_ms bigint NOT NULL,
   decided_by integer,
   decided_at_ms bigint,
+  erased_at_ms bigint,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_check CHECK (((fee_micro_usd >= 0) AND (fee_micro_usd <= number_micro_usd))),
   CONSTRAINT withdrawals_check1 CHECK (((status = 0) = (decided_at_ms IS NULL))),
@@ -1553,7 +1653,7 @@ CREATE INDEX withdrawals_of_user ON public.withdrawals USING btree (user_id, id 
 
 CREATE INDEX withdrawals_queue ON public.withdrawals USING btree (id) WHERE (status = 0);
 
-CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'decided_by'::text, 'decided_at_ms'::text])))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawals_decided BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN ((((old.status <> 0) OR ((to_jsonb(old.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'decided_by'::text, 'decided_at_ms'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['status'::text, 'remark'::text, 'payment_reference'::text, 'decided_by'::text, 'decided_at_ms'::text]))) AND (NOT ((old.status <> 0) AND (old.erased_at_ms IS NULL) AND (new.erased_at_ms IS NOT NULL) AND (new.memo = ''::text) AND (new.remark = ANY (ARRAY[''::text, 'erased'::text])) AND ((new.payment_reference = ''::text) OR (new.payment_reference = ('erased '::text || new.id))) AND ((to_jsonb(old.*) - ARRAY['memo'::text, 'remark'::text, 'payment_reference'::text, 'erased_at_ms'::text]) = (to_jsonb(new.*) - ARRAY['memo'::text, 'remark'::text, 'payment_reference'::text, 'erased_at_ms'::text])))))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER withdrawals_kept BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -9,6 +9,7 @@ export { serveDocs } from './docs.ts';
 export { successBody } from './envelope.ts';
 export type { Gate } from './gate.ts';
 export { serveHealth } from './health.ts';
+export { heldFile } from './held-file.ts';
 export { KeyedAnswers, SEALED_ANSWERS } from './keyed-answers.ts';
 export { type Limits, createLimits } from './limits.ts';
 export { type Listener, openListener } from './listener.ts';

@@ -32,6 +32,8 @@ export const ABUSE_LIMITS = {
   deposit_user: { points: 60, seconds: 3600 },
   withdrawal_user: { points: 60, seconds: 3600 },
   payout_method_user: { points: 60, seconds: 86_400 },
+  export_user: { points: 5, seconds: 86_400 },
+  erasure_user: { points: 10, seconds: 86_400 },
   push_user: { points: 60, seconds: 3600 },
   alert_user: { points: 300, seconds: 3600 },
 } as const;

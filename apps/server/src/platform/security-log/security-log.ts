@@ -15,7 +15,9 @@ export type SecurityEvent =
   | 'step_up_failed'
   | 'step_up_passed'
   | 'second_factor_failed'
-  | 'new_device';
+  | 'new_device'
+  | 'data_exported'
+  | 'erasure_asked';
 
 export interface SecurityDetails {
   /** Of the caller, as it came; hashed here. */
@@ -40,7 +42,12 @@ const LINES_OF_FLOODS: RateLimit = { burst: 3, perSecond: 0.1 };
 /** 12 characters of base64 tell 2^72 addresses apart. */
 const HASH_LENGTH = 12;
 
-const EXPECTED: ReadonlySet<SecurityEvent> = new Set(['step_up_passed', 'new_device']);
+const EXPECTED: ReadonlySet<SecurityEvent> = new Set([
+  'step_up_passed',
+  'new_device',
+  'data_exported',
+  'erasure_asked',
+]);
 
 export function openSecurityLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>, vault: Vault): SecurityLog {
   const lines = new RateLimiter(LINES);

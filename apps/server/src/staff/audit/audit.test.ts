@@ -1,4 +1,5 @@
 /** The audit log: chained, appended to in one way only, listed, exported, and verified with and without the database. */
+import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +81,8 @@ describe('the chain', () => {
       subjectId: ({ subjectId }) => `${subjectId}1`,
       before: ({ before }) => (before === null ? '' : null),
       after: ({ after }) => (after === null ? 'null' : `${after} `),
+      beforeHash: () => 'f'.repeat(64),
+      afterHash: () => 'f'.repeat(64),
       address: ({ address }) => `${address}1`,
       prevHash: ({ prevHash }) => prevHash.replace(/./u, (digit) => (digit === 'f' ? '0' : 'f')),
       hash: ({ hash }) => hash.replace(/.$/u, (digit) => (digit === '0' ? '1' : '0')),
@@ -118,6 +121,25 @@ describe('the chain', () => {
       }),
       { seed: SEED },
     );
+  });
+
+  it('stays proved where texts were erased: their hashes stand in for them, in the file, too', async () => {
+    const { pool } = app.app.database;
+    await appendAudit(
+      pool,
+      { operator: null, action: 'customer.suspend', subject: { type: 'customer', id: 77 }, after: { reason: 'Maria' } },
+      app.clock.now(),
+    );
+    await expect(pool.query(`SELECT erase_audit_texts('operator', ARRAY['1'])`)).rejects.toThrow(/are kept/u);
+    await pool.query(`SELECT erase_audit_texts('customer', ARRAY['77'])`);
+    const rows = await exported();
+    expect(rows.find(({ subjectId }) => subjectId === '77')).toMatchObject({
+      before: null,
+      beforeHash: null,
+      after: null,
+      afterHash: hash('sha256', '{"reason":"Maria"}', 'hex'),
+    });
+    expect(verifyAuditChain(rows).fault).toBeUndefined();
   });
 
   it('does not show rows cut off the end: for that its head is kept elsewhere', async () => {

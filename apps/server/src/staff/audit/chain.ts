@@ -17,6 +17,9 @@ export interface AuditChainRow {
   /** JSON texts exactly as stored; null = nothing. */
   readonly before: string | null;
   readonly after: string | null;
+  /** Of a text that was erased since: SHA-256 of what it was. */
+  readonly beforeHash: string | null;
+  readonly afterHash: string | null;
   readonly address: string;
   readonly prevHash: string;
   readonly hash: string;
@@ -31,7 +34,8 @@ export interface AuditHead {
 /** Before the first row. */
 export const AUDIT_START: AuditHead = { seq: 0, hash: '0'.repeat(64) };
 
-const textHash = (text: string | null): string => (text === null ? '' : hash('sha256', text, 'hex'));
+const textHash = (text: string | null, erased: string | null): string =>
+  text === null ? (erased ?? '') : hash('sha256', text, 'hex');
 
 /**
  * SHA-256 over eleven fields joined by "|". Free texts go in by their own hash and the other fields hold no "|", so the
@@ -47,8 +51,8 @@ export function auditRowHash(prevHash: string, row: AuditChainRow): string {
     row.action,
     row.subjectType,
     row.subjectId,
-    textHash(row.before),
-    textHash(row.after),
+    textHash(row.before, row.beforeHash),
+    textHash(row.after, row.afterHash),
     row.address,
   ];
   return hash('sha256', fields.join('|'), 'hex');
@@ -73,6 +77,8 @@ export class AuditChain {
     if (row.seq <= seq) return `audit row ${row.seq} stands after row ${seq}`;
     if (row.seq !== seq + 1) return `audit row ${seq + 1} is missing: the log goes on with ${row.seq}`;
     if (row.prevHash !== prevHash) return `audit row ${row.seq} is not chained to the one before it`;
+    if ((row.before !== null && row.beforeHash !== null) || (row.after !== null && row.afterHash !== null))
+      return `audit row ${row.seq} has a text beside the hash of an erased one`;
     if (row.hash !== auditRowHash(prevHash, row))
       return `audit row ${row.seq} was changed: its hash does not fit its content`;
     this.#head = { seq: row.seq, hash: row.hash };

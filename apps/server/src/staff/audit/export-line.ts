@@ -5,7 +5,7 @@ import type { AuditChainRow } from './chain.ts';
 const whole = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/u);
 
-/** `before` and `after` are the JSON texts as they were hashed, as text. */
+/** `before` and `after` are the JSON texts as they were hashed, as text; one that was erased since has its hash instead. */
 const exportLine = z.strictObject({
   seq: whole,
   time_ms: whole,
@@ -16,6 +16,8 @@ const exportLine = z.strictObject({
   subject_id: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
+  before_sha256: sha256.optional(),
+  after_sha256: sha256.optional(),
   address: z.string(),
   prev_hash: sha256,
   hash: sha256,
@@ -34,6 +36,8 @@ export function lineOf(row: AuditChainRow): string {
     subject_id: row.subjectId,
     before: row.before,
     after: row.after,
+    ...(row.beforeHash === null ? {} : { before_sha256: row.beforeHash }),
+    ...(row.afterHash === null ? {} : { after_sha256: row.afterHash }),
     address: row.address,
     prev_hash: row.prevHash,
     hash: row.hash,
@@ -56,6 +60,8 @@ export function rowOf(line: string): AuditChainRow | undefined {
     subjectId: data.subject_id,
     before: data.before,
     after: data.after,
+    beforeHash: data.before_sha256 ?? null,
+    afterHash: data.after_sha256 ?? null,
     address: data.address,
     prevHash: data.prev_hash,
     hash: data.hash,

@@ -4,7 +4,8 @@ import type { AuditChainRow } from './chain.ts';
 
 /** Of audit_log with the alias `a`: a row as AuditChainRow. */
 const COLUMNS = `a.seq, a.time_ms AS "timeMs", a.operator_id AS "operatorId", a.role, a.action, a.subject_type AS "subjectType",
-  a.subject_id AS "subjectId", a.before, a.after, a.address, encode(a.prev_hash, 'hex') AS "prevHash", encode(a.hash, 'hex') AS hash`;
+  a.subject_id AS "subjectId", a.before, a.after,
+  encode(a.before_hash, 'hex') AS "beforeHash", encode(a.after_hash, 'hex') AS "afterHash", a.address, encode(a.prev_hash, 'hex') AS "prevHash", encode(a.hash, 'hex') AS hash`;
 
 export interface AuditFilter {
   readonly operatorId?: number | undefined;

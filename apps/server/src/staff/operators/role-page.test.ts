@@ -16,6 +16,7 @@ function expectedLines(): readonly string[] {
     contract.operatorAuthCalls,
     contract.operatorQueueCalls,
     contract.operatorPeopleCalls,
+    contract.operatorPrivacyCalls,
     contract.operatorBaseCalls,
     contract.operatorDirectoryCalls,
     contract.operatorContentCalls,

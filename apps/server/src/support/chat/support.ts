@@ -23,10 +23,14 @@ import { serveChatUploads, serveChat } from './routes.ts';
 import { ChatRows } from './rows.ts';
 import { Visitors } from './visitors.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 export interface SupportChatOptions {
   readonly database: Database;
   readonly vault: Vault;
   readonly dataDir: string;
+  /** How long closed conversations of guests are kept. */
+  readonly guestChatsDays: number;
   readonly publicUrl: string | undefined;
   readonly rateLimits: boolean;
   readonly now: () => number;
@@ -50,8 +54,8 @@ export interface SupportChat {
 }
 
 export function startChat(options: SupportChatOptions): SupportChat {
-  const { database, now, sessions, operatorSessions } = options;
-  const visitors = new Visitors(database, sessions, now);
+  const { database, now, sessions, operatorSessions, guestChatsDays } = options;
+  const visitors = new Visitors(database, sessions, now, guestChatsDays * DAY_MS);
   const presence = new Presence({ database: database, now, onError: options.onError });
   const { hub } = presence;
   const rows = new ChatRows({ ...options, hub });

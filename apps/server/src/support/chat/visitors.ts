@@ -28,11 +28,18 @@ export class Visitors {
   readonly #database: Database;
   readonly #sessions: Pick<Sessions, 'find'>;
   readonly #now: () => number;
+  readonly #guestsKeptMs: number;
 
-  constructor(database: Database, sessions: Pick<Sessions, 'find'>, now: () => number) {
+  constructor(
+    database: Database,
+    sessions: Pick<Sessions, 'find'>,
+    now: () => number,
+    guestsKeptMs: number = GUEST_KEPT_MS,
+  ) {
     this.#database = database;
     this.#sessions = sessions;
     this.#now = now;
+    this.#guestsKeptMs = guestsKeptMs;
   }
 
   /** A new guest; returns the token, which is not stored. */
@@ -147,12 +154,12 @@ export class Visitors {
          FROM chat_visitors v
         WHERE v.id = c.visitor_id AND v.user_id IS NULL AND c.state = 'open' AND c.created_at_ms < $1
           AND NOT EXISTS (SELECT FROM chat_messages m WHERE m.id = c.last_message_id AND m.created_at_ms >= $1)`,
-      [now - GUEST_KEPT_MS, now],
+      [now - this.#guestsKeptMs, now],
     );
     const { rowCount } = await this.#database.query(
       `DELETE FROM chat_conversations c USING chat_visitors v
         WHERE v.id = c.visitor_id AND v.user_id IS NULL AND c.state = 'closed' AND c.closed_at_ms < $1`,
-      [now - GUEST_KEPT_MS],
+      [now - this.#guestsKeptMs],
     );
     await this.#database.query(
       `DELETE FROM chat_visitors v

@@ -27,8 +27,8 @@ import {
 } from './store.ts';
 import { type AlertChange, AlertWatch } from './watch.ts';
 
-/** As long as notifications are. */
-const KEPT_MS = 180 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEPT_DAYS = 180;
 
 /** Written in one transaction. */
 const BATCH = 200;
@@ -44,6 +44,8 @@ export interface AlertsOptions {
   readonly notifications: Notifications;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
+  /** How long those that are over are kept; half a year when absent. */
+  readonly keptDays?: number;
 }
 
 interface Waiter {
@@ -121,6 +123,11 @@ export class Alerts {
     this.#watch.remove(id);
   }
 
+  /** Those whose rows are gone. */
+  forget(ids: readonly number[]): void {
+    for (const id of ids) this.#watch.remove(id);
+  }
+
   async page(userId: number, filter: AlertFilter, page: number): Promise<Page<AlertRow>> {
     const { database, market, now } = this.#options;
     const { data, total } = await alertPage(database, userId, filter, page, now());
@@ -131,12 +138,12 @@ export class Alerts {
     return { data: rows, total };
   }
 
-  /** Marks those whose time is over, and deletes those that have been over for half a year. */
+  /** Marks those whose time is over, and deletes those that have been over for long. */
   async sweep(): Promise<number> {
     const nowMs = this.#options.now();
     this.#watch.dropExpired(nowMs);
-    const { database } = this.#options;
-    return (await expireAlerts(database, nowMs)) + (await deleteOverAlerts(database, nowMs - KEPT_MS));
+    const { database, keptDays = KEPT_DAYS } = this.#options;
+    return (await expireAlerts(database, nowMs)) + (await deleteOverAlerts(database, nowMs - keptDays * DAY_MS));
   }
 
   #instrument(id: number): CatalogueInstrument {

@@ -2,9 +2,9 @@
 import { OPERATOR_FILES, operatorReportCalls, operatorStatementInput } from '@tradewind/contract/operator';
 import type { Database } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
-import type { OperatorLayer } from '../../platform/http/index.ts';
+import { type OperatorLayer, heldFile } from '../../platform/http/index.ts';
 import type { AccessLog } from '../../staff/records/index.ts';
-import { sendFile, statementQuotas } from './quotas.ts';
+import { statementQuotas } from './quotas.ts';
 import { type Owner, type StatementServices, csvOf, pdfOf, statementOf } from './statement-of.ts';
 
 export function serveStatementsToOperators(
@@ -23,13 +23,13 @@ export function serveStatementsToOperators(
   calls.file({ ...OPERATOR_FILES.statementCsv, input: operatorStatementInput }, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
     await accessLog.record(operator, { type: 'statement', id: owner.id });
-    return sendFile(places, operator.id, () => csvOf(services, owner, input, locale));
+    return heldFile(places, operator.id, () => csvOf(services, owner, input, locale));
   });
 
   calls.file({ ...OPERATOR_FILES.statementPdf, input: operatorStatementInput }, async ({ input, operator, locale }) => {
     const owner = await ownerOf(database, input.user_id);
     await accessLog.record(operator, { type: 'statement', id: owner.id });
-    return sendFile(papers, operator.id, () => pdfOf(services, owner, input, locale));
+    return heldFile(papers, operator.id, () => pdfOf(services, owner, input, locale));
   });
 }
 

@@ -1,6 +1,5 @@
 /** How many statements are made at once. */
 import { ConcurrencyQuota, Semaphore } from '../../platform/concurrency/index.ts';
-import type { FileAnswer } from '../../platform/http/index.ts';
 
 /** A file being sent holds a batch of rows until its reader has taken it; a PDF also costs processor time. */
 const FILES_AT_ONCE = 20;
@@ -17,21 +16,3 @@ export const statementQuotas = () => ({
   papers: new ConcurrencyQuota(PAPERS_AT_ONCE, 1),
   figures: new Semaphore(FIGURES_AT_ONCE, FIGURES_WAITING),
 });
-
-/** Holds a place of `key` until the file is sent. */
-export async function sendFile(
-  places: ConcurrencyQuota,
-  key: number,
-  make: () => Promise<FileAnswer>,
-): Promise<FileAnswer> {
-  const leave = places.take(key);
-  try {
-    const file = await make();
-    if (Buffer.isBuffer(file.body)) leave();
-    else file.body.once('close', leave);
-    return file;
-  } catch (error) {
-    leave();
-    throw error;
-  }
-}

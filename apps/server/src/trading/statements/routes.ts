@@ -1,8 +1,8 @@
 /** Statements for their owner: as figures, as CSV, as PDF. */
 import { STATEMENT_CSV_PATH, STATEMENT_PDF_PATH, reportCalls, statementPeriod } from '@tradewind/contract';
-import type { CallLayer } from '../../platform/http/index.ts';
+import { type CallLayer, heldFile } from '../../platform/http/index.ts';
 import { monthsSince } from './period.ts';
-import { sendFile, statementQuotas } from './quotas.ts';
+import { statementQuotas } from './quotas.ts';
 import { type StatementServices, csvOf, pdfOf, statementOf } from './statement-of.ts';
 
 export function serveStatements(calls: CallLayer, services: StatementServices): void {
@@ -17,10 +17,10 @@ export function serveStatements(calls: CallLayer, services: StatementServices): 
   );
 
   calls.memberFile({ path: STATEMENT_CSV_PATH, input: statementPeriod }, ({ input, session, locale }) =>
-    sendFile(places, session.user.id, () => csvOf(services, session.user, input, locale)),
+    heldFile(places, session.user.id, () => csvOf(services, session.user, input, locale)),
   );
 
   calls.memberFile({ path: STATEMENT_PDF_PATH, input: statementPeriod }, ({ input, session, locale }) =>
-    sendFile(papers, session.user.id, () => pdfOf(services, session.user, input, locale)),
+    heldFile(papers, session.user.id, () => pdfOf(services, session.user, input, locale)),
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { TrueAccountGate } from '../../shared/TrueAccountGate.tsx';
+import { OwnData } from './OwnData.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import { TwoFactor } from './TwoFactor.tsx';
@@ -32,6 +33,7 @@ export function SecurityPage() {
         <Passkeys user={user} />
       </TrueAccountGate>
       {!isDemo && <Sessions />}
+      {!isDemo && <OwnData user={user} />}
     </Page>
   );
 }

@@ -77,4 +77,29 @@ export const security = {
     removeAction: 'Entfernen',
     removed: 'Passkey entfernt',
   },
+  data: {
+    title: 'Ihre Daten',
+    hint: 'Eine Kopie Ihrer Daten und deren Löschung',
+    download: 'Meine Daten herunterladen',
+    downloadBody:
+      'Eine Datei mit allem, was über Sie gespeichert ist: Profil, Identität, Aufträge, Zahlungen, Nachrichten, Bilder. Bewahren Sie sie so auf, dass nur Sie sie lesen können.',
+    downloadAction: 'Herunterladen',
+    downloaded: 'Gespeichert als {file}',
+    erase: 'Mein Konto löschen',
+    eraseBody:
+      'Wir prüfen Ihre Anfrage, beenden dann Ihr Konto und löschen, was über Sie gespeichert ist. Was wir gesetzlich aufbewahren müssen, wird gesperrt und später gelöscht. Das lässt sich nicht rückgängig machen.',
+    eraseAction: 'Löschung beantragen',
+    asked: 'Anfrage gesendet',
+    waiting: 'Sie haben die Löschung am {time} beantragt. Wir prüfen sie.',
+    refused: 'Ihre letzte Anfrage wurde abgelehnt: {remark}',
+    takeBack: 'Anfrage zurückziehen',
+    takenBack: 'Anfrage zurückgezogen',
+    obstacles: 'Zuerst: {what}',
+    obstacle: {
+      orders: 'alle Aufträge schließen',
+      balance: 'das Guthaben abheben',
+      deposits: 'offene Einzahlungen abwarten',
+      withdrawals: 'offene Auszahlungen abwarten',
+    },
+  },
 };

@@ -78,4 +78,29 @@ export const security = {
     removeAction: 'Remove',
     removed: 'Passkey removed',
   },
+  data: {
+    title: 'Your data',
+    hint: 'A copy of what is held of you, and its end',
+    download: 'Download my data',
+    downloadBody:
+      'One file with everything that is held of you: profile, identity, orders, payments, messages, pictures. Keep it where only you can read it.',
+    downloadAction: 'Download',
+    downloaded: 'Saved as {file}',
+    erase: 'Erase my account',
+    eraseBody:
+      'We look at your request, then end your account and erase what is held of you. Records that the law obliges us to keep are locked and erased later. It cannot be undone.',
+    eraseAction: 'Ask for the erasure',
+    asked: 'Request sent',
+    waiting: 'You asked for the erasure on {time}. We are looking at it.',
+    refused: 'Your last request was refused: {remark}',
+    takeBack: 'Take the request back',
+    takenBack: 'Request taken back',
+    obstacles: 'First: {what}',
+    obstacle: {
+      orders: 'close all orders',
+      balance: 'withdraw the balance',
+      deposits: 'wait for open deposits',
+      withdrawals: 'wait for open withdrawals',
+    },
+  },
 } as const;

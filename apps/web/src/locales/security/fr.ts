@@ -79,4 +79,29 @@ export const security = {
     removeAction: 'Supprimer',
     removed: 'Clé d’accès supprimée',
   },
+  data: {
+    title: 'Vos données',
+    hint: 'Une copie de vos données, et leur suppression',
+    download: 'Télécharger mes données',
+    downloadBody:
+      'Un fichier avec tout ce qui est conservé sur vous : profil, identité, ordres, paiements, messages, images. Gardez-le là où vous seul pouvez le lire.',
+    downloadAction: 'Télécharger',
+    downloaded: 'Enregistré sous {file}',
+    erase: 'Supprimer mon compte',
+    eraseBody:
+      'Nous examinons votre demande, puis nous clôturons votre compte et supprimons vos données. Ce que la loi nous oblige à conserver est verrouillé et supprimé plus tard. C’est irréversible.',
+    eraseAction: 'Demander la suppression',
+    asked: 'Demande envoyée',
+    waiting: 'Vous avez demandé la suppression le {time}. Nous l’examinons.',
+    refused: 'Votre dernière demande a été refusée : {remark}',
+    takeBack: 'Retirer la demande',
+    takenBack: 'Demande retirée',
+    obstacles: 'D’abord : {what}',
+    obstacle: {
+      orders: 'fermer tous les ordres',
+      balance: 'retirer le solde',
+      deposits: 'attendre les dépôts en cours',
+      withdrawals: 'attendre les retraits en cours',
+    },
+  },
 };

@@ -76,4 +76,28 @@ export const security = {
     removeAction: '移除',
     removed: '已移除通行密鑰',
   },
+  data: {
+    title: '你的資料',
+    hint: '取得資料副本，或要求刪除',
+    download: '下載我的資料',
+    downloadBody:
+      '一個檔案，包含我們持有的全部資料：個人檔案、身份、訂單、款項、訊息及圖片。請存放在只有你能讀取的地方。',
+    downloadAction: '下載',
+    downloaded: '已儲存為 {file}',
+    erase: '刪除我的帳戶',
+    eraseBody: '我們會審核申請，然後終止帳戶並刪除你的資料。法律要求保留的記錄會先鎖定，其後刪除。此操作無法復原。',
+    eraseAction: '申請刪除',
+    asked: '申請已提交',
+    waiting: '你於 {time} 申請刪除，我們正在審核。',
+    refused: '上次申請被拒絕：{remark}',
+    takeBack: '撤回申請',
+    takenBack: '申請已撤回',
+    obstacles: '請先：{what}',
+    obstacle: {
+      orders: '結束所有訂單',
+      balance: '提取餘額',
+      deposits: '等待未完成的入金',
+      withdrawals: '等待未完成的出金',
+    },
+  },
 };

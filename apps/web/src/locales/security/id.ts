@@ -77,4 +77,29 @@ export const security = {
     removeAction: 'Hapus',
     removed: 'Passkey dihapus',
   },
+  data: {
+    title: 'Data Anda',
+    hint: 'Salinan data Anda dan penghapusannya',
+    download: 'Unduh data saya',
+    downloadBody:
+      'Satu berkas berisi semua yang kami simpan tentang Anda: profil, identitas, order, pembayaran, pesan, gambar. Simpan di tempat yang hanya bisa Anda baca.',
+    downloadAction: 'Unduh',
+    downloaded: 'Disimpan sebagai {file}',
+    erase: 'Hapus akun saya',
+    eraseBody:
+      'Kami memeriksa permintaan Anda, lalu mengakhiri akun dan menghapus data Anda. Catatan yang wajib disimpan menurut hukum dikunci dan dihapus kemudian. Ini tidak dapat dibatalkan.',
+    eraseAction: 'Minta penghapusan',
+    asked: 'Permintaan terkirim',
+    waiting: 'Anda meminta penghapusan pada {time}. Kami sedang memeriksanya.',
+    refused: 'Permintaan terakhir Anda ditolak: {remark}',
+    takeBack: 'Tarik permintaan',
+    takenBack: 'Permintaan ditarik',
+    obstacles: 'Terlebih dahulu: {what}',
+    obstacle: {
+      orders: 'tutup semua order',
+      balance: 'tarik saldo',
+      deposits: 'tunggu deposit yang diproses',
+      withdrawals: 'tunggu penarikan yang diproses',
+    },
+  },
 };

@@ -79,4 +79,29 @@ export const security = {
     removeAction: 'Rimuovi',
     removed: 'Passkey rimossa',
   },
+  data: {
+    title: 'I suoi dati',
+    hint: 'Una copia dei suoi dati e la loro cancellazione',
+    download: 'Scarica i miei dati',
+    downloadBody:
+      'Un file con tutto ciò che conserviamo su di lei: profilo, identità, ordini, pagamenti, messaggi, immagini. Lo conservi dove solo lei può leggerlo.',
+    downloadAction: 'Scarica',
+    downloaded: 'Salvato come {file}',
+    erase: 'Cancella il mio account',
+    eraseBody:
+      'Esaminiamo la richiesta, poi chiudiamo l’account e cancelliamo i suoi dati. Ciò che la legge ci obbliga a conservare viene bloccato e cancellato in seguito. Non si può annullare.',
+    eraseAction: 'Richiedi la cancellazione',
+    asked: 'Richiesta inviata',
+    waiting: 'Ha chiesto la cancellazione il {time}. La stiamo esaminando.',
+    refused: 'La sua ultima richiesta è stata respinta: {remark}',
+    takeBack: 'Ritira la richiesta',
+    takenBack: 'Richiesta ritirata',
+    obstacles: 'Prima: {what}',
+    obstacle: {
+      orders: 'chiudere tutti gli ordini',
+      balance: 'prelevare il saldo',
+      deposits: 'attendere i depositi in corso',
+      withdrawals: 'attendere i prelievi in corso',
+    },
+  },
 };

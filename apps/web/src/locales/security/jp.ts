@@ -77,4 +77,29 @@ export const security = {
     removeAction: '削除',
     removed: 'パスキーを削除しました',
   },
+  data: {
+    title: 'あなたのデータ',
+    hint: '保存されているデータの控えと削除',
+    download: 'データをダウンロード',
+    downloadBody:
+      'プロフィール、本人確認、注文、入出金、メッセージ、画像など、保存されているすべてを一つのファイルにします。ご自身だけが読める場所に保管してください。',
+    downloadAction: 'ダウンロード',
+    downloaded: '{file} として保存しました',
+    erase: 'アカウントを削除',
+    eraseBody:
+      '申請を確認したうえで、アカウントを終了しデータを削除します。法律で保存が義務付けられた記録はロックし、後日削除します。取り消しはできません。',
+    eraseAction: '削除を申請',
+    asked: '申請を送信しました',
+    waiting: '{time} に削除を申請しました。確認中です。',
+    refused: '前回の申請は却下されました：{remark}',
+    takeBack: '申請を取り下げる',
+    takenBack: '申請を取り下げました',
+    obstacles: '先に：{what}',
+    obstacle: {
+      orders: 'すべての注文を決済する',
+      balance: '残高を出金する',
+      deposits: '処理中の入金を待つ',
+      withdrawals: '処理中の出金を待つ',
+    },
+  },
 };

@@ -77,4 +77,29 @@ export const security = {
     removeAction: '삭제',
     removed: '패스키를 삭제했습니다',
   },
+  data: {
+    title: '내 데이터',
+    hint: '보관 중인 데이터의 사본과 삭제',
+    download: '내 데이터 다운로드',
+    downloadBody:
+      '프로필, 신원, 주문, 입출금, 메시지, 이미지 등 보관 중인 모든 것을 하나의 파일로 제공합니다. 본인만 읽을 수 있는 곳에 보관하세요.',
+    downloadAction: '다운로드',
+    downloaded: '{file}(으)로 저장됨',
+    erase: '내 계정 삭제',
+    eraseBody:
+      '요청을 검토한 뒤 계정을 종료하고 데이터를 삭제합니다. 법에 따라 보관해야 하는 기록은 잠근 뒤 나중에 삭제합니다. 되돌릴 수 없습니다.',
+    eraseAction: '삭제 요청',
+    asked: '요청을 보냈습니다',
+    waiting: '{time}에 삭제를 요청했습니다. 검토 중입니다.',
+    refused: '지난 요청이 거절되었습니다: {remark}',
+    takeBack: '요청 철회',
+    takenBack: '요청을 철회했습니다',
+    obstacles: '먼저: {what}',
+    obstacle: {
+      orders: '모든 주문 종료',
+      balance: '잔액 출금',
+      deposits: '처리 중인 입금 대기',
+      withdrawals: '처리 중인 출금 대기',
+    },
+  },
 };

@@ -79,4 +79,29 @@ export const security = {
     removeAction: 'Remover',
     removed: 'Chave de acesso removida',
   },
+  data: {
+    title: 'Seus dados',
+    hint: 'Uma cópia dos seus dados e a exclusão deles',
+    download: 'Baixar meus dados',
+    downloadBody:
+      'Um arquivo com tudo o que guardamos sobre você: perfil, identidade, ordens, pagamentos, mensagens e imagens. Guarde-o onde só você possa ler.',
+    downloadAction: 'Baixar',
+    downloaded: 'Salvo como {file}',
+    erase: 'Excluir minha conta',
+    eraseBody:
+      'Analisamos o pedido, encerramos a conta e excluímos seus dados. O que a lei nos obriga a guardar fica bloqueado e é excluído depois. Não é possível desfazer.',
+    eraseAction: 'Solicitar a exclusão',
+    asked: 'Solicitação enviada',
+    waiting: 'Você solicitou a exclusão em {time}. Estamos analisando.',
+    refused: 'Sua última solicitação foi recusada: {remark}',
+    takeBack: 'Retirar a solicitação',
+    takenBack: 'Solicitação retirada',
+    obstacles: 'Antes: {what}',
+    obstacle: {
+      orders: 'fechar todas as ordens',
+      balance: 'retirar o saldo',
+      deposits: 'aguardar os depósitos pendentes',
+      withdrawals: 'aguardar os saques pendentes',
+    },
+  },
 };

@@ -79,4 +79,29 @@ export const security = {
     removeAction: 'Eliminar',
     removed: 'Clave de acceso eliminada',
   },
+  data: {
+    title: 'Sus datos',
+    hint: 'Una copia de sus datos y su eliminación',
+    download: 'Descargar mis datos',
+    downloadBody:
+      'Un archivo con todo lo que se guarda sobre usted: perfil, identidad, órdenes, pagos, mensajes e imágenes. Guárdelo donde solo usted pueda leerlo.',
+    downloadAction: 'Descargar',
+    downloaded: 'Guardado como {file}',
+    erase: 'Eliminar mi cuenta',
+    eraseBody:
+      'Revisamos su solicitud, cerramos su cuenta y eliminamos sus datos. Lo que la ley nos obliga a conservar queda bloqueado y se elimina más tarde. No se puede deshacer.',
+    eraseAction: 'Solicitar la eliminación',
+    asked: 'Solicitud enviada',
+    waiting: 'Solicitó la eliminación el {time}. La estamos revisando.',
+    refused: 'Su última solicitud fue rechazada: {remark}',
+    takeBack: 'Retirar la solicitud',
+    takenBack: 'Solicitud retirada',
+    obstacles: 'Antes: {what}',
+    obstacle: {
+      orders: 'cerrar todas las órdenes',
+      balance: 'retirar el saldo',
+      deposits: 'esperar los depósitos pendientes',
+      withdrawals: 'esperar los retiros pendientes',
+    },
+  },
 };

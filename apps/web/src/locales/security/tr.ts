@@ -77,4 +77,29 @@ export const security = {
     removeAction: 'Kaldır',
     removed: 'Geçiş anahtarı kaldırıldı',
   },
+  data: {
+    title: 'Verileriniz',
+    hint: 'Verilerinizin bir kopyası ve silinmesi',
+    download: 'Verilerimi indir',
+    downloadBody:
+      'Hakkınızda tutulan her şeyin bulunduğu tek dosya: profil, kimlik, emirler, ödemeler, mesajlar, resimler. Yalnızca sizin okuyabileceğiniz bir yerde saklayın.',
+    downloadAction: 'İndir',
+    downloaded: '{file} olarak kaydedildi',
+    erase: 'Hesabımı sil',
+    eraseBody:
+      'Talebinizi inceleriz, ardından hesabınızı kapatır ve verilerinizi sileriz. Yasa gereği saklamamız gerekenler kilitlenir ve daha sonra silinir. Geri alınamaz.',
+    eraseAction: 'Silinmesini iste',
+    asked: 'Talep gönderildi',
+    waiting: 'Silme talebiniz: {time}. İnceliyoruz.',
+    refused: 'Son talebiniz reddedildi: {remark}',
+    takeBack: 'Talebi geri al',
+    takenBack: 'Talep geri alındı',
+    obstacles: 'Önce: {what}',
+    obstacle: {
+      orders: 'tüm emirleri kapatın',
+      balance: 'bakiyeyi çekin',
+      deposits: 'bekleyen yatırmaları bekleyin',
+      withdrawals: 'bekleyen çekimleri bekleyin',
+    },
+  },
 };

@@ -77,4 +77,29 @@ export const security = {
     removeAction: 'Xóa',
     removed: 'Đã xóa khóa truy cập',
   },
+  data: {
+    title: 'Dữ liệu của bạn',
+    hint: 'Bản sao dữ liệu của bạn và việc xóa dữ liệu',
+    download: 'Tải dữ liệu của tôi',
+    downloadBody:
+      'Một tệp chứa mọi thứ được lưu về bạn: hồ sơ, danh tính, lệnh, thanh toán, tin nhắn, hình ảnh. Hãy giữ ở nơi chỉ bạn đọc được.',
+    downloadAction: 'Tải xuống',
+    downloaded: 'Đã lưu thành {file}',
+    erase: 'Xóa tài khoản của tôi',
+    eraseBody:
+      'Chúng tôi xem xét yêu cầu, sau đó đóng tài khoản và xóa dữ liệu của bạn. Hồ sơ mà luật buộc phải giữ sẽ bị khóa và xóa sau. Không thể hoàn tác.',
+    eraseAction: 'Yêu cầu xóa',
+    asked: 'Đã gửi yêu cầu',
+    waiting: 'Bạn đã yêu cầu xóa vào {time}. Chúng tôi đang xem xét.',
+    refused: 'Yêu cầu gần nhất bị từ chối: {remark}',
+    takeBack: 'Rút lại yêu cầu',
+    takenBack: 'Đã rút lại yêu cầu',
+    obstacles: 'Trước hết: {what}',
+    obstacle: {
+      orders: 'đóng mọi lệnh',
+      balance: 'rút hết số dư',
+      deposits: 'chờ các khoản nạp đang xử lý',
+      withdrawals: 'chờ các khoản rút đang xử lý',
+    },
+  },
 };

@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'يُرجى إرفاق صورة كإثبات.',
   withdrawal_paused: 'عمليات السحب متوقفة مؤقتًا في الوقت الحالي.',
   already_submitted: 'سبق إرسال هذا الطلب.',
+  erasure_not_yet: 'غير ممكن بعد: أغلق جميع الأوامر واسحب الرصيد وانتظر المدفوعات المعلقة.',
   internal: 'حدث خطأ من جانبنا. المرجع: {ref}',
 };

@@ -46,5 +46,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Bitte fügen Sie ein Bild als Nachweis hinzu.',
   withdrawal_paused: 'Auszahlungen sind derzeit ausgesetzt.',
   already_submitted: 'Das wurde bereits eingereicht.',
+  erasure_not_yet:
+    'Noch nicht möglich: Schließen Sie alle Aufträge, heben Sie das Guthaben ab und warten Sie offene Zahlungen ab.',
   internal: 'Bei uns ist ein Fehler aufgetreten. Referenz: {ref}',
 };

@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Please add a picture as proof.',
   withdrawal_paused: 'Withdrawals are paused at the moment.',
   already_submitted: 'This has already been submitted.',
+  erasure_not_yet: 'Not possible yet: close all orders, withdraw the balance and wait for open payments.',
   internal: 'Something went wrong on our side. Reference: {ref}',
 };

@@ -45,5 +45,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Veuillez ajouter une image comme justificatif.',
   withdrawal_paused: 'Les retraits sont suspendus pour le moment.',
   already_submitted: 'Cette demande a déjà été envoyée.',
+  erasure_not_yet: 'Pas encore possible : fermez tous les ordres, retirez le solde et attendez les paiements en cours.',
   internal: 'Une erreur est survenue de notre côté. Référence : {ref}',
 };

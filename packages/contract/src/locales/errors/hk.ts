@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: '請上傳憑證圖片。',
   withdrawal_paused: '提款目前暫停。',
   already_submitted: '已經提交過了。',
+  erasure_not_yet: '暫時無法進行：請先平倉及撤銷所有訂單、提取餘額，並等待未完成的款項。',
   internal: '系統發生錯誤,參考編號:{ref}',
 };

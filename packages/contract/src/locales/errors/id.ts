@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Silakan tambahkan gambar bukti.',
   withdrawal_paused: 'Penarikan sedang dijeda untuk saat ini.',
   already_submitted: 'Ini sudah dikirim sebelumnya.',
+  erasure_not_yet: 'Belum bisa: tutup semua order, tarik saldo, dan tunggu pembayaran yang masih diproses.',
   internal: 'Terjadi gangguan di pihak kami. Referensi: {ref}',
 };

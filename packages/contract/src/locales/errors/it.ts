@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Aggiungi un’immagine come ricevuta.',
   withdrawal_paused: 'I prelievi sono al momento sospesi.',
   already_submitted: 'Questa richiesta è già stata inviata.',
+  erasure_not_yet: 'Non ancora possibile: chiuda tutti gli ordini, prelevi il saldo e attenda i pagamenti in sospeso.',
   internal: 'Si è verificato un errore da parte nostra. Riferimento: {ref}',
 };

@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: '証明となる画像を添付してください。',
   withdrawal_paused: '現在、出金は一時停止されています。',
   already_submitted: '既に送信済みです。',
+  erasure_not_yet: 'まだできません。すべての注文を決済し、残高を出金し、処理中の入出金が終わるまでお待ちください。',
   internal: 'システムエラーが発生しました。照会番号：{ref}',
 };

@@ -44,5 +44,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: '증빙 이미지를 첨부해 주세요.',
   withdrawal_paused: '현재 출금이 일시 중지되어 있습니다.',
   already_submitted: '이미 제출되었습니다.',
+  erasure_not_yet:
+    '아직 불가능합니다. 모든 주문을 종료하고 잔액을 출금한 뒤 진행 중인 입출금이 끝날 때까지 기다려 주세요.',
   internal: '시스템 오류가 발생했습니다. 문의 번호: {ref}',
 };

@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Adicione uma imagem como comprovante.',
   withdrawal_paused: 'Os saques estão pausados no momento.',
   already_submitted: 'Esta solicitação já foi enviada.',
+  erasure_not_yet: 'Ainda não é possível: feche todas as ordens, retire o saldo e aguarde os pagamentos pendentes.',
   internal: 'Ocorreu um erro do nosso lado. Referência: {ref}',
 };

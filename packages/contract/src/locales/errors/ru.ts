@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Приложите изображение как подтверждение.',
   withdrawal_paused: 'Вывод средств сейчас приостановлен.',
   already_submitted: 'Это уже отправлено.',
+  erasure_not_yet: 'Пока невозможно: закройте все ордера, выведите средства и дождитесь незавершённых платежей.',
   internal: 'На нашей стороне произошла ошибка. Номер обращения: {ref}',
 };

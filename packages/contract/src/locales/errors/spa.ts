@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Añada una imagen como comprobante.',
   withdrawal_paused: 'Los retiros están en pausa por ahora.',
   already_submitted: 'Esta solicitud ya se ha enviado.',
+  erasure_not_yet: 'Aún no es posible: cierre todas las órdenes, retire el saldo y espere los pagos pendientes.',
   internal: 'Se produjo un error en nuestro sistema. Referencia: {ref}',
 };

@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'โปรดแนบรูปภาพหลักฐาน',
   withdrawal_paused: 'ขณะนี้ระงับการถอนเงินชั่วคราว',
   already_submitted: 'รายการนี้ถูกส่งแล้ว',
+  erasure_not_yet: 'ยังทำไม่ได้: โปรดปิดคำสั่งทั้งหมด ถอนยอดคงเหลือ และรอรายการชำระเงินที่ค้างอยู่',
   internal: 'ระบบเกิดข้อผิดพลาด หมายเลขอ้างอิง: {ref}',
 };

@@ -44,5 +44,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Lütfen kanıt olarak bir görsel ekleyin.',
   withdrawal_paused: 'Para çekme işlemleri şu anda duraklatıldı.',
   already_submitted: 'Bu zaten gönderildi.',
+  erasure_not_yet:
+    'Henüz mümkün değil: tüm emirleri kapatın, bakiyeyi çekin ve bekleyen ödemelerin tamamlanmasını bekleyin.',
   internal: 'Sistemimizde bir sorun oluştu. Referans: {ref}',
 };

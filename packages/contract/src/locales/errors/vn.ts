@@ -44,5 +44,6 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   proof_required: 'Vui lòng thêm ảnh chứng từ.',
   withdrawal_paused: 'Hiện tại việc rút tiền đang tạm dừng.',
   already_submitted: 'Yêu cầu này đã được gửi.',
+  erasure_not_yet: 'Chưa thể thực hiện: hãy đóng mọi lệnh, rút hết số dư và chờ các khoản thanh toán đang xử lý.',
   internal: 'Hệ thống gặp sự cố. Mã tham chiếu: {ref}',
 };

@@ -1,0 +1,1 @@
+export { ErasuresPage } from './ErasuresPage.tsx';

@@ -1,0 +1,20 @@
+import type { ConcurrencyQuota } from '../concurrency/index.ts';
+import type { FileAnswer } from './answer.ts';
+
+/** Holds a place of `key` until the file is sent. */
+export async function heldFile(
+  places: ConcurrencyQuota,
+  key: number,
+  make: () => Promise<FileAnswer>,
+): Promise<FileAnswer> {
+  const leave = places.take(key);
+  try {
+    const file = await make();
+    if (Buffer.isBuffer(file.body)) leave();
+    else file.body.once('close', leave);
+    return file;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}

@@ -1,0 +1,275 @@
+/**
+ * Requests to erase an account, and their decisions. What nothing obliges to keep goes at once. Records of identity and
+ * of money are kept as long as the law asks (RETENTION_KYC_YEARS), and go after that by the sweep.
+ */
+import type { ErasureObstacle, ErasureState } from '@tradewind/contract';
+import type { ActingOperator } from '../../platform/access/index.ts';
+import { KeyedQueue } from '../../platform/concurrency/index.ts';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
+import { Refused } from '../../platform/errors/index.ts';
+import type { Vault } from '../../platform/secrets/index.ts';
+import type { Sessions } from '../../people/identity/index.ts';
+import { appendAudit } from '../../staff/audit/index.ts';
+import { applyWithRecord, requireOthersAccount } from '../../staff/records/index.ts';
+import type { Alerts } from '../../trading/alerts/index.ts';
+import type { RankingMembers } from '../../trading/ranking/index.ts';
+import { type GoneFiles, eraseRows, removeFiles } from './erase.ts';
+import { obstaclesOf } from './obstacles.ts';
+
+/** More people than ever decide on one account at once. */
+const MOST_WAITING = 20;
+/** As the reason of a suspension is kept. */
+const CLOSED = 'closed: erased';
+const STANDING_INDEX = 'erasures_standing';
+
+export interface ErasureServices {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly dataDir: string;
+  readonly host: EngineHost;
+  readonly sessions: Sessions;
+  readonly alerts: Pick<Alerts, 'forget'>;
+  readonly members: Pick<RankingMembers, 'leave'>;
+  /** Resolves once notifications are written for every event that is durable: none comes after the erasure. */
+  readonly caughtUp: () => Promise<void>;
+  /** How long records of identity and money are kept after the end of an account. */
+  readonly kycYears: number;
+  readonly now: () => number;
+}
+
+export interface StoredErasure {
+  readonly id: number;
+  readonly userId: number;
+  readonly state: ErasureState;
+  readonly askedForBy: number | null;
+  readonly askedAtMs: number;
+  readonly remark: string;
+  readonly decidedBy: number | null;
+  readonly decidedAtMs: number | null;
+  readonly keepUntilMs: number | null;
+}
+
+export const ERASURE_COLUMNS = `id, user_id AS "userId", state, asked_for_by AS "askedForBy", asked_at_ms AS "askedAtMs", remark,
+  decided_by AS "decidedBy", decided_at_ms AS "decidedAtMs", keep_until_ms AS "keepUntilMs"`;
+
+const HAS_RECORDS = ['verifications', 'deposits', 'withdrawals', 'payout_methods']
+  .map((table) => `EXISTS (SELECT FROM ${table} WHERE user_id = $1::bigint)`)
+  .join(' OR ');
+
+interface Erased {
+  readonly gone: GoneFiles;
+  readonly sessions: readonly string[];
+  readonly alerts: readonly number[];
+}
+
+export class Erasures {
+  readonly #options: ErasureServices;
+  readonly #queue = new KeyedQueue(MOST_WAITING);
+
+  constructor(options: ErasureServices) {
+    this.#options = options;
+  }
+
+  obstacles(userId: number): Promise<ErasureObstacle[]> {
+    const { database, host } = this.#options;
+    return obstaclesOf(database, host, userId);
+  }
+
+  async lastOf(userId: number): Promise<StoredErasure | undefined> {
+    const { rows } = await this.#options.database.query<StoredErasure>(
+      `SELECT ${ERASURE_COLUMNS} FROM erasures WHERE user_id = $1::bigint ORDER BY id DESC LIMIT 1`,
+      [userId],
+    );
+    return rows[0];
+  }
+
+  /** Throws Refused `not_found`. */
+  async find(id: number): Promise<StoredErasure> {
+    const { rows } = await this.#options.database.query<StoredErasure>(
+      `SELECT ${ERASURE_COLUMNS} FROM erasures WHERE id = $1::bigint`,
+      [id],
+    );
+    const [erasure] = rows;
+    if (erasure === undefined) throw new Refused('not_found');
+    return erasure;
+  }
+
+  /** Throws Refused `erasure_not_yet` (data.obstacles), so that a request does not wait for its own asker. */
+  async requireNoObstacle(userId: number): Promise<void> {
+    const obstacles = await this.obstacles(userId);
+    if (obstacles.length > 0) throw new Refused('erasure_not_yet', { obstacles });
+  }
+
+  /** In the transaction of `client`. Throws Refused `already_submitted` while one waits, or when it was erased. */
+  async ask(client: Queryable, userId: number, operatorId: number | null): Promise<StoredErasure> {
+    try {
+      return onlyRow(
+        await client.query<StoredErasure>(
+          `INSERT INTO erasures (user_id, asked_for_by, asked_at_ms) VALUES ($1::bigint, $2::integer, $3::bigint)
+           RETURNING ${ERASURE_COLUMNS}`,
+          [userId, operatorId, this.#options.now()],
+        ),
+      );
+    } catch (error) {
+      if (violated('unique', error) === STANDING_INDEX) throw new Refused('already_submitted');
+      throw error;
+    }
+  }
+
+  /** By the customer. Throws Refused `conflict` when none waits. */
+  async withdraw(userId: number): Promise<StoredErasure> {
+    const { rows } = await this.#options.database.query<StoredErasure>(
+      `UPDATE erasures SET state = 'withdrawn', decided_at_ms = $2::bigint
+        WHERE user_id = $1::bigint AND state = 'waiting' RETURNING ${ERASURE_COLUMNS}`,
+      [userId, this.#options.now()],
+    );
+    const [withdrawn] = rows;
+    if (withdrawn === undefined) throw new Refused('conflict');
+    return withdrawn;
+  }
+
+  /** Throws Refused not_found, conflict when it is decided already, or forbidden (data.reason = own_account). */
+  async refuse(operator: ActingOperator, id: number, remark: string): Promise<void> {
+    const { database, now } = this.#options;
+    const { userId } = await this.find(id);
+    await requireOthersAccount(database, operator, userId);
+    await inTransaction(database, async (client) => {
+      await this.#decide(client, id, 'refused', { operator: operator.id, remark });
+      const subject = { type: 'customer', id: userId };
+      await appendAudit(client, { operator, action: 'customer.refuse_erasure', subject, after: { remark } }, now());
+    });
+  }
+
+  /** As `refuse`; throws Refused `erasure_not_yet` besides, and then nothing is changed. */
+  async approve(operator: ActingOperator, id: number, reason: string): Promise<void> {
+    const { database, host, caughtUp } = this.#options;
+    const { userId, state } = await this.find(id);
+    await requireOthersAccount(database, operator, userId);
+    await this.#queue.run(String(userId), async () => {
+      if (state !== 'waiting') throw new Refused('conflict');
+      await this.requireNoObstacle(userId);
+      const before = (await host.view(userId, []))?.summary.tradingDisabled;
+      // no orders any more, whatever is on its way
+      await this.#setTrading(userId, CLOSED);
+      try {
+        // a request that was on its way meanwhile may have opened an order before the account was closed
+        await this.requireNoObstacle(userId);
+        await caughtUp();
+        await this.#erase(userId, id, operator, reason);
+      } catch (error) {
+        await this.#setTrading(userId, before);
+        throw error;
+      }
+    });
+  }
+
+  /** A demo account that is left behind: nothing of it has to be kept. */
+  async eraseUnused(userId: number): Promise<void> {
+    const { database, vault, sessions, now } = this.#options;
+    const erased = await inTransaction(database, async (client) => {
+      const found = await this.#eraseAtOnce(client, userId);
+      const rest = await eraseRows(client, vault, userId, 'after the duty', now());
+      return { ...found, gone: { ...found.gone, pictures: rest.pictures } };
+    });
+    sessions.forgetUser(userId);
+    await this.#afterwards(userId, erased);
+  }
+
+  /** Erases the records whose time is over; returns of how many accounts. */
+  async sweep(): Promise<number> {
+    const { database, vault, dataDir, now } = this.#options;
+    const { rows } = await database.query<{ id: number; userId: number }>(
+      `SELECT id, user_id AS "userId" FROM erasures WHERE state = 'locked' AND keep_until_ms <= $1::bigint ORDER BY id`,
+      [now()],
+    );
+    for (const { id, userId } of rows) {
+      const gone = await inTransaction(database, async (client) => {
+        // once more: what came after the decision after all
+        await eraseRows(client, vault, userId, 'at once', now());
+        const files = await eraseRows(client, vault, userId, 'after the duty', now());
+        await client.query(`UPDATE erasures SET state = 'erased', erased_at_ms = $2::bigint WHERE id = $1::bigint`, [
+          id,
+          now(),
+        ]);
+        const subject = { type: 'customer', id: userId };
+        await appendAudit(client, { operator: null, action: 'customer.erase_records', subject }, now());
+        return files;
+      });
+      await removeFiles(dataDir, vault, gone);
+    }
+    return rows.length;
+  }
+
+  async #erase(userId: number, id: number, operator: ActingOperator, reason: string): Promise<void> {
+    const { database, vault, now } = this.#options;
+    const erased = await inTransaction(database, async (client) => {
+      const keepUntilMs = await this.#dutyOf(client, userId);
+      const found = await this.#eraseAtOnce(client, userId);
+      const isLocked = keepUntilMs !== null;
+      const rest = isLocked ? undefined : await eraseRows(client, vault, userId, 'after the duty', now());
+      const state = isLocked ? 'locked' : 'erased';
+      await this.#decide(client, id, state, { operator: operator.id, remark: '', keepUntilMs });
+      const after = { reason, state, ...(isLocked ? { keep_until: keepUntilMs } : {}) };
+      const subject = { type: 'customer', id: userId };
+      await appendAudit(client, { operator, action: 'customer.erase', subject, after }, now());
+      return { ...found, gone: { ...found.gone, pictures: rest?.pictures ?? [] } };
+    });
+    await this.#afterwards(userId, erased);
+  }
+
+  async #eraseAtOnce(client: Queryable, userId: number): Promise<Erased> {
+    const { sessions, vault, now } = this.#options;
+    // a login or deposit in progress waits for this row, and is refused by the database then
+    await client.query('SELECT FROM users WHERE id = $1::bigint FOR UPDATE', [userId]);
+    const ended = await sessions.revokeAll(client, userId);
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM price_alerts WHERE user_id = $1::bigint', [
+      userId,
+    ]);
+    const gone = await eraseRows(client, vault, userId, 'at once', now());
+    return { gone, sessions: ended, alerts: rows.map((row) => row.id) };
+  }
+
+  async #afterwards(userId: number, { gone, sessions: ended, alerts: ids }: Erased): Promise<void> {
+    const { sessions, alerts, members, vault, dataDir } = this.#options;
+    sessions.ended(ended);
+    alerts.forget(ids);
+    await members.leave(userId);
+    await removeFiles(dataDir, vault, gone);
+  }
+
+  /** Until when records must be kept; null: there are none. */
+  async #dutyOf(client: Queryable, userId: number): Promise<number | null> {
+    const { kycYears, now } = this.#options;
+    const { hasRecords } = onlyRow(
+      await client.query<{ hasRecords: boolean }>(`SELECT ${HAS_RECORDS} AS "hasRecords"`, [userId]),
+    );
+    if (!hasRecords || kycYears === 0) return null;
+    const end = new Date(now());
+    return end.setUTCFullYear(end.getUTCFullYear() + kycYears);
+  }
+
+  async #decide(
+    client: Queryable,
+    id: number,
+    state: ErasureState,
+    {
+      operator,
+      remark,
+      keepUntilMs = null,
+    }: { readonly operator: number; readonly remark: string; readonly keepUntilMs?: number | null },
+  ): Promise<void> {
+    const { rowCount } = await client.query(
+      `UPDATE erasures SET state = $2, remark = $3, decided_by = $4::integer, decided_at_ms = $5::bigint,
+              keep_until_ms = $6::bigint, erased_at_ms = CASE WHEN $2 = 'erased' THEN $5::bigint END
+        WHERE id = $1::bigint AND state = 'waiting'`,
+      [id, state, remark, operator, this.#options.now(), keepUntilMs],
+    );
+    if (rowCount !== 1) throw new Refused('conflict');
+  }
+
+  async #setTrading(account: number, reason: string | undefined): Promise<void> {
+    const { host } = this.#options;
+    await applyWithRecord(host, { type: 'set_trading', account, ...(reason === undefined ? {} : { reason }) }, []);
+  }
+}

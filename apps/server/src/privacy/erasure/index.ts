@@ -1,0 +1,3 @@
+export { Erasures } from './erasures.ts';
+export { serveErasuresToOperators } from './operator-routes.ts';
+export { serveErasures } from './routes.ts';

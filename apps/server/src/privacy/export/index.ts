@@ -1,0 +1,2 @@
+export { serveExportsToOperators } from './operator-routes.ts';
+export { serveExports } from './routes.ts';

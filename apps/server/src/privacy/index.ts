@@ -1,0 +1,28 @@
+/** What is held of people: copies for them, erasure, and how long it is kept. */
+import type { HttpScopes } from '../platform/web-server/index.ts';
+import { startHousekeeping } from '../platform/limits/index.ts';
+import type { SupportContext } from '../support/index.ts';
+import { Erasures, serveErasures, serveErasuresToOperators } from './erasure/index.ts';
+import { serveExports, serveExportsToOperators } from './export/index.ts';
+import { Retention } from './retention/index.ts';
+
+export interface PrivacyContext extends SupportContext {
+  readonly erasures: Erasures;
+}
+
+export function startPrivacy(context: SupportContext): PrivacyContext {
+  const { config, onError, onStop } = context;
+  const { dataDir, retention } = config;
+  const erasures = new Erasures({ ...context, dataDir, kycYears: retention.kycYears });
+  onStop(startHousekeeping([new Retention({ ...context, erasures, retention })], onError));
+  return { ...context, erasures };
+}
+
+export function servePrivacy({ calls, operators }: HttpScopes, context: PrivacyContext): void {
+  const { config, identity } = context;
+  const services = { ...context, dataDir: config.dataDir, ownerProof: identity.ownerProof };
+  serveExports(calls, services);
+  serveExportsToOperators(operators, services);
+  serveErasures(calls, services);
+  serveErasuresToOperators(operators, services);
+}

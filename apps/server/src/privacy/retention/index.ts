@@ -1,0 +1,1 @@
+export { Retention } from './retention.ts';

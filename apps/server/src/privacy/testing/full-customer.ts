@@ -1,0 +1,106 @@
+/** A customer of whom everything is held: made through the real calls. */
+import {
+  CHAT_IMAGE_UPLOAD_PATH,
+  HEADERS,
+  accountCalls,
+  alertCalls,
+  authCalls,
+  chatCalls,
+  chatImage,
+  forexCalls,
+  fundsCalls,
+  rankingCalls,
+  securityCalls,
+  verificationCalls,
+  watchlistCalls,
+} from '@tradewind/contract';
+import { operatorQueueCalls } from '@tradewind/contract/operator';
+import { PASSWORD, type TestPeople } from '../../people/identity/testing/people.ts';
+import { formBody, formOf, uploaded } from '../../people/images/testing/upload.ts';
+import { jpeg } from '../../people/images/testing/pictures.ts';
+import type { TestOperator } from '../../staff/operators/testing/operators.ts';
+import { BANK_FIELDS, EUR_BANK, bind, openBank, proof, set } from '../../money/testing/funds.ts';
+
+/** What is theirs and must be found nowhere once it is erased; `email` comes besides. */
+export const OWN = {
+  name: 'Maria Ozdemir-Quist',
+  cardId: 'QX 7719042(3)',
+  iban: BANK_FIELDS.payee_account,
+  payee: BANK_FIELDS.payee_name,
+  address: '203.0.113.77',
+  browser: 'Peculiar/9.1 (their own browser)',
+  said: 'I moved to Nowhere Lane 5, please note it',
+  list: 'For my daughter Liv',
+  alert: 'sell before the wedding',
+  shownName: 'MariaTrades',
+  payment: 'SEPA-OZDEMIR-1',
+  memo: 'for the house of Maria',
+} as const;
+
+export interface Staff {
+  readonly finance: TestOperator;
+  readonly compliance: TestOperator;
+}
+
+export async function fullCustomer(people: TestPeople, { finance, compliance }: Staff) {
+  const { app } = people;
+  const registered = await people.register();
+  const caller = { address: OWN.address, userAgent: OWN.browser };
+  await people.ask(authCalls.login, { account: registered.email, password: PASSWORD, type: 1 }, caller);
+  const by = { token: registered.token };
+
+  const card = {
+    name: OWN.name,
+    card_id: OWN.cardId,
+    front_pic: await uploaded(app, by.token, await jpeg(60, 40)),
+    reverse_pic: await uploaded(app, by.token, await jpeg(61, 40)),
+  };
+  await app.take(verificationCalls.submitVerification, card, by);
+  const { data } = await compliance.call(operatorQueueCalls.verifications, {});
+  await compliance.call(operatorQueueCalls.approveVerification, { id: data.find(isOf(registered.user.id))?.id });
+
+  await app.push({ EURUSD: [1.1, 1.1002] });
+  await set(app, 'withdraw_pause_hours', 0);
+  const wire = { wire_id: await openBank(app, EUR_BANK), number: 1000, proofImg: await proof(app, registered) };
+  const deposit = await app.take(fundsCalls.depositWire, wire, by);
+  await finance.call(operatorQueueCalls.finishDeposit, { id: deposit.id });
+
+  const order = { type: 1, cont: 0.01, forex_id: app.idOf('EURUSD'), status: 1, multiple: 100 };
+  const opened = await app.take(forexCalls.submit, order, by);
+  const terms = { forex_id: app.idOf('EURUSD'), condition: 'rises_to', price: 1.5, note: OWN.alert };
+  await app.take(alertCalls.addAlert, terms, by);
+  await app.take(watchlistCalls.saveWatchlist, { id: 'a'.repeat(16), name: OWN.list }, by);
+  await app.take(rankingCalls.saveRankingMember, { shown: 1, name: OWN.shownName }, by);
+  await app.take(chatCalls.chatSend, { client_id: 'their-message-0001', text: OWN.said }, by);
+  const image = await chatPicture(people, by.token);
+  await app.take(chatCalls.chatSend, { client_id: 'their-message-0002', text: '', image }, by);
+  await app.take(securityCalls.sessions, {}, by);
+
+  /** Closes the position and has everything paid out. */
+  const leave = async (): Promise<void> => {
+    await app.push({ EURUSD: [1.1, 1.1002] });
+    await app.take(forexCalls.close, { id: opened.Id }, { ...by, key: 'their-close-0001' });
+    const { balance } = await app.take(accountCalls.balance, {}, by);
+    const method = await bind(app, registered, { type: 2, draw_id: EUR_BANK, dc_address: '', ...BANK_FIELDS });
+    const wanted = { draw_currency_id: EUR_BANK, number: balance, draw_method_id: method.id, memo: OWN.memo };
+    const drawn = await app.take(fundsCalls.draw, wanted, { ...by, key: 'their-draw-0001' });
+    await finance.call(operatorQueueCalls.finishWithdrawal, { id: drawn.id, payment_reference: OWN.payment });
+  };
+  return { ...registered, leave };
+}
+
+const isOf =
+  (userId: number) =>
+  ({ customer }: { readonly customer: { readonly id: number } }): boolean =>
+    customer.id === userId;
+
+async function chatPicture({ app }: TestPeople, token: string): Promise<string> {
+  const { body, type } = await formBody(formOf(await jpeg(50, 30)));
+  const { data } = await app.request({
+    method: 'POST',
+    url: CHAT_IMAGE_UPLOAD_PATH,
+    headers: { [HEADERS.token]: token, 'content-type': type },
+    payload: body,
+  });
+  return chatImage.parse(data).url;
+}

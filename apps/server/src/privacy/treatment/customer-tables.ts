@@ -1,0 +1,329 @@
+/**
+ * Every table with rows of customers, in the order in which an erasure goes through them (what refers to others first).
+ * The export and the erasure are made from this list, and a test holds it against the schema: a new column does not
+ * pass before it is here.
+ */
+import { SEALED_METHODS } from '../../money/payout-methods/index.ts';
+import { SEALED_VERIFICATIONS } from '../../people/verification/index.ts';
+import type { CustomerTable } from './types.ts';
+
+const USER = 'user_id = $1::bigint';
+const ACCOUNT = 'account_id = $1::bigint';
+const VISITOR = 'visitor_id IN (SELECT id FROM chat_visitors WHERE user_id = $1::bigint)';
+const AT_ONCE = { when: 'at once' } as const;
+const MONEY = 'money and trades: numbers of an account, which belongs to no name any more';
+
+const ACCESS: readonly CustomerTable[] = [
+  {
+    table: 'push_devices',
+    owner: USER,
+    exported: 'created_at_ms',
+    withheld: 'session_hash endpoint_hash subscription_sealed',
+    plain: 'id user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'sessions',
+    owner: USER,
+    exported: 'created_at_ms used_at_ms user_agent address country',
+    withheld: 'token_hash',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'passkeys',
+    owner: USER,
+    exported: 'name transports created_at_ms used_at_ms',
+    withheld: 'id public_key counter',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'passkey_challenges',
+    owner: USER,
+    exported: '',
+    withheld: 'ticket_hash challenge',
+    plain: 'user_id created_at_ms',
+    erasure: AT_ONCE,
+  },
+  { table: 'recovery_codes', owner: USER, exported: '', withheld: 'code_hash', plain: 'user_id', erasure: AT_ONCE },
+  {
+    table: 'known_addresses',
+    owner: USER,
+    exported: 'used_at_ms',
+    withheld: 'address_hash device_hash',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'keyed_answers',
+    owner: ACCOUNT,
+    exported: '',
+    withheld: 'key call answer_sealed body_hash',
+    plain: 'account_id created_at_ms',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'idempotency_keys',
+    owner: ACCOUNT,
+    exported: '',
+    withheld: 'key call answer body_hash locale presenter parameters outcome',
+    plain: 'account_id created_at_ms',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'data_exports',
+    owner: USER,
+    key: 'id',
+    exported: 'created_at_ms fetched_at_ms',
+    withheld: 'ticket_hash operator_id',
+    plain: 'id user_id expires_at_ms',
+    erasure: AT_ONCE,
+  },
+];
+
+const HABITS: readonly CustomerTable[] = [
+  {
+    table: 'watchlists',
+    owner: USER,
+    exported: 'name codes created_at_ms',
+    withheld: '',
+    plain: 'user_id id version',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'price_alerts',
+    owner: USER,
+    key: 'id',
+    exported:
+      'instrument_id source condition price_points percent_bp reference note repeats cooldown_s expires_at_ms state created_at_ms set_at_ms fired_at_ms fired_price fired_count',
+    withheld: '',
+    plain: 'id user_id armed version',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'notifications',
+    owner: USER,
+    key: 'id',
+    exported: 'kind event params created_at_ms read_at_ms',
+    withheld: '',
+    plain: 'id user_id source in_app',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'notification_switches',
+    owner: USER,
+    exported: 'kind channel enabled',
+    withheld: '',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'notification_privacy',
+    owner: USER,
+    exported: 'hide_amounts',
+    withheld: '',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'content_reads',
+    owner: USER,
+    key: 'item_id',
+    exported: 'kind item_id',
+    withheld: '',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  { table: 'content_seen', owner: USER, exported: 'kind seen_at_ms', withheld: '', plain: 'user_id', erasure: AT_ONCE },
+  {
+    table: 'ranking_figures',
+    owner: USER,
+    exported:
+      'window_profit_micro_usd window_capital_micro_usd window_rate window_orders window_won window_win total_profit_micro_usd total_capital_micro_usd total_rate total_orders instrument_id multiple computed_at_ms',
+    withheld: '',
+    plain: 'user_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'ranking_members',
+    owner: USER,
+    exported: 'name joined_at_ms',
+    withheld: 'name_key',
+    plain: 'user_id id is_bot',
+    erasure: AT_ONCE,
+  },
+];
+
+const MESSAGES: readonly CustomerTable[] = [
+  {
+    // an older one has its recipient masked and its text removed, and belongs to no one that can be found
+    table: 'messages',
+    owner: 'recipient IN (SELECT unnest(ARRAY[email, mobile]) FROM users WHERE id = $1::bigint)',
+    key: 'id',
+    exported: 'channel recipient template lang state created_at_ms sent_at_ms',
+    withheld: 'params_sealed last_error',
+    plain: 'id attempts expires_at_ms',
+    erasure: AT_ONCE,
+  },
+  {
+    // deleted with their conversation
+    table: 'chat_messages',
+    owner: `conversation_id IN (SELECT id FROM chat_conversations WHERE ${VISITOR})`,
+    key: 'id',
+    exported: 'conversation_id body image created_at_ms',
+    withheld: 'operator_id client_id',
+    plain: 'id',
+    erasure: { when: 'kept', why: 'deleted with chat_conversations: the database deletes them no other way' },
+  },
+  {
+    table: 'chat_conversations',
+    owner: VISITOR,
+    key: 'id',
+    exported: 'id state created_at_ms closed_at_ms',
+    withheld: 'assigned_to',
+    plain:
+      'visitor_id last_message_id visitor_read_id operator_read_id visitor_unread operator_unread waiting_since_ms desk_mail_at_ms visitor_mail_at_ms',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'chat_images',
+    owner: VISITOR,
+    exported: 'name width height bytes created_at_ms',
+    withheld: 'operator_id',
+    plain: 'visitor_id',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'chat_visitors',
+    owner: USER,
+    exported: 'name email lang created_at_ms seen_at_ms',
+    withheld: 'token_hash',
+    plain: 'id user_id',
+    erasure: AT_ONCE,
+  },
+];
+
+const AFTER = { when: 'after the duty' } as const;
+
+const DUTIES: readonly CustomerTable[] = [
+  {
+    table: 'verifications',
+    owner: USER,
+    key: 'id',
+    exported:
+      'name_sealed card_id_sealed card_id_end front_image reverse_image state remark submitted_at_ms decided_at_ms',
+    opened: SEALED_VERIFICATIONS.sealed,
+    withheld: 'card_id_hash',
+    plain: 'id user_id',
+    erasure: AFTER,
+  },
+  {
+    table: 'deposits',
+    owner: USER,
+    key: 'id',
+    exported:
+      'type currency_id destination number_micro_usd rate amount_units proof_image status remark created_at_ms decided_at_ms received_units received_at_ms receipt_rate credit_rate rate_reason credited_micro_usd',
+    withheld: 'decided_by',
+    plain: 'id user_id channel_id bank_id operators_needed erased_at_ms',
+    erasure: { ...AFTER, set: `remark = CASE status WHEN 2 THEN 'erased' ELSE '' END, erased_at_ms = $2::bigint` },
+  },
+  {
+    table: 'withdrawals',
+    owner: USER,
+    key: 'id',
+    exported:
+      'currency_id method_id number_micro_usd fee_micro_usd rate real_units memo status remark payment_reference created_at_ms decided_at_ms',
+    withheld: 'decided_by',
+    plain: 'id user_id operators_needed erased_at_ms',
+    erasure: {
+      ...AFTER,
+      set: `memo = '', remark = CASE status WHEN 2 THEN 'erased' ELSE '' END, erased_at_ms = $2::bigint,
+        payment_reference = CASE status WHEN 1 THEN 'erased ' || id ELSE '' END`,
+    },
+  },
+  {
+    // withdrawals refer to them: their details are replaced by ones that say nothing (erase.ts), because they are sealed
+    table: 'payout_methods',
+    owner: USER,
+    key: 'id',
+    exported: 'id currency_id details_sealed created_at_ms deleted_at_ms',
+    opened: SEALED_METHODS.sealed,
+    withheld: 'details_hash',
+    plain: 'user_id',
+    erasure: { ...AFTER, set: 'deleted_at_ms = coalesce(deleted_at_ms, $2::bigint)' },
+  },
+  {
+    // deposits refer to them; their files go
+    table: 'images',
+    owner: USER,
+    exported: 'name media_type width height bytes created_at_ms',
+    withheld: 'content_hash',
+    plain: 'user_id erased_at_ms',
+    erasure: { ...AFTER, set: 'content_hash = NULL, erased_at_ms = $2::bigint' },
+  },
+];
+
+const KEPT: readonly CustomerTable[] = [
+  {
+    table: 'users',
+    owner: 'id = $1::bigint',
+    exported:
+      'uid email mobile area_code country lang credit_score invite_code company_id created_at_ms password_changed_at_ms contact_proved_at_ms totp_enabled',
+    withheld: 'device_hash password_hash totp_secret_sealed totp_step inviter_id',
+    plain: 'id is_demo erased_at_ms',
+    erasure: {
+      when: 'at once',
+      set: `email = NULL, mobile = NULL, area_code = NULL, country = NULL, device_hash = NULL, password_hash = NULL,
+        company_id = NULL, totp_secret_sealed = NULL, totp_enabled = false, credit_score = 0, erased_at_ms = $2::bigint`,
+    },
+  },
+  {
+    table: 'accounts',
+    owner: 'id = $1::bigint',
+    exported: 'kind balance_micro_usd locked_micro_usd in_margin_call trading_disabled opened_at_ms',
+    withheld: '',
+    plain: 'id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
+    // each half has an index of its own
+    table: 'orders',
+    owner: `(${ACCOUNT} AND status IN ('closed', 'cancelled') OR ${ACCOUNT} AND status IN ('pending', 'holding'))`,
+    key: 'id',
+    exported:
+      'id instrument_id side entry status lots_micro multiple origin_price_points price_points close_price_points stop_loss_points take_profit_points margin_micro_usd fee_micro_usd profit_micro_usd created_at_ms opened_at_ms closed_at_ms close_reason parent_id price_seen_points close_origin_price_points',
+    withheld: '',
+    plain: 'account_id open_quote_id close_quote_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
+    table: 'ledger_transfers',
+    owner: ACCOUNT,
+    key: 'id',
+    exported: 'id from_account to_account amount_micro_usd cause order_id balance_after_micro_usd time_ms reference_id',
+    withheld: '',
+    plain: 'account_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
+    table: 'corrections',
+    owner: USER,
+    key: 'id',
+    exported: 'id amount_micro_usd reason created_at_ms',
+    withheld: '',
+    plain: 'user_id change_request_id',
+    erasure: { when: 'kept', why: MONEY },
+  },
+  {
+    table: 'erasures',
+    owner: USER,
+    key: 'id',
+    exported: 'asked_at_ms state remark decided_at_ms keep_until_ms erased_at_ms',
+    withheld: 'asked_for_by decided_by',
+    plain: 'id user_id',
+    erasure: { when: 'kept', why: 'the proof that the request was answered' },
+  },
+];
+
+export const CUSTOMER_TABLES: readonly CustomerTable[] = [...ACCESS, ...HABITS, ...MESSAGES, ...DUTIES, ...KEPT];

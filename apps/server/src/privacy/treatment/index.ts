@@ -1,0 +1,3 @@
+export { CUSTOMER_TABLES } from './customer-tables.ts';
+export { OTHER_TABLES } from './other-tables.ts';
+export type { CustomerTable, Erasure } from './types.ts';

@@ -1,0 +1,144 @@
+/** Tables without rows of customers: why, and what in them is about other people. */
+import type { OtherTable } from './types.ts';
+
+const CONTENT = 'written for everybody';
+const MARKET = 'prices and terms';
+const FIGURES = 'counts over all accounts';
+const WORKS = 'what the server needs for itself';
+const WAYS = 'how the broker is paid';
+const STAFF = 'operators, not customers';
+
+export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
+  announcements: { why: CONTENT, plain: 'id key texts published_at_ms until_at_ms pinned version created_at_ms' },
+  news: {
+    why: CONTENT,
+    plain: 'id key category_id logo publish_at_ms archived_at_ms version created_at_ms changed_at_ms',
+  },
+  news_categories: { why: CONTENT, plain: 'id key names sort hidden version' },
+  news_texts: { why: CONTENT, plain: 'news_id lang title description content' },
+  content_images: {
+    why: CONTENT,
+    others: 'uploaded_by',
+    plain: 'name media_type width height bytes content_hash created_at_ms',
+  },
+  chat_canned: { why: CONTENT, plain: 'id lang title body version changed_at_ms' },
+  companies: {
+    why: CONTENT,
+    others: 'email registered_address',
+    plain: 'id name logo url subject location hidden status redirect_url version changed_at_ms',
+  },
+  candles: {
+    why: MARKET,
+    plain: 'instrument_id period time_ms open_points high_points low_points close_points volume',
+  },
+  quotes: { why: MARKET, plain: 'instrument_id quote_id bid_points ask_points time_ms' },
+  instrument_categories: { why: MARKET, plain: 'id name names' },
+  instrument_changes: {
+    why: MARKET,
+    plain: 'id change_request_id instrument_id terms effective_at_ms state remark ended_at_ms',
+  },
+  instrument_versions: { why: MARKET, plain: 'instrument_id version terms applied_at_ms change_id after_seq' },
+  instruments: {
+    why: MARKET,
+    plain:
+      'id code show_code name category_id base quote price_precision lot_step_micro min_lots_micro max_lots_micro contract_size_micro fee_rate_e8 margin_mode multiples trigger_distance_points hours suspended names version changed_at_ms change_id',
+  },
+  holidays: {
+    why: MARKET,
+    plain:
+      'id hours instrument_id name from_local to_local change_request_id created_at_ms removed_by_request_id removed_at_ms',
+  },
+  execution_days: { why: FIGURES, plain: 'day seq' },
+  execution_figures: {
+    why: FIGURES,
+    plain: 'month instrument_id account kind filled with_price positive negative slippage_points spread_points',
+  },
+  execution_heads: { why: FIGURES, plain: 'day seq hash published_at_ms' },
+  execution_progress: { why: FIGURES, plain: 'is_only seq hash time_ms' },
+  execution_times: { why: FIGURES, plain: 'month instrument_id account kind measure duration_ms count' },
+  execution_unfilled: { why: FIGURES, plain: 'month instrument_id account kind reason count' },
+  base_settings: { why: WORKS, plain: 'key value changed_at_ms' },
+  data_key: { why: WORKS, plain: 'single proof' },
+  engine_lease: { why: WORKS, plain: 'shard epoch holder acquired_at_ms batch next_order_id quote_ids_reserved' },
+  notification_cursors: { why: WORKS, plain: 'log seq' },
+  push_keys: { why: WORKS, plain: 'single public_key private_sealed created_at_ms' },
+  reconciliations: {
+    why: WORKS,
+    others: 'acknowledged_by',
+    plain: 'id started_at_ms finished_at_ms accounts transfers faults acknowledged_at_ms',
+  },
+  retired_keys: { why: WORKS, plain: 'id purpose key_sealed' },
+  schema_migrations: { why: WORKS, plain: 'number name checksum applied_at' },
+  funds_currencies: {
+    why: WAYS,
+    plain:
+      'id type code protocol precision rate_fixed rate_instrument spread_ppm fee_type fee_value withdraw_enabled withdraw_min_micro_usd withdraw_max_micro_usd deposit_min_micro_usd deposit_max_micro_usd sort version',
+  },
+  deposit_banks: {
+    why: WAYS,
+    plain:
+      'id currency_id bank_name bank_address bank_swift payee_name payee_account bank_remark enabled version changed_at_ms',
+  },
+  deposit_channels: { why: WAYS, plain: 'id currency_id address enabled version changed_at_ms' },
+  operators: {
+    why: STAFF,
+    others: 'email name password_hash totp_secret_sealed totp_step',
+    plain: 'id role totp_enabled disabled created_at_ms used_at_ms',
+  },
+  operator_addresses: { why: STAFF, others: 'address_hash', plain: 'operator_id used_at_ms' },
+  operator_recovery_codes: { why: STAFF, others: 'code_hash', plain: 'operator_id' },
+  operator_sessions: {
+    why: STAFF,
+    others: 'token_hash address user_agent',
+    plain: 'operator_id created_at_ms used_at_ms stepped_up_at_ms',
+  },
+  operator_tickets: {
+    why: STAFF,
+    others: 'token_hash link_hash setup_sealed',
+    plain: 'purpose operator_id created_at_ms expires_at_ms',
+  },
+  change_requests: {
+    why: 'decisions by two operators: reasons are words of operators, in which no personal data belongs',
+    others: 'reason remark proposed_by decided_by',
+    plain: 'id kind subject_id subject_version before payload state proposed_at_ms decided_at_ms',
+  },
+  deposit_approvals: {
+    why: 'what the first of two operators entered: amounts and times',
+    others: 'operator_id',
+    plain:
+      'id deposit_id received_units received_at_ms receipt_rate credit_rate rate_reason credited_micro_usd created_at_ms',
+  },
+  withdrawal_approvals: { why: 'who approved a payment', others: 'operator_id', plain: 'withdrawal_id created_at_ms' },
+  audit_log: {
+    why: 'chained by hashes: what operators did; names records by their numbers only',
+    others: 'operator_id before after before_hash after_hash address',
+    plain: 'seq time_ms role action subject_type subject_id prev_hash hash',
+  },
+  audit_head: { why: 'the end of that chain', plain: 'single seq hash' },
+  trade_events: {
+    why: 'chained by hashes: events of accounts, by their numbers',
+    plain:
+      'seq time_ms type account_id order_id quote_id quote_instrument_id quote_bid_points quote_ask_points quote_time_ms payload prev_hash hash',
+  },
+  captchas: { why: 'pictures for strangers, deleted within the hour', plain: 'token_hash text_hash created_at_ms' },
+  login_guards: {
+    why: 'failed logins by a keyed hash of who, deleted a day after the last lock',
+    others: 'subject_hash',
+    plain: 'failed_at_ms locks locked_until_ms changed_at_ms',
+  },
+  rate_limits: {
+    why: 'counters by a keyed hash or a number, deleted when they expire',
+    others: 'key',
+    plain: 'points expire',
+  },
+  sent_codes: {
+    why: 'codes by a keyed hash of the contact, deleted within a day',
+    others: 'contact_hash code_hash tried_by asked_by lane',
+    plain: 'purpose sent_at_ms used id',
+  },
+  ranking_barred_names: {
+    why: 'names that operators barred, without whose they were',
+    others: 'name_key',
+    plain: 'barred_at_ms',
+  },
+};

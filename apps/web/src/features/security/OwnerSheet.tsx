@@ -1,0 +1,72 @@
+import type { User } from '@tradewind/contract/light';
+import { Button, type ButtonTone, FormFailure, FormFrame, Sheet } from '@tradewind/ui';
+import { useState, type ReactNode } from 'react';
+import { OwnerCode } from '../../auth/OwnerCode.tsx';
+import { refreshSecurity, useTwoFactor } from '../../auth/security-query.ts';
+import { useT } from '../../shared/language.ts';
+import { useForm } from '../../shared/use-form.ts';
+
+interface OwnerSheetProps {
+  readonly user: User;
+  readonly open: boolean;
+  onClose(): void;
+  readonly title: string;
+  readonly body: ReactNode;
+  readonly action: string;
+  readonly tone?: ButtonTone;
+  /** Carries the action out; rejects with what the sheet shows. It closes afterwards. */
+  onSubmit(code: string): Promise<void>;
+}
+
+/** Asks for a code before something that only the owner of the account may do. */
+export function OwnerSheet(props: OwnerSheetProps) {
+  const { open, onClose, title } = props;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(shown) => {
+        if (!shown) onClose();
+      }}
+      title={title}
+    >
+      {/* made anew each time it opens: no code waits behind a closed sheet */}
+      <OwnerForm {...props} />
+    </Sheet>
+  );
+}
+
+function OwnerForm({ user, body, action, tone = 'accent', onSubmit, onClose, title }: OwnerSheetProps) {
+  const t = useT();
+  const twoFactor = useTwoFactor().data?.enabled === true;
+  const [code, setCode] = useState('');
+  const form = useForm<'code'>({
+    check: () => ({ code: code.trim() === '' ? t('auth.need.code') : undefined }),
+    async send() {
+      await onSubmit(code.trim());
+      onClose();
+    },
+    refusals: { code_wrong: 'code', code_too_soon: 'code', two_factor_required: 'code' },
+    invalid: { auth_code: ['code', t('auth.need.code')] },
+    onRefusal(error) {
+      // switched on or off meanwhile
+      if (error.key === 'two_factor_required' || error.key === 'code_wrong') void refreshSecurity('two-factor');
+      return false;
+    },
+  });
+  return (
+    <FormFrame form={form} label={title} className="space-y-4 pt-1">
+      <p className="text-2 text-muted">{body}</p>
+      <OwnerCode
+        {...form.field('code', code, setCode)}
+        user={user}
+        twoFactor={twoFactor}
+        onFailure={form.showFailure}
+        disabled={form.busy}
+      />
+      <FormFailure text={form.failure} />
+      <Button type="submit" tone={tone} size="large" block busy={form.busy}>
+        {action}
+      </Button>
+    </FormFrame>
+  );
+}

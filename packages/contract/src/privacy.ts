@@ -1,0 +1,45 @@
+/** What is held of a customer: a copy of it, and its erasure. */
+import { z } from 'zod';
+import { timeMs } from './primitives.ts';
+import { ERASURE_OBSTACLES, ERASURE_STATES } from './privacy-wire.ts';
+
+const proved = z.object({
+  auth_code: z.string().trim().max(32).optional().meta({
+    description:
+      "code of the authenticator app or a recovery code where two-factor is on, else sent to the account's own contact (type 2)",
+  }),
+});
+
+/** Input of the file. */
+export const exportTicket = z.object({ ticket: z.string().regex(/^[\w-]{43}$/u) });
+
+export const ownErasure = z.object({
+  state: z.enum(ERASURE_STATES),
+  asked_at: timeMs,
+  decided_at: timeMs.nullable(),
+  remark: z.string().meta({ description: 'why it was refused' }),
+});
+export type OwnErasure = z.infer<typeof ownErasure>;
+
+export const privacySchemas = {
+  askExport: {
+    summary: 'A ticket for the file with all that is held of this account: valid for five minutes, once',
+    input: proved,
+    output: exportTicket,
+  },
+  erasure: {
+    summary: 'The last request to erase this account, and what stands against one',
+    input: z.object({}),
+    output: z.object({ last: ownErasure.nullable(), obstacles: z.array(z.enum(ERASURE_OBSTACLES)) }),
+  },
+  askErasure: {
+    summary: 'Ask to erase this account; operators decide',
+    input: proved,
+    output: ownErasure,
+  },
+  withdrawErasure: {
+    summary: 'Take the request back while it waits',
+    input: z.object({}),
+    output: ownErasure,
+  },
+};
