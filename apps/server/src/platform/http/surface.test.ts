@@ -10,6 +10,7 @@ import {
   CHAT_IMAGE_UPLOAD_PATH,
   CONTENT_IMAGE_PATH,
   EXECUTION_CSV_PATH,
+  EXPORT_PATH,
   IMAGE_PATH,
   IMAGE_UPLOAD_PATH,
   STATEMENT_CSV_PATH,
@@ -65,7 +66,8 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'deposits/': ['finish', 'reject', 'invalidate'],
   'withdrawals/': ['approve', 'finish', 'refuse'],
   'verifications/': ['approve', 'refuse'],
-  'users/': ['end_sessions', 'suspend', 'resume', 'take_ranking_name'],
+  'users/': ['end_sessions', 'suspend', 'resume', 'take_ranking_name', 'export'],
+  'erasures/': ['ask', 'approve', 'refuse'],
   'reconciliations/': ['run', 'acknowledge'],
   'settings/': ['save'],
   'currencies/': ['save'],
@@ -101,6 +103,7 @@ describe('the routes', () => {
         `GET ${STATEMENT_CSV_PATH}`,
         `GET ${STATEMENT_PDF_PATH}`,
         `GET ${EXECUTION_CSV_PATH}`,
+        `GET ${EXPORT_PATH}`,
         'GET /healthz',
         'GET /readyz',
         'GET /metrics',
@@ -213,7 +216,14 @@ describe('the web app', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/u);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy.split(';')).toContain(part);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it.each([
@@ -293,6 +303,17 @@ describe('the web app', () => {
       expect(payload).not.toContain('dependencies');
     },
   );
+
+  it('lists no folder, and echoes nothing', async () => {
+    for (const url of ['/assets', '/assets/', '/admin/assets/']) {
+      const { payload } = await get(url, HTML);
+      expect(payload).not.toContain('1a2b3c');
+    }
+    const headers = { 'x-secret': 'not to be echoed' };
+    const { statusCode, payload } = await app.app.http.inject({ method: 'TRACE' as 'GET', url: '/', headers });
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(payload).not.toContain('not to be echoed');
+  });
 
   it(`is not what ${WS_PATH} answers`, async () => {
     expect((await get(WS_PATH, HTML)).statusCode).toBe(404);
