@@ -18,7 +18,7 @@ const HOMES = [
     path: 'apps/web/src/locales',
     first: ['alerts', 'app', 'me', 'news', 'notices', 'quotes', 'ui', 'update', 'watchlist'],
   },
-  { path: 'apps/backoffice/src/locales' },
+  { path: 'apps/backoffice/src/locales', first: ['app', 'login', 'shared', 'ui'] },
   { path: 'apps/server/src/platform/locales', byLocale: '@tradewind/contract' },
   { path: 'packages/contract/src/locales', byLocale: '../by-locale.ts' },
 ];

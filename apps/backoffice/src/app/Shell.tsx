@@ -1,17 +1,15 @@
 import { Skeleton } from '@tradewind/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router';
 import { useT } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
 import { Boundary } from './Boundary.tsx';
 import { Frame } from './Frame.tsx';
 import { ForRole, RequireOperator } from './guards.tsx';
+import { JoinPage, LoginPage } from './lazy-features.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PAGES } from './pages.tsx';
 import { usePageTitle } from './use-page-title.ts';
-
-const LoginPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).LoginPage }));
-const JoinPage = lazy(async () => ({ default: (await import('../features/login/index.ts')).JoinPage }));
 
 function PageSkeleton() {
   return (

@@ -13,10 +13,11 @@ import {
   operatorPrivacyCalls,
   operatorQueueCalls,
 } from '@tradewind/contract/operator-light';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ForRoles } from '../shared/api.ts';
 import type { T } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
+<<<<<<< HEAD
 
 const OverviewPage = lazy(async () => ({ default: (await import('../features/overview/index.ts')).OverviewPage }));
 const DepositsPage = lazy(async () => ({ default: (await import('../features/deposits/index.ts')).DepositsPage }));
@@ -63,6 +64,38 @@ const InstrumentPage = lazy(async () => ({
 }));
 const OperatorsPage = lazy(async () => ({ default: (await import('../features/operators/index.ts')).OperatorsPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/index.ts')).AuditPage }));
+=======
+import {
+  AccountPage,
+  AnnouncementPage,
+  AnnouncementsPage,
+  ArticlePage,
+  AuditPage,
+  CannedPage,
+  ChangePage,
+  ChangesPage,
+  ChatLink,
+  ChatsPage,
+  CompaniesPage,
+  CompanyPage,
+  DepositPage,
+  DepositsPage,
+  InstrumentPage,
+  InstrumentsPage,
+  LedgerPage,
+  MessagesPage,
+  NewsPage,
+  OperatorsPage,
+  OverviewPage,
+  SettingsPage,
+  UserPage,
+  UsersPage,
+  VerificationPage,
+  VerificationsPage,
+  WithdrawalPage,
+  WithdrawalsPage,
+} from './lazy-features.tsx';
+>>>>>>> ce2c95cb (Back-office: a page loads the texts of its areas only)
 
 export interface PageEntry {
   /** Of the router; `${PATHS.deposits}/:id` for a record. */

@@ -56,32 +56,95 @@ export type TextLocale = 'en' | 'hk';
 type Loader<Name extends Area> = () => Promise<{ readonly [Each in Name]: TranslationOf<Texts[Each]> & MessageTree }>;
 type Loaders<Name extends Area> = Readonly<Record<TextLocale, Loader<Name>>>;
 
-type FirstArea =
-  | 'account'
-  | 'actions'
-  | 'app'
-  | 'audit'
-  | 'changes'
-  | 'chats'
-  | 'companies'
-  | 'content'
-  | 'deposits'
-  | 'erasures'
-  | 'instruments'
-  | 'ledger'
-  | 'login'
-  | 'messages'
-  | 'operators'
-  | 'overview'
-  | 'queues'
-  | 'settings'
-  | 'shared'
-  | 'ui'
-  | 'users'
-  | 'verifications'
-  | 'withdrawals';
+type FirstArea = 'app' | 'login' | 'shared' | 'ui';
 /** Areas of the first load, together. */
 export const FIRST_TEXTS: Loaders<FirstArea> = {
   en: () => import('./first/en.ts'),
   hk: () => import('./first/hk.ts'),
+};
+export const FIRST_AREAS: readonly FirstArea[] = [
+  'app',
+  'login',
+  'shared',
+  'ui',
+];
+
+/** Every other area, each fetched when it is needed. */
+export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
+  account: {
+    en: () => import('./account/en.ts'),
+    hk: () => import('./account/hk.ts'),
+  },
+  actions: {
+    en: () => import('./actions/en.ts'),
+    hk: () => import('./actions/hk.ts'),
+  },
+  audit: {
+    en: () => import('./audit/en.ts'),
+    hk: () => import('./audit/hk.ts'),
+  },
+  changes: {
+    en: () => import('./changes/en.ts'),
+    hk: () => import('./changes/hk.ts'),
+  },
+  chats: {
+    en: () => import('./chats/en.ts'),
+    hk: () => import('./chats/hk.ts'),
+  },
+  companies: {
+    en: () => import('./companies/en.ts'),
+    hk: () => import('./companies/hk.ts'),
+  },
+  content: {
+    en: () => import('./content/en.ts'),
+    hk: () => import('./content/hk.ts'),
+  },
+  deposits: {
+    en: () => import('./deposits/en.ts'),
+    hk: () => import('./deposits/hk.ts'),
+  },
+  erasures: {
+    en: () => import('./erasures/en.ts'),
+    hk: () => import('./erasures/hk.ts'),
+  },
+  instruments: {
+    en: () => import('./instruments/en.ts'),
+    hk: () => import('./instruments/hk.ts'),
+  },
+  ledger: {
+    en: () => import('./ledger/en.ts'),
+    hk: () => import('./ledger/hk.ts'),
+  },
+  messages: {
+    en: () => import('./messages/en.ts'),
+    hk: () => import('./messages/hk.ts'),
+  },
+  operators: {
+    en: () => import('./operators/en.ts'),
+    hk: () => import('./operators/hk.ts'),
+  },
+  overview: {
+    en: () => import('./overview/en.ts'),
+    hk: () => import('./overview/hk.ts'),
+  },
+  queues: {
+    en: () => import('./queues/en.ts'),
+    hk: () => import('./queues/hk.ts'),
+  },
+  settings: {
+    en: () => import('./settings/en.ts'),
+    hk: () => import('./settings/hk.ts'),
+  },
+  users: {
+    en: () => import('./users/en.ts'),
+    hk: () => import('./users/hk.ts'),
+  },
+  verifications: {
+    en: () => import('./verifications/en.ts'),
+    hk: () => import('./verifications/hk.ts'),
+  },
+  withdrawals: {
+    en: () => import('./withdrawals/en.ts'),
+    hk: () => import('./withdrawals/hk.ts'),
+  },
 };

@@ -66,7 +66,7 @@ export function SaveRow({ form, action, isChanged, unchanged, testId, tone = 'ac
         </Button>
         {isChanged && onDiscard !== undefined && (
           <Button tone="quiet" onClick={onDiscard} type="button">
-            {t('settings.discard')}
+            {t('shared.discard')}
           </Button>
         )}
         {!isChanged && (
@@ -95,10 +95,10 @@ export function DraftRow({ form, isChanged, testId, children }: DraftRowProps) {
       <FormFailure text={form.failure} />
       <div className="flex flex-wrap gap-2">
         <Button tone="accent" type="submit" busy={form.busy} disabled={!isChanged} data-testid={testId}>
-          {t('settings.save')}
+          {t('shared.save')}
         </Button>
         {children}
-        {isChanged && <p className="self-center text-1 text-muted">{t('content.unsaved')}</p>}
+        {isChanged && <p className="self-center text-1 text-muted">{t('shared.unsaved')}</p>}
       </div>
     </>
   );

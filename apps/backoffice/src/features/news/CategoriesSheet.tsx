@@ -128,7 +128,7 @@ function CategoryForm({ category, onDone, onCancel }: CategoryFormProps) {
           {t('ui.cancel')}
         </Button>
         <Button tone="accent" type="submit" busy={form.busy} data-testid="save-category">
-          {t('settings.save')}
+          {t('shared.save')}
         </Button>
       </div>
     </FormFrame>

@@ -201,7 +201,7 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
       <div className="mt-4 space-y-3">
         <SaveRow
           form={form}
-          action={t('settings.save')}
+          action={t('shared.save')}
           isChanged={hasChanges}
           unchanged={t('settings.unchanged')}
           testId="save-settings"

@@ -63,7 +63,7 @@ export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
     },
   };
   return (
-    <SubmitForm form={form} label={t('settings.currency.currency')} action={t('settings.save')} testId="save-currency">
+    <SubmitForm form={form} label={t('settings.currency.currency')} action={t('shared.save')} testId="save-currency">
       {currency === undefined && <KindFields {...parts} />}
       <RateFields {...parts} />
       <FeeFields {...parts} />

@@ -96,7 +96,7 @@ function DirectoryForm({ settings }: { settings: BaseSettings }) {
       />
       <SaveRow
         form={form}
-        action={t('settings.save')}
+        action={t('shared.save')}
         isChanged={isChanged}
         unchanged={t('settings.unchanged')}
         testId="save-directory"

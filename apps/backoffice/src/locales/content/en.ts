@@ -52,7 +52,6 @@ export const content = {
   pictureTooLarge: 'The picture is larger than {size} MB.',
   pictureUnusable: 'This is no JPEG, PNG or WebP picture, or it is damaged.',
   saved: 'Saved',
-  unsaved: 'Not saved yet',
   saveFirst: 'Save first.',
   preview: 'Preview',
   previewHint: 'As the app shows it. What is not allowed in a text is taken out.',

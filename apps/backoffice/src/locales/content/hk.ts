@@ -50,7 +50,6 @@ export const content = {
   pictureTooLarge: '圖片超過 {size} MB。',
   pictureUnusable: '這不是 JPEG、PNG 或 WebP 圖片，或檔案已損壞。',
   saved: '已儲存',
-  unsaved: '尚未儲存',
   saveFirst: '請先儲存。',
   preview: '預覽',
   previewHint: '與應用程式所示相同。不允許的內容會被移除。',

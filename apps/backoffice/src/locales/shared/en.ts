@@ -69,4 +69,7 @@ export const shared = {
     full: 'Full screen',
     help: 'Plus and minus zoom, R turns, arrow keys move, 0 shows the whole picture.',
   },
+  save: 'Save',
+  discard: 'Discard',
+  unsaved: 'Not saved yet',
 } as const;

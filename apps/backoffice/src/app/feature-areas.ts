@@ -1,0 +1,25 @@
+import type { Area } from '../locales/index.ts';
+
+/** Areas of texts that a feature uses besides those of the first load. feature-areas.test.ts compares them with its code. */
+export const FEATURE_AREAS = {
+  account: ['account'],
+  announcements: ['actions', 'content', 'queues'],
+  audit: ['actions', 'audit'],
+  changes: ['actions', 'changes', 'queues'],
+  chats: ['actions', 'chats', 'users'],
+  companies: ['companies', 'content', 'queues'],
+  deposits: ['actions', 'deposits', 'queues'],
+  instruments: ['actions', 'changes', 'instruments', 'queues'],
+  ledger: ['ledger'],
+  login: [],
+  messages: ['messages'],
+  news: ['actions', 'content', 'queues', 'settings'],
+  operators: ['operators'],
+  overview: ['overview'],
+  settings: ['companies', 'settings'],
+  users: ['actions', 'deposits', 'ledger', 'queues', 'users', 'withdrawals'],
+  verifications: ['actions', 'queues', 'verifications'],
+  withdrawals: ['actions', 'queues', 'withdrawals'],
+} as const satisfies Readonly<Record<string, readonly Area[]>>;
+
+export type Feature = keyof typeof FEATURE_AREAS;

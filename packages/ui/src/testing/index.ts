@@ -1,0 +1,1 @@
+export { areasUsedBy, sourcesOf } from './used-areas.ts';
