@@ -50,7 +50,10 @@ function union(head, names) {
   const line = `${head} = ${names.map((name) => `'${name}'`).join(' | ')};`;
   return line.length <= MAX_WIDTH ? line : `${head} =${names.map((name) => `\n  | '${name}'`).join('')};`;
 }
-const list = (names) => `[\n${names.map((name) => `  '${name}',\n`).join('')}]`;
+function list(head, names) {
+  const line = `${head} = [${names.map((name) => `'${name}'`).join(', ')}];`;
+  return line.length <= MAX_WIDTH ? line : `${head} = [\n${names.map((name) => `  '${name}',\n`).join('')}];`;
+}
 
 function pageIndex(areas, first, locales) {
   const names = [...areas.keys()];
@@ -73,7 +76,7 @@ ${loaders(locales, (locale) => `./${FIRST}/${locale}.ts`, '  ')}};
 ${
   later.length === 0
     ? ''
-    : `export const FIRST_AREAS: readonly FirstArea[] = ${list(first)};
+    : `${list('export const FIRST_AREAS: readonly FirstArea[]', first)}
 
 /** Every other area, each fetched when it is needed. */
 export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
