@@ -9,6 +9,7 @@ export const FEATURE_AREAS = {
   chats: ['actions', 'chats', 'users'],
   companies: ['companies', 'content', 'queues'],
   deposits: ['actions', 'deposits', 'queues'],
+  erasures: ['erasures', 'queues'],
   instruments: ['actions', 'changes', 'instruments', 'queues'],
   ledger: ['ledger'],
   login: [],

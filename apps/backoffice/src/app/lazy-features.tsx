@@ -21,6 +21,7 @@ const chats = withTexts('chats', () => import('../features/chats/index.ts'));
 const account = withTexts('account', () => import('../features/account/index.ts'));
 const ledger = withTexts('ledger', () => import('../features/ledger/index.ts'));
 const messages = withTexts('messages', () => import('../features/messages/index.ts'));
+const erasures = withTexts('erasures', () => import('../features/erasures/index.ts'));
 const news = withTexts('news', () => import('../features/news/index.ts'));
 const announcements = withTexts('announcements', () => import('../features/announcements/index.ts'));
 const settings = withTexts('settings', () => import('../features/settings/index.ts'));
@@ -48,6 +49,7 @@ export const CannedPage = lazy(async () => ({ default: (await chats()).CannedPag
 export const AccountPage = lazy(async () => ({ default: (await account()).AccountPage }));
 export const LedgerPage = lazy(async () => ({ default: (await ledger()).LedgerPage }));
 export const MessagesPage = lazy(async () => ({ default: (await messages()).MessagesPage }));
+export const ErasuresPage = lazy(async () => ({ default: (await erasures()).ErasuresPage }));
 export const NewsPage = lazy(async () => ({ default: (await news()).NewsPage }));
 export const ArticlePage = lazy(async () => ({ default: (await news()).ArticlePage }));
 export const AnnouncementsPage = lazy(async () => ({ default: (await announcements()).AnnouncementsPage }));

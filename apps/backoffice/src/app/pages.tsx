@@ -17,54 +17,6 @@ import type { ReactNode } from 'react';
 import type { ForRoles } from '../shared/api.ts';
 import type { T } from '../shared/language.ts';
 import { PATHS } from '../shared/paths.ts';
-<<<<<<< HEAD
-
-const OverviewPage = lazy(async () => ({ default: (await import('../features/overview/index.ts')).OverviewPage }));
-const DepositsPage = lazy(async () => ({ default: (await import('../features/deposits/index.ts')).DepositsPage }));
-const DepositPage = lazy(async () => ({ default: (await import('../features/deposits/index.ts')).DepositPage }));
-const WithdrawalsPage = lazy(async () => ({
-  default: (await import('../features/withdrawals/index.ts')).WithdrawalsPage,
-}));
-const WithdrawalPage = lazy(async () => ({
-  default: (await import('../features/withdrawals/index.ts')).WithdrawalPage,
-}));
-const VerificationsPage = lazy(async () => ({
-  default: (await import('../features/verifications/index.ts')).VerificationsPage,
-}));
-const VerificationPage = lazy(async () => ({
-  default: (await import('../features/verifications/index.ts')).VerificationPage,
-}));
-const ChangesPage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangesPage }));
-const ChangePage = lazy(async () => ({ default: (await import('../features/changes/index.ts')).ChangePage }));
-const CompaniesPage = lazy(async () => ({ default: (await import('../features/companies/index.ts')).CompaniesPage }));
-const CompanyPage = lazy(async () => ({ default: (await import('../features/companies/index.ts')).CompanyPage }));
-const UsersPage = lazy(async () => ({ default: (await import('../features/users/index.ts')).UsersPage }));
-const UserPage = lazy(async () => ({ default: (await import('../features/users/index.ts')).UserPage }));
-const ChatsPage = lazy(async () => ({ default: (await import('../features/chats/index.ts')).ChatsPage }));
-const ChatLink = lazy(async () => ({ default: (await import('../features/chats/index.ts')).ChatLink }));
-const CannedPage = lazy(async () => ({ default: (await import('../features/chats/index.ts')).CannedPage }));
-const AccountPage = lazy(async () => ({ default: (await import('../features/account/index.ts')).AccountPage }));
-const LedgerPage = lazy(async () => ({ default: (await import('../features/ledger/index.ts')).LedgerPage }));
-const MessagesPage = lazy(async () => ({ default: (await import('../features/messages/index.ts')).MessagesPage }));
-const ErasuresPage = lazy(async () => ({ default: (await import('../features/erasures/index.ts')).ErasuresPage }));
-const NewsPage = lazy(async () => ({ default: (await import('../features/news/index.ts')).NewsPage }));
-const ArticlePage = lazy(async () => ({ default: (await import('../features/news/index.ts')).ArticlePage }));
-const AnnouncementsPage = lazy(async () => ({
-  default: (await import('../features/announcements/index.ts')).AnnouncementsPage,
-}));
-const AnnouncementPage = lazy(async () => ({
-  default: (await import('../features/announcements/index.ts')).AnnouncementPage,
-}));
-const SettingsPage = lazy(async () => ({ default: (await import('../features/settings/index.ts')).SettingsPage }));
-const InstrumentsPage = lazy(async () => ({
-  default: (await import('../features/instruments/index.ts')).InstrumentsPage,
-}));
-const InstrumentPage = lazy(async () => ({
-  default: (await import('../features/instruments/index.ts')).InstrumentPage,
-}));
-const OperatorsPage = lazy(async () => ({ default: (await import('../features/operators/index.ts')).OperatorsPage }));
-const AuditPage = lazy(async () => ({ default: (await import('../features/audit/index.ts')).AuditPage }));
-=======
 import {
   AccountPage,
   AnnouncementPage,
@@ -80,6 +32,7 @@ import {
   CompanyPage,
   DepositPage,
   DepositsPage,
+  ErasuresPage,
   InstrumentPage,
   InstrumentsPage,
   LedgerPage,
@@ -95,7 +48,6 @@ import {
   WithdrawalPage,
   WithdrawalsPage,
 } from './lazy-features.tsx';
->>>>>>> ce2c95cb (Back-office: a page loads the texts of its areas only)
 
 export interface PageEntry {
   /** Of the router; `${PATHS.deposits}/:id` for a record. */

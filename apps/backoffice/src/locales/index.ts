@@ -62,12 +62,7 @@ export const FIRST_TEXTS: Loaders<FirstArea> = {
   en: () => import('./first/en.ts'),
   hk: () => import('./first/hk.ts'),
 };
-export const FIRST_AREAS: readonly FirstArea[] = [
-  'app',
-  'login',
-  'shared',
-  'ui',
-];
+export const FIRST_AREAS: readonly FirstArea[] = ['app', 'login', 'shared', 'ui'];
 
 /** Every other area, each fetched when it is needed. */
 export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders<Name> } = {
