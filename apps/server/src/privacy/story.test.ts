@@ -11,7 +11,7 @@ import { PASSWORD, TestPeople } from '../people/identity/testing/people.ts';
 import { newOperator } from '../staff/operators/testing/operators.ts';
 import { proveByProgram } from '../money/testing/verify-program.ts';
 import { OWN, type Staff, fullCustomer } from './testing/full-customer.ts';
-import { filesIn, filesWith, remainsIn } from './testing/remains.ts';
+import { filesIn, filesWith, remainsIn, remainsSealed } from './testing/remains.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -176,6 +176,13 @@ describe('an erasure', () => {
     const { address, browser, said, list, alert, shownName } = OWN;
     const gone = [address, browser, said, list, alert, shownName, customer.email];
     expect(await remainsIn(app.app.database.pool, gone)).toEqual([]);
+    const kept = await remainsSealed(app.app.database.pool, needles());
+    expect(kept.toSorted()).toEqual([
+      `payout_methods.details_sealed: ${OWN.payee}`,
+      `payout_methods.details_sealed: ${OWN.iban}`,
+      `verifications.card_id_sealed: ${OWN.cardId}`,
+      `verifications.name_sealed: ${OWN.name}`,
+    ]);
     // both sides of the card and the proof of the deposit are kept, sealed
     expect(sealedFiles()).toHaveLength(3);
     await proveByProgram(app.database.adminUrl);
@@ -212,6 +219,7 @@ describe('an erasure', () => {
     });
     await vi.waitFor(() => expect(sealedFiles()).toEqual([]));
     expect(await remainsIn(pool, needles())).toEqual([]);
+    expect(await remainsSealed(pool, needles())).toEqual([]);
     expect(filesWith(folder, needles())).toEqual([]);
     expect(needles().filter((needle) => lines.some((line) => line.includes(needle)))).toEqual([]);
     await proveByProgram(app.database.adminUrl);

@@ -2,6 +2,9 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/index.ts';
+import { Vault } from '../../platform/secrets/index.ts';
+import { TEST_DATA_KEY } from '../../platform/http/testing/test-app.ts';
+import { SEALED_TABLES } from '../../rotation/tables.ts';
 
 interface Named {
   readonly schema: string;
@@ -23,6 +26,23 @@ export async function remainsIn(database: Database, needles: readonly string[]):
     for (const needle of needles)
       if (formsOf(needle).some((form) => text.includes(form))) found.push(`${table}: ${needle}`);
   }
+  return found;
+}
+
+/** `table.column: needle` of each text that is found in a sealed column, opened. */
+export async function remainsSealed(database: Database, needles: readonly string[]): Promise<readonly string[]> {
+  const vault = new Vault(TEST_DATA_KEY);
+  const found: string[] = [];
+  for (const { table, sealed } of SEALED_TABLES)
+    for (const [column, purpose] of Object.entries(sealed)) {
+      const { rows } = await database.query<{ bytes: Buffer }>(
+        `SELECT ${column} AS bytes FROM ${table} WHERE ${column} <> ''`,
+      );
+      for (const { bytes } of rows) {
+        const text = vault.unseal(purpose, bytes).toString();
+        for (const needle of needles) if (text.includes(needle)) found.push(`${table}.${column}: ${needle}`);
+      }
+    }
   return found;
 }
 
