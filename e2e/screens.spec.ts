@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { admin as firstAdmin, ask, newOperator, putSession } from './support/operators.ts';
 import { call, expect, openAccount, test, type World } from './support/people.ts';
-import { requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
+import { buy, requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
 import { checkScreens, type Depth } from './support/screens.ts';
 
 // Neighbours in these lists differ in their path, and on a desktop `/`, `/trade` and `/order` share one page: so each
@@ -95,6 +95,7 @@ const DESK_SCREENS = {
     '/announcements/new',
     '/announcements/1',
   ],
+  dealer: ['/exposure', '/exposure?view=currencies', '/exposure?view=largest', '/exposure?view=limits'],
   admin: [
     '/companies/:company',
     '/ledger',
@@ -115,11 +116,7 @@ const withIds = (screens: readonly string[], ids: Readonly<Record<string, number
 async function trade(world: Pick<World, 'server'>, page: Page): Promise<number> {
   const session = await page.evaluate(() => localStorage.getItem('tradewind.session'));
   const { token } = JSON.parse(session ?? '{}') as { token: string };
-  const list = await fetch(`${world.server.url}/v1/api/forex/trade_list`);
-  const { data } = (await list.json()) as { data: readonly { Id: number; Code: string }[] };
-  const instrument = data.find(({ Code }) => Code === 'EURUSD')?.Id;
-  const order = { type: 1, cont: 0.1, forex_id: instrument, status: 1, multiple: 100 };
-  const { Id } = await call<{ Id: number }>(world, '/v1/api/forex/submit', order, token);
+  const { Id } = await buy(world, token, 'EURUSD', 0.1);
   await call(world, '/v1/api/forex/close', { id: Id }, token);
   return Id;
 }
@@ -170,15 +167,17 @@ for (const { scheme, lang, depth } of LOOKS) {
 
 /** Puts an item into every queue of the operators; their ids, and an operator of each role. */
 async function fillQueues(world: World) {
-  const [content, finance, compliance, admin] = [
+  const [content, finance, compliance, dealer, admin] = [
     await newOperator(world, 'content'),
     await newOperator(world, 'finance'),
     await newOperator(world, 'compliance'),
+    await newOperator(world, 'dealer'),
     await newOperator(world, 'admin'),
   ];
   const person = await openAccount(world);
   const user = person.session.user.id;
   await fund(world, finance, person, '300');
+  await buy(world, person.session.token, 'EURUSD', 0.01);
   const correction = { user_id: user, amount: '1.50', reason: 'Fee of your transfer given back' };
   const ids: Readonly<Record<string, number>> = {
     user,
@@ -195,7 +194,7 @@ async function fillQueues(world: World) {
     person.session.token,
   );
   return {
-    operators: { content, finance, compliance, admin },
+    operators: { content, finance, compliance, dealer, admin },
     ids: { ...ids, chat, company: await addCompany(world) } as Readonly<Record<string, number>>,
   };
 }
@@ -211,7 +210,7 @@ test('the screens of operators, light and in Chinese on a phone, dark and in Eng
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const visit = { url: world.url, lang, depth: 'full', isDesk: true } as const;
   await checkScreens(page, ['/login'], visit);
-  for (const role of ['finance', 'compliance', 'content', 'admin'] as const) {
+  for (const role of ['finance', 'compliance', 'content', 'dealer', 'admin'] as const) {
     await putSession(page, operators[role]);
     await checkScreens(page, withIds(DESK_SCREENS[role], ids), visit);
   }

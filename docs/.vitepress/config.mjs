@@ -21,6 +21,7 @@ const reference = [
   ['News and announcements', 'news'],
   ['Company directory', 'directory'],
   ['Decisions of operators', 'decisions'],
+  ['Exposure desk', 'exposure'],
   ['Audit log', 'audit-log'],
 ];
 

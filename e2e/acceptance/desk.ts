@@ -21,7 +21,7 @@ import {
 
 export const FIRST = { email: 'first@desk.example', password: 'seven slow lighthouse keepers' } as const;
 export const OPERATOR_PASSWORD = 'four amber railway lanterns';
-export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'admin';
+export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'dealer' | 'admin';
 
 /** With its database, in which a test forgets the codes that were used. */
 type DeskServer = Pick<RunningServer, 'url' | 'dataDir'>;

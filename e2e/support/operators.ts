@@ -9,7 +9,7 @@ import { expect } from './test.ts';
 /** Where the app keeps the session of a tab. */
 const SESSION_KEY = 'tradewind.operator';
 
-export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'admin';
+export type Role = 'support' | 'finance' | 'compliance' | 'content' | 'dealer' | 'admin';
 
 export const OPERATOR_PASSWORD = 'nine quiet orchard ladders';
 

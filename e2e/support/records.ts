@@ -90,3 +90,18 @@ export async function submitIdentity(
   if (made === undefined) throw new Error('no verification');
   return made;
 }
+
+/** A position at the market, with a leverage of 20 to 1; `sell` for the other side. */
+export async function buy(
+  world: Pick<World, 'server'>,
+  token: string,
+  code: string,
+  lots: number,
+  side: 'buy' | 'sell' = 'buy',
+): Promise<{ readonly Id: number }> {
+  const list = await fetch(`${world.server.url}/v1/api/forex/trade_list`);
+  const { data } = (await list.json()) as { data: readonly { Id: number; Code: string }[] };
+  const instrument = data.find(({ Code }) => Code === code)?.Id;
+  const order = { type: side === 'buy' ? 1 : 2, cont: lots, forex_id: instrument, status: 1, multiple: 20 };
+  return call(world, '/v1/api/forex/submit', order, token);
+}

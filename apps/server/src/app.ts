@@ -102,8 +102,7 @@ async function startWings(options: AppOptions, onStop: (stop: Stop) => void): Pr
   const money = await startMoney(trading);
   const content = startContent(money);
   const support = startSupport(content);
-  startDesk(support);
-  return startPrivacy(support);
+  return startPrivacy(await startDesk(support));
 }
 
 async function openHttp(options: AppOptions, context: PrivacyContext): Promise<FastifyInstance> {

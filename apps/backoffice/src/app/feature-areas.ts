@@ -10,6 +10,7 @@ export const FEATURE_AREAS = {
   companies: ['companies', 'content', 'queues'],
   deposits: ['actions', 'deposits', 'queues'],
   erasures: ['erasures', 'queues'],
+  exposure: ['exposure'],
   instruments: ['actions', 'changes', 'instruments', 'queues'],
   ledger: ['ledger'],
   login: [],

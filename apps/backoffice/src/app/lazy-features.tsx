@@ -22,6 +22,7 @@ const account = withTexts('account', () => import('../features/account/index.ts'
 const ledger = withTexts('ledger', () => import('../features/ledger/index.ts'));
 const messages = withTexts('messages', () => import('../features/messages/index.ts'));
 const erasures = withTexts('erasures', () => import('../features/erasures/index.ts'));
+const exposure = withTexts('exposure', () => import('../features/exposure/index.ts'));
 const news = withTexts('news', () => import('../features/news/index.ts'));
 const announcements = withTexts('announcements', () => import('../features/announcements/index.ts'));
 const settings = withTexts('settings', () => import('../features/settings/index.ts'));
@@ -50,6 +51,7 @@ export const AccountPage = lazy(async () => ({ default: (await account()).Accoun
 export const LedgerPage = lazy(async () => ({ default: (await ledger()).LedgerPage }));
 export const MessagesPage = lazy(async () => ({ default: (await messages()).MessagesPage }));
 export const ErasuresPage = lazy(async () => ({ default: (await erasures()).ErasuresPage }));
+export const ExposurePage = lazy(async () => ({ default: (await exposure()).ExposurePage }));
 export const NewsPage = lazy(async () => ({ default: (await news()).NewsPage }));
 export const ArticlePage = lazy(async () => ({ default: (await news()).ArticlePage }));
 export const AnnouncementsPage = lazy(async () => ({ default: (await announcements()).AnnouncementsPage }));

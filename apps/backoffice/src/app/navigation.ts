@@ -4,6 +4,7 @@ import {
   operatorContentCalls,
   operatorInstrumentCalls,
   operatorDirectoryCalls,
+  operatorExposureCalls,
   operatorPeopleCalls,
   operatorPrivacyCalls,
   operatorQueueCalls,
@@ -24,6 +25,7 @@ import {
   MessagesSquare,
   Megaphone,
   Newspaper,
+  Scale,
   ScrollText,
   SlidersHorizontal,
   UserCog,
@@ -86,6 +88,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
   {
     name: 'house',
     items: [
+      { name: 'exposure', icon: Scale, call: operatorExposureCalls.exposure },
       { name: 'instruments', icon: CandlestickChart, call: operatorInstrumentCalls.instruments },
       { name: 'settings', icon: SlidersHorizontal, call: operatorBaseCalls.settings },
       { name: 'cannedAnswers', icon: MessageSquareText, call: operatorChatCalls.saveCanned },

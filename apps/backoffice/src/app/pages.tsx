@@ -9,6 +9,7 @@ import {
   operatorContentCalls,
   operatorInstrumentCalls,
   operatorDirectoryCalls,
+  operatorExposureCalls,
   operatorPeopleCalls,
   operatorPrivacyCalls,
   operatorQueueCalls,
@@ -33,6 +34,7 @@ import {
   DepositPage,
   DepositsPage,
   ErasuresPage,
+  ExposurePage,
   InstrumentPage,
   InstrumentsPage,
   LedgerPage,
@@ -169,6 +171,12 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorPrivacyCalls.erasures,
     title: (t) => t('app.nav.erasures'),
     element: <ErasuresPage />,
+  },
+  {
+    path: PATHS.exposure,
+    call: operatorExposureCalls.exposure,
+    title: (t) => t('app.nav.exposure'),
+    element: <ExposurePage />,
   },
   { path: PATHS.ledger, call: operatorPeopleCalls.ledger, title: (t) => t('app.nav.ledger'), element: <LedgerPage /> },
   {

@@ -10,6 +10,7 @@ import type { companies } from './companies/en.ts';
 import type { content } from './content/en.ts';
 import type { deposits } from './deposits/en.ts';
 import type { erasures } from './erasures/en.ts';
+import type { exposure } from './exposure/en.ts';
 import type { instruments } from './instruments/en.ts';
 import type { ledger } from './ledger/en.ts';
 import type { login } from './login/en.ts';
@@ -36,6 +37,7 @@ export interface Texts {
   readonly content: typeof content;
   readonly deposits: typeof deposits;
   readonly erasures: typeof erasures;
+  readonly exposure: typeof exposure;
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
   readonly login: typeof login;
@@ -101,6 +103,10 @@ export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders
   erasures: {
     en: () => import('./erasures/en.ts'),
     hk: () => import('./erasures/hk.ts'),
+  },
+  exposure: {
+    en: () => import('./exposure/en.ts'),
+    hk: () => import('./exposure/hk.ts'),
   },
   instruments: {
     en: () => import('./instruments/en.ts'),

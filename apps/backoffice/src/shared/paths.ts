@@ -19,6 +19,7 @@ export const PATHS = {
   erasures: '/erasures',
   settings: '/settings',
   instruments: '/instruments',
+  exposure: '/exposure',
   operators: '/operators',
   audit: '/audit',
 } as const;

@@ -3,19 +3,35 @@ import type { HttpScopes } from '../platform/web-server/index.ts';
 import type { SupportContext } from '../support/index.ts';
 import { serveApprovalsToOperators } from './approvals/index.ts';
 import { serveCustomersToOperators } from './customers/index.ts';
+import { ExposureDesk, serveExposureToOperators } from './exposure/index.ts';
 import { serveMessagesToOperators } from './messages/index.ts';
 import { queueLengths, serveOverviewToOperators } from './overview/index.ts';
 import { servePaymentDecisionsToOperators } from './payment-decisions/index.ts';
 import { serveRecordImagesToOperators } from './record-images/index.ts';
 import { serveReviewsToOperators } from './verification-reviews/index.ts';
 
-export function startDesk({ database, metrics }: SupportContext): void {
+export interface DeskContext extends SupportContext {
+  readonly exposure: ExposureDesk;
+}
+
+export async function startDesk(context: SupportContext): Promise<DeskContext> {
+  const { database, metrics, onStop } = context;
   metrics.gauges('queue_length', 'What waits for a decision of operators, by queue', 'queue', async () =>
     Object.fromEntries((await queueLengths(database)).map(({ name, count }) => [name, count])),
   );
+  const exposure = new ExposureDesk(context);
+  onStop(() => exposure.stop());
+  await exposure.start();
+  metrics.gauges(
+    'exposure_alarms',
+    'Exposure limits that are exceeded, by kind of limit',
+    'limit',
+    async () => exposure.counts,
+  );
+  return { ...context, exposure };
 }
 
-export function serveDesk({ operators: calls }: HttpScopes, context: SupportContext): void {
+export function serveDesk({ operators: calls }: HttpScopes, context: DeskContext): void {
   const decisions = { ...context, locks: context.moneyLocks, notices: context.fundsNotices };
   servePaymentDecisionsToOperators(calls, decisions);
   serveApprovalsToOperators(calls, decisions);
@@ -23,5 +39,6 @@ export function serveDesk({ operators: calls }: HttpScopes, context: SupportCont
   serveRecordImagesToOperators(calls, context);
   serveCustomersToOperators(calls, context);
   serveMessagesToOperators(calls, context.database);
+  serveExposureToOperators(calls, context);
   serveOverviewToOperators(calls, context);
 }

@@ -1,16 +1,16 @@
 /** What is held of people: copies for them, erasure, and how long it is kept. */
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
-import type { SupportContext } from '../support/index.ts';
+import type { DeskContext } from '../desk/index.ts';
 import { Erasures, serveErasures, serveErasuresToOperators } from './erasure/index.ts';
 import { serveExports, serveExportsToOperators } from './export/index.ts';
 import { Retention } from './retention/index.ts';
 
-export interface PrivacyContext extends SupportContext {
+export interface PrivacyContext extends DeskContext {
   readonly erasures: Erasures;
 }
 
-export function startPrivacy(context: SupportContext): PrivacyContext {
+export function startPrivacy(context: DeskContext): PrivacyContext {
   const { config, onError, onStop } = context;
   const { dataDir, retention } = config;
   const erasures = new Erasures({ ...context, dataDir, kycYears: retention.kycYears });

@@ -6,6 +6,7 @@ import { operatorBaseSchemas } from './base.ts';
 import { operatorChatSchemas } from './chat.ts';
 import { operatorContentSchemas } from './content.ts';
 import { operatorDirectorySchemas } from './directory.ts';
+import { operatorExposureSchemas } from './exposure.ts';
 import { operatorInstrumentSchemas } from './instruments.ts';
 import { operatorPeopleSchemas } from './people.ts';
 import { operatorPrivacySchemas } from './privacy.ts';
@@ -22,3 +23,4 @@ export const operatorDirectoryCalls = withSchemas(endpoints.operatorDirectoryCal
 export const operatorContentCalls = withSchemas(endpoints.operatorContentCalls, operatorContentSchemas);
 export const operatorInstrumentCalls = withSchemas(endpoints.operatorInstrumentCalls, operatorInstrumentSchemas);
 export const operatorReportCalls = withSchemas(endpoints.operatorReportCalls, operatorReportSchemas);
+export const operatorExposureCalls = withSchemas(endpoints.operatorExposureCalls, operatorExposureSchemas);

@@ -9,6 +9,7 @@ import type { BaseSettings, operatorBaseSchemas } from './base.ts';
 import type { operatorChatSchemas } from './chat.ts';
 import type { operatorContentSchemas } from './content.ts';
 import type { operatorDirectorySchemas } from './directory.ts';
+import type { operatorExposureSchemas } from './exposure.ts';
 import type { operatorInstrumentSchemas } from './instruments.ts';
 import type { operatorPeopleSchemas } from './people.ts';
 import type { operatorPrivacySchemas } from './privacy.ts';
@@ -20,6 +21,8 @@ import { OPERATOR_ROLES, type OperatorRole } from './wire.ts';
 type Path = `/admin/api/${string}`;
 
 const READERS = ['support', 'finance', 'compliance', 'admin'] as const satisfies readonly OperatorRole[];
+/** Of the exposure desk. A dealer reads account ids and no personal data (decision 0381). */
+const DEALERS = ['dealer', 'admin'] as const satisfies readonly OperatorRole[];
 const EDITORS = ['content', 'admin'] as const satisfies readonly OperatorRole[];
 
 const read = (path: Path, roles: readonly OperatorRole[]): OperatorEndpoint => ({
@@ -195,4 +198,9 @@ export const operatorInstrumentCalls: EndpointTable<typeof operatorInstrumentSch
 export const operatorReportCalls: EndpointTable<typeof operatorReportSchemas, OperatorEndpoint> = {
   statement: read('/admin/api/users/statement', ['support', 'finance', 'compliance']),
   proof: read('/admin/api/users/proof', ['support', 'finance', 'compliance']),
+};
+
+export const operatorExposureCalls: EndpointTable<typeof operatorExposureSchemas, OperatorEndpoint> = {
+  exposure: read('/admin/api/exposure', DEALERS),
+  setExposureLimit: change('/admin/api/exposure/limit', DEALERS, 'session'),
 };

@@ -7,6 +7,7 @@ export * from './chat.ts';
 export * from './chat-wire.ts';
 export * from './directory.ts';
 export * from './content.ts';
+export * from './exposure.ts';
 export * from './instruments.ts';
 export * from './people.ts';
 export * from './privacy.ts';

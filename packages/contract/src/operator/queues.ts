@@ -51,6 +51,7 @@ export const overview = z.object({
           'messages_kept',
           'few_operators',
           'instrument_change',
+          'exposure',
         ]),
         text: z.string().meta({ description: 'in English, with the figures' }),
         since: timeMs,

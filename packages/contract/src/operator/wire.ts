@@ -1,6 +1,6 @@
 /** Constants of the operators' calls, without schemas. */
 
-export const OPERATOR_ROLES = ['support', 'finance', 'compliance', 'content', 'admin'] as const;
+export const OPERATOR_ROLES = ['support', 'finance', 'compliance', 'content', 'dealer', 'admin'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 export const OPERATOR_API = '/admin/api';
@@ -59,3 +59,25 @@ export const INSTRUMENT_MARGIN_MODES = ['fixed', 'leverage'] as const;
 /** What became of an approved change of an instrument. */
 export const INSTRUMENT_CHANGE_STATES = ['scheduled', 'applied', 'inadmissible', 'cancelled', 'acknowledged'] as const;
 export type InstrumentChangeState = (typeof INSTRUMENT_CHANGE_STATES)[number];
+
+/**
+ * Limits of the exposure desk: they raise alarms and refuse nothing. `instrument_…` by code, `currency_net` by currency, each with
+ * an empty subject for all that have none of their own; the others have an empty subject alone. `largest_account` and
+ * `ten_accounts` are shares of an instrument in percent, and count where its gross is at least `concentration_from`.
+ */
+export const EXPOSURE_LIMIT_KINDS = [
+  'instrument_net',
+  'instrument_gross',
+  'largest_account',
+  'ten_accounts',
+  'concentration_from',
+  'currency_net',
+  'total_net',
+  'total_gross',
+] as const;
+export type ExposureLimitKind = (typeof EXPOSURE_LIMIT_KINDS)[number];
+export const EXPOSURE_SHARE_KINDS = ['largest_account', 'ten_accounts'] as const satisfies readonly ExposureLimitKind[];
+/** An alarm ends when the figure is at most this share of its limit. */
+export const EXPOSURE_ALARM_ENDS_PERCENT = 95;
+/** Where the day of the house's profit begins, at 17:00. */
+export const EXPOSURE_TIME_ZONE = 'America/New_York';

@@ -45,6 +45,7 @@ export const actions = {
   deposit_invalidate: 'Marked a deposit as invalid',
   deposit_look: 'Viewed the proof of a deposit',
   deposit_reject: 'Rejected a deposit',
+  exposure_limit: 'Set an exposure limit',
   ledger_export: 'Exported the ledger',
   news_add: 'Wrote an article',
   news_archive: 'Put an article away',

@@ -44,6 +44,7 @@ export const actions = {
   deposit_invalidate: '標記存款無效',
   deposit_look: '查看存款證明',
   deposit_reject: '拒絕存款',
+  exposure_limit: '設定風險敞口限額',
   ledger_export: '匯出總帳',
   news_add: '撰寫文章',
   news_archive: '封存文章',

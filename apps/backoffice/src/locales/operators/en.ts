@@ -18,6 +18,8 @@ export const operators = {
       'Decides on deposits and pays withdrawals; proposes and approves deposit addresses, bank accounts and corrections.',
     compliance: 'Decides on identities, suspends customers, agrees to or refuses withdrawals, reads the audit log.',
     content: 'Announcements and news.',
+    dealer:
+      'Reads what customers hold against the house, by account number, and sets the limits that raise alarms. Sees no personal data; decides on no money, changes no price.',
     admin: 'Operators, settings, currencies, audit log. Decides on no money and no identity.',
   },
   invite: 'Invite an operator',

@@ -22,6 +22,7 @@ export const overview = {
     messages_kept: 'Messages are not sent',
     few_operators: 'Too few operators for decisions that need two',
     instrument_change: 'An approved change of an instrument was not made',
+    exposure: 'An exposure limit is exceeded',
   },
   reconciliation: {
     title: 'Last reconciliation',

@@ -21,6 +21,7 @@ export const overview = {
     messages_kept: '訊息未能發出',
     few_operators: '操作員不足，無法作出需兩人批准的決定',
     instrument_change: '已批准的品種變更未能執行',
+    exposure: '風險敞口超出限額',
   },
   reconciliation: {
     title: '最近一次對帳',

@@ -21,6 +21,7 @@ import type { Market } from './types.ts';
 export { INSTRUMENT_COLUMNS, instrumentFromRow, loadCatalogue, readCatalogue } from './catalogue/store.ts';
 export { newYorkInstant } from './calendar.ts';
 export type { Holiday } from './calendar.ts';
+export { tradingDayEnd, tradingDayStart } from './hours.ts';
 export { instrumentFields, toInstrument } from './catalogue/fields.ts';
 export { categoryName, instrumentName } from './catalogue/names.ts';
 export type { Catalogue } from './catalogue/build.ts';

@@ -3,6 +3,7 @@ import {
   type OperatorRole,
   type Overview,
   operatorBaseCalls,
+  operatorExposureCalls,
   operatorInstrumentCalls,
   operatorPeopleCalls,
   operatorQueueCalls,
@@ -12,11 +13,13 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { readSettings } from '../../staff/settings/index.ts';
 import { type Reconciler, unseenFaults } from '../../money/reconciliation/index.ts';
+import { type ExposureDesk, exposureAlarm } from '../exposure/index.ts';
 
 export type Alarm = Overview['alarms'][number];
 
 export interface AlarmSources {
   readonly reconciler: Reconciler;
+  readonly exposure: Pick<ExposureDesk, 'check'>;
   readonly clockWatch: Pick<ClockWatch, 'last' | 'aheadMs'>;
   readonly config: Pick<Config, 'smtpUrl' | 'smsUrl' | 'realMoney' | 'feed'>;
   /** Milliseconds since 1970. */
@@ -39,6 +42,7 @@ const ROLES: Readonly<Record<Alarm['kind'], readonly OperatorRole[]>> = {
   messages_kept: operatorPeopleCalls.messages.roles,
   few_operators: ['finance', 'compliance', 'admin'],
   instrument_change: operatorInstrumentCalls.closeInstrumentChange.roles,
+  exposure: operatorExposureCalls.exposure.roles,
 };
 
 /** Those of a role, the oldest first. */
@@ -53,6 +57,7 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
     await missingPayers(db),
     await missingCrediters(db),
     await failedInstrumentChanges(db),
+    await exposureAlarm(sources.exposure),
   ];
   return found
     .filter((alarm) => alarm !== undefined)

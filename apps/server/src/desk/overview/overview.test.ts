@@ -17,14 +17,15 @@ let customer: TestUser & { readonly method: { readonly id: number } };
 
 beforeAll(async () => {
   app = await startTestApp();
-  const [support, finance, compliance, content, admin] = [
+  const [support, finance, compliance, content, dealer, admin] = [
     await newOperator(app, 'support'),
     await newOperator(app, 'finance'),
     await newOperator(app, 'compliance'),
     await newOperator(app, 'content'),
+    await newOperator(app, 'dealer'),
     await newOperator(app, 'admin'),
   ];
-  operators = { support, finance, compliance, content, admin };
+  operators = { support, finance, compliance, content, dealer, admin };
   customer = await customerWith(app, 1000);
 });
 afterAll(() => app.stop());
@@ -70,6 +71,7 @@ describe('the queues', () => {
       finance: ['deposits', 'withdrawals', 'changes'],
       compliance: ['withdrawals', 'verifications', 'changes', 'chats'],
       content: [],
+      dealer: [],
       admin: ['changes', 'chats'],
     });
     expect((await overview('finance')).queues).toEqual([

@@ -746,6 +746,26 @@ CREATE TABLE execution_unfilled (
   CONSTRAINT execution_unfilled_kind_check CHECK ((kind = ANY (ARRAY['limit'::text, 'stop'::text])))
 ) WITH (fillfactor=70);
 
+CREATE TABLE exposure_alarms (
+  kind text NOT NULL,
+  subject text NOT NULL,
+  since_ms bigint NOT NULL,
+  value bigint NOT NULL,
+  CONSTRAINT exposure_alarms_pkey PRIMARY KEY (kind, subject)
+);
+
+CREATE TABLE exposure_limits (
+  kind text NOT NULL,
+  subject text NOT NULL,
+  value bigint NOT NULL,
+  changed_at_ms bigint NOT NULL,
+  changed_by integer NOT NULL,
+  CONSTRAINT exposure_limits_pkey PRIMARY KEY (kind, subject),
+  CONSTRAINT exposure_limits_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES operators(id),
+  CONSTRAINT exposure_limits_kind_check CHECK ((kind = ANY (ARRAY['instrument_net'::text, 'instrument_gross'::text, 'largest_account'::text, 'ten_accounts'::text, 'concentration_from'::text, 'currency_net'::text, 'total_net'::text, 'total_gross'::text]))),
+  CONSTRAINT exposure_limits_value_check CHECK ((value > 0))
+);
+
 CREATE TABLE funds_currencies (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   type smallint NOT NULL,
@@ -992,6 +1012,8 @@ CREATE INDEX ledger_transfers_brought_in ON public.ledger_transfers USING btree 
 
 CREATE UNIQUE INDEX ledger_transfers_once ON public.ledger_transfers USING btree (reference_id, cause) WHERE (reference_id IS NOT NULL);
 
+CREATE INDEX ledger_transfers_time ON public.ledger_transfers USING brin (time_ms) WITH (pages_per_range='32');
+
 CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE login_guards (
@@ -1187,7 +1209,7 @@ CREATE TABLE operators (
   CONSTRAINT operators_email_check CHECK ((email = lower(email))),
   CONSTRAINT operators_email_key UNIQUE (email),
   CONSTRAINT operators_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT operators_role_check CHECK ((role = ANY (ARRAY['support'::text, 'finance'::text, 'compliance'::text, 'content'::text, 'admin'::text])))
+  CONSTRAINT operators_role_check CHECK ((role = ANY (ARRAY['support'::text, 'finance'::text, 'compliance'::text, 'content'::text, 'dealer'::text, 'admin'::text])))
 );
 
 CREATE TABLE orders (

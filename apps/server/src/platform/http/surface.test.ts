@@ -17,8 +17,10 @@ import {
   STATEMENT_PDF_PATH,
   WS_PATH,
 } from '@tradewind/contract';
-import { OPERATOR_API } from '@tradewind/contract/operator';
+import * as operatorContract from '@tradewind/contract/operator';
+import { OPERATOR_API, type OperatorCall } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ALL_CALLS } from './docs.ts';
 import { printedRoutes } from './testing/printed-routes.ts';
 import { METRICS_TOKEN, type TestApp, startTestApp } from './testing/test-app.ts';
@@ -79,6 +81,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'categories/': ['save'],
   'holidays/': ['propose', 'propose_removal'],
   'companies/': ['save', 'hide', 'redirect'],
+  'exposure/': ['limit'],
   'operators/': ['invite', 'change', 'reset'],
   'chats/': ['send', 'read', 'take', 'assign', 'release', 'close', 'canned/save', 'canned/remove', 'image'],
   'content/': ['image'],
@@ -122,6 +125,29 @@ describe('the routes', () => {
         .flatMap(([what, verbs]) => verbs.map((verb) => `POST ${OPERATOR_API}/${what}${verb}`))
         .sort(),
     );
+  });
+});
+
+/** A field of an input by which something could be priced. */
+const OF_A_PRICE = /(?:^|_)(?:prices?|bid|ask|mid|quotes?|ticks?|fills?|rates?|profits?|spread|swap|slippage)(?:$|_)/u;
+
+describe('the inputs of operators', () => {
+  it('name no price of the market, whatever the role: only rates of payouts, and terms that two operators approve', () => {
+    const changing = Object.entries(operatorContract)
+      .filter(([name]) => name.endsWith('Calls'))
+      .flatMap(([, table]) => Object.values(table as Readonly<Record<string, OperatorCall>>))
+      .filter(({ changes }) => changes);
+    const named = changing.flatMap(({ path, input }) => {
+      const schema = JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+      const names = [...schema.matchAll(/"([A-Za-z_]+)":\{/gu)].map(([, name = '']) => name);
+      const priced = [...new Set(names.filter((name) => OF_A_PRICE.test(name)))];
+      return priced.length === 0 ? [] : [`${path.slice(OPERATOR_API.length + 1)} ${priced.join(' ')}`];
+    });
+    expect(changing.length).toBeGreaterThan(50);
+    expect(named.sort()).toEqual([
+      'currencies/save rate_fixed rate_instrument spread_percent',
+      'instruments/propose quote price_precision fee_rate',
+    ]);
   });
 });
 

@@ -57,6 +57,8 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   execution_progress: { why: FIGURES, plain: 'is_only seq hash time_ms' },
   execution_times: { why: FIGURES, plain: 'month instrument_id account kind measure duration_ms count' },
   execution_unfilled: { why: FIGURES, plain: 'month instrument_id account kind reason count' },
+  exposure_alarms: { why: FIGURES, plain: 'kind subject since_ms value' },
+  exposure_limits: { why: WORKS, plain: 'kind subject value changed_at_ms changed_by' },
   base_settings: { why: WORKS, plain: 'key value changed_at_ms' },
   data_key: { why: WORKS, plain: 'single proof' },
   engine_lease: { why: WORKS, plain: 'shard epoch holder acquired_at_ms batch next_order_id quote_ids_reserved' },

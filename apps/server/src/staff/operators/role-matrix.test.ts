@@ -24,7 +24,7 @@ import { tokenHash } from './sessions.ts';
 import { type TestOperator, firstAdmin, newOperator } from './testing/operators.ts';
 
 const HOUR_MS = 3_600_000;
-const EVERYBODY = 'support finance compliance content admin';
+const EVERYBODY = 'support finance compliance content dealer admin';
 const NO_SESSION = '';
 
 /** The roles that may use a route; NO_SESSION where none is needed. */
@@ -151,6 +151,9 @@ const MAY: Readonly<Record<string, string>> = {
   'POST holidays/propose': 'finance',
   'POST holidays/propose_removal': 'finance',
 
+  'GET exposure': 'dealer admin',
+  'POST exposure/limit': 'dealer admin',
+
   'GET operators': 'admin',
   'POST operators/invite': 'admin',
   'POST operators/change': 'admin',
@@ -171,6 +174,7 @@ const TABLES = [
   contract.operatorChatCalls,
   contract.operatorInstrumentCalls,
   contract.operatorReportCalls,
+  contract.operatorExposureCalls,
 ];
 const CALLS = TABLES.flatMap((calls) => Object.values<contract.OperatorCall>(calls));
 
@@ -286,7 +290,9 @@ describe('every route', () => {
     expect(await allRows(app.database.adminUrl)).toBe(before);
   });
 
-  it('lets every named caller through', async () => {
+  it('lets every named caller through, and none of them changes a price', async () => {
+    const prices = () => app.app.market.instruments.map(({ spec }) => app.app.market.lastQuote(spec.id));
+    const before = prices();
     // logging out comes last: it ends the session that the others need
     const ordered = guarded.toSorted((a, b) => Number(a.name === 'POST logout') - Number(b.name === 'POST logout'));
     for (const route of ordered) {
@@ -296,6 +302,8 @@ describe('every route', () => {
         expect([route.name, role, answer]).not.toEqual([route.name, role, '1004 role']);
       }
     }
+    expect(before.filter((quote) => quote !== undefined).length).toBeGreaterThan(0);
+    expect(prices()).toEqual(before);
   });
 
   it("is closed to operators' tokens on the customers' side", async () => {

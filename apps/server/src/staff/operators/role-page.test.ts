@@ -23,6 +23,7 @@ function expectedLines(): readonly string[] {
     contract.operatorChatCalls,
     contract.operatorInstrumentCalls,
     contract.operatorReportCalls,
+    contract.operatorExposureCalls,
   ].flatMap((table) => Object.values<contract.OperatorCall>(table));
   return [
     ...calls.filter(({ roles }) => roles.length > 0).map(({ path, summary, roles }) => line(path, summary, roles)),

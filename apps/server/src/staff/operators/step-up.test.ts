@@ -26,6 +26,7 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'reconciliations/run reconciliations/acknowledge': 'none',
   'settings/save': 'session money',
   'currencies/save': 'session',
+  'exposure/limit': 'session',
   // a proposal changes nothing; closing takes no money
   'channels/propose channels/close banks/propose banks/close corrections/propose': 'none',
   'changes/approve': 'approval',
@@ -120,6 +121,8 @@ describe('a call that asks for a code', () => {
         withdraw_max: 2,
         deposit_min: 1,
         deposit_max: 2,
+        kind: 'total_net',
+        limit: 1,
       };
       const answer = await ask(by, call, input);
       expect([answer.code, answer.data]).toEqual([1113, { key: 'step_up_required', reason: 'missing' }]);
@@ -127,9 +130,9 @@ describe('a call that asks for a code', () => {
       // the role and the input come first: no code is asked for in vain
       const other = await newOperator(app, 'content');
       expect(outcomeOf(await ask(other, call, input))).toBe('forbidden role');
-      expect(outcomeOf(await ask(by, call, { ...input, id: -1, role: 'king', withdraw_pause_hours: -1 }))).toBe(
-        'invalid_input',
-      );
+      expect(
+        outcomeOf(await ask(by, call, { ...input, id: -1, role: 'king', withdraw_pause_hours: -1, limit: -1 })),
+      ).toBe('invalid_input');
     },
   );
 

@@ -1,0 +1,1 @@
+export { ExposurePage } from './ExposurePage.tsx';

@@ -1,0 +1,154 @@
+/** The exposure desk: figures at most once a second, alarms every few seconds, whether or not an operator looks. */
+import { EXPOSURE_LIMIT_KINDS, type ExposureLimitKind } from '@tradewind/contract/operator';
+import type { FastifyBaseLogger } from 'fastify';
+import type { EngineHost } from '../../core/engine-host/index.ts';
+import type { Market } from '../../core/market/index.ts';
+import type { ActingOperator } from '../../platform/access/index.ts';
+import type { Cancel, Clock } from '../../platform/clock/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { Limits, type Ringing, limitedFigures, ringing } from './alarms.ts';
+import { ExposureBook } from './book.ts';
+import { isCurrencyPair } from './currencies.ts';
+import { type ExposureFigures, exposureFigures } from './figures.ts';
+import { type HouseDay, HouseDays } from './house-day.ts';
+import { type Limit, type Subjects, type WantedLimit, readLimits, setLimit } from './limits.ts';
+import { Prices } from './prices.ts';
+
+export interface ExposureServices {
+  readonly database: Database;
+  readonly host: Pick<EngineHost, 'onCommitted' | 'onReloaded'>;
+  readonly market: Market;
+  readonly clock: Pick<Clock, 'after'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+}
+
+export interface Checked {
+  readonly figures: ExposureFigures;
+  readonly limits: readonly Limit[];
+  /** The oldest first. */
+  readonly alarms: readonly Ringing[];
+}
+
+/** Many operators who look at once share one computation. */
+const FRESH_MS = 1000;
+/** A computation takes 70 ns a position: so often, it takes less than a hundredth of the process. */
+const FRESH_MS_A_POSITION = 0.01;
+const CHECK_EVERY_MS = 5000;
+
+export class ExposureDesk {
+  readonly #services: ExposureServices;
+  readonly #book: ExposureBook;
+  readonly #days: HouseDays;
+  #figures: ExposureFigures | undefined;
+  #checking: Promise<unknown> = Promise.resolve();
+  /** By kind, of the last check. */
+  #counts = countsOf([]);
+  #timer: Cancel = () => {};
+  #stopped = false;
+
+  constructor(services: ExposureServices) {
+    this.#services = services;
+    const { log } = services;
+    const onError = (error: unknown): void =>
+      log.error({ err: error }, 'the positions could not be read for the exposure desk');
+    this.#book = new ExposureBook({ ...services, onError });
+    this.#days = new HouseDays(services.database);
+  }
+
+  /** Resolves when the positions are read. */
+  async start(): Promise<void> {
+    await this.#book.start();
+    this.#watch();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#timer();
+    this.#book.stop();
+    await this.#checking.catch(() => undefined);
+  }
+
+  /** Alarms that ring, by kind of limit: for /metrics. */
+  get counts(): Readonly<Record<string, number>> {
+    return this.#counts;
+  }
+
+  /** Not older than a second; with more than 100,000 positions, than 10 µs a position. */
+  figures(): ExposureFigures {
+    const { market, now } = this.#services;
+    const nowMs = now();
+    const { holdings } = this.#book;
+    const freshMs = Math.max(FRESH_MS, holdings.count * FRESH_MS_A_POSITION);
+    if (this.#figures === undefined || nowMs - this.#figures.atMs >= freshMs)
+      this.#figures = exposureFigures(holdings, new Prices(market), nowMs);
+    return this.#figures;
+  }
+
+  day(): Promise<HouseDay> {
+    return this.#days.read(this.#services.now());
+  }
+
+  codeOf(instrument: number): string | undefined {
+    return this.#services.market.byId(instrument)?.spec.code;
+  }
+
+  subjects(): Subjects {
+    const specs = this.#services.market.instruments.map(({ spec }) => spec);
+    const currencies = specs.flatMap((spec) => (isCurrencyPair(spec) ? [spec.base, spec.quote] : [spec.quote]));
+    return { instruments: specs.map(({ code }) => code), currencies: [...new Set(currencies)].toSorted() };
+  }
+
+  /** Compares the figures with the limits, one check after the other. */
+  check(): Promise<Checked> {
+    const next = this.#checking.catch(() => undefined).then(() => this.#check());
+    this.#checking = next;
+    return next;
+  }
+
+  async set(operator: ActingOperator, wanted: WantedLimit): Promise<readonly Limit[]> {
+    const { database, now } = this.#services;
+    await setLimit(database, operator, wanted, this.subjects(), now());
+    return (await this.check()).limits;
+  }
+
+  async #check(): Promise<Checked> {
+    const { database, now, log } = this.#services;
+    const limits = await readLimits(database);
+    const values = new Limits(limits);
+    const figures = this.figures();
+    const limited = limitedFigures(figures, (instrument) => this.codeOf(instrument), values);
+    const { alarms, changes } = await ringing(database, limited, values, now());
+    for (const { kind, subject, what } of changes) {
+      if (what === 'begins') log.warn({ exposure: kind, subject }, 'an exposure limit is exceeded');
+      if (what === 'ends') log.info({ exposure: kind, subject }, 'an exposure alarm has ended');
+    }
+    this.#counts = countsOf(alarms);
+    return { figures, limits, alarms };
+  }
+
+  /** Without limits, nothing is computed unless someone looks. */
+  async #checkUnasked(): Promise<void> {
+    const isQuiet = Object.values(this.#counts).every((count) => count === 0);
+    if (isQuiet && (await readLimits(this.#services.database)).length === 0) return;
+    await this.check();
+  }
+
+  #watch(): void {
+    this.#timer = this.#services.clock.after(CHECK_EVERY_MS, () => {
+      this.#checkUnasked()
+        .catch((error: unknown) => {
+          if (!this.#stopped) this.#services.log.error({ err: error }, 'the exposure limits could not be checked');
+        })
+        .finally(() => {
+          if (!this.#stopped) this.#watch();
+        });
+    });
+  }
+}
+
+function countsOf(alarms: readonly Ringing[]): Readonly<Record<string, number>> {
+  const count = (of: ExposureLimitKind): number => alarms.filter(({ kind }) => kind === of).length;
+  return Object.fromEntries(EXPOSURE_LIMIT_KINDS.map((kind) => [kind, count(kind)]));
+}

@@ -1,0 +1,197 @@
+/**
+ * The desk's figures of one moment. Sums by instrument are kept as positions come and go; one pass over the accounts of each
+ * instrument and one over the positions find the largest. docs/reference/exposure.md has the formulas and the cost.
+ */
+import { type AccountId, type InstrumentId, pointValue, profitOf } from '@tradewind/engine';
+import { multiplyDivide } from '@tradewind/money';
+import { type CurrencyFigures, bySize, currencyFigures, sizeOf } from './currencies.ts';
+import type { Holdings, InstrumentHoldings, Position } from './holdings.ts';
+import { Largest } from './largest.ts';
+import { type InstrumentPrice, type Prices, usdOf, valueOf } from './prices.ts';
+
+/** Rows of the lists of the largest. */
+const LISTED = 10;
+const WHOLE_HUNDREDTHS = 10_000;
+/** Far above what an estimate by floats errs by: an account this near to the tenth is added up exactly. */
+const NEAR = 1 - 1e-9;
+
+export interface InstrumentFigures {
+  readonly instrument: InstrumentId;
+  readonly held: Readonly<InstrumentHoldings>;
+  /** Undefined: it has no price or no rate now, and so nothing in USD. */
+  readonly price: InstrumentPrice | undefined;
+  /** Micro-dollars. */
+  readonly net: bigint | undefined;
+  readonly gross: bigint | undefined;
+  /** Of the house. */
+  readonly open: bigint | undefined;
+  /** Shares of the gross lots, in hundredths of a percent. */
+  readonly largest: number;
+  readonly largestAccount: AccountId;
+  readonly ten: number;
+}
+
+export interface AccountFigures {
+  readonly account: AccountId;
+  readonly positions: number;
+  /** Micro-dollars. */
+  readonly net: bigint;
+  readonly gross: bigint;
+  /** Of the customer. */
+  readonly profit: bigint;
+}
+
+export interface PositionFigures {
+  readonly position: Position;
+  readonly price: InstrumentPrice;
+  /** Micro-dollars. */
+  readonly value: bigint;
+  /** Of the customer. */
+  readonly profit: number;
+}
+
+export interface ExposureFigures {
+  readonly atMs: number;
+  readonly positions: number;
+  readonly accounts: number;
+  /** Micro-dollars: Σ |net| of the instruments. */
+  readonly net: bigint;
+  readonly gross: bigint;
+  readonly open: bigint;
+  /** By gross. */
+  readonly instruments: readonly InstrumentFigures[];
+  readonly currencies: readonly CurrencyFigures[];
+  readonly largestAccounts: readonly AccountFigures[];
+  readonly largestPositions: readonly PositionFigures[];
+}
+
+export function exposureFigures(holdings: Holdings, prices: Prices, atMs: number): ExposureFigures {
+  const instruments = [...holdings.instruments]
+    .map(([instrument, held]) => instrumentFigures(instrument, held, prices.of(instrument)))
+    .toSorted((left, right) => bySize(left.gross, right.gross) || left.instrument - right.instrument);
+  const priced = instruments.flatMap(({ price, held }) => (price === undefined ? [] : [[price, held] as const]));
+  const sum = (of: (figures: InstrumentFigures) => bigint | undefined): bigint =>
+    instruments.reduce((total, figures) => total + (of(figures) ?? 0n), 0n);
+  const estimates = estimatedGross(instruments);
+  const largest = largestAccounts(estimates, priced);
+  const positions = largestPositions(holdings, priced, largest);
+  return {
+    atMs,
+    positions: holdings.count,
+    accounts: estimates.size,
+    net: sum(({ net }) => (net === undefined ? undefined : sizeOf(net))),
+    gross: sum(({ gross }) => gross),
+    open: sum(({ open }) => open),
+    instruments,
+    currencies: currencyFigures(priced, prices),
+    largestAccounts: largest.map((figures) => ({ ...figures, profit: positions.profits.get(figures.account) ?? 0n })),
+    largestPositions: positions.largest,
+  };
+}
+
+function instrumentFigures(
+  instrument: InstrumentId,
+  held: Readonly<InstrumentHoldings>,
+  price: InstrumentPrice | undefined,
+): InstrumentFigures {
+  const { buyLots, sellLots } = held;
+  const accounts = new Largest<undefined>(LISTED);
+  for (const [account, own] of held.accounts) accounts.add(account, own.buyLots + own.sellLots, undefined);
+  const [first] = accounts.kept;
+  const ten = accounts.kept.reduce((lots, { size }) => lots + size, 0);
+  return {
+    instrument,
+    held,
+    price,
+    net: price && valueOf(price, buyLots - sellLots),
+    gross: price && valueOf(price, buyLots + sellLots),
+    open: price && -usdOf(price, gainOf(held, price)),
+    largest: shareOf(first?.size ?? 0, buyLots + sellLots),
+    largestAccount: first?.id ?? 0,
+    ten: shareOf(ten, buyLots + sellLots),
+  };
+}
+
+/** Of customers, in points × micro-lots: buys close at the bid, sells at the ask. */
+const gainOf = (held: Readonly<InstrumentHoldings>, { bid, ask }: InstrumentPrice): bigint =>
+  BigInt(held.buyLots) * BigInt(bid) - held.buyCost + (held.sellCost - BigInt(held.sellLots) * BigInt(ask));
+
+/** Hundredths of a percent. */
+const shareOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : multiplyDivide(part, WHOLE_HUNDREDTHS, 1, whole);
+
+/** USD of every account, by floats: it only selects whom to add up exactly. */
+function estimatedGross(instruments: readonly InstrumentFigures[]): ReadonlyMap<AccountId, number> {
+  const estimates = new Map<AccountId, number>();
+  for (const { held, price } of instruments) {
+    const usd = price === undefined ? 0 : roughValue(price);
+    for (const [account, { buyLots, sellLots }] of held.accounts)
+      estimates.set(account, (estimates.get(account) ?? 0) + (buyLots + sellLots) * usd);
+  }
+  return estimates;
+}
+
+function roughValue(price: InstrumentPrice): number {
+  const value = pointValue(price.spec);
+  const mid = (price.bid + price.ask) / 2;
+  return (mid * value.numerator * price.rate.numerator) / (value.denominator * price.rate.denominator);
+}
+
+type Priced = readonly (readonly [InstrumentPrice, Readonly<InstrumentHoldings>])[];
+
+function largestAccounts(
+  estimates: ReadonlyMap<AccountId, number>,
+  priced: Priced,
+): readonly Omit<AccountFigures, 'profit'>[] {
+  const rough = new Largest<undefined>(LISTED);
+  for (const [account, usd] of estimates) rough.add(account, usd, undefined);
+  const least = (rough.kept.at(-1)?.size ?? 0) * NEAR;
+  return [...estimates]
+    .filter(([, usd]) => usd >= least && usd > 0)
+    .map(([account]) => accountFigures(account, priced))
+    .toSorted((left, right) => bySize(left.gross, right.gross) || left.account - right.account)
+    .slice(0, LISTED);
+}
+
+function accountFigures(account: AccountId, priced: Priced): Omit<AccountFigures, 'profit'> {
+  let [positions, net, gross] = [0, 0n, 0n];
+  for (const [price, { accounts }] of priced) {
+    const own = accounts.get(account);
+    if (own === undefined) continue;
+    positions += own.positions;
+    net += valueOf(price, own.buyLots - own.sellLots);
+    gross += valueOf(price, own.buyLots + own.sellLots);
+  }
+  return { account, positions, net, gross };
+}
+
+/** The largest of each instrument by lots are the candidates: within an instrument, more lots are worth more. */
+function largestPositions(
+  holdings: Holdings,
+  priced: Priced,
+  accounts: readonly Pick<AccountFigures, 'account'>[],
+): { readonly largest: readonly PositionFigures[]; readonly profits: ReadonlyMap<AccountId, bigint> } {
+  const byInstrument = new Map(
+    priced.map(([price]) => [price.spec.id, { price, largest: new Largest<Position>(LISTED) }]),
+  );
+  const profits = new Map<AccountId, bigint>(accounts.map(({ account }) => [account, 0n]));
+  for (const position of holdings.positions()) {
+    const of = byInstrument.get(position.instrument);
+    if (of === undefined) continue;
+    of.largest.add(position.id, position.lots, position);
+    const profit = profits.get(position.account);
+    if (profit !== undefined) profits.set(position.account, profit + BigInt(openProfit(position, of.price)));
+  }
+  const candidates = [...byInstrument.values()].flatMap(({ price, largest }) =>
+    largest.kept.map(({ item }) => ({ position: item, price, value: valueOf(price, item.lots) })),
+  );
+  const largest = candidates
+    .toSorted((left, right) => bySize(left.value, right.value) || left.position.id - right.position.id)
+    .slice(0, LISTED)
+    .map((each) => ({ ...each, profit: openProfit(each.position, each.price) }));
+  return { largest, profits };
+}
+
+/** As the customer sees it. */
+const openProfit = ({ isBuy, lots, price: fill }: Position, { spec, bid, ask, rate }: InstrumentPrice): number =>
+  profitOf(spec, isBuy ? 'buy' : 'sell', lots, fill, isBuy ? bid : ask, rate);

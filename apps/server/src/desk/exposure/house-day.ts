@@ -1,0 +1,74 @@
+/**
+ * What the house has earned since the trading day began, by the ledger. The day is that of the day candles: from 17:00 in New
+ * York. Once a day is read, only later transfers are: their numbers are given and committed in one order.
+ */
+import { type Database, onlyRow } from '../../platform/db/index.ts';
+import { tradingDayEnd, tradingDayStart } from '../../core/market/index.ts';
+
+export interface HouseDay {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Micro-dollars, of real accounts: what the ledger accounts of the house took in, less what they paid out. */
+  readonly realised: bigint;
+  readonly fees: bigint;
+  readonly protection: bigint;
+}
+
+interface Sums {
+  readonly last: number;
+  readonly realised: string;
+  readonly fees: string;
+  readonly protection: string;
+}
+
+const into = (ledgerAccount: string, also = ''): string => `coalesce(sum(CASE WHEN true ${also} THEN
+  CASE '${ledgerAccount}' WHEN t.to_account THEN t.amount_micro_usd WHEN t.from_account THEN -t.amount_micro_usd END END), 0)::text`;
+
+const SUMS = `
+  SELECT (SELECT coalesce(max(id), 0) FROM ledger_transfers) AS last, ${into('house_profit')} AS realised,
+         ${into('house_fees', `AND t.cause = 'trade_fee'`)} AS fees, ${into('house_protection')} AS protection
+    FROM ledger_transfers t JOIN accounts a ON a.id = t.account_id
+   WHERE a.kind = 'real' AND t.id > $1::bigint AND t.time_ms >= $2::bigint AND t.time_ms < $3::bigint`;
+
+export class HouseDays {
+  readonly #database: Database;
+  #day: (HouseDay & { readonly last: number }) | undefined;
+  #reading: Promise<HouseDay> = Promise.resolve(emptyDay(0));
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The day of an instant, as far as it is committed. */
+  read(nowMs: number): Promise<HouseDay> {
+    const next = this.#reading.catch(() => undefined).then(() => this.#read(nowMs));
+    this.#reading = next;
+    // those who wait hear of it
+    next.catch(() => undefined);
+    return next;
+  }
+
+  async #read(nowMs: number): Promise<HouseDay> {
+    const begun = emptyDay(nowMs);
+    const known = this.#day?.fromMs === begun.fromMs ? this.#day : { ...begun, last: 0 };
+    const { last, realised, fees, protection } = onlyRow(
+      await this.#database.query<Sums>(SUMS, [known.last, known.fromMs, known.toMs]),
+    );
+    this.#day = {
+      ...known,
+      last,
+      realised: known.realised + BigInt(realised),
+      fees: known.fees + BigInt(fees),
+      protection: known.protection + BigInt(protection),
+    };
+    return this.#day;
+  }
+}
+
+const emptyDay = (nowMs: number): HouseDay => ({
+  fromMs: tradingDayStart(nowMs, 'fx'),
+  toMs: tradingDayEnd(nowMs, 'fx'),
+  realised: 0n,
+  fees: 0n,
+  protection: 0n,
+});
