@@ -12,6 +12,7 @@ import {
   giveCode,
   goTo,
   joinByLink,
+  mailedLink,
   rowsOf,
   sessionOf,
   setUpAuthenticator,
@@ -86,20 +87,21 @@ async function enterFirst(page: Page, world: World): Promise<void> {
   await setUpAuthenticator(page, world);
 }
 
-/** Makes a one-time link on the page of operators; returns it. */
-async function inviteByPage(page: Page, name: string, role: string): Promise<string> {
+/** Invites an operator on their page; returns the link of the mail, which no page shows. */
+async function inviteByPage(page: Page, world: World, name: string, role: string): Promise<string> {
+  const email = `${name.toLowerCase()}@desk.example`;
   await goTo(page, 'Operators');
   await page.getByRole('button', { name: 'Invite an operator' }).click();
   const form = page.getByRole('form', { name: 'Invite an operator' });
-  await form.getByLabel('E-mail').fill(`${name.toLowerCase()}@desk.example`);
+  await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Role').selectOption({ label: role });
   await form.getByRole('button', { name: 'Make the one-time link' }).click();
   await giveCode(page);
-  const link = await page.getByTestId('join-link').innerText();
-  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(page.getByTestId('result-toast').filter({ hasText: `was sent to ${email}` })).toBeVisible();
+  await expect(page.getByTestId('join-link')).toHaveCount(0);
   await expect(rowsOf(page, 'Operators').filter({ hasText: name })).toContainText('Invited');
-  return link;
+  return mailedLink(world, email);
 }
 
 /** 1,000 USD by coin, with a picture. */
@@ -205,8 +207,9 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
 
   await test.step('the first operator invites two others and sets up the installation', async () => {
     await enterFirst(desk.first, world);
-    await joinByLink(desk.finance, world, await inviteByPage(desk.first, 'Fiona', 'Finance'));
-    await joinByLink(second, world, await inviteByPage(desk.first, 'Colin', 'Compliance'));
+    await expect(desk.first.getByTestId('notice-single-admin')).toContainText('One admin decides alone');
+    await joinByLink(desk.finance, world, await inviteByPage(desk.first, world, 'Fiona', 'Finance'));
+    await joinByLink(second, world, await inviteByPage(desk.first, world, 'Colin', 'Compliance'));
     await saveSettings(desk.first, { pauseHours: 0, twoOperatorsUsd: 500 });
     await proposeChannel(desk.finance, CHANNEL, 'Our first wallet');
     await approveChange(second, 'New deposit channel', CHANNEL);
@@ -277,8 +280,21 @@ test('from a deposit to a paid withdrawal, by two operators', async ({ page, bro
       await expect(audit.filter({ hasText: who }).filter({ hasText: what }).first()).toBeVisible();
   });
 
+  const third = await another(browser, pageErrors);
+  await test.step('with a second admin, limits wait for them', async () => {
+    await joinByLink(third.page, world, await inviteByPage(desk.first, world, 'Ada', 'Admin'));
+    await expect(third.page.getByTestId('notice-single-admin')).toHaveCount(0);
+    await saveSettings(desk.first, { pauseHours: 0, twoOperatorsUsd: 900 });
+    await goTo(desk.first, 'Change requests');
+    await rowsOf(desk.first, 'Change requests').getByRole('link').click();
+    await expect(desk.first.getByTestId('decide-approve')).toBeDisabled();
+    await approveChange(third.page, 'Change of settings', 'Withdrawals need two operators from, USD');
+    await goTo(third.page, 'Settings');
+    await expect(third.page.getByLabel('Withdrawals from here on need two operators')).toHaveValue('900');
+  });
+
   // an open page would log that the server is gone
-  for (const { context } of [...others, guest]) await context.close();
+  for (const { context } of [...others, guest, third]) await context.close();
   await page.goto('about:blank');
   await world.server.stop();
   const { code, output } = await verify(world.server.dataDir);

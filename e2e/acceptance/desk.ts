@@ -87,16 +87,24 @@ export async function firstOperator(server: DeskServer): Promise<Operator> {
   return confirmSetup(server, await must(call<Setup>(server, '/admin/api/login', { json: FIRST })), FIRST.password);
 }
 
-export const ticketOf = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token') ?? '';
+/** Token of a link such as `/admin/join#token=…`. */
+export const ticketOf = (link: string): string => /#token=(?<token>[\w-]+)/u.exec(link)?.groups?.['token'] ?? '';
 
+/** An operator who joined by the link of their mail. */
 export async function invite(
-  server: DeskServer,
+  world: Pick<World, 'server' | 'post'>,
   admin: Operator,
   role: Role,
   email = `${role}.${randomBytes(4).toString('hex')}@desk.example`,
 ): Promise<Operator> {
-  const { link } = await must(admin.change<{ link: string }>('operators/invite', { email, name: `The ${role}`, role }));
-  const json = { token: ticketOf(link), password: OPERATOR_PASSWORD };
+  await must(admin.change('operators/invite', { email, name: `The ${role}`, role }));
+  return joinByMail(world, email);
+}
+
+/** Joins by the link of the next mail to this address. */
+export async function joinByMail({ server, post }: Pick<World, 'server' | 'post'>, email: string): Promise<Operator> {
+  const { text } = await post.mails.take(email, /#token=/u);
+  const json = { token: ticketOf(text), password: OPERATOR_PASSWORD };
   const setup = await must(call<Setup>(server, '/admin/api/join', { json }));
   return confirmSetup(server, setup, OPERATOR_PASSWORD);
 }
@@ -153,10 +161,10 @@ export async function fourEyes(one: Operator, other: Operator, path: string, jso
 export async function openDesk(world: World): Promise<Desk> {
   const { server } = world;
   const admin = await firstOperator(server);
-  const finance = await invite(server, admin, 'finance');
-  const second = await invite(server, admin, 'finance');
-  const compliance = await invite(server, admin, 'compliance');
-  const support = await invite(server, admin, 'support');
+  const finance = await invite(world, admin, 'finance');
+  const second = await invite(world, admin, 'finance');
+  const compliance = await invite(world, admin, 'compliance');
+  const support = await invite(world, admin, 'support');
   await must(admin.change('settings/save', { withdraw_pause_hours: 0 }));
   const currencies = await must(finance.read<Currency[]>('currencies'));
   const ids = { coin: currencyId({ currencies }, 'USDT', 'TRC20'), bank: currencyId({ currencies }, 'USD') };

@@ -6,7 +6,7 @@ const writers = new WeakMap<Desk, Promise<Operator>>();
 
 /** The operator of this desk who writes news, announcements and companies. */
 export function writerOf(desk: Desk): Promise<Operator> {
-  const known = writers.get(desk) ?? invite(desk.server, desk.admin, 'content');
+  const known = writers.get(desk) ?? invite(desk, desk.admin, 'content');
   writers.set(desk, known);
   return known;
 }

@@ -34,7 +34,7 @@ interface Page<Row> {
   readonly total: number;
 }
 
-const LINK = /Back-office: open (http:\S+\/admin\/join\?token=\S+)/u;
+const LINK = /Back-office: open (http:\S+\/admin\/join#token=\S+)/u;
 const linkIn = (output: string): string => LINK.exec(output)?.[1] ?? '';
 
 test('without settings a link is printed, good for one start and once; then no link is printed again', async () => {
@@ -91,7 +91,7 @@ test('a password alone never logs in; codes count once; guessing locks; logout a
   desk,
 }) => {
   const { server, admin } = desk;
-  const who = await invite(server, admin, 'content');
+  const who = await invite(desk, admin, 'content');
   const email = who.operator.email;
   const login = (json: object) => call<LoginData>(server, '/admin/api/login', { json: { email, ...json } });
   await refused(login({ password: OPERATOR_PASSWORD }), 1111, 'two_factor_required');

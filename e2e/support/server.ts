@@ -80,6 +80,8 @@ async function run(settings: Readonly<Record<string, string>>, directory: string
       // tests name the addresses of their customers as a reverse proxy does
       TRUSTED_PROXIES: '127.0.0.1',
       METRICS_TOKEN,
+      // operators of tests approve right after they joined; tests of the cool-off set it
+      STAFF_COOL_OFF_HOURS: '0',
       // a machine that is busy with browsers is not a database that hangs
       DATABASE_HANG_MS: '10000',
       ...settings,

@@ -27,8 +27,8 @@ export interface Decision {
   readonly action: string;
   readonly danger?: boolean;
   readonly words?: DecisionWords;
-  /** Said when it is done. */
-  readonly done: string;
+  /** Said when it is done; absent: `run` says it. */
+  readonly done?: string;
   /** Why it cannot be sent as it stands; undefined = it can. */
   check?(): string | undefined;
   /** A refusal in other words than the server's; undefined = the server's. */
@@ -99,7 +99,7 @@ function OpenDialog({ decision, open, onClose, onDone }: OpenDialogProps) {
     setFailure(undefined);
     try {
       await key.run((idempotencyKey) => decision.run(idempotencyKey, text.trim()));
-      toast('success', decision.done);
+      if (decision.done !== undefined) toast('success', decision.done);
       onClose();
       await onDone(true);
     } catch (error) {

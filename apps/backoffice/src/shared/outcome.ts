@@ -15,5 +15,13 @@ export const outcomeText = ({ state, by, time }: Outcome, t: T): string =>
   by === null ? t('queues.outcomeSelf', { state, time }) : t('queues.outcome', { state, operator: by.name, time });
 
 /** Texts for refusals that every decision can get; undefined = the server's text. */
-export const decisionRefusal = (error: ApiError, t: T): string | undefined =>
-  error.details['reason'] === 'own_account' ? t('queues.ownAccount') : undefined;
+export function decisionRefusal(error: ApiError, t: T): string | undefined {
+  switch (error.details['reason']) {
+    case 'own_account':
+      return t('queues.ownAccount');
+    case 'cool_off':
+      return t('queues.coolOff');
+    default:
+      return undefined;
+  }
+}

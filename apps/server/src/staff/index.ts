@@ -2,13 +2,19 @@
 import type { PeopleContext } from '../people/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
+import { Semaphore } from '../platform/concurrency/index.ts';
 import { serveAuditToOperators } from './audit/index.ts';
 import { Operators } from './operators/index.ts';
 import { AccessLog } from './records/index.ts';
+import { SecondAdmin } from './second-admin/index.ts';
 import { serveSettings, serveSettingsToOperators } from './settings/index.ts';
+
+/** Limit of queued changes to operators. */
+const WAITING = 100;
 
 export interface StaffContext extends PeopleContext {
   readonly operators: Operators;
+  readonly secondAdmin: SecondAdmin;
   readonly accessLog: AccessLog;
   /** Path of the one-time link for the first operator; absent when there is one. A secret. */
   readonly firstOperatorLink: string | undefined;
@@ -16,10 +22,13 @@ export interface StaffContext extends PeopleContext {
 
 export async function startStaff(context: PeopleContext): Promise<StaffContext> {
   const { config, database, log, now, onError, onStop } = context;
-  const operators = new Operators(context);
+  const semaphore = new Semaphore(1, WAITING);
+  const alone = <Result>(work: () => Promise<Result>): Promise<Result> => semaphore.run(work);
+  const secondAdmin = new SecondAdmin({ database, now, alone });
+  const operators = new Operators({ ...context, secondAdmin, alone });
   onStop(startHousekeeping([operators], onError));
   const firstOperatorLink = await operators.provideFirst(config.admin, log);
-  return { ...context, operators, accessLog: new AccessLog(database, now), firstOperatorLink };
+  return { ...context, operators, secondAdmin, accessLog: new AccessLog(database, now), firstOperatorLink };
 }
 
 export function serveStaff({ calls, operators }: HttpScopes, context: StaffContext): void {

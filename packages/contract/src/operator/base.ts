@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { decimalInput, idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { customer, decider } from './queues.ts';
+import { proposed } from './second-admin.ts';
 import { CHANGE_KINDS, CHANGE_STATES } from './wire.ts';
 
 const empty = z.object({});
@@ -47,6 +48,7 @@ export const fixedSettings = z.object({
   stop_out_level: z.number(),
   quote_max_age_ms: z.int(),
   max_open_orders: z.int().meta({ description: 'of an account, pending and holding; 0 = no limit' }),
+  staff_cool_off_hours: z.int().meta({ description: 'how long a new operator approves nothing; 0 = no cool-off' }),
   demo_balance: usd,
   feed: z.string(),
   mail: flag,
@@ -143,7 +145,7 @@ export const operatorBaseSchemas = {
     output: z.object({ settings: baseSettings, fixed: fixedSettings }),
   },
   saveSettings: {
-    summary: 'Change settings of the base',
+    summary: 'Change settings of the base; with a limit or a pause among them they wait for a second admin',
     input: z.object({
       service_link: textInput(500).optional(),
       service_link_type: integerInput(1, 3).optional(),
@@ -160,7 +162,7 @@ export const operatorBaseSchemas = {
       company_status_url: textInput(500).optional(),
       ranking_demo: integerInput(0, 2).optional(),
     }),
-    output: baseSettings,
+    output: z.union([baseSettings, proposed]),
   },
 
   currencies: {
@@ -169,7 +171,8 @@ export const operatorBaseSchemas = {
     output: z.array(currency),
   },
   saveCurrency: {
-    summary: 'Add a currency (without id) or change one; refused as conflict when `version` is not the last',
+    summary:
+      'Add a currency (without id) or change one; refused as conflict when `version` is not the last. Rates, fees and bounds wait for a second admin',
     input: z.object({
       id: idInput.optional(),
       version: integerInput(1).optional(),
@@ -195,7 +198,7 @@ export const operatorBaseSchemas = {
       deposit_max: decimalInput,
       sort: integerInput(0, 1000).default(0),
     }),
-    output: currency,
+    output: z.union([currency, proposed]),
   },
 
   channels: {
@@ -264,6 +267,19 @@ export const operatorBaseSchemas = {
   },
   refuseChange: {
     summary: 'Refuse with a remark, or take back the own one',
+    input: id.extend({ remark: reason }),
+    output: changeRequest,
+  },
+  approveAdminChange: {
+    summary:
+      'Approve what another admin asked for, and carry it out; not as its proposer (data.reason = second_operator), nor as the operator it is about (oneself)',
+    input: id,
+    output: changeRequest.extend({
+      link: z.string().optional().meta({ description: 'of an invited or reset operator; absent: it went by mail' }),
+    }),
+  },
+  refuseAdminChange: {
+    summary: 'Refuse what another admin asked for with a remark, or take back the own one',
     input: id.extend({ remark: reason }),
     output: changeRequest,
   },

@@ -110,6 +110,7 @@ export const operatorPeopleCalls: EndpointTable<typeof operatorPeopleSchemas, Op
   inviteOperator: change('/admin/api/operators/invite', ['admin'], 'own'),
   changeOperator: change('/admin/api/operators/change', ['admin'], 'own'),
   resetOperator: change('/admin/api/operators/reset', ['admin'], 'own'),
+  liftCoolOff: change('/admin/api/operators/lift_cool_off', ['admin'], 'approval'),
   audit: read('/admin/api/audit', ['compliance', 'admin']),
   messages: read('/admin/api/messages', ['support', 'admin']),
 };
@@ -138,6 +139,8 @@ export const operatorBaseCalls: EndpointTable<typeof operatorBaseSchemas, Operat
   change: read('/admin/api/changes/record', ['finance', 'compliance', 'admin']),
   approveChange: change('/admin/api/changes/approve', ['finance', 'compliance'], 'approval'),
   refuseChange: change('/admin/api/changes/refuse', ['finance', 'compliance'], 'none'),
+  approveAdminChange: change('/admin/api/changes/approve_as_admin', ['admin'], 'approval'),
+  refuseAdminChange: change('/admin/api/changes/refuse_as_admin', ['admin'], 'own'),
 };
 
 export const operatorChatCalls: EndpointTable<typeof operatorChatSchemas, OperatorEndpoint> = {

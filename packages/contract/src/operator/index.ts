@@ -13,4 +13,5 @@ export * from './people.ts';
 export * from './privacy.ts';
 export * from './queues.ts';
 export * from './reports.ts';
+export * from './second-admin.ts';
 export * from './wire.ts';

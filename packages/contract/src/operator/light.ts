@@ -17,3 +17,4 @@ export type * from './people.ts';
 export type * from './privacy.ts';
 export type * from './queues.ts';
 export type * from './reports.ts';
+export type * from './second-admin.ts';

@@ -4,6 +4,7 @@ import { order, orderStatus } from '../forex.ts';
 import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from '../primitives.ts';
 import { operator } from './auth.ts';
 import { customer, decider, historyRow } from './queues.ts';
+import { proposed } from './second-admin.ts';
 import { OPERATOR_ROLES } from './wire.ts';
 
 const empty = z.object({});
@@ -109,11 +110,18 @@ export const operatorRow = operator.extend({
   state: z.enum(['invited', 'active', 'disabled']),
   created_at: timeMs,
   last_used_at: timeMs.nullable(),
+  cool_off_until: timeMs.nullable().meta({ description: 'approves nothing until then; null: no cool-off' }),
+  cool_off_by: decider.nullable().meta({ description: 'who asked for the invitation or the change: cannot lift it' }),
 });
 export type OperatorRow = z.infer<typeof operatorRow>;
 
-/** Path of the page that the new operator opens; valid for 48 hours, once. */
-const joinLink = z.object({ operator: operatorRow, link: z.string() });
+const joinLink = z.object({
+  operator: operatorRow,
+  link: z.string().meta({
+    description: 'path of the page that the operator opens, valid for 48 hours, once; empty: it went by mail',
+  }),
+});
+export type JoinLink = z.infer<typeof joinLink>;
 
 export const auditRow = z.object({
   seq: z.int().positive(),
@@ -242,28 +250,36 @@ export const operatorPeopleSchemas = {
     output: z.array(operatorRow),
   },
   inviteOperator: {
-    summary: 'A new operator, who chooses a password by the one-time link',
+    summary:
+      'A new operator, who chooses a password by the one-time link; one of finance, compliance or admin waits for a second admin',
     input: z.object({
       email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
       name: textInput(80, 1),
       role: z.enum(OPERATOR_ROLES),
     }),
-    output: joinLink,
+    output: z.union([joinLink, proposed]),
   },
   changeOperator: {
-    summary: 'Name, role, disabled; not of oneself. Sessions of the operator end with another role or when disabled',
+    summary:
+      'Name, role, disabled; not of oneself. Sessions of the operator end with another role or when disabled. Role and disabled of finance, compliance or admin wait for a second admin',
     input: id.extend({
       name: textInput(80, 1).optional(),
       role: z.enum(OPERATOR_ROLES).optional(),
       disabled: integerInput(0, 1).optional(),
     }),
-    output: operatorRow,
+    output: z.union([operatorRow, proposed]),
   },
   resetOperator: {
     summary:
-      'A new one-time link for an operator who lost password or authenticator; not for oneself. Their sessions end',
+      'A new one-time link for an operator who lost password or authenticator; not for oneself. Their sessions end. For finance, compliance or admin it waits for a second admin',
     input: id.extend({ reason }),
-    output: joinLink,
+    output: z.union([joinLink, proposed]),
+  },
+  liftCoolOff: {
+    summary:
+      'Lift the cool-off of a new operator; not by the admin who asked for the invitation: forbidden (data.reason = inviter)',
+    input: id.extend({ reason }),
+    output: operatorRow,
   },
 
   audit: {

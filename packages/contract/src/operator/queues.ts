@@ -62,6 +62,10 @@ export const overview = z.object({
     .object({ finished_at: timeMs, ok: z.boolean(), faults: z.int().nonnegative() })
     .nullable()
     .meta({ description: 'the last one; null: none yet, or not for this role' }),
+  single_admin: z
+    .union([z.literal(0), z.literal(1)])
+    .meta({ description: '1: one active admin decides alone what needs two; shown to admin and compliance' }),
+  cool_off_until: timeMs.nullable().meta({ description: 'this operator approves nothing until then' }),
 });
 export type Overview = z.infer<typeof overview>;
 

@@ -37,9 +37,24 @@ export const DEPOSIT_STATES = { unchecked: 0, finished: 1, rejected: 2, invalid:
 export const WITHDRAWAL_STATES = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;
 /** Characters of what names a payment: a transaction of the chain, a number of the bank. */
 export const PAYMENT_REFERENCE_LENGTH = { min: 3, max: 128 } as const;
-export const CHANGE_KINDS = ['channel', 'bank', 'correction', 'instrument', 'holiday'] as const;
+/** What finance proposes; finance or compliance approve it. */
+export const FINANCE_CHANGE_KINDS = ['channel', 'bank', 'correction', 'instrument', 'holiday'] as const;
+export type FinanceChangeKind = (typeof FINANCE_CHANGE_KINDS)[number];
+/** What one admin asks for while there is another one, who approves it (contract §11). */
+export const ADMIN_CHANGE_KINDS = ['invite', 'operator', 'reset', 'settings', 'currency'] as const;
+export type AdminChangeKind = (typeof ADMIN_CHANGE_KINDS)[number];
+export const CHANGE_KINDS = [...FINANCE_CHANGE_KINDS, ...ADMIN_CHANGE_KINDS] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
-export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
+/** Operators of these roles decide about money or about operators: one admin alone neither makes nor changes them. */
+export const SECOND_ADMIN_ROLES = ['finance', 'compliance', 'admin'] as const satisfies readonly OperatorRole[];
+/** Limits and pauses: one admin alone does not change them. The switches that open and close can wait for no one. */
+export const SECOND_ADMIN_SETTINGS = [
+  'withdraw_pause_hours',
+  'withdraw_two_operators_usd',
+  'deposit_two_operators_usd',
+] as const;
+/** `ended`: what it was about has changed, its proposer may not propose it any more, or it has waited too long. */
+export const CHANGE_STATES = ['waiting', 'approved', 'refused', 'withdrawn', 'ended'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 /** A change request that waited longer is not approved any more: what was true when it was proposed may not be. */
 export const CHANGE_MAX_AGE_DAYS = 7;

@@ -7,7 +7,8 @@ import { Notices, type Notice } from '../../shared/Notices.tsx';
 import { outcomeText } from '../../shared/outcome.ts';
 import { Section } from '../../shared/Page.tsx';
 import { useOperator } from '../../shared/session.ts';
-import { fieldChanges, payloadNumber, payloadText } from './change-fields.ts';
+import { isOfAdmins } from './change-state.tsx';
+import { fieldChanges, isAbout, payloadNumber, payloadText } from './change-fields.ts';
 import { Compared, valueText } from './Compared.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
@@ -22,7 +23,7 @@ export function ChangeRecord({ change }: { change: ChangeRequest }) {
     },
     { label: t('changes.proposedBy'), value: change.proposed_by.name },
     { label: t('changes.proposed'), value: <TimeText timeMs={change.proposed_at} /> },
-    { label: reason, value: change.reason, wide: true },
+    ...(change.reason === '' ? [] : [{ label: reason, value: change.reason, wide: true }]),
     ...useInstrumentFacts(change),
     ...(change.remark === '' ? [] : [{ label: t('changes.remark'), value: change.remark, wide: true }]),
   ];
@@ -61,7 +62,7 @@ function WayChange({ change }: { change: ChangeRequest }) {
   const { changed, same } = fieldChanges(change);
   return (
     <Section title={t('changes.whatChanges')}>
-      <Compared changes={changed} />
+      {changed.length > 0 && <Compared changes={changed} />}
       {same.length > 0 && (
         <div className="mt-4">
           <h3 className="mb-1 text-1 text-muted">{t('changes.same')}</h3>
@@ -105,17 +106,15 @@ function Correction({ change }: { change: ChangeRequest }) {
   );
 }
 
-const TONES = { waiting: 'info', approved: 'good', refused: 'bad', withdrawn: 'info' } as const;
+const TONES = { waiting: 'info', approved: 'good', refused: 'bad', withdrawn: 'info', ended: 'info' } as const;
 
-function useChangeNotices({
-  state,
-  decided_at: at,
-  decided_by: by,
-  proposed_by: proposer,
-}: ChangeRequest): readonly Notice[] {
+function useChangeNotices(change: ChangeRequest): readonly Notice[] {
+  const { state, decided_at: at, decided_by: by, proposed_by: proposer } = change;
   const t = useT();
   const format = useFormat();
   const operator = useOperator();
+  if (state === 'ended' && at !== null)
+    return [{ id: 'outcome', tone: 'info', text: t('changes.notice.ended', { time: format.time(at) }) }];
   if (state !== 'waiting' && at !== null)
     return [
       {
@@ -124,5 +123,10 @@ function useChangeNotices({
         text: outcomeText({ state: t(`changes.state.${state}`), by, time: format.time(at) }, t),
       },
     ];
-  return proposer.id === operator?.id ? [{ id: 'own', tone: 'info', text: t('changes.notice.own') }] : [];
+  const own = isOfAdmins(change) ? t('changes.notice.ownAdmin') : t('changes.notice.own');
+  return [
+    ...(change.kind === 'reset' ? [{ id: 'reset', tone: 'warning', text: t('changes.notice.reset') } as const] : []),
+    ...(proposer.id === operator?.id ? [{ id: 'own', tone: 'info', text: own } as const] : []),
+    ...(isAbout(change, operator?.id) ? [{ id: 'about', tone: 'info', text: t('changes.notice.about') } as const] : []),
+  ];
 }

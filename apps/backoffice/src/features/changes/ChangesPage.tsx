@@ -1,5 +1,12 @@
-import { CHANGE_KINDS, CHANGE_STATES, operatorBaseCalls, type ChangeRequest } from '@tradewind/contract/operator-light';
+import {
+  CHANGE_KINDS,
+  CHANGE_STATES,
+  FINANCE_CHANGE_KINDS,
+  operatorBaseCalls,
+  type ChangeRequest,
+} from '@tradewind/contract/operator-light';
 import { TimeText, useFormat } from '@tradewind/ui';
+import { useMay } from '../../shared/api.ts';
 import { Age } from '../../shared/Age.tsx';
 import { CustomerCell } from '../../shared/CustomerName.tsx';
 import type { Column } from '../../shared/DataTable.tsx';
@@ -15,6 +22,7 @@ import { useRead } from '../../shared/queries.ts';
 import { useFilter } from '../../shared/use-filter.ts';
 import { fieldChanges, payloadText } from './change-fields.ts';
 import { CHANGE_FILTER, ChangeBadge, changeInput } from './change-state.tsx';
+import { valueText } from './Compared.tsx';
 import { SignedUsd } from './SignedUsd.tsx';
 
 /** /admin/changes: what one operator proposed and another one has to see, oldest first. */
@@ -28,6 +36,7 @@ export function ChangesPage() {
     { keep: true, everyMs: QUEUE_MS },
   );
   const waiting = useOverview().data?.queues.find(({ name }) => name === 'changes')?.count;
+  const kinds = useMay(operatorBaseCalls.approveAdminChange) ? CHANGE_KINDS : FINANCE_CHANGE_KINDS;
   const empty = queueEmpty(filter.values, CHANGE_FILTER, t);
   return (
     <Page title={t('app.nav.changes')}>
@@ -47,7 +56,7 @@ export function ChangesPage() {
           {
             name: 'kind',
             label: t('changes.kindLabel'),
-            options: CHANGE_KINDS.map((name) => ({ value: name, label: t(`changes.kind.${name}`) })),
+            options: kinds.map((name) => ({ value: name, label: t(`changes.kind.${name}`) })),
           },
         ]}
       />
@@ -67,17 +76,25 @@ export function ChangesPage() {
 
 function subjectOf(change: ChangeRequest, t: T): readonly [what: string, where: string] {
   const text = (name: string) => payloadText(change, name);
+  const changed = () =>
+    fieldChanges(change)
+      .changed.filter(({ field }) => field !== 'code')
+      .map(({ field }) => t(`changes.field.${field}`))
+      .join(', ');
   switch (change.kind) {
     case 'channel':
       return [`${text('currency')} ${text('protocol')}`, text('address')];
     case 'instrument':
-      return [
-        text('code'),
-        fieldChanges(change)
-          .changed.filter(({ field }) => field !== 'code')
-          .map(({ field }) => t(`changes.field.${field}`))
-          .join(', '),
-      ];
+      return [text('code'), changed()];
+    case 'invite':
+    case 'reset':
+      return [text('name'), `${text('email')} · ${valueText('role', text('role'), t)}`];
+    case 'operator':
+      return [text('name'), changed()];
+    case 'settings':
+      return [changed(), ''];
+    case 'currency':
+      return [`${text('code')} ${text('protocol')}`, change.before === null ? '' : changed()];
     case 'holiday':
       return [text('name'), `${text('from').replace('T', ' ')} – ${text('to').replace('T', ' ')}`];
     default:

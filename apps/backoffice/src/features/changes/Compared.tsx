@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '@tradewind/contract/operator-light';
 import { classes } from '@tradewind/ui';
 import { useT, type T } from '../../shared/language.ts';
 import type { ChangeField, FieldChange } from './change-fields.ts';
@@ -19,13 +20,52 @@ const WHOLE: ReadonlySet<ChangeField> = new Set<ChangeField>([
   'from',
   'to',
   'removed',
+  'role',
+  'disabled',
+  'type',
+  'precision',
+  'rate_fixed',
+  'rate_instrument',
+  'spread_percent',
+  'fee_type',
+  'fee',
+  'withdraw_enabled',
+  'withdraw_min',
+  'withdraw_max',
+  'deposit_min',
+  'deposit_max',
+  'sort',
+  'deposits_open',
+  'withdrawals_open',
+  'withdraw_pause_hours',
+  'withdraw_two_operators_usd',
+  'deposit_two_operators_usd',
+  'service_link_type',
+  'is_company',
+  'company_status',
+  'ranking_demo',
 ]);
 
 /** A value as people read it. */
 export function valueText(field: ChangeField, value: string, t: T): string {
   switch (field) {
     case 'enabled':
+    case 'withdraw_enabled':
+    case 'deposits_open':
+    case 'withdrawals_open':
+    case 'is_company':
+    case 'company_status':
       return value === '1' ? t('changes.open') : t('changes.closed');
+    case 'disabled':
+      return value === '1' ? t('changes.mayNotEnter') : t('changes.mayEnter');
+    case 'role': {
+      const role = OPERATOR_ROLES.find((name) => name === value);
+      return role === undefined ? value : t(`app.role.${role}`);
+    }
+    case 'fee_type':
+      return value === '1' || value === '2' ? t(`changes.feeOf.${value}`) : value;
+    case 'type':
+      return value === '1' || value === '2' ? t(`changes.currencyOf.${value}`) : value;
     case 'removed':
       return value === '1' ? t('changes.takenOff') : t('changes.standing');
     case 'hours':

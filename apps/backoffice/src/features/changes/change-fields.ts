@@ -1,6 +1,9 @@
 import type { ChangeRequest } from '@tradewind/contract/operator-light';
 
-/** Fields that people compare: of a channel or an account in the order of a transfer, of an instrument, of a holiday. */
+/**
+ * Fields that people compare: of a channel or an account in the order of a transfer, of an instrument, of a
+ * holiday, of an operator, of a currency, of the settings.
+ */
 export const CHANGE_FIELDS = [
   'currency',
   'protocol',
@@ -32,6 +35,36 @@ export const CHANGE_FIELDS = [
   'from',
   'to',
   'removed',
+  'email',
+  'role',
+  'disabled',
+  'type',
+  'precision',
+  'rate_fixed',
+  'rate_instrument',
+  'spread_percent',
+  'fee_type',
+  'fee',
+  'withdraw_enabled',
+  'withdraw_min',
+  'withdraw_max',
+  'deposit_min',
+  'deposit_max',
+  'sort',
+  'deposits_open',
+  'withdrawals_open',
+  'withdraw_pause_hours',
+  'withdraw_two_operators_usd',
+  'deposit_two_operators_usd',
+  'service_link',
+  'service_link_type',
+  'support_email',
+  'support_hours',
+  'is_company',
+  'complaint_email',
+  'company_status',
+  'company_status_url',
+  'ranking_demo',
 ] as const;
 export type ChangeField = (typeof CHANGE_FIELDS)[number];
 
@@ -68,3 +101,9 @@ export function payloadNumber({ payload }: Pick<ChangeRequest, 'payload'>, name:
 
 export const payloadText = ({ payload }: Pick<ChangeRequest, 'payload'>, name: string): string =>
   String(payload[name] ?? '');
+
+/** The change is about this operator, who does not decide it. */
+export const isAbout = (
+  { kind, subject_id: subject }: Pick<ChangeRequest, 'kind' | 'subject_id'>,
+  operatorId: number | undefined,
+): boolean => (kind === 'operator' || kind === 'reset') && subject === operatorId;

@@ -1,4 +1,10 @@
-import { CHANGE_KINDS, CHANGE_STATES, type ChangeState } from '@tradewind/contract/operator-light';
+import {
+  ADMIN_CHANGE_KINDS,
+  CHANGE_KINDS,
+  CHANGE_STATES,
+  type ChangeRequest,
+  type ChangeState,
+} from '@tradewind/contract/operator-light';
 import { Badge, type BadgeTone } from '../../shared/Badge.tsx';
 import type { FilterValues } from '../../shared/filter.ts';
 import { useT } from '../../shared/language.ts';
@@ -8,12 +14,17 @@ const TONES: Readonly<Record<ChangeState, BadgeTone>> = {
   approved: 'good',
   refused: 'bad',
   withdrawn: 'plain',
+  ended: 'plain',
 };
 
 export function ChangeBadge({ state }: { state: ChangeState }) {
   const t = useT();
   return <Badge tone={TONES[state]}>{t(`changes.state.${state}`)}</Badge>;
 }
+
+/** Another admin decides it, not finance or compliance. */
+export const isOfAdmins = ({ kind }: Pick<ChangeRequest, 'kind'>): boolean =>
+  ADMIN_CHANGE_KINDS.some((name) => name === kind);
 
 type ChangeFilter = FilterValues<'state' | 'kind'>;
 

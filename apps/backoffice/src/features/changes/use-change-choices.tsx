@@ -8,7 +8,8 @@ import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { REMARK_MAX, REMARK_MIN } from '../../shared/remark.ts';
 import { useOperator } from '../../shared/session.ts';
-import { fieldChanges, payloadNumber, payloadText } from './change-fields.ts';
+import { isOfAdmins } from './change-state.tsx';
+import { fieldChanges, isAbout, payloadNumber, payloadText } from './change-fields.ts';
 import { valueText } from './Compared.tsx';
 
 function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string | undefined {
@@ -21,6 +22,12 @@ function refusalOf(error: ApiError, t: T, kind: ChangeRequest['kind']): string |
       return t('changes.refusal.hasOrders');
     case 'conversion':
       return t('changes.refusal.conversion');
+    case 'email_taken':
+      return t('changes.refusal.emailTaken');
+    case 'last_admin':
+      return t('changes.refusal.lastAdmin');
+    case 'oneself':
+      return t('changes.approve.about');
     case 'second_operator':
       return t('changes.approve.own');
     case 'changed':
@@ -56,6 +63,7 @@ function Consequence({ change }: { change: ChangeRequest }) {
     <>
       <p className="mb-2">
         {change.kind === 'instrument' && t('changes.approve.bodyInstrument', { time })}
+        {isOfAdmins(change) && t('changes.approve.bodyAdmin')}
         {change.kind === 'holiday' && t('changes.approve.bodyHoliday')}
         {(change.kind === 'bank' || change.kind === 'channel') && t('changes.approve.bodyWay')}
       </p>
@@ -73,15 +81,18 @@ function Consequence({ change }: { change: ChangeRequest }) {
 }
 
 /** What this operator can decide about a waiting request: approve or refuse another's, withdraw their own. */
-export function useChangeChoices(change: ChangeRequest): readonly DecisionChoice[] {
+export function useChangeChoices(change: ChangeRequest, onLink: (link: string) => void): readonly DecisionChoice[] {
   const t = useT();
-  const isOwn = useOperator()?.id === change.proposed_by.id;
-  const { approveChange, refuseChange } = operatorBaseCalls;
+  const operator = useOperator();
+  const isOwn = operator?.id === change.proposed_by.id;
+  const isMe = isAbout(change, operator?.id);
+  const { approveChange, approveAdminChange, refuseChange, refuseAdminChange } = operatorBaseCalls;
+  const ofAdmins = isOfAdmins(change);
   const { id } = change;
   const refusal = (error: ApiError) => refusalOf(error, t, change.kind);
   const words = { minLength: REMARK_MIN, maxLength: REMARK_MAX };
   const end = (idempotencyKey: string, remark: string) =>
-    api.call(refuseChange, { id, remark }, { idempotencyKey, quiet: true });
+    api.call(ofAdmins ? refuseAdminChange : refuseChange, { id, remark }, { idempotencyKey, quiet: true });
   const approve: DecisionChoice = {
     id: 'approve',
     tone: 'accent',
@@ -90,9 +101,14 @@ export function useChangeChoices(change: ChangeRequest): readonly DecisionChoice
     body: <Consequence change={change} />,
     action: t('changes.approve.action'),
     done: t('changes.approve.done'),
-    blocked: isOwn ? t('changes.approve.own') : undefined,
+    blocked: isMe ? t('changes.approve.about') : isOwn ? t('changes.approve.own') : undefined,
     refusal,
-    run: (idempotencyKey) => api.call(approveChange, { id }, { idempotencyKey, quiet: true }),
+    async run(idempotencyKey) {
+      if (!ofAdmins) return api.call(approveChange, { id }, { idempotencyKey, quiet: true });
+      const approved = await api.call(approveAdminChange, { id }, { idempotencyKey, quiet: true });
+      onLink(approved.link ?? '');
+      return approved;
+    },
   };
   const withdraw: DecisionChoice = {
     id: 'withdraw',
@@ -107,6 +123,7 @@ export function useChangeChoices(change: ChangeRequest): readonly DecisionChoice
   };
   const refuse: DecisionChoice = {
     id: 'refuse',
+    blocked: isMe ? t('changes.approve.about') : undefined,
     tone: 'danger',
     danger: true,
     label: t('changes.refuse.label'),

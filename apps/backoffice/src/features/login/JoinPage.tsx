@@ -3,7 +3,7 @@ import { operatorAuthCalls, type OperatorSetup } from '@tradewind/contract/opera
 import { EmptyState, ErrorState, Skeleton } from '@tradewind/ui';
 import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../../shared/ButtonLink.tsx';
 import { useT } from '../../shared/language.ts';
 import { PATHS } from '../../shared/paths.ts';
@@ -13,12 +13,12 @@ import { EntryFrame } from './EntryFrame.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 
-/** /admin/join?token=…: the one-time link. A password, then the authenticator, then inside. */
+/** /admin/join#token=…: the one-time link. A password, then the authenticator, then inside. */
 export function JoinPage() {
   const t = useT();
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token') ?? '';
+  // the fragment stays in the browser: it is in no request, log or referrer
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token') ?? '';
   const [joined, setJoined] = useState<{ readonly setup: OperatorSetup; readonly account: string }>();
   // the link is checked once, so that the form stays while it is filled in
   const ticket = useRead(operatorAuthCalls.ticket, { token }, { enabled: token !== '', once: true });

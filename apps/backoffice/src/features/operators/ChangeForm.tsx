@@ -25,16 +25,19 @@ export function ChangeForm({ operator, onDone }: ChangeFormProps) {
   const form = useForm<'name'>({
     check: () => (name.trim() === '' ? { name: t('operators.needName') } : {}),
     async send() {
-      await key.run((idempotencyKey) =>
+      const made = await key.run((idempotencyKey) =>
         api.call(
           operatorPeopleCalls.changeOperator,
           { id: operator.id, name, role, disabled: disabled ? 1 : 0 },
           { quiet: true, idempotencyKey },
         ),
       );
-      toast('success', t('operators.saved'));
+      if ('proposal' in made)
+        toast('success', t('operators.proposed', { id: String(made.proposal) }), t('operators.proposedBody'));
+      else toast('success', t('operators.saved'));
       await onDone();
     },
+    explain: ({ details }) => (details['reason'] === 'waiting' ? { failure: t('operators.waiting') } : undefined),
     invalid: { name: 'name' },
   });
   return (

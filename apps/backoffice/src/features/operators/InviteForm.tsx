@@ -7,14 +7,14 @@ import { useT } from '../../shared/language.ts';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { SubmitForm } from '../../shared/forms.tsx';
 import { useForm } from '../../shared/use-form.ts';
-import type { Link } from './JoinLink.tsx';
+import type { Invited } from './use-made.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
 const NAME_LENGTH = 80;
 const EMAIL_LENGTH = 254;
 
 /** Invites a new operator with e-mail, name and role. */
-export function InviteForm({ onDone }: { onDone(link: Link): Promise<void> }) {
+export function InviteForm({ onDone }: { onDone(made: Invited): Promise<void> }) {
   const t = useT();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');

@@ -5,14 +5,17 @@ import { useState } from 'react';
 import { api } from '../../shared/api.ts';
 import { Badge, type BadgeTone } from '../../shared/Badge.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
+import { JoinLink } from '../../shared/JoinLink.tsx';
 import { DecisionDialog } from '../../shared/Decision.tsx';
 import { useT } from '../../shared/language.ts';
+import { decisionRefusal } from '../../shared/outcome.ts';
 import { Page } from '../../shared/Page.tsx';
 import { readAgain, useRead } from '../../shared/queries.ts';
 import { useOperator } from '../../shared/session.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import { JoinLink, type Link } from './JoinLink.tsx';
+import { CoolOff } from './CoolOff.tsx';
+import { useMade } from './use-made.ts';
 
 const TONES: Readonly<Record<OperatorRow['state'], BadgeTone>> = {
   invited: 'waiting',
@@ -29,7 +32,8 @@ export function OperatorsPage() {
   const [inviting, setInviting] = useState(false);
   const [changing, setChanging] = useState<OperatorRow>();
   const [resetting, setResetting] = useState<OperatorRow>();
-  const [link, setLink] = useState<Link>();
+  const [lifting, setLifting] = useState<OperatorRow>();
+  const made = useMade();
   const again = () => readAgain(operatorPeopleCalls.operators);
 
   const columns: readonly [Column<OperatorRow>, ...Column<OperatorRow>[]] = [
@@ -46,8 +50,13 @@ export function OperatorsPage() {
       id: 'state',
       header: t('operators.state'),
       stack: 'aside',
-      className: 'w-32',
-      render: ({ state }) => <Badge tone={TONES[state]}>{t(`operators.states.${state}`)}</Badge>,
+      className: 'w-44',
+      render: (row) => (
+        <>
+          <Badge tone={TONES[row.state]}>{t(`operators.states.${row.state}`)}</Badge>
+          <CoolOff operator={row} onLift={() => setLifting(row)} />
+        </>
+      ),
     },
     { id: 'role', header: t('operators.role'), className: 'w-32', render: ({ role }) => t(`app.role.${role}`) },
     {
@@ -66,7 +75,7 @@ export function OperatorsPage() {
         row.id === me?.id ? (
           <Badge tone="info">{t('operators.you')}</Badge>
         ) : (
-          <span className="flex justify-end">
+          <span className="flex justify-end whitespace-nowrap">
             <Button
               tone="quiet"
               aria-label={t('operators.changeOf', { name: row.name })}
@@ -112,9 +121,9 @@ export function OperatorsPage() {
       />
       <Sheet open={inviting} onOpenChange={setInviting} title={t('operators.invite')}>
         <InviteForm
-          onDone={async (made) => {
+          onDone={async (invited) => {
             setInviting(false);
-            setLink(made);
+            made.take(invited);
             await again();
           }}
         />
@@ -142,9 +151,9 @@ export function OperatorsPage() {
             action: t('operators.reset'),
             danger: true,
             words: { label: t('operators.reason'), minLength: 3, maxLength: REASON_LENGTH },
-            done: t('operators.resetDone'),
+            refusal: ({ details }) => (details['reason'] === 'waiting' ? t('operators.waiting') : undefined),
             run: async (idempotencyKey, reason) =>
-              setLink(
+              made.take(
                 await api.call(
                   operatorPeopleCalls.resetOperator,
                   { id: resetting.id, reason },
@@ -156,7 +165,24 @@ export function OperatorsPage() {
         onClose={() => setResetting(undefined)}
         onDone={again}
       />
-      <JoinLink link={link} onClose={() => setLink(undefined)} />
+      <DecisionDialog
+        decision={
+          lifting && {
+            title: t('operators.liftTitle', { name: lifting.name }),
+            body: t('operators.liftBody', { admin: lifting.cool_off_by?.name ?? '' }),
+            action: t('operators.lift'),
+            words: { label: t('operators.reason'), minLength: 3, maxLength: REASON_LENGTH },
+            done: t('operators.liftDone'),
+            refusal: (error) =>
+              error.details['reason'] === 'inviter' ? t('operators.liftOwn') : decisionRefusal(error, t),
+            run: (idempotencyKey, reason) =>
+              api.call(operatorPeopleCalls.liftCoolOff, { id: lifting.id, reason }, { quiet: true, idempotencyKey }),
+          }
+        }
+        onClose={() => setLifting(undefined)}
+        onDone={again}
+      />
+      <JoinLink shown={made.shown} onClose={made.close} />
     </Page>
   );
 }

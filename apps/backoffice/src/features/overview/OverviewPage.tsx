@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Age } from '../../shared/Age.tsx';
 import { DataTable, type Column } from '../../shared/DataTable.tsx';
 import { useT } from '../../shared/language.ts';
+import { Notices, type Notice } from '../../shared/Notices.tsx';
 import { useOverview } from '../../shared/overview.ts';
 import { Page, Section } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
@@ -23,20 +24,38 @@ export function OverviewPage() {
           onRetry={() => void read.refetch()}
         />
       ) : (
-        <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Queues read={read} />
-          <div>
-            <Section title={t('overview.alarms')}>
-              <Loaded data={read.data}>{({ alarms }) => <Alarms alarms={alarms} />}</Loaded>
-            </Section>
-            <Section title={t('overview.reconciliation.title')}>
-              <Loaded data={read.data}>{({ reconciliation }) => <Reconciled reconciliation={reconciliation} />}</Loaded>
-            </Section>
+        <>
+          {read.data !== undefined && <OverviewNotices overview={read.data} />}
+          <div className="grid gap-x-10 gap-y-8 wide:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <Queues read={read} />
+            <div>
+              <Section title={t('overview.alarms')}>
+                <Loaded data={read.data}>{({ alarms }) => <Alarms alarms={alarms} />}</Loaded>
+              </Section>
+              <Section title={t('overview.reconciliation.title')}>
+                <Loaded data={read.data}>
+                  {({ reconciliation }) => <Reconciled reconciliation={reconciliation} />}
+                </Loaded>
+              </Section>
+            </div>
           </div>
-        </div>
+        </>
       )}
     </Page>
   );
+}
+
+/** One admin alone, and what this operator may not do yet. */
+function OverviewNotices({ overview: { single_admin: single, cool_off_until: until } }: { overview: Overview }) {
+  const t = useT();
+  const format = useFormat();
+  const notices: readonly Notice[] = [
+    ...(single === 1 ? [{ id: 'single-admin', tone: 'bad', text: t('overview.singleAdmin') } as const] : []),
+    ...(until === null
+      ? []
+      : [{ id: 'cool-off', tone: 'warning', text: t('overview.coolOff', { time: format.time(until) }) } as const]),
+  ];
+  return <Notices label={t('overview.notices')} notices={notices} />;
 }
 
 interface LoadedProps {

@@ -119,6 +119,11 @@ function FixedFacts({ fixed }: Pick<Settings, 'fixed'>) {
       'TRADE_FEE_TYPE',
       fixed.trade_fee_type === 1 ? t('settings.fixed.feeByLots') : t('settings.fixed.feeByMargin'),
     ),
+    row(
+      t('settings.fixed.coolOff'),
+      'STAFF_COOL_OFF_HOURS',
+      t.plural('settings.base.hours', fixed.staff_cool_off_hours),
+    ),
     row(t('settings.fixed.demo'), 'DEMO_BALANCE', <Money value={fixed.demo_balance} kind="balance" currency />),
     row(
       t('settings.fixed.register'),

@@ -63,6 +63,11 @@ export function BaseForm({ settings }: { settings: BaseSettings }) {
       const saved = await key.run((idempotencyKey) =>
         api.call(operatorBaseCalls.saveSettings, changes, { quiet: true, idempotencyKey }),
       );
+      if ('proposal' in saved) {
+        begin(settings);
+        toast('success', t('settings.proposed', { id: String(saved.proposal) }), t('settings.proposedAdmin'));
+        return;
+      }
       begin(saved);
       toast('success', t('settings.saved'));
       await readAgain(operatorBaseCalls.settings);

@@ -41,10 +41,12 @@ export function CurrencyForm({ currency, onDone }: CurrencyFormProps) {
   const form = useForm<CurrencyField>({
     check: () => checkTexts(draft, currency === undefined, t),
     async send() {
-      await key.run((idempotencyKey) =>
+      const saved = await key.run((idempotencyKey) =>
         api.call(operatorBaseCalls.saveCurrency, currencyInput(draft, currency), { quiet: true, idempotencyKey }),
       );
-      toast('success', t('settings.saved'));
+      if ('proposal' in saved)
+        toast('success', t('settings.proposed', { id: String(saved.proposal) }), t('settings.proposedAdmin'));
+      else toast('success', t('settings.saved'));
       await onDone();
     },
     explain(error) {

@@ -1,7 +1,7 @@
 /** The operators and what they may do. */
 export const operators = {
   about:
-    'Give everyone only the permissions that their work needs. Finance decides on money, compliance on identities; an admin does neither.',
+    'Give everyone only the permissions that their work needs. Finance decides on money, compliance on identities; an admin does neither. With two admins or more, a second one approves what concerns finance, compliance and admins.',
   name: 'Name',
   email: 'E-mail',
   role: 'Role',
@@ -33,12 +33,24 @@ export const operators = {
   disabled: 'Disabled: may not come in',
   save: 'Save',
   saved: 'Operator changed',
+  waiting: 'A change of this operator waits already: see the change requests.',
+  proposed: 'Change request {id} made',
+  proposedBody: 'Nothing changes yet: another admin has to approve it.',
+  mailed: 'The one-time link was sent to {email}',
+  mailedBody: 'It works once, for 48 hours, and is shown to no one here.',
+  coolOff: 'Approves nothing until {time}',
+  lift: 'Lift',
+  liftOf: 'Lift the cool-off of {name}',
+  liftTitle: 'Let {name} approve at once?',
+  liftBody:
+    'New operators, those with another role and those with a new link approve nothing for a while, so that colleagues notice them. {admin} asked for it; lift it if you know this person yourself.',
+  liftDone: 'Cool-off lifted',
+  liftOwn: 'You asked for it: another admin has to lift it.',
   reset: 'New link',
   resetOf: 'New link for {name}',
   resetTitle: 'Give {name} a new one-time link?',
   resetBody:
     'For somebody who lost the password or the authenticator. Make sure who is asking. Password, authenticator and sessions end at once.',
-  resetDone: 'Link made',
   reason: 'Reason, for the audit log',
   link: {
     title: 'One-time link for {name}',

@@ -1,5 +1,6 @@
 export const operators = {
-  about: '每人只應獲得工作所需的最少權限。資金由財務決定，身份由合規決定，管理員兩者均不可。',
+  about:
+    '每人只應獲得工作所需的最少權限。資金由財務決定，身份由合規決定，管理員兩者均不可。有兩名或以上管理員時，涉及財務、合規和管理員的更改須由另一名管理員批准。',
   name: '姓名',
   email: '電郵',
   role: '角色',
@@ -29,11 +30,23 @@ export const operators = {
   disabled: '停用：不可登入',
   save: '儲存',
   saved: '操作員已更改',
+  waiting: '已有關於此操作員的申請等候處理，請見變更申請。',
+  proposed: '已提出變更申請 {id}',
+  proposedBody: '尚未生效：須由另一名管理員批准。',
+  mailed: '一次性連結已發送至 {email}',
+  mailedBody: '連結只可使用一次，48 小時內有效，不會在此顯示。',
+  coolOff: '{time} 前不可批准',
+  lift: '解除',
+  liftOf: '解除 {name} 的冷靜期',
+  liftTitle: '讓 {name} 即時可批准？',
+  liftBody:
+    '新操作員、更改角色或取得新連結的操作員，在一段時間內不可批准任何項目，讓同事能及時察覺。此由 {admin} 提出；如你本人認識此人，方可解除。',
+  liftDone: '冷靜期已解除',
+  liftOwn: '此由你提出，須由另一名管理員解除。',
   reset: '新連結',
   resetOf: '給 {name} 新連結',
   resetTitle: '給 {name} 新的一次性連結？',
   resetBody: '適用於遺失密碼或驗證器的人。請先確認對方身份。其密碼、驗證器和登入會即時失效。',
-  resetDone: '連結已產生',
   reason: '原因（記入稽核紀錄）',
   link: {
     title: '{name} 的一次性連結',

@@ -10,6 +10,11 @@ export const overview = {
   noneBody: 'What customers hand in appears here by itself.',
   noQueues: 'Your role decides no queue',
   noQueuesBody: 'The pages of your role are in the navigation.',
+  notices: 'To be known',
+  singleAdmin:
+    'One admin decides alone: about operators, limits, pauses and rates. Everything of it is in the audit log as single_admin. Invite a second admin, better two.',
+  coolOff:
+    'You are new here, or have a new role or link: you approve nothing until {time}. An admin who did not ask for it can lift this.',
   alarms: 'Alarms',
   noAlarms: 'No alarms',
   since: 'since {time}',

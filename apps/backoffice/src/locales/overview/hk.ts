@@ -9,6 +9,10 @@ export const overview = {
   noneBody: '客戶提交的項目會自動在此顯示。',
   noQueues: '你的角色沒有待處理類別',
   noQueuesBody: '你可使用的頁面在導覽中。',
+  notices: '須知',
+  singleAdmin:
+    '現只有一名管理員，可獨自決定操作員、上限、暫停和匯率。有關操作均以 single_admin 記入稽核紀錄。請邀請第二名管理員，最好再多一名。',
+  coolOff: '你是新操作員，或剛更改角色或取得新連結：{time} 前不可批准任何項目。並非提出人的管理員可解除此限制。',
   alarms: '警報',
   noAlarms: '沒有警報',
   since: '自 {time}',

@@ -32,5 +32,6 @@ export const queues = {
   remarkHint: 'The customer reads it.',
   outcome: '{state} by {operator}, {time}.',
   outcomeSelf: '{state}, {time}.',
+  coolOff: 'You are new here, or have a new role or link: for now you approve nothing. The overview names the time.',
   ownAccount: 'This is your own account. A colleague has to decide.',
 } as const;

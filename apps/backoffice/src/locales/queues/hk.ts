@@ -31,5 +31,6 @@ export const queues = {
   remarkHint: '客戶會看到此備註。',
   outcome: '{state}，由 {operator} 於 {time} 決定。',
   outcomeSelf: '{state}，{time}。',
+  coolOff: '你是新操作員，或剛更改角色或取得新連結：暫時不可批准。時間見總覽。',
   ownAccount: '這是你本人的帳戶，須由同事決定。',
 };

@@ -1,7 +1,8 @@
 /** Change requests: proposed by one operator, decided by another one, once. */
 import {
   CHANGE_MAX_AGE_DAYS,
-  type ChangeKind,
+  FINANCE_CHANGE_KINDS,
+  type FinanceChangeKind,
   type ChangeRequest,
   type OperatorRole,
   operatorBaseCalls,
@@ -49,7 +50,7 @@ interface FoundChange extends WaitingChange {
 
 const MAX_AGE_MS = CHANGE_MAX_AGE_DAYS * 86_400_000;
 /** Who may propose which change. */
-const PROPOSERS: Readonly<Record<ChangeKind, readonly OperatorRole[]>> = {
+const PROPOSERS: Readonly<Record<FinanceChangeKind, readonly OperatorRole[]>> = {
   channel: operatorBaseCalls.proposeChannel.roles,
   bank: operatorBaseCalls.proposeBank.roles,
   correction: operatorBaseCalls.proposeCorrection.roles,
@@ -58,7 +59,7 @@ const PROPOSERS: Readonly<Record<ChangeKind, readonly OperatorRole[]>> = {
 };
 
 /** How an approved change is applied; a correction moves money and goes through the core. */
-const CARRY_OUT: Readonly<Record<Exclude<ChangeKind, 'correction'>, CarryOut>> = {
+const CARRY_OUT: Readonly<Record<Exclude<FinanceChangeKind, 'correction'>, CarryOut>> = {
   channel: carryOutChannel,
   bank: carryOutBank,
   instrument: carryOutInstrument,
@@ -108,7 +109,7 @@ export class ChangeRequests {
       await appendAudit(client, { operator, action: 'change.propose', subject, before, after }, nowMs);
       return id;
     });
-    return changeOf(this.#services, id);
+    return changeOf(this.#services, id, FINANCE_CHANGE_KINDS);
   }
 
   /**
@@ -129,7 +130,7 @@ export class ChangeRequests {
       if (change.kind === 'correction') return this.#correct(operator, change);
       return this.#change(operator, change, CARRY_OUT[change.kind]);
     });
-    return changeOf(this.#services, id);
+    return changeOf(this.#services, id, FINANCE_CHANGE_KINDS);
   }
 
   /**
@@ -148,7 +149,7 @@ export class ChangeRequests {
         await appendAudit(client, decisionEntry(operator, change, state, { remark }), nowMs);
       });
     });
-    return changeOf(this.#services, id);
+    return changeOf(this.#services, id, FINANCE_CHANGE_KINDS);
   }
 
   async #change(operator: ActingOperator, change: FoundChange, carryOutChange: CarryOut): Promise<void> {
@@ -205,8 +206,9 @@ async function waitingChange(db: Queryable, id: number): Promise<FoundChange> {
     `SELECT q.id, q.kind, q.subject_id AS "subjectId", q.subject_version AS "subjectVersion", q.before, q.payload,
             q.reason, q.state, q.proposed_by AS "proposedBy",
             q.proposed_at_ms AS "proposedAtMs", o.role AS "proposerRole", o.disabled AS "isProposerDisabled"
-       FROM change_requests q JOIN operators o ON o.id = q.proposed_by WHERE q.id = $1::bigint`,
-    [id],
+       FROM change_requests q JOIN operators o ON o.id = q.proposed_by
+      WHERE q.id = $1::bigint AND q.kind = ANY ($2::text[])`,
+    [id, FINANCE_CHANGE_KINDS],
   );
   const [change] = rows;
   if (change === undefined) throw new Refused('not_found');

@@ -1,5 +1,14 @@
 /** The operators' calls about changes that need four eyes. */
-import { operatorBaseCalls, operatorInstrumentCalls } from '@tradewind/contract/operator';
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  FINANCE_CHANGE_KINDS,
+  type OperatorRole,
+  operatorBaseCalls,
+  operatorInstrumentCalls,
+} from '@tradewind/contract/operator';
+import type { Operators } from '../../staff/operators/index.ts';
+import type { SecondAdmin } from '../../staff/second-admin/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { proposedBank } from './banks.ts';
 import { type ChangeServices, ChangeRequests } from './change-requests.ts';
@@ -9,7 +18,12 @@ import { proposedHoliday, proposedHolidayRemoval } from './holidays.ts';
 import { proposedInstrument } from './instruments.ts';
 import { changeOf, changePage } from './present.ts';
 
-export function serveApprovalsToOperators(calls: OperatorLayer, services: ChangeServices): void {
+interface ApprovalServices extends ChangeServices {
+  readonly secondAdmin: SecondAdmin;
+  readonly operators: Operators;
+}
+
+export function serveApprovalsToOperators(calls: OperatorLayer, services: ApprovalServices): void {
   const { database, config, now } = services;
   const requests = new ChangeRequests(services);
   calls.serve(operatorBaseCalls.proposeChannel, async ({ operator, input }) =>
@@ -30,10 +44,32 @@ export function serveApprovalsToOperators(calls: OperatorLayer, services: Change
   calls.serve(operatorInstrumentCalls.proposeHolidayRemoval, async ({ operator, input }) =>
     requests.propose(operator, await proposedHolidayRemoval(database, input.id, now()), input.reason),
   );
-  calls.serve(operatorBaseCalls.changes, ({ input: { page, ...filter } }) => changePage(services, filter, page));
-  calls.serve(operatorBaseCalls.change, ({ input }) => changeOf(services, input.id));
+  calls.serve(operatorBaseCalls.changes, ({ operator, input: { page, ...filter } }) =>
+    changePage(services, { ...filter, kinds: kindsFor(operator.role) }, page),
+  );
+  calls.serve(operatorBaseCalls.change, ({ operator, input }) => changeOf(services, input.id, kindsFor(operator.role)));
   calls.serve(operatorBaseCalls.approveChange, ({ operator, input }) => requests.approve(operator, input.id));
   calls.serve(operatorBaseCalls.refuseChange, ({ operator, input }) =>
     requests.refuse(operator, input.id, input.remark),
   );
+  serveSecondAdminToOperators(calls, services);
 }
+
+/** What one admin asked for, decided by another one. */
+function serveSecondAdminToOperators(calls: OperatorLayer, services: ApprovalServices): void {
+  const { secondAdmin, operators } = services;
+  calls.serve(operatorBaseCalls.approveAdminChange, async ({ operator, input: { id } }) => {
+    const link = await secondAdmin.approve(operator, id);
+    operators.hurryLinks();
+    const change = await changeOf(services, id, CHANGE_KINDS);
+    return link === undefined || link === '' ? change : { ...change, link };
+  });
+  calls.serve(operatorBaseCalls.refuseAdminChange, async ({ operator, input: { id, remark } }) => {
+    await secondAdmin.refuse(operator, id, remark);
+    return changeOf(services, id, CHANGE_KINDS);
+  });
+}
+
+/** Who invites and changes operators is shown to admins alone, as the list of operators is. */
+const kindsFor = (role: OperatorRole): readonly ChangeKind[] =>
+  role === 'admin' ? CHANGE_KINDS : FINANCE_CHANGE_KINDS;

@@ -34,24 +34,35 @@ const COLUMNS = `
   q.decided_by AS "decidedBy", d.name AS "deciderName", q.decided_at_ms AS "decidedAtMs"`;
 const FROM = `change_requests q JOIN operators p ON p.id = q.proposed_by LEFT JOIN operators d ON d.id = q.decided_by`;
 
+interface ChangeFilter {
+  readonly state?: ChangeState | undefined;
+  readonly kind?: ChangeKind | undefined;
+  /** Those that the reader may see. */
+  readonly kinds: readonly ChangeKind[];
+}
+
 /** Those that wait oldest first, else newest first; `page` starts at 1. */
 export async function changePage(
   services: Services,
-  { state, kind }: { readonly state?: ChangeState | undefined; readonly kind?: ChangeKind | undefined },
+  { state, kind, kinds }: ChangeFilter,
   page: number,
 ): Promise<Page<ChangeRequest>> {
-  const conditions = new Conditions().add('q.state = ?', state).add('q.kind = ?', kind);
+  const conditions = new Conditions()
+    .add('q.state = ?', state)
+    .add('q.kind = ?', kind)
+    .add('q.kind = ANY (?::text[])', kinds);
   const order = state === 'waiting' ? 'q.id ASC' : 'q.id DESC';
   const selection = { columns: COLUMNS, from: FROM, conditions, order };
   const { data: rows, total } = await readPage<Columns>(services.database, selection, page);
   return { data: await presentAll(services, rows), total };
 }
 
-/** Throws Refused not_found. */
-export async function changeOf(services: Services, id: number): Promise<ChangeRequest> {
-  const { rows } = await services.database.query<Columns>(`SELECT ${COLUMNS} FROM ${FROM} WHERE q.id = $1::bigint`, [
-    id,
-  ]);
+/** Throws Refused not_found, also for a kind that the reader may not see. */
+export async function changeOf(services: Services, id: number, kinds: readonly ChangeKind[]): Promise<ChangeRequest> {
+  const { rows } = await services.database.query<Columns>(
+    `SELECT ${COLUMNS} FROM ${FROM} WHERE q.id = $1::bigint AND q.kind = ANY ($2::text[])`,
+    [id, kinds],
+  );
   const [change] = await presentAll(services, rows);
   if (change === undefined) throw new Refused('not_found');
   return change;

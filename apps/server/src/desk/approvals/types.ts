@@ -1,12 +1,12 @@
 /** What one operator proposes and another one approves. */
-import type { ChangeKind } from '@tradewind/contract/operator';
+import type { FinanceChangeKind } from '@tradewind/contract/operator';
 import type { Queryable } from '../../platform/db/index.ts';
 
 /** As both operators see it: field → text or number. */
 export type Fields = Readonly<Record<string, string | number>>;
 
 export interface Proposal {
-  readonly kind: ChangeKind;
+  readonly kind: FinanceChangeKind;
   /** Id of what it changes; null = something new. */
   readonly subjectId: number | null;
   /** Of the subject now; null where it has none. */

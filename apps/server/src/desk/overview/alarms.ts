@@ -1,5 +1,6 @@
 /** What is wrong with the installation, for the operators who can fix it. */
 import {
+  ADMIN_CHANGE_KINDS,
   type OperatorRole,
   type Overview,
   operatorBaseCalls,
@@ -56,6 +57,7 @@ export async function alarmsFor(role: OperatorRole, db: Queryable, sources: Alar
     await keptMessages(db, sources.config),
     await missingPayers(db),
     await missingCrediters(db),
+    await missingSecondAdmin(db),
     await failedInstrumentChanges(db),
     await exposureAlarm(sources.exposure),
   ];
@@ -171,6 +173,24 @@ async function missingCrediters(db: Queryable): Promise<Alarm | undefined> {
   if (found === undefined || found.sinceMs === null) return undefined;
   const text = 'A deposit waits for a second operator of finance, but no other one is active.';
   return { kind: 'few_operators', text, since: found.sinceMs };
+}
+
+/** An admin's proposal that no other active admin may approve: the only other one is the operator it is about. */
+async function missingSecondAdmin(db: Queryable): Promise<Alarm | undefined> {
+  const { rows } = await db.query<{ sinceMs: number | null }>(
+    `SELECT min(q.proposed_at_ms) AS "sinceMs" FROM change_requests q
+      WHERE q.state = 'waiting' AND q.kind = ANY ($1::text[]) AND NOT EXISTS (
+        SELECT FROM operators o WHERE o.role = 'admin' AND NOT o.disabled AND o.totp_enabled AND o.id <> q.proposed_by
+           AND NOT (q.kind IN ('operator', 'reset') AND o.id = q.subject_id))`,
+    [ADMIN_CHANGE_KINDS],
+  );
+  const [found] = rows;
+  if (found === undefined || found.sinceMs === null) return undefined;
+  return {
+    kind: 'few_operators',
+    text: 'A proposal waits that no other active admin may approve.',
+    since: found.sinceMs,
+  };
 }
 
 /** Two operators approved the change and it was announced to customers, but it could not be applied at its time. */

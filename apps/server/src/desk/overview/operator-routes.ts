@@ -1,5 +1,7 @@
 /** The operators' first page: what waits, and what is wrong. */
 import {
+  CHANGE_KINDS,
+  FINANCE_CHANGE_KINDS,
   type OperatorRole,
   type Overview,
   type Queue,
@@ -9,13 +11,20 @@ import {
   operatorQueueCalls,
 } from '@tradewind/contract/operator';
 import type { Database } from '../../platform/db/index.ts';
+import type { Operators } from '../../staff/operators/index.ts';
+import type { SecondAdmin } from '../../staff/second-admin/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { type AlarmSources, alarmsFor } from './alarms.ts';
 import { queueLengths } from './queues.ts';
 
 interface OverviewServices extends Omit<AlarmSources, 'startedAtMs'> {
   readonly database: Database;
+  readonly secondAdmin: SecondAdmin;
+  readonly operators: Operators;
 }
+
+/** Who makes operators, and who reads the audit log. */
+const SINGLE_ADMIN_SHOWN_TO: readonly OperatorRole[] = ['admin', 'compliance'];
 
 /** Who may read a queue, as its list says. */
 const READERS: Readonly<Record<Queue, readonly OperatorRole[]>> = {
@@ -27,7 +36,7 @@ const READERS: Readonly<Record<Queue, readonly OperatorRole[]>> = {
 };
 
 export function serveOverviewToOperators(calls: OperatorLayer, services: OverviewServices): void {
-  const { database, reconciler } = services;
+  const { database, reconciler, secondAdmin, operators } = services;
   const sources = { ...services, startedAtMs: services.now() };
 
   function lastReconciliation(role: OperatorRole): Overview['reconciliation'] {
@@ -36,14 +45,17 @@ export function serveOverviewToOperators(calls: OperatorLayer, services: Overvie
     return { finished_at: last.finished_at, ok: last.faults.length === 0, faults: last.faults.length };
   }
 
-  calls.serve(operatorQueueCalls.overview, async ({ operator: { role } }) => {
-    const lengths = await queueLengths(database);
+  calls.serve(operatorQueueCalls.overview, async ({ operator: { id, role } }) => {
+    const lengths = await queueLengths(database, role === 'admin' ? CHANGE_KINDS : FINANCE_CHANGE_KINDS);
+    const isSingle = SINGLE_ADMIN_SHOWN_TO.includes(role) && (await secondAdmin.isSingle(database));
     return {
       queues: lengths
         .filter(({ name }) => READERS[name].includes(role))
         .map(({ name, count, oldestAtMs }) => ({ name, count, oldest_at: oldestAtMs })),
       alarms: await alarmsFor(role, database, sources),
       reconciliation: lastReconciliation(role),
+      single_admin: isSingle ? (1 as const) : (0 as const),
+      cool_off_until: await operators.coolOffOf(id),
     };
   });
 }

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { TRON_ADDRESS, customerWith } from '../../money/testing/funds.ts';
-import { type TestOperator, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
+import { type TestOperator, agreed, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 import { type Asked, askAgain, askFor, auditOf, messagesTo, moneyOf, transfersOf } from './testing/records.ts';
 
 const { withdrawal, approveWithdrawal, finishWithdrawal, refuseWithdrawal } = operatorQueueCalls;
@@ -158,8 +158,7 @@ describe('two operators', () => {
     const third = await newOperator(app, 'finance');
     const asked = await askFor(app, LARGE);
     expect(outcomeOf(await ACTIONS.approve(asked.id, third))).toBe('done');
-    const admin = await firstAdmin(app);
-    await admin.call(operatorPeopleCalls.changeOperator, { id: third.id, ...changed });
+    await agreed(app, operatorPeopleCalls.changeOperator, { id: third.id, ...changed });
     expect(await finance.call(withdrawal, { id: asked.id })).toMatchObject({ approvals: 0 });
     expect(outcomeOf(await ACTIONS.finish(asked.id))).toBe('forbidden second_operator');
     expect(outcomeOf(await ACTIONS.approve(asked.id, compliance))).toBe('done');

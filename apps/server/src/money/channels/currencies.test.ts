@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answered, type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { askAgain, auditOf } from '../../desk/payment-decisions/testing/records.ts';
 import { customerWith } from '../testing/funds.ts';
-import { type TestOperator, newOperator } from '../../staff/operators/testing/operators.ts';
+import { type TestOperator, firstAdmin, newOperator } from '../../staff/operators/testing/operators.ts';
 
 const { currencies, saveCurrency } = operatorBaseCalls;
 
@@ -14,7 +14,7 @@ let admin: TestOperator;
 beforeAll(async () => {
   app = await startTestApp();
   finance = await newOperator(app, 'finance');
-  admin = await newOperator(app, 'admin');
+  admin = await firstAdmin(app);
 });
 afterAll(() => app.stop());
 

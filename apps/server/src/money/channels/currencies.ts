@@ -1,15 +1,13 @@
 /** Currencies of deposits and payouts, as operators see and change them. */
 import type { Currency } from '@tradewind/contract/operator';
 import { formatRate, formatScaled, toDecimalNumber, toRate } from '@tradewind/money';
-import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
+import { type Queryable, onlyRow, violated } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { appendAudit } from '../../staff/audit/index.ts';
 import type { Rates } from '../rates/index.ts';
 import { type CurrencyTerms, FEE_DECIMALS, SPREAD_DECIMALS } from './currency-terms.ts';
 
-interface CurrencyRow extends CurrencyTerms {
+export interface CurrencyRow extends CurrencyTerms {
   readonly id: number;
   readonly type: 1 | 2;
   readonly code: string;
@@ -31,7 +29,7 @@ export type CurrencyKind = Pick<CurrencyRow, 'type' | 'code' | 'protocol' | 'pre
 /** In the order in which customers see them. */
 export async function listCurrencies(db: Queryable, rates: Rates): Promise<Currency[]> {
   const { rows } = await db.query<CurrencyRow>(`SELECT ${COLUMNS} FROM funds_currencies c ORDER BY c.sort, c.id`);
-  return rows.map((row) => present(row, rates));
+  return rows.map((row) => presentCurrency(row, rates));
 }
 
 /** Of one currency; undefined when there is none. */
@@ -42,72 +40,72 @@ export async function currencyKind(db: Queryable, id: number): Promise<CurrencyK
   return rows[0];
 }
 
-interface Saving {
-  readonly database: Database;
-  readonly operator: ActingOperator;
+export interface Saving {
+  readonly client: Queryable;
   readonly rates: Rates;
-  readonly nowMs: number;
+}
+
+/** Of one currency and what it is now, locked until the end of the transaction. Throws Refused not_found. */
+export async function lockedCurrency(client: Queryable, id: number): Promise<CurrencyRow> {
+  const { rows } = await client.query<CurrencyRow>(
+    `SELECT ${COLUMNS} FROM funds_currencies c WHERE c.id = $1::bigint FOR NO KEY UPDATE`,
+    [id],
+  );
+  const [found] = rows;
+  if (found === undefined) throw new Refused('not_found');
+  return found;
+}
+
+interface Saved {
+  readonly currency: Currency;
+  /** For the audit log. */
+  readonly before?: object;
+  readonly after: object;
 }
 
 /** Throws Refused conflict (data.reason = exists) when there is one of this type, code and protocol. */
-export async function addCurrency(
-  { database, operator, rates, nowMs }: Saving,
+export async function insertCurrency(
+  { client, rates }: Saving,
   kind: CurrencyKind,
   terms: CurrencyTerms,
-): Promise<Currency> {
-  return inTransaction(database, async (client) => {
-    const added = await client
-      .query<CurrencyRow>(
-        `WITH c AS (
-           INSERT INTO funds_currencies (rate_fixed, rate_instrument, spread_ppm, fee_type, fee_value, withdraw_enabled,
-             withdraw_min_micro_usd, withdraw_max_micro_usd, deposit_min_micro_usd, deposit_max_micro_usd, sort,
-             type, code, protocol, "precision")
-           VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING *
-         ) SELECT ${COLUMNS} FROM c`,
-        [...valuesOf(terms), kind.type, kind.code, kind.protocol, kind.precision],
-      )
-      .catch((error: unknown) => {
-        throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'exists' });
-      });
-    const row = onlyRow(added);
-    const subject = { type: 'currency', id: row.id };
-    await appendAudit(client, { operator, action: 'currency.add', subject, after: audited(row) }, nowMs);
-    return present(row, rates);
-  });
+): Promise<Saved> {
+  const added = await client
+    .query<CurrencyRow>(
+      `WITH c AS (
+         INSERT INTO funds_currencies (rate_fixed, rate_instrument, spread_ppm, fee_type, fee_value, withdraw_enabled,
+           withdraw_min_micro_usd, withdraw_max_micro_usd, deposit_min_micro_usd, deposit_max_micro_usd, sort,
+           type, code, protocol, "precision")
+         VALUES ($1::bigint, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING *
+       ) SELECT ${COLUMNS} FROM c`,
+      [...valuesOf(terms), kind.type, kind.code, kind.protocol, kind.precision],
+    )
+    .catch((error: unknown) => {
+      throw violated('unique', error) === undefined ? error : new Refused('conflict', { reason: 'exists' });
+    });
+  const row = onlyRow(added);
+  return { currency: presentCurrency(row, rates), after: shownCurrency(row) };
 }
 
-/**
- * Changes the terms of a currency; what stands in withdrawals that wait is not touched. Throws Refused not_found, or
- * conflict when `version` is not the last. Saving what it is changes nothing.
- */
-export async function changeCurrency(
-  { database, operator, rates, nowMs }: Saving,
-  { id, version }: { readonly id: number; readonly version: number },
+/** Changes the terms of a locked currency; what stands in withdrawals that wait is not touched. */
+export async function updateCurrency(
+  { client, rates }: Saving,
+  before: CurrencyRow,
   terms: CurrencyTerms,
-): Promise<Currency> {
-  return inTransaction(database, async (client) => {
-    const { rows: found } = await client.query<CurrencyRow>(
-      `SELECT ${COLUMNS} FROM funds_currencies c WHERE c.id = $1::bigint FOR NO KEY UPDATE`,
-      [id],
-    );
-    const [before] = found;
-    if (before === undefined) throw new Refused('not_found');
-    if (before.version !== version) throw new Refused('conflict', { reason: 'changed', version: before.version });
-    if (valuesOf(before).every((value, index) => value === valuesOf(terms)[index])) return present(before, rates);
-    const changedRows = await client.query<CurrencyRow>(
-      `UPDATE funds_currencies c SET rate_fixed = $1::bigint, rate_instrument = $2, spread_ppm = $3, fee_type = $4,
-              fee_value = $5, withdraw_enabled = $6, withdraw_min_micro_usd = $7, withdraw_max_micro_usd = $8,
-              deposit_min_micro_usd = $9, deposit_max_micro_usd = $10, sort = $11, version = c.version + 1
-        WHERE c.id = $12::bigint RETURNING ${COLUMNS}`,
-      [...valuesOf(terms), id],
-    );
-    const after = onlyRow(changedRows);
-    const subject = { type: 'currency', id };
-    const changed = differences(audited(before), audited(after));
-    await appendAudit(client, { operator, action: 'currency.change', subject, ...changed }, nowMs);
-    return present(after, rates);
-  });
+): Promise<Saved> {
+  const changedRows = await client.query<CurrencyRow>(
+    `UPDATE funds_currencies c SET rate_fixed = $1::bigint, rate_instrument = $2, spread_ppm = $3, fee_type = $4,
+            fee_value = $5, withdraw_enabled = $6, withdraw_min_micro_usd = $7, withdraw_max_micro_usd = $8,
+            deposit_min_micro_usd = $9, deposit_max_micro_usd = $10, sort = $11, version = c.version + 1
+      WHERE c.id = $12::bigint RETURNING ${COLUMNS}`,
+    [...valuesOf(terms), before.id],
+  );
+  const after = onlyRow(changedRows);
+  return { currency: presentCurrency(after, rates), ...differences(shownCurrency(before), shownCurrency(after)) };
 }
+
+/** Whether saving `terms` would change nothing. */
+export const isSame = (row: CurrencyTerms, terms: CurrencyTerms): boolean =>
+  valuesOf(row).every((value, index) => value === valuesOf(terms)[index]);
 
 const valuesOf = (terms: CurrencyTerms): readonly (string | number | boolean | null)[] => [
   terms.rateFixed,
@@ -123,10 +121,10 @@ const valuesOf = (terms: CurrencyTerms): readonly (string | number | boolean | n
   terms.sort,
 ];
 
-type Shown = Omit<Currency, 'rate_now'>;
+export type ShownCurrency = Omit<Currency, 'rate_now'>;
 
 /** As the calls show it, so that the audit log is read in the same units. */
-const audited = (row: CurrencyRow): Shown => ({
+export const shownCurrency = (row: CurrencyRow): ShownCurrency => ({
   id: row.id,
   type: row.type,
   code: row.code,
@@ -146,7 +144,7 @@ const audited = (row: CurrencyRow): Shown => ({
   version: row.version,
 });
 
-function differences(before: Shown, after: Shown): Record<'before' | 'after', object> {
+export function differences(before: ShownCurrency, after: ShownCurrency): Record<'before' | 'after', object> {
   const old = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(([key, value]) => old.get(key) !== value);
   return {
@@ -155,7 +153,7 @@ function differences(before: Shown, after: Shown): Record<'before' | 'after', ob
   };
 }
 
-function present(row: CurrencyRow, rates: Rates): Currency {
+export function presentCurrency(row: CurrencyRow, rates: Rates): Currency {
   const rate = rates.current(row, 'payout')?.rate;
-  return { ...audited(row), rate_now: rate === undefined ? null : formatRate(rate) };
+  return { ...shownCurrency(row), rate_now: rate === undefined ? null : formatRate(rate) };
 }

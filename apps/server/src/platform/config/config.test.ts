@@ -38,6 +38,7 @@ describe('settings', () => {
       marketHours: 'open',
       demoBalance: 100_000_000_000,
       rateLimits: true,
+      staffCoolOffHours: 24,
       logLevel: 'info',
       tradeFeeType: 1,
       mailFrom: 'Tradewind <no-reply@localhost>',
@@ -94,6 +95,7 @@ describe('settings', () => {
       SMTP_URL: 'smtp://m',
       SMS_URL: 'https://s',
       INSTRUMENTS_FILE: '/i.json',
+      STAFF_COOL_OFF_HOURS: '0',
       LOG_LEVEL: 'warn',
       LOG_CODES: 'on',
       SESSION_MAX_DAYS: '7',
@@ -147,6 +149,7 @@ describe('settings', () => {
       smtpUrl: 'smtp://m',
       smsUrl: 'https://s',
       instrumentsFile: '/i.json',
+      staffCoolOffHours: 0,
       logLevel: 'warn',
       tradeFeeType: 2,
       mailFrom: 'Broker <mail@x.example>',
@@ -188,6 +191,7 @@ describe('settings', () => {
     const faults = faultsOf({
       PORT: 'http',
       FEED: 'magic',
+      STAFF_COOL_OFF_HOURS: '-1',
       LOG_LEVEL: 'loud',
       DATABASE_URL: 'mysql://secret',
       DEMO_BALANCE: '-1',
@@ -197,6 +201,7 @@ describe('settings', () => {
       'DATABASE_URL',
       'FEED',
       'DEMO_BALANCE',
+      'STAFF_COOL_OFF_HOURS',
       'LOG_LEVEL',
     ]);
     expect(faults.join()).not.toMatch(/secret|\n/u);

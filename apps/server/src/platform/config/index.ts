@@ -55,6 +55,8 @@ export interface Config {
   readonly instrumentsFile?: string;
   /** A customer's session ends this long after its login, however it is used. */
   readonly sessionMaxDays: number;
+  /** A new operator approves nothing for this long; 0 = no cool-off. */
+  readonly staffCoolOffHours: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Sent codes and their contacts are logged while no provider sends them; never in production. */
   readonly logCodes: boolean;
@@ -125,6 +127,7 @@ function toConfig(env: Environment): Config {
     demoBalance: microUsd(parseScaled(env.DEMO_BALANCE, 6) ?? Number.NaN),
     rateLimits: env.RATE_LIMITS === 'on',
     sessionMaxDays: env.SESSION_MAX_DAYS,
+    staffCoolOffHours: env.STAFF_COOL_OFF_HOURS,
     logLevel: env.LOG_LEVEL,
     logCodes: env.LOG_CODES === 'on' && env.NODE_ENV !== 'production',
     tradeFeeType: env.TRADE_FEE_TYPE,

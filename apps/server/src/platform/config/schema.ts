@@ -101,6 +101,7 @@ export const environment = z.object({
   IS_SHOW_MOBILE: z.enum(['0', '1', '3'], 'must be one of 0, 1, 3').transform(Number).default(1),
   INSTRUMENTS_FILE: z.string().optional(),
   SESSION_MAX_DAYS: integer(1, 3650, 90),
+  STAFF_COOL_OFF_HOURS: integer(0, 720, 24),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   LOG_CODES: oneOf(['on', 'off'], 'off'),
   MARGIN_CALL_LEVEL: integer(1, 1000, 100),

@@ -279,15 +279,18 @@ CREATE TABLE change_requests (
   decided_by integer,
   decided_at_ms bigint,
   CONSTRAINT change_requests_pkey PRIMARY KEY (id),
-  CONSTRAINT change_requests_check CHECK ((((state = 'waiting'::text) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at_ms IS NULL)))),
   CONSTRAINT change_requests_check1 CHECK (((state <> 'withdrawn'::text) OR (decided_by = proposed_by))),
+  CONSTRAINT change_requests_decided CHECK ((((state = ANY (ARRAY['waiting'::text, 'ended'::text])) = (decided_by IS NULL)) AND ((state = 'waiting'::text) = (decided_at_ms IS NULL)))),
   CONSTRAINT change_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(id),
+  CONSTRAINT change_requests_ended CHECK (((state <> 'ended'::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text])))),
   CONSTRAINT change_requests_four_eyes CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by <> proposed_by))),
-  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text]))),
+  CONSTRAINT change_requests_kind_check CHECK ((kind = ANY (ARRAY['channel'::text, 'bank'::text, 'correction'::text, 'instrument'::text, 'holiday'::text, 'invite'::text, 'operator'::text, 'reset'::text, 'settings'::text, 'currency'::text]))),
   CONSTRAINT change_requests_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(id),
-  CONSTRAINT change_requests_reason_check CHECK ((reason <> ''::text)),
-  CONSTRAINT change_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
+  CONSTRAINT change_requests_reason_check CHECK (((reason <> ''::text) OR (kind = ANY (ARRAY['invite'::text, 'operator'::text, 'settings'::text, 'currency'::text])))),
+  CONSTRAINT change_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'ended'::text])))
 );
+
+CREATE UNIQUE INDEX change_requests_invited ON public.change_requests USING btree (((payload ->> 'email'::text))) WHERE ((state = 'waiting'::text) AND (kind = 'invite'::text));
 
 CREATE INDEX change_requests_queue ON public.change_requests USING btree (id) WHERE (state = 'waiting'::text);
 
@@ -1204,8 +1207,11 @@ CREATE TABLE operators (
   disabled boolean DEFAULT false NOT NULL,
   created_at_ms bigint NOT NULL,
   used_at_ms bigint,
+  cool_off_from_ms bigint,
+  cool_off_by integer,
   CONSTRAINT operators_pkey PRIMARY KEY (id),
   CONSTRAINT operators_check CHECK (((NOT totp_enabled) OR ((totp_secret_sealed IS NOT NULL) AND (password_hash IS NOT NULL)))),
+  CONSTRAINT operators_cool_off_by_fkey FOREIGN KEY (cool_off_by) REFERENCES operators(id),
   CONSTRAINT operators_email_check CHECK ((email = lower(email))),
   CONSTRAINT operators_email_key UNIQUE (email),
   CONSTRAINT operators_name_check CHECK ((name <> ''::text)),

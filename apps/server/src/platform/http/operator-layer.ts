@@ -27,6 +27,9 @@ import {
 } from './routes.ts';
 import { checkedText, rendered } from './validation.ts';
 
+/** No code was looked at. */
+const QUIET: ReadonlySet<unknown> = new Set(['missing', 'cool_off']);
+
 export interface OperatorLayerOptions extends RoutesOptions {
   readonly sessions: OperatorSessions;
   readonly stepUp: OperatorStepUp;
@@ -121,7 +124,7 @@ export class OperatorLayer {
       await stepUp.require(operator, need, code, call.path);
     } catch (error) {
       // clients send a call without a code first, to learn whether it needs one
-      if (error instanceof Refused && error.details['reason'] !== 'missing')
+      if (error instanceof Refused && !QUIET.has(error.details['reason']))
         securityLog('step_up_failed', { ...details, reason: error.key });
       throw error;
     }

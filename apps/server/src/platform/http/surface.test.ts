@@ -76,13 +76,13 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'channels/': ['propose', 'close'],
   'banks/': ['propose', 'close'],
   'corrections/': ['propose'],
-  'changes/': ['approve', 'refuse'],
+  'changes/': ['approve', 'refuse', 'approve_as_admin', 'refuse_as_admin'],
   'instruments/': ['propose', 'suspend', 'resume', 'close_change'],
   'categories/': ['save'],
   'holidays/': ['propose', 'propose_removal'],
   'companies/': ['save', 'hide', 'redirect'],
   'exposure/': ['limit'],
-  'operators/': ['invite', 'change', 'reset'],
+  'operators/': ['invite', 'change', 'reset', 'lift_cool_off'],
   'chats/': ['send', 'read', 'take', 'assign', 'release', 'close', 'canned/save', 'canned/remove', 'image'],
   'content/': ['image'],
   'news/': ['save', 'publish', 'take_back', 'archive', 'preview', 'categories/save'],
@@ -347,7 +347,7 @@ describe('the web app', () => {
 });
 
 describe("the operators' app", () => {
-  it.each([['/admin'], ['/admin/'], ['/admin/deposits/7?status=0'], ['/admin/join?token=abc']])(
+  it.each([['/admin'], ['/admin/'], ['/admin/deposits/7?status=0'], ['/admin/join']])(
     'opens at %s, under the same policy',
     async (url) => {
       const { statusCode, payload, headers } = await get(url, HTML);

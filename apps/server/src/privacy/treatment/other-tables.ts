@@ -85,7 +85,7 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   operators: {
     why: STAFF,
     others: 'email name password_hash totp_secret_sealed totp_step',
-    plain: 'id role totp_enabled disabled created_at_ms used_at_ms',
+    plain: 'id role totp_enabled disabled created_at_ms used_at_ms cool_off_from_ms cool_off_by',
   },
   operator_addresses: { why: STAFF, others: 'address_hash', plain: 'operator_id used_at_ms' },
   operator_recovery_codes: { why: STAFF, others: 'code_hash', plain: 'operator_id' },
@@ -101,8 +101,9 @@ export const OTHER_TABLES: Readonly<Record<string, OtherTable>> = {
   },
   change_requests: {
     why: 'decisions by two operators: reasons are words of operators, in which no personal data belongs',
-    others: 'reason remark proposed_by decided_by',
-    plain: 'id kind subject_id subject_version before payload state proposed_at_ms decided_at_ms',
+    // of a changed or invited operator, before and payload hold name and address
+    others: 'before payload reason remark proposed_by decided_by',
+    plain: 'id kind subject_id subject_version state proposed_at_ms decided_at_ms',
   },
   deposit_approvals: {
     why: 'what the first of two operators entered: amounts and times',

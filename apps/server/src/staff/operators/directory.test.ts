@@ -1,8 +1,8 @@
 /** What admins change about operators, and that an admin always remains. */
-import { operatorAuthCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
+import { operatorAuthCalls, operatorBaseCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { type TestOperator, firstAdmin, newOperator } from './testing/operators.ts';
+import { type TestOperator, firstAdmin, newOperator, tokenOf } from './testing/operators.ts';
 
 const { operators, inviteOperator, changeOperator, resetOperator, audit } = operatorPeopleCalls;
 const NO_SUCH_ID = 9_007_199_254_740_991;
@@ -81,7 +81,7 @@ describe('operators', () => {
       role: 'admin',
     });
     await admin.call(changeOperator, { id: operator.id, disabled: 1 });
-    const token = new URL(link, 'http://x').searchParams.get('token') ?? '';
+    const token = tokenOf(link);
     expect(refusalOf(await app.ask(operatorAuthCalls.ticket, { token }))).toBe('not_found');
     await admin.call(changeOperator, { id: operator.id, disabled: 0 });
     expect(refusalOf(await app.ask(operatorAuthCalls.ticket, { token }))).toBe('not_found');
@@ -91,23 +91,26 @@ describe('operators', () => {
 describe('the last admin', () => {
   it('remains, however many admins demote or disable each other at once', async () => {
     for (const change of [{ disabled: 1 }, { role: 'support' }]) {
-      const others = [await newOperator(app, 'admin'), await newOperator(app, 'admin')];
-      const all = [admin, ...others];
+      const all = [admin, await newOperator(app, 'admin'), await newOperator(app, 'admin')];
+      const proposals: number[] = [];
+      for (const { id } of all) {
+        const proposer = all.find((other) => other.id !== id) ?? expect.fail();
+        proposals.push(await proposer.propose(changeOperator, { id, ...change }));
+      }
       await Promise.all(
-        all.flatMap((actor) =>
-          all.filter(({ id }) => id !== actor.id).map(({ id }) => actor.ask(changeOperator, { id, ...change })),
-        ),
+        all.flatMap((actor) => proposals.map((id) => actor.ask(operatorBaseCalls.approveAdminChange, { id }))),
       );
       const { rows } = await app.database.pool.query<{ id: number }>(
         `SELECT id FROM operators WHERE role = 'admin' AND NOT disabled AND totp_enabled`,
       );
-      const left = all.filter(({ id }) => rows.some((row) => row.id === id));
-      expect(left).toHaveLength(1);
+      expect(rows.length).toBeGreaterThanOrEqual(1);
+      expect(rows.length).toBeLessThan(all.length);
       // for the next round
-      const [last] = left;
-      await last?.call(changeOperator, { id: admin.id, disabled: 0, role: 'admin' }).catch(() => {});
+      await app.database.pool.query(
+        `UPDATE operators SET role = 'admin', disabled = id <> $1 WHERE id = ANY ($2::integer[])`,
+        [admin.id, all.map(({ id }) => id)],
+      );
       await admin.login();
-      for (const { id } of others) await admin.call(changeOperator, { id, disabled: 1 });
     }
   });
 });

@@ -1,10 +1,16 @@
-/** Operator accounts: the list, and what admins change about others. No one changes their own account. */
-import type { OperatorRole } from '@tradewind/contract/operator';
+/**
+ * Operator accounts: the list, and what admins change about others. No one changes their own account; whose role decides
+ * about money or about operators is changed by two admins.
+ */
+import { type OperatorRole, SECOND_ADMIN_ROLES } from '@tradewind/contract/operator';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Queryable, inTransaction, onlyRow, violated } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
+import type { Outcome } from '../second-admin/index.ts';
 import { appendAudit } from '../audit/index.ts';
-import { OPERATOR_COLUMNS, type StoredOperator, presentOperatorRow } from './operator-row.ts';
+import { type Invited, carryOutChange, carryOutInvitation, carryOutReset } from './directory-changes.ts';
+import { findOther, requireAnotherAdmin, requireFreeEmail } from './directory-checks.ts';
+import { OPERATOR_COLUMNS, OPERATORS_FROM, type StoredOperator, auditFields } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 
 export interface NewOperator {
@@ -19,161 +25,126 @@ export interface OperatorChange {
   readonly disabled?: boolean | undefined;
 }
 
-/** With the path of the page that the operator opens. */
-export interface Invited {
-  readonly operator: StoredOperator;
-  readonly link: string;
-}
+/** What a call does, or the change request that waits for a second admin. */
+export type Decided<Result> = { readonly proposal: number } | { readonly done: Result };
 
-/** Path of the page of a one-time link on this server. */
-export const joinPath = (token: string): string => `/admin/join?token=${token}`;
+const isProtected = (...roles: readonly OperatorRole[]): boolean =>
+  roles.some((role) => SECOND_ADMIN_ROLES.some((name) => name === role));
 
 export class Directory {
   readonly #parts: OperatorParts;
 
   constructor(parts: OperatorParts) {
     this.#parts = parts;
+    const { secondAdmin } = parts;
+    secondAdmin.carriesOut('invite', carryOutInvitation(parts));
+    secondAdmin.carriesOut('operator', carryOutChange(parts));
+    secondAdmin.carriesOut('reset', carryOutReset(parts));
   }
 
   async list(): Promise<readonly StoredOperator[]> {
     const { rows } = await this.#parts.database.query<StoredOperator>(
-      `SELECT ${OPERATOR_COLUMNS} FROM operators o ORDER BY o.id`,
+      `SELECT ${OPERATOR_COLUMNS} FROM ${OPERATORS_FROM} ORDER BY o.id`,
     );
     return rows;
   }
 
-  /** Throws Refused conflict when an operator has this address. */
-  async invite(actor: ActingOperator, { email, name, role }: NewOperator): Promise<Invited> {
-    const { tickets, now } = this.#parts;
-    try {
-      return await this.#change(actor, async (client) => {
-        const written = await client.query<StoredOperator>(
-          `INSERT INTO operators AS o (email, name, role, created_at_ms) VALUES ($1, $2, $3, $4)
-           RETURNING ${OPERATOR_COLUMNS}`,
-          [email, name, role, now()],
-        );
-        const operator = onlyRow(written);
-        const link = joinPath(await tickets.issueLink(client, operator.id));
-        return {
-          result: { operator, link },
-          audit: { action: 'operator.invite', id: operator.id, after: auditFields(operator) },
-        };
-      });
-    } catch (error) {
-      if (violated('unique', error) !== undefined) throw new Refused('conflict', { reason: 'email_taken' });
-      throw error;
-    }
+  /** Throws Refused conflict when an operator has this address (email_taken), or is to get it (waiting). */
+  invite(actor: ActingOperator, { email, name, role }: NewOperator): Promise<Decided<Invited>> {
+    const { secondAdmin } = this.#parts;
+    return this.#run(actor, async (client) => {
+      await requireFreeEmail(client, email);
+      const proposal = {
+        kind: 'invite',
+        subjectId: null,
+        subjectVersion: null,
+        before: null,
+        payload: { email, name, role },
+        reason: '',
+      } as const;
+      return secondAdmin.run(client, actor, proposal, isProtected(role), carryOutInvitation(this.#parts));
+    });
   }
 
   /** Throws Refused not_found, forbidden (oneself) or conflict (the last active admin). */
-  async change(actor: ActingOperator, id: number, wanted: OperatorChange): Promise<StoredOperator> {
-    const { sessions, tickets } = this.#parts;
-    return this.#change(actor, async (client) => {
-      const before = await this.#other(client, actor, id);
+  change(actor: ActingOperator, id: number, wanted: OperatorChange): Promise<Decided<StoredOperator>> {
+    const { secondAdmin } = this.#parts;
+    return this.#run(actor, async (client) => {
+      const before = await findOther(client, actor, id);
       const name = wanted.name ?? before.name;
       const role = wanted.role ?? before.role;
       const disabled = wanted.disabled ?? before.disabled;
-      const isLess = disabled !== before.disabled || role !== before.role;
-      if (!isLess && name === before.name) return { result: before };
-      if (isLess) await this.#requireAnotherAdmin(client, before);
-      const written = await client.query<StoredOperator>(
-        `UPDATE operators o SET name = $2, role = $3, disabled = $4 WHERE id = $1 RETURNING ${OPERATOR_COLUMNS}`,
-        [id, name, role, disabled],
-      );
-      const operator = onlyRow(written);
-      if (isLess) await sessions.endAll(client, id);
-      if (disabled) await tickets.endAll(client, id);
-      return {
-        result: operator,
-        audit: { action: 'operator.change', id, before: auditFields(before), after: auditFields(operator) },
-      };
+      const isMore = disabled !== before.disabled || role !== before.role;
+      if (isMore) await requireAnotherAdmin(client, before);
+      const proposal = {
+        kind: 'operator',
+        subjectId: id,
+        subjectVersion: null,
+        before: shown(before),
+        payload: { email: before.email, name, role, disabled: disabled ? 1 : 0 },
+        reason: '',
+      } as const;
+      const needsSecond = isMore && isProtected(before.role, role);
+      return secondAdmin.run(client, actor, proposal, needsSecond, carryOutChange(this.#parts));
     });
   }
 
   /** A new link for an operator who lost the password or authenticator. Throws Refused as `change`; conflict for a disabled one. */
-  async reset(actor: ActingOperator, id: number, reason: string): Promise<Invited> {
-    const { sessions, tickets } = this.#parts;
-    return this.#change(actor, async (client) => {
-      const before = await this.#other(client, actor, id);
+  reset(actor: ActingOperator, id: number, reason: string): Promise<Decided<Invited>> {
+    const { secondAdmin } = this.#parts;
+    return this.#run(actor, async (client) => {
+      const before = await findOther(client, actor, id);
       if (before.disabled) throw new Refused('conflict', { reason: 'disabled' });
-      await this.#requireAnotherAdmin(client, before);
-      const written = await client.query<StoredOperator>(
-        `UPDATE operators o
-            SET password_hash = NULL, totp_secret_sealed = NULL, totp_enabled = false, totp_step = 0
-          WHERE id = $1 RETURNING ${OPERATOR_COLUMNS}`,
-        [id],
-      );
-      const operator = onlyRow(written);
-      await client.query('DELETE FROM operator_recovery_codes WHERE operator_id = $1', [id]);
-      await client.query('DELETE FROM operator_addresses WHERE operator_id = $1', [id]);
-      await sessions.endAll(client, id);
-      const link = joinPath(await tickets.issueLink(client, id));
-      return {
-        result: { operator, link },
-        audit: {
-          action: 'operator.reset',
-          id,
-          before: auditFields(before),
-          after: { ...auditFields(operator), reason },
-        },
-      };
+      await requireAnotherAdmin(client, before);
+      const fields = shown(before);
+      const proposal = {
+        kind: 'reset',
+        subjectId: id,
+        subjectVersion: null,
+        before: fields,
+        payload: fields,
+        reason,
+      } as const;
+      return secondAdmin.run(client, actor, proposal, isProtected(before.role), carryOutReset(this.#parts));
     });
   }
 
-  /** One change at a time, audited with it. Throws Refused session_invalid when the actor was changed just before. */
-  async #change<Result>(actor: ActingOperator, work: (client: Queryable) => Promise<Changed<Result>>): Promise<Result> {
-    const { database, alone, now } = this.#parts;
-    return alone(() =>
-      inTransaction(database, async (client) => {
-        const { rowCount } = await client.query(
-          'SELECT FROM operator_sessions WHERE token_hash = $1 AND operator_id = $2',
-          [Buffer.from(actor.sessionId, 'hex'), actor.id],
-        );
-        if (rowCount !== 1) throw new Refused('session_invalid');
-        const { result, audit } = await work(client);
-        if (audit === undefined) return result;
-        const { action, id, before, after } = audit;
-        const subject = { type: 'operator', id };
-        await appendAudit(client, { operator: actor, action, subject, before, after }, now());
-        return result;
-      }),
-    );
+  /**
+   * Lifts a cool-off. Throws Refused not_found; forbidden for oneself, and for the admin who asked for the invitation
+   * (data.reason = inviter); conflict when there is none (no_cool_off).
+   */
+  liftCoolOff(actor: ActingOperator, id: number, reason: string): Promise<StoredOperator> {
+    const { secondAdmin, now, coolOffMs } = this.#parts;
+    return secondAdmin.inTurn(actor, async (client) => {
+      const before = await findOther(client, actor, id);
+      const { coolOffFromMs, coolOffBy } = before;
+      if (coolOffFromMs === null || now() >= coolOffFromMs + coolOffMs)
+        throw new Refused('conflict', { reason: 'no_cool_off' });
+      if (coolOffBy?.id === actor.id) throw new Refused('forbidden', { reason: 'inviter' });
+      await client.query('UPDATE operators SET cool_off_from_ms = NULL WHERE id = $1', [id]);
+      const subject = { type: 'operator', id };
+      const entry = {
+        operator: actor,
+        action: 'operator.lift_cool_off',
+        subject,
+        before: { ...auditFields(before), cool_off_until: coolOffFromMs + coolOffMs },
+        after: { ...auditFields(before), reason },
+      };
+      await appendAudit(client, entry, now());
+      return { ...before, coolOffFromMs: null };
+    });
   }
 
-  /** A lock that does not block rows that refer to the operator: the trading core writes such rows while it holds the end of the audit log. */
-  async #other(client: Queryable, actor: ActingOperator, id: number): Promise<StoredOperator> {
-    const { rows } = await client.query<StoredOperator>(
-      `SELECT ${OPERATOR_COLUMNS} FROM operators o WHERE o.id = $1::bigint FOR NO KEY UPDATE`,
-      [id],
-    );
-    if (rows[0] === undefined) throw new Refused('not_found');
-    if (id === actor.id) throw new Refused('forbidden', { reason: 'oneself' });
-    return rows[0];
-  }
-
-  /** Throws Refused conflict when `operator` is the last one who can invite others. */
-  async #requireAnotherAdmin(client: Queryable, { id }: StoredOperator): Promise<void> {
-    const { rowCount } = await client.query(
-      `SELECT FROM operators WHERE role = 'admin' AND NOT disabled AND totp_enabled AND id <> $1 LIMIT 1`,
-      [id],
-    );
-    if (rowCount === 0) throw new Refused('conflict', { reason: 'last_admin' });
+  async #run<Result>(
+    actor: ActingOperator,
+    work: (client: Queryable) => Promise<Outcome<Result>>,
+  ): Promise<Decided<Result>> {
+    const outcome = await this.#parts.secondAdmin.inTurn(actor, work);
+    if ('proposal' in outcome) return outcome;
+    this.#parts.links.hurry();
+    return { done: outcome.done.result };
   }
 }
 
-interface Changed<Result> {
-  readonly result: Result;
-  /** Absent: nothing was changed. */
-  readonly audit?: {
-    readonly action: string;
-    readonly id: number;
-    readonly before?: unknown;
-    readonly after: unknown;
-  };
-}
-
-/** The fields of an operator that the audit log keeps. */
-function auditFields(operator: StoredOperator): object {
-  const { email, name, role, state } = presentOperatorRow(operator);
-  return { email, name, role, state };
-}
+/** As a proposal names it: when it is approved, it must still be like this. */
+const shown = ({ email, name, role, disabled }: StoredOperator) => ({ email, name, role, disabled: disabled ? 1 : 0 });

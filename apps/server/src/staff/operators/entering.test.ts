@@ -69,7 +69,7 @@ describe('a one-time link', () => {
   it('shows its recipient, and ends once the authenticator is confirmed', async () => {
     const { email, link } = await invite();
     const token = tokenOf(link);
-    expect(link).toMatch(/^\/admin\/join\?token=[A-Za-z0-9_-]{43}$/u);
+    expect(link).toMatch(/^\/admin\/join#token=[A-Za-z0-9_-]{43}$/u);
     expect(await app.take(ticket, { token })).toEqual({ first: 0, email, name: `New ${invited}` });
     await joinBy(app, link);
     expect(refusalOf(await app.ask(ticket, { token }))).toBe('not_found');
@@ -136,7 +136,7 @@ describe('a one-time link', () => {
   });
 
   it('of a reset ends password, authenticator, recovery codes and sessions', async () => {
-    const operator = await newOperator(app, 'finance');
+    const operator = await newOperator(app, 'content');
     const { link, operator: row } = await admin.call(resetOperator, { id: operator.id, reason: 'lost phone' });
     expect(row.state).toBe('invited');
     expect(refusalOf(await operator.ask(me))).toBe('session_invalid');

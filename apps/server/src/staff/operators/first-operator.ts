@@ -4,8 +4,8 @@ import { ConfigError } from '../../platform/config/index.ts';
 import { inTransaction, onlyRow } from '../../platform/db/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { isWeakPassword } from '../../people/identity/index.ts';
-import { joinPath } from './directory.ts';
-import { OPERATOR_COLUMNS, type StoredOperator } from './operator-row.ts';
+import { joinPath } from './links.ts';
+import { OPERATOR_COLUMNS, OPERATORS_FROM, type StoredOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 
 export interface AdminSettings {
@@ -23,7 +23,7 @@ export async function provideFirstOperator(
   log: FastifyBaseLogger,
 ): Promise<string | undefined> {
   const { database, tickets } = parts;
-  const { rows } = await database.query<StoredOperator>(`SELECT ${OPERATOR_COLUMNS} FROM operators o LIMIT 1`);
+  const { rows } = await database.query<StoredOperator>(`SELECT ${OPERATOR_COLUMNS} FROM ${OPERATORS_FROM} LIMIT 1`);
   if (rows.length > 0) {
     await tickets.endAll(database, null);
     if (admin !== undefined && !(await isAsSet(parts, admin)))

@@ -1,5 +1,10 @@
 /** Becoming an operator: the one-time link, the password, and the first code of the authenticator. */
-import { OPERATOR_PASSWORD_MIN_LENGTH, type OperatorSession, type OperatorSetup } from '@tradewind/contract/operator';
+import {
+  OPERATOR_PASSWORD_MIN_LENGTH,
+  type Operator,
+  type OperatorSession,
+  type OperatorSetup,
+} from '@tradewind/contract/operator';
 import { z } from 'zod';
 import { type Queryable, inTransaction } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
@@ -7,7 +12,7 @@ import { addressKey } from '../../platform/http/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { isWeakPassword } from '../../people/identity/index.ts';
 import type { OperatorLogins } from './logins.ts';
-import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
+import { presentOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 import type { OperatorOrigin } from './sessions.ts';
 import type { Link, SetUp } from './tickets.ts';
@@ -96,22 +101,23 @@ export class Joining {
   }
 
   /** The operator after the set-up. Throws Refused not_found when the set-up is no longer valid. */
-  async #write(client: Queryable, setUp: SetUp, step: number): Promise<StoredOperator> {
+  async #write(client: Queryable, setUp: SetUp, step: number): Promise<Operator> {
     const { pending, operatorId, fromLink } = setUp;
     const sealed = this.#parts.secondFactor.seal(setUp.secret);
     const { rows } =
       operatorId === null
-        ? await client.query<StoredOperator>(
-            `INSERT INTO operators AS o (email, name, role, password_hash, totp_secret_sealed, totp_enabled, totp_step, created_at_ms)
+        ? await client.query<Operator>(
+            `INSERT INTO operators (email, name, role, password_hash, totp_secret_sealed, totp_enabled, totp_step, created_at_ms)
              SELECT $1, $2, 'admin', $3, $4, true, $5::bigint, $6::bigint WHERE NOT EXISTS (SELECT FROM operators)
-             RETURNING ${OPERATOR_COLUMNS}`,
+             RETURNING id, email, name, role`,
             [pending.email, pending.name, pending.passwordHash, sealed, step, this.#parts.now()],
           )
-        : await client.query<StoredOperator>(
-            `UPDATE operators o SET password_hash = $2, totp_secret_sealed = $3, totp_enabled = true, totp_step = $4
+        : await client.query<Operator>(
+            `UPDATE operators SET password_hash = $2, totp_secret_sealed = $3, totp_enabled = true, totp_step = $4,
+                    cool_off_from_ms = CASE WHEN cool_off_by IS NULL THEN NULL ELSE $6::bigint END
               WHERE id = $1 AND NOT disabled AND NOT totp_enabled AND ($5 OR password_hash = $2)
-             RETURNING ${OPERATOR_COLUMNS}`,
-            [operatorId, pending.passwordHash, sealed, step, fromLink],
+             RETURNING id, email, name, role`,
+            [operatorId, pending.passwordHash, sealed, step, fromLink, this.#parts.now()],
           );
     if (rows[0] === undefined) throw new Refused('not_found');
     return rows[0];

@@ -15,7 +15,7 @@ import {
   type LoginGuard,
   type Subject,
 } from '../../people/identity/index.ts';
-import { OPERATOR_COLUMNS, type StoredOperator, presentOperator } from './operator-row.ts';
+import { OPERATOR_COLUMNS, OPERATORS_FROM, type StoredOperator, presentOperator } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 import type { OperatorOrigin } from './sessions.ts';
 
@@ -182,7 +182,7 @@ export class OperatorLogins {
       `SELECT ${OPERATOR_COLUMNS}, o.password_hash AS "passwordHash",
               EXISTS (SELECT FROM operator_addresses a
                        WHERE a.operator_id = o.id AND a.address_hash = $2 AND a.used_at_ms > $3) AS known
-         FROM operators o WHERE o.email = $1`,
+         FROM ${OPERATORS_FROM} WHERE o.email = $1`,
       [email, guard.addressHash(address), now() - KNOWN_FOR_MS],
     );
     return rows[0];

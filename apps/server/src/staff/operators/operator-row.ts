@@ -12,12 +12,25 @@ export interface StoredOperator {
   readonly createdAtMs: number;
   /** Of a session; null before the first. */
   readonly usedAtMs: number | null;
+  /** The cool-off began then; null: none, or lifted. */
+  readonly coolOffFromMs: number | null;
+  /** Who asked for the invitation, the reset or the other role; null for the first operator. */
+  readonly coolOffBy: { readonly id: number; readonly name: string } | null;
 }
 
-/** The columns of an operator as selected from the table alias `o`. */
+/** The columns of an operator as selected from OPERATORS_FROM. */
 export const OPERATOR_COLUMNS = `
   o.id, o.email, o.name, o.role, o.disabled, o.totp_enabled AS "totpEnabled",
-  o.created_at_ms AS "createdAtMs", o.used_at_ms AS "usedAtMs"`;
+  o.created_at_ms AS "createdAtMs", o.used_at_ms AS "usedAtMs", o.cool_off_from_ms AS "coolOffFromMs",
+  CASE WHEN i.id IS NULL THEN NULL ELSE jsonb_build_object('id', i.id, 'name', i.name) END AS "coolOffBy"`;
+export const OPERATORS_FROM = 'operators o LEFT JOIN operators i ON i.id = o.cool_off_by';
+
+/** Of approvals, from when an operator joins, joins again after a reset, gets another role or is enabled again. */
+export interface CoolOff {
+  readonly nowMs: number;
+  /** How long; 0 = none. */
+  readonly coolOffMs: number;
+}
 
 export function presentOperator({ id, email, name, role }: Operator): Operator {
   return { id, email, name, role };
@@ -28,12 +41,26 @@ function stateOf({ disabled, totpEnabled }: StoredOperator): OperatorRow['state'
   return totpEnabled ? 'active' : 'invited';
 }
 
-export function presentOperatorRow(row: StoredOperator): OperatorRow {
+/** Until when an operator approves nothing; null: no cool-off. */
+export function coolOffUntil(fromMs: number | null, { nowMs, coolOffMs }: CoolOff): number | null {
+  return fromMs === null || nowMs >= fromMs + coolOffMs ? null : fromMs + coolOffMs;
+}
+
+/** The fields of an operator that the audit log keeps. */
+export function auditFields(operator: StoredOperator): object {
+  const { email, name, role } = operator;
+  return { email, name, role, state: stateOf(operator) };
+}
+
+export function presentOperatorRow(row: StoredOperator, coolOff: CoolOff): OperatorRow {
+  const until = coolOffUntil(row.coolOffFromMs, coolOff);
   return {
     ...presentOperator(row),
     disabled: row.disabled ? 1 : 0,
     state: stateOf(row),
     created_at: row.createdAtMs,
     last_used_at: row.usedAtMs,
+    cool_off_until: until,
+    cool_off_by: until === null ? null : row.coolOffBy,
   };
 }

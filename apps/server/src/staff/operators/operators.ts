@@ -2,17 +2,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { OperatorSessions, OperatorStepUp } from '../../platform/access/index.ts';
 import type { Clock } from '../../platform/clock/index.ts';
-import { Semaphore } from '../../platform/concurrency/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import type { SecurityLog } from '../../platform/security-log/index.ts';
+import type { Config } from '../../platform/config/index.ts';
+import type { Outbox } from '../../messaging/outbox/index.ts';
 import type { AbuseLimits } from '../../platform/limits/index.ts';
 import type { Vault } from '../../platform/secrets/index.ts';
 import { KNOWN_FOR_MS, type LoginGuard, type Passwords } from '../../people/identity/index.ts';
 import { serveAuthToOperators } from './operator-auth-routes.ts';
 import { Directory } from './directory.ts';
 import { type AdminSettings, provideFirstOperator } from './first-operator.ts';
+import type { SecondAdmin } from '../second-admin/index.ts';
 import { Joining } from './joining.ts';
+import { Links } from './links.ts';
 import { OperatorLogins } from './logins.ts';
 import type { OperatorParts } from './parts.ts';
 import { serveDirectoryToOperators } from './operator-routes.ts';
@@ -21,8 +24,7 @@ import { StoredOperatorSessions } from './sessions.ts';
 import { StepUps } from './step-up.ts';
 import { Tickets } from './tickets.ts';
 
-/** Limit of queued changes to operators. */
-const WAITING = 100;
+const HOUR_MS = 3_600_000;
 
 export interface OperatorsOptions {
   readonly database: Database;
@@ -33,6 +35,11 @@ export interface OperatorsOptions {
   readonly guard: LoginGuard;
   readonly passwords: Passwords;
   readonly securityLog: SecurityLog;
+  readonly outbox: Outbox;
+  readonly config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'staffCoolOffHours'>;
+  readonly secondAdmin: SecondAdmin;
+  /** Runs changes of operators and tickets one at a time. */
+  readonly alone: OperatorParts['alone'];
 }
 
 export class Operators {
@@ -40,8 +47,8 @@ export class Operators {
   readonly #stepUp: StepUps;
 
   constructor(options: OperatorsOptions) {
-    const { database, vault, clock, now, limits, guard, passwords, securityLog } = options;
-    const semaphore = new Semaphore(1, WAITING);
+    const { database, vault, clock, now, limits, guard, passwords, securityLog, outbox, config } = options;
+    const tickets = new Tickets(database, vault, now);
     this.#parts = {
       database,
       now,
@@ -51,10 +58,23 @@ export class Operators {
       securityLog,
       sessions: new StoredOperatorSessions(database, now),
       secondFactor: new OperatorSecondFactor(database, vault, () => clock.real()),
-      tickets: new Tickets(database, vault, now),
-      alone: (work) => semaphore.run(work),
+      tickets,
+      links: new Links({ tickets, outbox, now, config }),
+      secondAdmin: options.secondAdmin,
+      coolOffMs: config.staffCoolOffHours * HOUR_MS,
+      alone: options.alone,
     };
     this.#stepUp = new StepUps(this.#parts);
+  }
+
+  /** Until when an operator approves nothing; null: no cool-off. */
+  async coolOffOf(operatorId: number): Promise<number | null> {
+    return this.#stepUp.coolOffOf(operatorId);
+  }
+
+  /** Sends links that were written in a transaction right after its commit. */
+  hurryLinks(): void {
+    this.#parts.links.hurry();
   }
 
   /** Finds the operator of a token. */
@@ -76,14 +96,16 @@ export class Operators {
     const parts = this.#parts;
     const logins = new OperatorLogins(parts);
     serveAuthToOperators(calls, { parts, logins, joining: new Joining(parts, logins) });
-    serveDirectoryToOperators(calls, new Directory(parts));
+    const { now, coolOffMs } = parts;
+    serveDirectoryToOperators(calls, new Directory(parts), () => ({ nowMs: now(), coolOffMs }));
   }
 
   /** Deletes expired sessions, tickets and addresses. */
   async sweep(): Promise<void> {
-    const { database, sessions, tickets, now } = this.#parts;
+    const { database, sessions, tickets, secondAdmin, now } = this.#parts;
     await sessions.sweep();
     await tickets.sweep();
+    await secondAdmin.sweep();
     await database.query('DELETE FROM operator_addresses WHERE used_at_ms < $1', [now() - KNOWN_FOR_MS]);
   }
 }

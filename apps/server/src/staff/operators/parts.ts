@@ -5,6 +5,8 @@ import type { SecurityLog } from '../../platform/security-log/index.ts';
 import type { LoginGuard, Passwords } from '../../people/identity/index.ts';
 import type { OperatorSecondFactor } from './second-factor.ts';
 import type { StoredOperatorSessions } from './sessions.ts';
+import type { SecondAdmin } from '../second-admin/index.ts';
+import type { Links } from './links.ts';
 import type { Tickets } from './tickets.ts';
 
 export interface OperatorParts {
@@ -17,6 +19,10 @@ export interface OperatorParts {
   readonly sessions: StoredOperatorSessions;
   readonly secondFactor: OperatorSecondFactor;
   readonly tickets: Tickets;
+  readonly links: Links;
+  readonly secondAdmin: SecondAdmin;
+  /** How long a new operator approves nothing; 0 = no cool-off. */
+  readonly coolOffMs: number;
   /** Runs changes of operators and tickets one at a time: they are rare, and depend on each other. */
   readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }

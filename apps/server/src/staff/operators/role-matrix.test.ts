@@ -21,7 +21,7 @@ import { printedRoutes } from '../../platform/http/testing/printed-routes.ts';
 import { type TestApp, startTestApp } from '../../platform/http/testing/test-app.ts';
 import { allRows } from '../../testing/all-rows.ts';
 import { tokenHash } from './sessions.ts';
-import { type TestOperator, firstAdmin, newOperator } from './testing/operators.ts';
+import { type TestOperator, agreed, firstAdmin, newOperator } from './testing/operators.ts';
 
 const HOUR_MS = 3_600_000;
 const EVERYBODY = 'support finance compliance content dealer admin';
@@ -102,6 +102,8 @@ const MAY: Readonly<Record<string, string>> = {
   'GET changes/record': 'finance compliance admin',
   'POST changes/approve': 'finance compliance',
   'POST changes/refuse': 'finance compliance',
+  'POST changes/approve_as_admin': 'admin',
+  'POST changes/refuse_as_admin': 'admin',
 
   'GET news': 'content admin',
   'GET news/record': 'content admin',
@@ -158,6 +160,7 @@ const MAY: Readonly<Record<string, string>> = {
   'POST operators/invite': 'admin',
   'POST operators/change': 'admin',
   'POST operators/reset': 'admin',
+  'POST operators/lift_cool_off': 'admin',
   'GET audit': 'compliance admin',
   'GET audit.ndjson': 'compliance admin',
 };
@@ -214,7 +217,7 @@ beforeAll(async () => {
   strangers.set('a real customer', (await app.newRealUser()).token);
   const admin = operators.get('admin') ?? expect.fail();
   const disabled = await newOperator(app, 'admin');
-  await admin.call(contract.operatorPeopleCalls.changeOperator, { id: disabled.id, disabled: 1 });
+  await agreed(app, contract.operatorPeopleCalls.changeOperator, { id: disabled.id, disabled: 1 });
   strangers.set('a disabled operator', disabled.token);
   strangers.set('a disabled operator whose session was not ended', await sessionOf(disabled.id));
   strangers.set('an operator of yesterday', await sessionOf(admin.id, app.clock.now() - 12 * HOUR_MS));

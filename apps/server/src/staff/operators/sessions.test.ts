@@ -2,7 +2,7 @@
 import { operatorAuthCalls, operatorPeopleCalls } from '@tradewind/contract/operator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, refusalOf, startTestApp } from '../../platform/http/testing/test-app.ts';
-import { OPERATOR_PASSWORD, type TestOperator, firstAdmin, newOperator } from './testing/operators.ts';
+import { OPERATOR_PASSWORD, type TestOperator, agreed, firstAdmin, newOperator } from './testing/operators.ts';
 
 const { me, sessions, logout, revokeSession, changePassword } = operatorAuthCalls;
 const { changeOperator, operators } = operatorPeopleCalls;
@@ -89,13 +89,13 @@ describe('a session', () => {
     const actor = await asAdmin();
     await actor.call(changeOperator, { id: operator.id, name: 'Another Name' });
     expect(await operator.call(me)).toMatchObject({ name: 'Another Name' });
-    await actor.call(changeOperator, { id: operator.id, role: 'finance' });
+    await agreed(app, changeOperator, { id: operator.id, role: 'finance' }, actor);
     expect(await stands(operator)).toBe(false);
     await operator.login();
     expect(await operator.call(me)).toMatchObject({ role: 'finance' });
-    await actor.call(changeOperator, { id: operator.id, disabled: 1 });
+    await agreed(app, changeOperator, { id: operator.id, disabled: 1 }, actor);
     expect(await stands(operator)).toBe(false);
-    await actor.call(changeOperator, { id: operator.id, disabled: 0 });
+    await agreed(app, changeOperator, { id: operator.id, disabled: 0 }, actor);
     expect(await stands(operator)).toBe(false);
     await operator.login();
     expect(await stands(operator)).toBe(true);

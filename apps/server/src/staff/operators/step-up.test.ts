@@ -23,6 +23,9 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'verifications/refuse': 'none',
   // take something from a customer that can be given back; no money moves
   'users/end_sessions users/suspend users/resume users/take_ranking_name': 'none',
+  'users/export': 'own',
+  'erasures/approve': 'approval',
+  'erasures/ask erasures/refuse': 'none',
   'reconciliations/run reconciliations/acknowledge': 'none',
   'settings/save': 'session money',
   'currencies/save': 'session',
@@ -32,6 +35,9 @@ const STEP_UPS: Readonly<Record<string, string>> = {
   'changes/approve': 'approval',
   'changes/refuse': 'none',
   'operators/invite operators/change operators/reset': 'own',
+  'operators/lift_cool_off': 'approval',
+  'changes/approve_as_admin': 'approval',
+  'changes/refuse_as_admin': 'own',
   'instruments/propose instruments/suspend instruments/resume instruments/close_change': 'none',
   'categories/save holidays/propose holidays/propose_removal': 'none',
   'companies/save companies/hide companies/redirect': 'none',
@@ -69,8 +75,9 @@ const invite = (code?: string, by = admin): Promise<Answered> => {
   count += 1;
   return ask(by, inviteOperator, { email: `step-${count}@desk.example`, name: 'Step', role: 'support' }, code);
 };
-const pause = (hours: number, code?: string, by = admin): Promise<Answered> =>
-  ask(by, saveSettings, { withdraw_pause_hours: hours }, code);
+/** A setting of money that waits for no second admin. */
+const pay = (count: number, code?: string, by = admin): Promise<Answered> =>
+  ask(by, saveSettings, { withdrawals_open: count % 2 }, code);
 
 const outcomeOf = (answer: Answered): string =>
   answer.code === 1 ? 'done' : [refusalOf(answer), (answer.data as { reason?: unknown }).reason].join(' ').trim();
@@ -112,6 +119,7 @@ describe('a call that asks for a code', () => {
         name: 'Nobody',
         role: 'support',
         reason: 'because',
+        remark: 'because',
         payment_reference: 'a payment',
         withdraw_pause_hours: 1,
         fee_type: 1,
@@ -172,34 +180,34 @@ describe('a code for the settings of money', () => {
   it('covers the session for five minutes, however often it is used, and no other session', async () => {
     const by = await newOperator(app, 'admin');
     const elsewhere = await newOperator(app, 'admin');
-    expect(outcomeOf(await pause(1, undefined, by))).toBe('step_up_required missing');
-    expect(outcomeOf(await pause(1, by.nextCode(), by))).toBe('done');
+    expect(outcomeOf(await pay(1, undefined, by))).toBe('step_up_required missing');
+    expect(outcomeOf(await pay(1, by.nextCode(), by))).toBe('done');
     for (let passed = 0; passed < STEP_UP_MINUTES; passed++) {
-      expect(outcomeOf(await pause(2 + passed, undefined, by))).toBe('done');
-      expect(outcomeOf(await pause(2, undefined, elsewhere))).toBe('step_up_required missing');
+      expect(outcomeOf(await pay(2 + passed, undefined, by))).toBe('done');
+      expect(outcomeOf(await pay(2, undefined, elsewhere))).toBe('step_up_required missing');
       if (passed < STEP_UP_MINUTES - 1) app.clock.jump(MINUTE_MS);
     }
     app.clock.jump(MINUTE_MS);
-    expect(outcomeOf(await pause(9, undefined, by))).toBe('step_up_required missing');
-    expect((await admin.call(settings)).settings.withdraw_pause_hours).toBe(1 + STEP_UP_MINUTES);
+    expect(outcomeOf(await pay(9, undefined, by))).toBe('step_up_required missing');
+    expect((await admin.call(settings)).settings.withdrawals_open).toBe((1 + STEP_UP_MINUTES) % 2);
   });
 
   it('covers no invitation, and a session of another login of the same operator is not covered', async () => {
     const by = await newOperator(app, 'admin');
-    expect(outcomeOf(await pause(1, by.nextCode(), by))).toBe('done');
+    expect(outcomeOf(await pay(1, by.nextCode(), by))).toBe('done');
     expect(outcomeOf(await invite(undefined, by))).toBe('step_up_required missing');
     await by.login();
-    expect(outcomeOf(await pause(2, undefined, by))).toBe('step_up_required missing');
+    expect(outcomeOf(await pay(2, undefined, by))).toBe('step_up_required missing');
   });
 
   it('covers no longer when the clock is set back', async () => {
     const by = await newOperator(app, 'admin');
-    expect(outcomeOf(await pause(1, by.nextCode(), by))).toBe('done');
+    expect(outcomeOf(await pay(1, by.nextCode(), by))).toBe('done');
     app.clock.set(-10 * MINUTE_MS);
     app.clock.jump(5 * MINUTE_MS - 1);
-    expect(outcomeOf(await pause(2, undefined, by))).toBe('done');
+    expect(outcomeOf(await pay(2, undefined, by))).toBe('done');
     app.clock.jump(1);
-    expect(outcomeOf(await pause(2, undefined, by))).toBe('step_up_required missing');
+    expect(outcomeOf(await pay(2, undefined, by))).toBe('step_up_required missing');
     app.clock.set(10 * MINUTE_MS);
   });
 
@@ -239,7 +247,7 @@ describe('wrong codes', () => {
 
 it('roles, resets and disabling need a code of their own', async () => {
   const { id } = await newOperator(app, 'support');
-  expect(outcomeOf(await pause(1, admin.nextCode()))).toBe('done');
+  expect(outcomeOf(await pay(1, admin.nextCode()))).toBe('done');
   for (const [call, input] of [
     [changeOperator, { id, role: 'content' }],
     [changeOperator, { id, disabled: 1 }],

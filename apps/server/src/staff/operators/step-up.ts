@@ -7,6 +7,7 @@ import type { ActingOperator, OperatorStepUp } from '../../platform/access/index
 import { Refused } from '../../platform/errors/index.ts';
 import { appendAudit } from '../audit/index.ts';
 import { codeSubject } from './logins.ts';
+import { coolOffUntil } from './operator-row.ts';
 import type { OperatorParts } from './parts.ts';
 
 const COVERED_MS = STEP_UP_MINUTES * 60_000;
@@ -24,10 +25,27 @@ export class StepUps implements OperatorStepUp {
     code: string | undefined,
     call: string,
   ): Promise<void> {
+    if (need === 'approval') await this.#requireNoCoolOff(operator);
     if (need === 'session' && (await this.#isCovered(operator))) return;
     if (code === undefined || code === '') throw new Refused('step_up_required', { reason: 'missing' });
     await this.#take(operator, code, call);
     await this.#cover(operator);
+  }
+
+  /** Until when an operator approves nothing; null: no cool-off. */
+  async coolOffOf(operatorId: number): Promise<number | null> {
+    const { database, now, coolOffMs } = this.#parts;
+    const { rows } = await database.query<{ fromMs: number | null }>(
+      'SELECT cool_off_from_ms AS "fromMs" FROM operators WHERE id = $1',
+      [operatorId],
+    );
+    return coolOffUntil(rows[0]?.fromMs ?? null, { nowMs: now(), coolOffMs });
+  }
+
+  /** Before the code, so that none is used up. */
+  async #requireNoCoolOff({ id }: ActingOperator): Promise<void> {
+    const until = await this.coolOffOf(id);
+    if (until !== null) throw new Refused('forbidden', { reason: 'cool_off', until });
   }
 
   async #take(operator: ActingOperator, code: string, call: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { SealedTable, Vault } from '../../platform/secrets/index.ts';
 import { newTotp } from '../../people/security/index.ts';
 import { newToken, tokenHash } from './sessions.ts';
 
-const LINK_MS = 48 * 3_600_000;
+export const LINK_MS = 48 * 3_600_000;
 const SET_UP_MS = 15 * 60_000;
 const SEAL = 'operator_tickets.setup';
 

@@ -1,11 +1,11 @@
-/** Changes settings, validated and audited. */
-import type { BaseSettings } from '@tradewind/contract/operator';
+/** Changes settings, validated and audited; limits and pauses with a second admin. */
+import { type BaseSettings, SECOND_ADMIN_SETTINGS, baseSettings } from '@tradewind/contract/operator';
 import { parseScaled, microUsd } from '@tradewind/money';
 import type { ActingOperator } from '../../platform/access/index.ts';
-import { type Database, inTransaction } from '../../platform/db/index.ts';
+import type { Queryable } from '../../platform/db/index.ts';
 import { Refused } from '../../platform/errors/index.ts';
 import { MICRO_DECIMALS, usdNumber } from '../../platform/wire/index.ts';
-import { appendAudit } from '../audit/index.ts';
+import type { AdminProposal, CarryOut, SecondAdmin } from '../second-admin/index.ts';
 import { parseEmail } from '../../people/identity/index.ts';
 import { HTTPS_REASON, REDIRECT_REASON, httpsAddress } from './addresses.ts';
 import { isOfficeHours } from './office-hours.ts';
@@ -29,40 +29,73 @@ export interface WantedSettings {
   readonly ranking_demo?: number | undefined;
 }
 
-/** Of `pg_advisory_xact_lock`: changes of settings run one at a time, so that the audited "before" is right. */
-const SETTINGS_LOCK = 7_235_001;
-
 /** Of `service_link_type`: the link is shown to be copied, and may be an e-mail address too. */
 const SHOW_AND_COPY = 2;
 
 /**
- * Changes those that differ and returns all settings. Throws Refused invalid_input by field; then nothing is
+ * Changes those that differ and returns all settings, or proposes them. Throws Refused invalid_input by field; then nothing is
  * changed.
  */
 export async function changeSettings(
-  { database, publicUrl }: { readonly database: Database; readonly publicUrl: string | undefined },
+  { secondAdmin, publicUrl, now }: ChangeServices,
   operator: ActingOperator,
   wanted: WantedSettings,
-  nowMs: number,
-): Promise<BaseSettings> {
+): Promise<BaseSettings | { readonly proposal: number }> {
   const checked = checkSettings(wanted, publicUrl);
-  return inTransaction(database, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [SETTINGS_LOCK]);
+  return secondAdmin.inTurn(operator, async (client) => {
     const before = await readSettings(client);
     const after: BaseSettings = { ...before, ...checked };
-    if (after.service_link === '' && (after.service_link_type === SHOW_AND_COPY || after.service_link_type === 3))
-      throw refusedField('service_link', 'this type of link needs one');
-    if (after.service_link_type !== SHOW_AND_COPY && parseEmail(after.service_link) !== undefined)
-      throw refusedField('service_link', HTTPS_REASON);
-    if (after.company_status === 1 && after.company_status_url === '')
-      throw refusedField('company_status_url', 'sending visitors away needs an address');
+    checkTogether(after);
     const changed = differences(before, after);
     if (Object.keys(changed.after).length === 0) return before;
-    await writeSettings(client, changed.after, nowMs);
-    const subject = { type: 'settings', id: 'base' };
-    await appendAudit(client, { operator, action: 'settings.change', subject, ...changed }, nowMs);
-    return after;
+    const proposal: AdminProposal = {
+      kind: 'settings',
+      subjectId: null,
+      subjectVersion: null,
+      before: changed.before,
+      payload: changed.after,
+      reason: '',
+    };
+    const needsSecond = SECOND_ADMIN_SETTINGS.some((name) => changed.after[name] !== undefined);
+    const outcome = await secondAdmin.run(client, operator, proposal, needsSecond, carryOutSettings(now));
+    return 'proposal' in outcome ? outcome : outcome.done.result;
   });
+}
+
+export interface ChangeServices {
+  readonly secondAdmin: SecondAdmin;
+  readonly publicUrl: string | undefined;
+  readonly now: () => number;
+}
+
+/** Throws Refused conflict (data.reason = changed) when one of them is no longer as it was when it was proposed. */
+export const carryOutSettings =
+  (now: () => number): CarryOut<BaseSettings> =>
+  async (client: Queryable, { by }, proposal) => {
+    const current = await readSettings(client);
+    const changed = { before: storedSettings(proposal.before ?? {}), after: storedSettings(proposal.payload) };
+    const asThen: BaseSettings = { ...current, ...changed.before };
+    if (Object.keys(differences(asThen, current).after).length > 0)
+      throw new Refused('conflict', { reason: 'changed' });
+    const result: BaseSettings = { ...current, ...changed.after };
+    checkTogether(result);
+    await writeSettings(client, changed.after, now());
+    const subject = { type: 'settings', id: 'base' };
+    return {
+      result,
+      ends: { settings: Object.keys(changed.after) },
+      entry: { operator: by, action: 'settings.change', subject, ...changed },
+    };
+  };
+
+/** Fields that must fit each other. */
+function checkTogether(settings: BaseSettings): void {
+  const { service_link: link, service_link_type: type } = settings;
+  if (link === '' && (type === SHOW_AND_COPY || type === 3))
+    throw refusedField('service_link', 'this type of link needs one');
+  if (type !== SHOW_AND_COPY && parseEmail(link) !== undefined) throw refusedField('service_link', HTTPS_REASON);
+  if (settings.company_status === 1 && settings.company_status_url === '')
+    throw refusedField('company_status_url', 'sending visitors away needs an address');
 }
 
 function differences(before: BaseSettings, after: BaseSettings): Record<'before' | 'after', Partial<BaseSettings>> {
@@ -71,6 +104,14 @@ function differences(before: BaseSettings, after: BaseSettings): Record<'before'
   const pick = (settings: BaseSettings): Partial<BaseSettings> =>
     Object.fromEntries(Object.entries(settings).filter(([key]) => changed.has(key)));
   return { before: pick(before), after: pick(after) };
+}
+
+const someSettings = baseSettings.partial();
+
+/** As a change request keeps them. */
+function storedSettings(fields: object): Partial<BaseSettings> {
+  const given = Object.entries(someSettings.parse(fields)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
 }
 
 const refusedField = (name: keyof WantedSettings, reason: string): Refused =>

@@ -4,20 +4,24 @@ import type { Config } from '../../platform/config/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { OperatorLayer } from '../../platform/http/index.ts';
 import { usdNumber } from '../../platform/wire/index.ts';
-import { changeSettings } from './change-settings.ts';
+import type { SecondAdmin } from '../second-admin/index.ts';
+import { carryOutSettings, changeSettings } from './change-settings.ts';
 import { readSettings } from './settings.ts';
 
 interface SettingsServices {
   readonly database: Database;
   readonly config: Config;
+  readonly secondAdmin: SecondAdmin;
   readonly now: () => number;
 }
 
-export function serveSettingsToOperators(calls: OperatorLayer, { database, config, now }: SettingsServices): void {
+export function serveSettingsToOperators(calls: OperatorLayer, services: SettingsServices): void {
+  const { database, config, secondAdmin, now } = services;
   const fixed = fixedSettings(config);
+  secondAdmin.carriesOut('settings', carryOutSettings(now));
   calls.serve(operatorBaseCalls.settings, async () => ({ settings: await readSettings(database), fixed }));
   calls.serve(operatorBaseCalls.saveSettings, ({ operator, input }) =>
-    changeSettings({ database, publicUrl: config.publicUrl }, operator, input, now()),
+    changeSettings({ secondAdmin, publicUrl: config.publicUrl, now }, operator, input),
   );
 }
 
@@ -31,6 +35,7 @@ function fixedSettings(config: Config) {
     stop_out_level: config.engine.stopOutPercent,
     quote_max_age_ms: config.engine.quoteMaxAgeMs,
     max_open_orders: config.engine.maxOpenOrders,
+    staff_cool_off_hours: config.staffCoolOffHours,
     demo_balance: usdNumber(config.demoBalance),
     feed: config.feed,
     mail: config.smtpUrl === undefined ? (0 as const) : (1 as const),

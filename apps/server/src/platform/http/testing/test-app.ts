@@ -249,6 +249,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATA_KEY: TEST_DATA_KEY.toString('base64'),
     RATE_LIMITS: 'off',
     METRICS_TOKEN,
+    // operators of tests approve right after they joined; tests of the cool-off set it
+    STAFF_COOL_OFF_HOURS: '0',
     LOG_LEVEL: 'fatal',
     // a machine that is busy with other tests is not a database that hangs; tests of that set what a server has
     DATABASE_HANG_MS: '10000',

@@ -209,5 +209,13 @@ export const messages: MessageTexts = {
       advice: 'Weitere Nachrichten dieser Unterhaltung innerhalb von zehn Minuten werden nicht erneut gemeldet.',
       sms: 'Tradewind: Im Support-Chat wartet jemand.',
     },
+    operator_link: {
+      subject: 'Ihr Link zum Tradewind-Backoffice',
+      title: 'Ihr Link zum Backoffice',
+      body: 'Mit diesem Link wählen Sie ein Passwort für Ihr Operator-Konto und richten Ihren Authenticator ein. Er gilt einmal, 48 Stunden lang.',
+      advice:
+        'Geben Sie ihn niemandem. Wenn Sie weder eine Einladung noch eine Zurücksetzung erwarten, sagen Sie es einem Admin.',
+      sms: 'Tradewind: Ihr Link zum Backoffice: {link}',
+    },
   },
 };

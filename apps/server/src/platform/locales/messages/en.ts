@@ -207,5 +207,12 @@ export const messages: MessageTexts = {
       advice: 'Further messages of this conversation within ten minutes are not announced again.',
       sms: 'Tradewind: a visitor is waiting in the support chat.',
     },
+    operator_link: {
+      subject: 'Your link to the Tradewind back-office',
+      title: 'Your link to the back-office',
+      body: 'With this link you choose a password for your operator account and set up your authenticator. It works once, for 48 hours.',
+      advice: 'Give it to no one. If you expect no invitation and no reset, tell an admin.',
+      sms: 'Tradewind: your link to the back-office: {link}',
+    },
   },
 };

@@ -211,5 +211,13 @@ export const messages: MessageTexts = {
       advice: 'Les autres messages de cette conversation dans les dix minutes ne sont pas annoncés de nouveau.',
       sms: 'Tradewind : un visiteur attend dans le chat d’assistance.',
     },
+    operator_link: {
+      subject: 'Votre lien vers le back-office Tradewind',
+      title: 'Votre lien vers le back-office',
+      body: 'Avec ce lien, vous choisissez un mot de passe pour votre compte d’opérateur et configurez votre authentificateur. Il est valable une fois, pendant 48 heures.',
+      advice:
+        'Ne le donnez à personne. Si vous n’attendez ni invitation ni réinitialisation, prévenez un administrateur.',
+      sms: 'Tradewind : votre lien vers le back-office : {link}',
+    },
   },
 };

@@ -200,5 +200,12 @@ export const messages: MessageTexts = {
       advice: '此對話於十分鐘內的其他訊息不會再次通知。',
       sms: 'Tradewind：有訪客在客服對話中等候。',
     },
+    operator_link: {
+      subject: '你的 Tradewind 後台連結',
+      title: '你的後台連結',
+      body: '透過此連結，你可為營運帳戶設定密碼並設定驗證器。連結只可使用一次，48 小時內有效。',
+      advice: '請勿交給任何人。如果你並未預期收到邀請或重設，請通知管理員。',
+      sms: 'Tradewind：你的後台連結：{link}',
+    },
   },
 };

@@ -205,5 +205,13 @@ export const messages: MessageTexts = {
       advice: 'Pesan lain dalam percakapan ini selama sepuluh menit tidak diberitahukan lagi.',
       sms: 'Tradewind: pengunjung menunggu di obrolan bantuan.',
     },
+    operator_link: {
+      subject: 'Tautan Anda ke back-office Tradewind',
+      title: 'Tautan Anda ke back-office',
+      body: 'Dengan tautan ini Anda memilih kata sandi untuk akun operator dan menyiapkan autentikator. Berlaku satu kali, selama 48 jam.',
+      advice:
+        'Jangan berikan kepada siapa pun. Jika Anda tidak menunggu undangan atau penyetelan ulang, beri tahu admin.',
+      sms: 'Tradewind: tautan Anda ke back-office: {link}',
+    },
   },
 };

@@ -209,5 +209,12 @@ export const messages: MessageTexts = {
       advice: 'Gli altri messaggi di questa conversazione entro dieci minuti non vengono segnalati di nuovo.',
       sms: 'Tradewind: un visitatore attende nella chat di assistenza.',
     },
+    operator_link: {
+      subject: 'Il suo link al back-office di Tradewind',
+      title: 'Il suo link al back-office',
+      body: 'Con questo link sceglie una password per il suo account di operatore e configura l’autenticatore. Vale una volta, per 48 ore.',
+      advice: 'Non lo dia a nessuno. Se non aspetta né un invito né un ripristino, avvisi un amministratore.',
+      sms: 'Tradewind: il suo link al back-office: {link}',
+    },
   },
 };

@@ -203,5 +203,12 @@ export const messages: MessageTexts = {
       advice: '이 대화의 10분 이내 추가 메시지는 다시 알리지 않습니다.',
       sms: 'Tradewind: 상담 채팅에서 방문자가 기다립니다.',
     },
+    operator_link: {
+      subject: 'Tradewind 백오피스 링크',
+      title: '백오피스 링크',
+      body: '이 링크로 운영자 계정의 비밀번호를 정하고 인증 앱을 설정합니다. 48시간 동안 한 번만 사용할 수 있습니다.',
+      advice: '누구에게도 주지 마세요. 초대나 재설정을 기다리고 있지 않다면 관리자에게 알려 주세요.',
+      sms: 'Tradewind: 백오피스 링크: {link}',
+    },
   },
 };

@@ -210,5 +210,12 @@ export const messages: MessageTexts = {
       advice: 'As outras mensagens desta conversa nos dez minutos seguintes não geram novo aviso.',
       sms: 'Tradewind: um visitante aguarda no chat de suporte.',
     },
+    operator_link: {
+      subject: 'O seu link para o back-office da Tradewind',
+      title: 'O seu link para o back-office',
+      body: 'Com este link, escolhe uma palavra-passe para a sua conta de operador e configura o autenticador. Funciona uma vez, durante 48 horas.',
+      advice: 'Não o dê a ninguém. Se não espera um convite nem uma reposição, avise um administrador.',
+      sms: 'Tradewind: o seu link para o back-office: {link}',
+    },
   },
 };

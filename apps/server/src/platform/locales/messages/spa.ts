@@ -211,5 +211,12 @@ export const messages: MessageTexts = {
       advice: 'Los demás mensajes de esta conversación en los diez minutos siguientes no se avisan de nuevo.',
       sms: 'Tradewind: un visitante espera en el chat de ayuda.',
     },
+    operator_link: {
+      subject: 'Su enlace al back-office de Tradewind',
+      title: 'Su enlace al back-office',
+      body: 'Con este enlace elige una contraseña para su cuenta de operador y configura su autenticador. Sirve una vez, durante 48 horas.',
+      advice: 'No se lo dé a nadie. Si no espera una invitación ni un restablecimiento, avise a un administrador.',
+      sms: 'Tradewind: su enlace al back-office: {link}',
+    },
   },
 };

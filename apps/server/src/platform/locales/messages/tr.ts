@@ -209,5 +209,12 @@ export const messages: MessageTexts = {
       advice: 'Bu konuşmanın on dakika içindeki diğer mesajları yeniden bildirilmez.',
       sms: 'Tradewind: destek sohbetinde bir ziyaretçi bekliyor.',
     },
+    operator_link: {
+      subject: 'Tradewind yönetim paneli bağlantınız',
+      title: 'Yönetim paneli bağlantınız',
+      body: 'Bu bağlantıyla operatör hesabınız için bir parola seçer ve doğrulama uygulamanızı kurarsınız. Bir kez, 48 saat boyunca geçerlidir.',
+      advice: 'Kimseye vermeyin. Bir davet veya sıfırlama beklemiyorsanız bir yöneticiye haber verin.',
+      sms: 'Tradewind: yönetim paneli bağlantınız: {link}',
+    },
   },
 };

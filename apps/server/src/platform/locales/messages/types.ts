@@ -24,6 +24,7 @@ export const TEMPLATES = {
   account_suspended: ['reason', 'time'],
   chat_answer: ['text', 'link'],
   chat_waiting: ['text', 'link'],
+  operator_link: ['link'],
   verification_approved: ['time'],
   verification_refused: ['reason', 'time'],
   price_alert: ['text', 'time'],

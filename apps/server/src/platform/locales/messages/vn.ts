@@ -205,5 +205,12 @@ export const messages: MessageTexts = {
       advice: 'Các tin nhắn khác của cuộc trò chuyện này trong vòng mười phút sẽ không được báo lại.',
       sms: 'Tradewind: có khách đang chờ trong khung hỗ trợ.',
     },
+    operator_link: {
+      subject: 'Liên kết của bạn vào trang quản trị Tradewind',
+      title: 'Liên kết của bạn vào trang quản trị',
+      body: 'Với liên kết này, bạn chọn mật khẩu cho tài khoản vận hành và thiết lập ứng dụng xác thực. Liên kết dùng được một lần, trong 48 giờ.',
+      advice: 'Đừng đưa cho bất kỳ ai. Nếu bạn không chờ lời mời hay việc đặt lại nào, hãy báo cho quản trị viên.',
+      sms: 'Tradewind: liên kết của bạn vào trang quản trị: {link}',
+    },
   },
 };

@@ -5,15 +5,19 @@ import {
   type OperatorCall,
   type OperatorRole,
   operatorAuthCalls,
+  operatorBaseCalls,
   operatorPeopleCalls,
   operatorSession,
   operatorSetup,
+  proposed,
   stepUpOf,
 } from '@tradewind/contract/operator';
 import { generateSync } from 'otplib';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Database } from '../../../platform/db/index.ts';
-import type { Answered, TestApp } from '../../../platform/http/testing/test-app.ts';
+import { type Answered, TEST_DATA_KEY, type TestApp } from '../../../platform/http/testing/test-app.ts';
+import { PARAMS_PURPOSE } from '../../../messaging/outbox/outbox.ts';
+import { Vault } from '../../../platform/secrets/index.ts';
 
 export const OPERATOR_PASSWORD = 'quiet-lantern-keeps-the-books';
 const STEP_MS = 30_000;
@@ -38,8 +42,12 @@ export async function freshCode(
   return codeAt(secret, nowMs);
 }
 
-/** Token of a link such as `/admin/join?token=…`. */
-export const tokenOf = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token') ?? '';
+/** Token of a link such as `/admin/join#token=…`. */
+export const tokenOf = (link: string): string =>
+  new URLSearchParams(new URL(link, 'http://localhost').hash.slice(1)).get('token') ?? '';
+
+/** What a call does at once; it throws when it waits for a second admin. */
+type Done<Output> = Exclude<Output, { readonly proposal: number }>;
 
 export class TestOperator {
   readonly app: TestApp;
@@ -71,10 +79,20 @@ export class TestOperator {
   }
 
   /** The data of a call that succeeds; throws when it does not. */
-  async call<O extends z.ZodType>(call: OperatorCall<z.ZodType, O>, input: Input = {}): Promise<z.output<O>> {
+  async call<O extends z.ZodType>(call: OperatorCall<z.ZodType, O>, input: Input = {}): Promise<Done<z.output<O>>> {
     const { code, data, text } = await this.ask(call, input);
     if (code !== 1) throw new Error(`${call.path} was refused: ${text}`);
-    return call.output.parse(data);
+    const parsed = call.output.parse(data);
+    if (isProposed(parsed)) throw new Error(`${call.path} waits for a second admin`);
+    return parsed as Done<z.output<O>>;
+  }
+
+  /** The number of the proposal that a call makes; throws when it does not wait for a second admin. */
+  async propose(call: OperatorCall, input: Input = {}): Promise<number> {
+    const { data, text } = await this.ask(call, input);
+    const { success, data: made } = proposed.safeParse(data);
+    if (!success) throw new Error(`${call.path} is no proposal: ${text}`);
+    return made.proposal;
   }
 
   /** Reads a file as this operator. */
@@ -128,7 +146,49 @@ export async function joinBy(app: TestApp, link: string, more: Input = {}): Prom
   const join = { token: tokenOf(link), password: OPERATOR_PASSWORD, ...more };
   const { ticket, secret } = operatorSetup.parse(await app.take(operatorAuthCalls.join, join));
   const entered = await app.take(operatorAuthCalls.confirmSetup, { ticket, auth_code: codeOf(app, secret) });
-  return new TestOperator(app, entered, secret, entered.recovery_codes);
+  const operator = new TestOperator(app, entered, secret, entered.recovery_codes);
+  joined.set(app, [...(joined.get(app) ?? []), operator]);
+  return operator;
+}
+
+const joined = new WeakMap<TestApp, readonly TestOperator[]>();
+const isProposed = (data: unknown): boolean => proposed.safeParse(data).success;
+
+/** Logs in again if the session has ended, as it does after half an hour. */
+async function present(operator: TestOperator): Promise<TestOperator> {
+  const { code } = await operator.ask(operatorAuthCalls.me);
+  if (code !== 1) await operator.login();
+  return operator;
+}
+
+/** A change by the first admin, or another one; a second admin approves it if there is one. Returns the link, if it makes one. */
+export async function agreed(app: TestApp, call: OperatorCall, input: Input, by?: TestOperator): Promise<string> {
+  const admin = by ?? (await present(await firstAdmin(app)));
+  const { code, data, text } = await admin.ask(call, input);
+  if (code !== 1) throw new Error(`${call.path} was refused: ${text}`);
+  const { link } = z.looseObject({ link: z.string().default('') }).parse(data);
+  const waiting = proposed.safeParse(data);
+  if (!waiting.success) return link;
+  const { rows } = await app.database.pool.query<{ id: number }>(
+    `SELECT id FROM operators WHERE role = 'admin' AND NOT disabled AND totp_enabled`,
+  );
+  const other = (joined.get(app) ?? []).find(({ id }) => id !== admin.id && rows.some((row) => row.id === id));
+  if (other === undefined) throw new Error('no other admin is known to this test');
+  const approved = await (
+    await present(other)
+  ).call(operatorBaseCalls.approveAdminChange, { id: waiting.data.proposal });
+  return approved.link ?? '';
+}
+
+/** The one-time link that was mailed to an operator last; no mail leaves a test. */
+export async function mailedLink(app: TestApp, email: string): Promise<string> {
+  const { rows } = await app.database.pool.query<{ sealed: Buffer }>(
+    `SELECT params_sealed AS sealed FROM messages WHERE template = 'operator_link' AND recipient = $1 ORDER BY id DESC LIMIT 1`,
+    [email],
+  );
+  if (rows[0] === undefined) throw new Error(`no link was mailed to ${email}`);
+  const params = new Vault(TEST_DATA_KEY).unseal(PARAMS_PURPOSE, rows[0].sealed).toString();
+  return z.object({ link: z.string() }).parse(JSON.parse(params)).link;
 }
 
 /** The first operator of a server that started without any, an admin; once a server. */
@@ -145,12 +205,8 @@ export function firstAdmin(app: TestApp): Promise<TestOperator> {
 
 /** An operator of that role, logged in; the session ends after half an hour of the server's clock without use. */
 export async function newOperator(app: TestApp, role: OperatorRole): Promise<TestOperator> {
-  const admin = await firstAdmin(app);
   count += 1;
   const invited = { email: `${role}-${count}@desk.example`, name: `${role} ${count}`, role };
-  // the admin may have been idle for longer than the session lasts
-  const { code } = await admin.ask(operatorAuthCalls.me);
-  if (code !== 1) await admin.login();
-  const { link } = await admin.call(operatorPeopleCalls.inviteOperator, invited);
-  return joinBy(app, link);
+  const link = await agreed(app, operatorPeopleCalls.inviteOperator, invited);
+  return joinBy(app, link === '' ? await mailedLink(app, invited.email) : link);
 }

@@ -1,20 +1,23 @@
-import { operatorPeopleCalls } from '@tradewind/contract/operator-light';
-import type { OutputOf } from '@tradewind/contract/light';
 import { Button, Sheet } from '@tradewind/ui';
-import { CopyButton } from '../../shared/CopyButton.tsx';
-import { useT } from '../../shared/language.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { useT } from './language.ts';
 
-export type Link = OutputOf<typeof operatorPeopleCalls.inviteOperator>;
+export interface ShownLink {
+  /** Of the operator. */
+  readonly name: string;
+  /** Path of its page. */
+  readonly link: string;
+}
 
 /** The one-time link of an operator, shown this once: only its hash is kept. */
-export function JoinLink({ link, onClose }: { link: Link | undefined; onClose(): void }) {
+export function JoinLink({ shown, onClose }: { shown: ShownLink | undefined; onClose(): void }) {
   const t = useT();
-  const address = link === undefined ? '' : new URL(link.link, window.location.origin).href;
+  const address = shown === undefined ? '' : new URL(shown.link, window.location.origin).href;
   return (
     <Sheet
-      open={link !== undefined}
+      open={shown !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      title={t('operators.link.title', { name: link?.operator.name ?? '' })}
+      title={t('operators.link.title', { name: shown?.name ?? '' })}
       footer={
         <Button block tone="accent" onClick={onClose}>
           {t('operators.link.done')}

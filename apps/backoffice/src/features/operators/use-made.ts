@@ -1,0 +1,34 @@
+import type { OutputOf } from '@tradewind/contract/light';
+import type { operatorPeopleCalls } from '@tradewind/contract/operator-light';
+import { toast } from '@tradewind/ui';
+import { useState } from 'react';
+import { useT } from '../../shared/language.ts';
+import type { ShownLink } from '../../shared/JoinLink.tsx';
+
+/** A link, or the change request that waits for a second admin. */
+export type Invited = OutputOf<typeof operatorPeopleCalls.inviteOperator>;
+
+interface Made {
+  /** The link to show. */
+  readonly shown: ShownLink | undefined;
+  /** Says what came of an invitation or a reset: a link to show, a mail, a proposal. */
+  take(made: Invited): void;
+  close(): void;
+}
+
+/** What came of inviting or resetting an operator. */
+export function useMade(): Made {
+  const t = useT();
+  const [shown, setShown] = useState<ShownLink>();
+  return {
+    shown,
+    close: () => setShown(undefined),
+    take(made) {
+      if ('proposal' in made)
+        toast('success', t('operators.proposed', { id: String(made.proposal) }), t('operators.proposedBody'));
+      else if (made.link === '')
+        toast('success', t('operators.mailed', { email: made.operator.email }), t('operators.mailedBody'));
+      else setShown({ name: made.operator.name, link: made.link });
+    },
+  };
+}
