@@ -229,6 +229,36 @@ test('the Me page leads to announcements, language and settings, whose choices a
   await expect(html).toHaveAttribute('data-signals', 'red-up');
 });
 
+test('asking before orders: off on a fresh demo account; switched on in the settings it shows what the order does in money, and stays with the account', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server, '/trade');
+  await openTicket(page);
+  await page.getByTestId('ticket-buy').click();
+  await expect(toast(page, /filled/u)).toBeVisible();
+  await page.goto(`${server.url}/mine/system?lang=en`);
+  const setting = page.getByRole('switch', { name: 'Ask before sending orders' });
+  await expect(setting).not.toBeChecked();
+  const kept = page.waitForResponse((response) => response.url().includes('/api/user/confirm_orders'));
+  await setting.click();
+  await kept;
+  await page.goto(`${server.url}/trade?lang=en`);
+  await openTicket(page);
+  const sent = requestsOf(page, SUBMIT);
+  await page.getByTestId('ticket-buy').click();
+  const sheet = page.getByRole('dialog').filter({ has: page.getByTestId('ticket-confirm') });
+  await expect(sheet).toContainText('Margin');
+  await expect(sheet).toContainText('USD');
+  expect(sent()).toBe(0);
+  await page.getByTestId('ticket-confirm').click();
+  await expect.poll(sent).toBe(1);
+  // another device of the same account
+  await page.evaluate(() => localStorage.removeItem('tradewind.session'));
+  await enter(page, server, '/mine/system');
+  await expect(setting).toBeChecked();
+});
+
 test('a credit score that is not above 0 shows as 100', async ({ page, server }) => {
   await page.route('**/api/user/createAccountDemoForU*', async (route) => {
     const response = await route.fetch();

@@ -76,6 +76,7 @@ const OWN: readonly (readonly [path: string, ...fields: string[]])[] = [
     'expires_at',
   ],
   ['/api/alert/change', 'id', 'condition', 'price', 'percent'],
+  ['/api/user/confirm_orders', 'on'],
   ['/api/alert/remove', 'id'],
   ['/api/notification/read', 'id'],
   ['/api/notification/settings_save', 'kind', 'channel', 'on', 'hide_amounts'],

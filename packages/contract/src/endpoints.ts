@@ -44,6 +44,7 @@ export const baseCalls: EndpointTable<typeof baseSchemas> = {
 export const accountCalls: EndpointTable<typeof accountSchemas> = {
   userInfo: read('/api/user/info'),
   demoLogin: read('/api/user/createAccountDemoForU', 'none', true),
+  confirmOrders: change('/api/user/confirm_orders'),
   logout: change('/api/user/logout'),
   resetDemo: read('/v1/api/main/user/resetForexDemoAccount', 'required', true),
   balance: read('/v1/api/main/wallet/getBalance'),

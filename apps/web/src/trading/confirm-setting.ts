@@ -1,23 +1,26 @@
-import { createStore } from '@tradewind/client';
-import { useReadable } from '@tradewind/ui';
-import { useUser } from '../shared/client.tsx';
-import { storage } from '../shared/storage.ts';
-
-const KEY = 'tradewind.confirm';
-
-const choice = createStore<string | null>(storage.get(KEY));
+import { accountCalls } from '@tradewind/contract/light';
+import { useClient, useUser } from '../shared/client.tsx';
+import { randomId } from '../shared/random-id.ts';
 
 /**
- * Whether a tap on Buy, Sell or Close asks once more. Until chosen: no on a demo account, where nothing can be lost
- * and trying is the point; yes where it is money (docs/decisions/0062).
+ * Whether a tap on Buy, Sell or Close asks once more. Kept on the account; until chosen: no on a demo account, where
+ * nothing can be lost and trying is the point; yes where it is money (docs/decisions/0062).
  */
 export function useConfirms(): readonly [boolean, (confirms: boolean) => void] {
-  const chosen = useReadable(choice);
-  const isDemo = useUser()?.is_demo === 1;
-  const set = (confirms: boolean): void => {
-    const value = confirms ? 'on' : 'off';
-    storage.set(KEY, value);
-    choice.set(value);
+  const { api, session } = useClient();
+  const user = useUser();
+  // a session that an earlier version stored does not have it yet
+  const confirms = user?.is_demo === 1 ? user.confirm_orders === 1 : user?.confirm_orders !== 0;
+  const show = (on: 0 | 1): void => {
+    const now = session.get();
+    if (now !== null && now.user.id === user?.id) session.adopt({ ...now, user: { ...now.user, confirm_orders: on } });
   };
-  return [chosen === null ? !isDemo : chosen === 'on', set];
+  const set = (wanted: boolean): void => {
+    show(wanted ? 1 : 0);
+    // what could not be kept is not shown as if it were
+    api
+      .call(accountCalls.confirmOrders, { on: wanted ? 1 : 0 }, { idempotencyKey: randomId() })
+      .catch(() => show(wanted ? 0 : 1));
+  };
+  return [confirms, set];
 }

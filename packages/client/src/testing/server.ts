@@ -60,6 +60,7 @@ const user = (id: number): User => ({
   area_code: null,
   is_demo: 1,
   credit_score: 100,
+  confirm_orders: 0,
   invite_code: 'ABC',
   lang: 'en',
   created_at: 0,

@@ -76,6 +76,23 @@ describe('the demo login', () => {
   });
 });
 
+describe('asking before orders', () => {
+  it('is off for a demo account and on for a real one until it is chosen, and is then kept on the account', async () => {
+    const { token, user } = await login('asks-before-orders');
+    expect(user.confirm_orders).toBe(0);
+    const real = await app.newRealUser();
+    expect(real.user.confirm_orders).toBe(1);
+    expect((await app.take(accountCalls.confirmOrders, { on: 1 }, { token })).confirm_orders).toBe(1);
+    await app.take(accountCalls.confirmOrders, { on: '0' }, { token: real.token });
+    // on another device, too
+    expect((await login('asks-before-orders')).user.confirm_orders).toBe(1);
+    expect((await app.take(accountCalls.userInfo, {}, { token })).confirm_orders).toBe(1);
+    expect((await app.take(accountCalls.userInfo, {}, { token: real.token })).confirm_orders).toBe(0);
+    expect(refusalOf(await app.ask(accountCalls.confirmOrders, { on: 2 }, { token }))).toBe('invalid_input');
+    expect(refusalOf(await app.ask(accountCalls.confirmOrders, { on: 1 }))).toBe('session_invalid');
+  });
+});
+
 describe('a session', () => {
   it('shows its user, until it is ended', async () => {
     const { token, user } = await login(DEVICE);

@@ -25,6 +25,13 @@ export function serveUsers(calls: CallLayer, { sessions, users, completion, limi
     presentUser(localeGiven ? await completion.withLanguage(session.user, locale) : session.user),
   );
 
+  calls.member(accountCalls.confirmOrders, async ({ input, session }) => {
+    const confirmsOrders = input.on === 1;
+    await users.setConfirmsOrders(session.user.id, confirmsOrders);
+    sessions.forgetUser(session.user.id);
+    return presentUser({ ...session.user, confirmsOrders });
+  });
+
   calls.member(accountCalls.logout, async ({ session }) => {
     await sessions.revoke(session.id);
     return {};

@@ -206,4 +206,8 @@ export class Users {
   async setLang(id: number, lang: Locale): Promise<void> {
     await this.#database.query('UPDATE users SET lang = $2 WHERE id = $1', [id, lang]);
   }
+
+  async setConfirmsOrders(id: number, confirms: boolean): Promise<void> {
+    await this.#database.query('UPDATE users SET confirm_orders = $2::boolean WHERE id = $1::bigint', [id, confirms]);
+  }
 }

@@ -10,6 +10,8 @@ export interface UserRow {
   readonly mobile: string | null;
   readonly areaCode: string | null;
   readonly creditScore: number;
+  /** Null: not chosen. */
+  readonly confirmsOrders: boolean | null;
   readonly lang: string;
   readonly createdAtMs: number;
 }

@@ -10,6 +10,7 @@ import { PATHS } from '../../shared/paths.ts';
 import { dataSaver, savesByHint, signals, sounds, theme } from '../../shared/settings.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
 import { useComplaintEmail } from '../../shared/use-complaint-email.ts';
+import { useConfirms } from '../../trading/confirm-setting.ts';
 
 /** /mine/system: settings and logout. */
 export function SystemPage() {
@@ -115,6 +116,8 @@ function Behaviour() {
   const t = useT();
   const sounding = useReadable(sounds) === 'on';
   const saving = useReadable(dataSaver);
+  const user = useUser();
+  const [confirms, setConfirms] = useConfirms();
   const byHint = useReadable(savesByHint);
   const changeSounds = async (on: boolean) => {
     sounds.set(on ? 'on' : 'off');
@@ -125,6 +128,17 @@ function Behaviour() {
   };
   return (
     <section aria-label={t('system.behaviour')} className="mt-6 border-y border-line">
+      {user !== undefined && (
+        <div className="border-b border-line px-4 py-2">
+          <Switch
+            label={t('system.confirmOrders')}
+            hint={t('system.confirmOrdersHint')}
+            checked={confirms}
+            testId="setting-confirm-orders"
+            onCheckedChange={setConfirms}
+          />
+        </div>
+      )}
       <div className="border-b border-line px-4 py-2">
         <Switch
           label={t('system.sounds')}

@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'الصعود أخضر',
   redUp: 'الصعود أحمر',
   behaviour: 'الأصوات والبيانات',
+  confirmOrders: 'التأكيد قبل إرسال الأوامر',
+  confirmOrdersHint: 'يعرض أولاً ما يعنيه الأمر من المال. يُحفظ في حسابك.',
   sounds: 'الأصوات',
   soundsHint: 'نغمة قصيرة عند تنفيذ أمر أو إغلاقه وعند نداء الهامش',
   dataSaver: 'توفير البيانات',

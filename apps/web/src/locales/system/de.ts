@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Anstieg grün',
   redUp: 'Anstieg rot',
   behaviour: 'Töne und Daten',
+  confirmOrders: 'Vor dem Senden von Orders fragen',
+  confirmOrdersHint: 'Zeigt zuerst, was die Order in Geld bedeutet. In Ihrem Konto gespeichert.',
   sounds: 'Töne',
   soundsHint: 'Ein kurzer Ton, wenn eine Order ausgeführt oder geschlossen wird und bei einem Margin Call',
   dataSaver: 'Datensparmodus',

@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Green up',
   redUp: 'Red up',
   behaviour: 'Sounds and data',
+  confirmOrders: 'Ask before sending orders',
+  confirmOrdersHint: 'Shows what an order does in money first. Kept on your account.',
   sounds: 'Sounds',
   soundsHint: 'A short tone when an order is filled or closed, and on a margin call',
   dataSaver: 'Data saver',

@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Hausse verte',
   redUp: 'Hausse rouge',
   behaviour: 'Sons et données',
+  confirmOrders: 'Confirmer avant l’envoi des ordres',
+  confirmOrdersHint: 'Montre d’abord ce que l’ordre représente en argent. Enregistré sur votre compte.',
   sounds: 'Sons',
   soundsHint: 'Un bref signal quand un ordre est exécuté ou clôturé, et lors d’un appel de marge',
   dataSaver: 'Économie de données',

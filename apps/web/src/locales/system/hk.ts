@@ -9,6 +9,8 @@ export const system = {
   greenUp: '綠升',
   redUp: '紅升',
   behaviour: '聲音及數據用量',
+  confirmOrders: '下單前確認',
+  confirmOrdersHint: '先顯示訂單涉及的金額。設定保存在您的帳戶。',
   sounds: '聲音',
   soundsHint: '訂單成交、平倉及追加保證金時發出短音',
   dataSaver: '節省數據',

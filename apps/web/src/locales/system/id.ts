@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Hijau naik',
   redUp: 'Merah naik',
   behaviour: 'Suara dan data',
+  confirmOrders: 'Tanya sebelum mengirim order',
+  confirmOrdersHint: 'Menampilkan dampak order dalam uang terlebih dahulu. Disimpan di akun Anda.',
   sounds: 'Suara',
   soundsHint: 'Nada singkat saat order tereksekusi atau ditutup, dan saat margin call',
   dataSaver: 'Hemat data',

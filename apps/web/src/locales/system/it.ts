@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Rialzo verde',
   redUp: 'Rialzo rosso',
   behaviour: 'Suoni e dati',
+  confirmOrders: 'Conferma prima di inviare gli ordini',
+  confirmOrdersHint: 'Mostra prima che cosa comporta l’ordine in denaro. Salvato nel tuo conto.',
   sounds: 'Suoni',
   soundsHint: 'Un breve segnale quando un ordine viene eseguito o chiuso e in caso di margin call',
   dataSaver: 'Risparmio dati',

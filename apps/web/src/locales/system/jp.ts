@@ -9,6 +9,8 @@ export const system = {
   greenUp: '緑が上昇',
   redUp: '赤が上昇',
   behaviour: 'サウンドと通信',
+  confirmOrders: '発注前に確認',
+  confirmOrdersHint: '注文による金額の変化を先に表示します。設定は口座に保存されます。',
   sounds: 'サウンド',
   soundsHint: '約定・決済時とマージンコール時に短い音を鳴らします',
   dataSaver: 'データセーバー',

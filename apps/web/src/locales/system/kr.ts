@@ -9,6 +9,8 @@ export const system = {
   greenUp: '초록 상승',
   redUp: '빨강 상승',
   behaviour: '소리 및 데이터',
+  confirmOrders: '주문 전 확인',
+  confirmOrdersHint: '주문에 드는 금액을 먼저 보여 줍니다. 계정에 저장됩니다.',
   sounds: '소리',
   soundsHint: '주문 체결·청산 및 마진콜 시 짧은 알림음이 울립니다',
   dataSaver: '데이터 절약',

@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Alta em verde',
   redUp: 'Alta em vermelho',
   behaviour: 'Sons e dados',
+  confirmOrders: 'Confirmar antes de enviar ordens',
+  confirmOrdersHint: 'Mostra antes o que a ordem representa em dinheiro. Salvo na sua conta.',
   sounds: 'Sons',
   soundsHint: 'Um som curto quando uma ordem é executada ou encerrada e em uma chamada de margem',
   dataSaver: 'Economia de dados',

@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Verde al alza',
   redUp: 'Rojo al alza',
   behaviour: 'Sonidos y datos',
+  confirmOrders: 'Confirmar antes de enviar órdenes',
+  confirmOrdersHint: 'Muestra antes lo que la orden supone en dinero. Se guarda en su cuenta.',
   sounds: 'Sonidos',
   soundsHint: 'Un tono breve al ejecutarse o cerrarse una orden y en una llamada de margen',
   dataSaver: 'Ahorro de datos',

@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'เขียวคือขึ้น',
   redUp: 'แดงคือขึ้น',
   behaviour: 'เสียงและข้อมูล',
+  confirmOrders: 'ถามก่อนส่งคำสั่ง',
+  confirmOrdersHint: 'แสดงจำนวนเงินของคำสั่งก่อน เก็บไว้ในบัญชีของคุณ',
   sounds: 'เสียง',
   soundsHint: 'เสียงสั้นเมื่อคำสั่งจับคู่หรือปิด และเมื่อเกิด Margin Call',
   dataSaver: 'ประหยัดข้อมูล',

@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Yeşil yükseliş',
   redUp: 'Kırmızı yükseliş',
   behaviour: 'Ses ve veri',
+  confirmOrders: 'Emir göndermeden önce sor',
+  confirmOrdersHint: 'Emrin parasal etkisini önce gösterir. Hesabınızda saklanır.',
   sounds: 'Sesler',
   soundsHint: 'Emir gerçekleştiğinde, kapandığında ve teminat çağrısında kısa bir ses',
   dataSaver: 'Veri tasarrufu',

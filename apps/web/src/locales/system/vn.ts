@@ -9,6 +9,8 @@ export const system = {
   greenUp: 'Xanh là tăng',
   redUp: 'Đỏ là tăng',
   behaviour: 'Âm thanh và dữ liệu',
+  confirmOrders: 'Hỏi trước khi gửi lệnh',
+  confirmOrdersHint: 'Hiển thị số tiền của lệnh trước. Được lưu trong tài khoản của bạn.',
   sounds: 'Âm thanh',
   soundsHint: 'Âm báo ngắn khi lệnh khớp hoặc đóng, và khi có cảnh báo ký quỹ',
   dataSaver: 'Tiết kiệm dữ liệu',
