@@ -245,18 +245,40 @@ test('asking before orders: off on a fresh demo account; switched on in the sett
   await kept;
   await page.goto(`${server.url}/trade?lang=en`);
   await openTicket(page);
-  const sent = requestsOf(page, SUBMIT);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes(SUBMIT)) sent += 1;
+  });
   await page.getByTestId('ticket-buy').click();
   const sheet = page.getByRole('dialog').filter({ has: page.getByTestId('ticket-confirm') });
   await expect(sheet).toContainText('Margin');
   await expect(sheet).toContainText('USD');
-  expect(sent()).toBe(0);
+  expect(sent).toBe(0);
   await page.getByTestId('ticket-confirm').click();
-  await expect.poll(sent).toBe(1);
+  await expect.poll(() => sent).toBe(1);
   // another device of the same account
   await page.evaluate(() => localStorage.removeItem('tradewind.session'));
   await enter(page, server, '/mine/system');
   await expect(setting).toBeChecked();
+});
+
+test('times are of New York and say so, until the reader chooses their own; the chart follows', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server, '/mine/system');
+  await page.getByText('This device: Europe/London').click();
+  const other = await otherDevice(page, server);
+  await other.buy();
+  await page.goto(`${server.url}/mine/history?lang=en`);
+  const time = page.getByTestId('log-row').first().locator('time');
+  await expect(time).toHaveText(/ (?:GMT|BST|GMT\+1)$/u);
+  await page.goto(`${server.url}/trade?lang=en`);
+  await expect(page.getByTestId('chart')).toHaveAttribute('aria-label', /, Europe\/London\./u);
+  await page.goto(`${server.url}/mine/system?lang=en`);
+  await page.getByText('New York', { exact: true }).click();
+  await page.goto(`${server.url}/mine/history?lang=en`);
+  await expect(time).toHaveText(/ E[SD]T$/u);
 });
 
 test('a credit score that is not above 0 shows as 100', async ({ page, server }) => {

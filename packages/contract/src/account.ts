@@ -12,9 +12,9 @@ export const user = z.object({
   area_code: z.string().nullable(),
   is_demo: z.union([z.literal(0), z.literal(1)]),
   credit_score: z.int(),
-  confirm_orders: z
-    .union([z.literal(0), z.literal(1)])
-    .meta({ description: 'the app asks before it sends an order; until chosen: 1 with real money, 0 on a demo account' }),
+  confirm_orders: z.union([z.literal(0), z.literal(1)]).meta({
+    description: 'the app asks before it sends an order; until chosen: 1 with real money, 0 on a demo account',
+  }),
   invite_code: z.string(),
   lang: z.string(),
   created_at: timeMs,

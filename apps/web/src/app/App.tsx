@@ -1,9 +1,10 @@
-import { onToastWaiting, UiProvider } from '@tradewind/ui';
+import { onToastWaiting, UiProvider, useReadable } from '@tradewind/ui';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ClientProvider } from '../shared/client.tsx';
 import { useLanguage } from '../shared/language.ts';
+import { timeZone } from '../shared/time-zone.ts';
 import { Shell } from './Shell.tsx';
 import { createBrowserClient } from './create-client.ts';
 import { sessionEnded } from './session-ended.ts';
@@ -23,9 +24,10 @@ function Toasts({ label }: { label: string }) {
 
 export function App() {
   const { tag, dir, t } = useLanguage();
+  const zone = useReadable(timeZone);
   const [client] = useState(() => createBrowserClient(sessionEnded.tell));
   return (
-    <UiProvider tag={tag} t={t}>
+    <UiProvider tag={tag} timeZone={zone} t={t}>
       <DirectionProvider direction={dir}>
         <ClientProvider client={client}>
           <BrowserRouter>

@@ -68,6 +68,22 @@ describe('prices', () => {
   });
 });
 
+describe('times', () => {
+  const noon = Date.UTC(2026, 5, 10, 16, 0, 0);
+
+  it('are of one zone, and those with a date say which', () => {
+    const format = createFormat('en', 'America/New_York');
+    expect(format.time(noon)).toBe('06/10/2026, 12:00:00 EDT');
+    expect(format.time(noon, 'weekTime')).toBe('Wed, 12:00 EDT');
+    expect(format.time(noon, 'minute')).toBe('12:00');
+    expect(createFormat('en', 'Asia/Tokyo').time(noon)).toBe('06/11/2026, 01:00:00 GMT+9');
+  });
+
+  it.each(TAGS)('name their zone in %s', (tag) => {
+    expect(createFormat(tag, 'America/New_York').time(noon)).toMatch(/EDT|GMT|UTC|غرينتش/u);
+  });
+});
+
 describe('decimals that people type', () => {
   it.each([
     ['0.5', '0.5'],

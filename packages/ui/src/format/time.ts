@@ -1,4 +1,4 @@
-/** Times as text, per language, in the reader's own time zone. */
+/** Times as text, per language, in one time zone. */
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 const STYLES = {
@@ -21,14 +21,17 @@ const STYLES = {
 
 export type TimeStyle = keyof typeof STYLES;
 
-/** `timeMs` is epoch milliseconds. `timeZone` is for tests; by default the reader's. */
+/** Styles with a date and a time say which zone they are of. */
+const NAMED: ReadonlySet<TimeStyle> = new Set(['dateTime', 'weekTime']);
+
+/** `timeMs` is epoch milliseconds. Without a `timeZone` it is the device's, which is not named. */
 export function formatTime(tag: string, timeMs: number, style: TimeStyle = 'dateTime', timeZone?: string): string {
   const key = `${tag}|${style}|${timeZone ?? ''}`;
   let format = cache.get(key);
   if (format === undefined) {
     format = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
       ...STYLES[style],
-      ...(timeZone === undefined ? {} : { timeZone }),
+      ...(timeZone === undefined ? {} : { timeZone, ...(NAMED.has(style) ? { timeZoneName: 'short' } : {}) }),
     });
     cache.set(key, format);
   }

@@ -23,7 +23,8 @@ export interface Format {
   time(timeMs: number | null | undefined, style?: TimeStyle): string;
 }
 
-export function createFormat(tag: string): Format {
+/** `timeZone`: of all times; absent = the device's. */
+export function createFormat(tag: string, timeZone?: string): Format {
   const orNone = <Value,>(value: Value | null | undefined, text: (value: Value) => string): string =>
     value === null || value === undefined ? NO_FIGURE : text(value);
   return {
@@ -35,7 +36,7 @@ export function createFormat(tag: string): Format {
       orNone(value, (amount) => formatNumber(tag, amount, MONEY_DECIMALS[kind], signed)),
     percent: (value, signed = true) => orNone(value, (percent) => `${formatNumber(tag, percent, 2, signed)}%`),
     number: (value, maxDecimals) => orNone(value, (number) => formatPlain(tag, number, maxDecimals)),
-    time: (value, style) => orNone(value, (timeMs) => formatTime(tag, timeMs, style)),
+    time: (value, style) => orNone(value, (timeMs) => formatTime(tag, timeMs, style, timeZone)),
   };
 }
 
@@ -59,6 +60,8 @@ function useUiLanguage(): UiLanguage {
 interface UiProviderProps {
   /** BCP 47. */
   readonly tag: string;
+  /** Of all times; absent = the device's, which is not named. */
+  readonly timeZone?: string;
   /** The translator of the app. */
   readonly t: (key: `ui.${UiText}`) => string;
   readonly children: ReactNode;
@@ -77,8 +80,8 @@ const textsOf = (t: UiProviderProps['t']): UiTexts => ({
 });
 
 /** Gives the primitives their language. */
-export function UiProvider({ tag, t, children }: UiProviderProps) {
-  const language = useMemo(() => ({ format: createFormat(tag), texts: textsOf(t) }), [tag, t]);
+export function UiProvider({ tag, timeZone, t, children }: UiProviderProps) {
+  const language = useMemo(() => ({ format: createFormat(tag, timeZone), texts: textsOf(t) }), [tag, timeZone, t]);
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 

@@ -154,6 +154,7 @@ describe('the guards of demo and real accounts', () => {
     mobile: null,
     areaCode: null,
     creditScore: 0,
+    confirmsOrders: null,
     lang: 'en',
     createdAtMs: 0,
   };

@@ -1555,6 +1555,7 @@ CREATE TABLE users (
   totp_enabled boolean DEFAULT false NOT NULL,
   totp_step bigint DEFAULT 0 NOT NULL,
   erased_at_ms bigint,
+  confirm_orders boolean,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_check CHECK (((erased_at_ms IS NOT NULL) OR (is_demo = (device_hash IS NOT NULL)))),
   CONSTRAINT users_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),

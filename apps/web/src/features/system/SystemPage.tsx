@@ -1,5 +1,16 @@
 import type { User } from '@tradewind/contract/light';
-import { Confirm, Percent, Row, RowBody, rowClass, RowButton, Segmented, Switch, useReadable } from '@tradewind/ui';
+import {
+  Confirm,
+  Percent,
+  Row,
+  RowBody,
+  rowClass,
+  RowButton,
+  Segmented,
+  Switch,
+  TimeText,
+  useReadable,
+} from '@tradewind/ui';
 import { Languages, LogOut, Mail, MessageSquare, Monitor } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -8,6 +19,7 @@ import { useT } from '../../shared/language.ts';
 import { Page } from '../../shared/Page.tsx';
 import { PATHS } from '../../shared/paths.ts';
 import { dataSaver, savesByHint, signals, sounds, theme } from '../../shared/settings.ts';
+import { ownTimeZone, timeZoneChoice } from '../../shared/time-zone.ts';
 import { desktopAddress } from '../../shared/desktop-address.ts';
 import { useComplaintEmail } from '../../shared/use-complaint-email.ts';
 import { useConfirms } from '../../trading/confirm-setting.ts';
@@ -23,6 +35,7 @@ export function SystemPage() {
   return (
     <Page title={t('system.title')}>
       <Appearance />
+      <TimeZone />
       <Behaviour />
       <section className="mt-6 border-y border-line">
         <Link to={PATHS.language} className={`${rowClass} hover:bg-raised`}>
@@ -109,6 +122,28 @@ function Appearance() {
         </p>
       </Labelled>
     </section>
+  );
+}
+
+function TimeZone() {
+  const t = useT();
+  const chosen = useReadable(timeZoneChoice);
+  const [nowMs] = useState(Date.now);
+  return (
+    <Labelled label={t('system.timeZone')}>
+      <Segmented
+        label={t('system.timeZone')}
+        value={chosen}
+        onValueChange={timeZoneChoice.set}
+        choices={[
+          { value: 'new-york', label: t('system.timeZoneNewYork') },
+          { value: 'own', label: t('system.timeZoneOwn', { zone: ownTimeZone().replaceAll('_', ' ') }) },
+        ]}
+      />
+      <p className="mt-2 text-1 text-muted">
+        {t('system.timeZoneHint')} <TimeText timeMs={nowMs} className="block" />
+      </p>
+    </Labelled>
   );
 }
 

@@ -16,7 +16,7 @@ export const trade = {
   noInstruments: 'Keine Instrumente vorhanden',
   loadFailed: 'Die Instrumente konnten nicht geladen werden',
   chart: {
-    label: 'Kerzenchart {symbol}, {period}, New Yorker Zeit. Pfeiltasten scrollen, Plus und Minus zoomen.',
+    label: 'Kerzenchart {symbol}, {period}, {zone}. Pfeiltasten scrollen, Plus und Minus zoomen.',
     periods: 'Zeitrahmen',
     tools: 'Indikatoren und Zeichnungen',
     indicators: 'Indikatoren',

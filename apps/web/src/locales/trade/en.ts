@@ -19,7 +19,7 @@ export const trade = {
   loadFailed: 'The instruments could not be loaded',
   // chart
   chart: {
-    label: 'Candle chart of {symbol}, {period}, New York time. Arrow keys scroll, plus and minus zoom.',
+    label: 'Candle chart of {symbol}, {period}, {zone}. Arrow keys scroll, plus and minus zoom.',
     periods: 'Period',
     tools: 'Indicators and drawings',
     indicators: 'Indicators',

@@ -16,8 +16,7 @@ export const trade = {
   noInstruments: 'Aucun instrument',
   loadFailed: 'Les instruments n’ont pas pu être chargés',
   chart: {
-    label:
-      'Graphique en chandeliers de {symbol}, {period}, heure de New York. Flèches pour défiler, plus et moins pour zoomer.',
+    label: 'Graphique en chandeliers de {symbol}, {period}, {zone}. Flèches pour défiler, plus et moins pour zoomer.',
     periods: 'Période',
     tools: 'Indicateurs et tracés',
     indicators: 'Indicateurs',
@@ -32,7 +31,7 @@ export const trade = {
     stopDrawing: 'Arrêter le tracé',
     removeSelected: 'Supprimer le tracé',
     removeAll: 'Supprimer tous les tracés',
-    timeZone: 'Heure de New York',
+    timeZone: 'heure de New York',
     words: {
       time: 'Heure',
       open: 'O',

@@ -16,7 +16,7 @@ export const trade = {
   noInstruments: '暫時沒有品種',
   loadFailed: '未能載入品種',
   chart: {
-    label: '{symbol} 陰陽燭圖表，{period}，紐約時間。方向鍵捲動，加號及減號縮放。',
+    label: '{symbol} 陰陽燭圖表，{period}，{zone}。方向鍵捲動，加號及減號縮放。',
     periods: '週期',
     tools: '指標及畫線',
     indicators: '技術指標',

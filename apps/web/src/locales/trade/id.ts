@@ -16,8 +16,7 @@ export const trade = {
   noInstruments: 'Tidak ada instrumen',
   loadFailed: 'Daftar instrumen gagal dimuat',
   chart: {
-    label:
-      'Grafik candlestick {symbol}, {period}, waktu New York. Tombol panah untuk menggeser, plus dan minus untuk zoom.',
+    label: 'Grafik candlestick {symbol}, {period}, {zone}. Tombol panah untuk menggeser, plus dan minus untuk zoom.',
     periods: 'Periode',
     tools: 'Indikator dan gambar',
     indicators: 'Indikator',
@@ -32,7 +31,7 @@ export const trade = {
     stopDrawing: 'Berhenti menggambar',
     removeSelected: 'Hapus gambar',
     removeAll: 'Hapus semua gambar',
-    timeZone: 'Waktu New York',
+    timeZone: 'waktu New York',
     words: {
       time: 'Waktu',
       open: 'Buka',

@@ -16,7 +16,7 @@ export const trade = {
   noInstruments: 'Nessuno strumento',
   loadFailed: 'Impossibile caricare gli strumenti',
   chart: {
-    label: 'Grafico a candele di {symbol}, {period}, ora di New York. Frecce per scorrere, più e meno per lo zoom.',
+    label: 'Grafico a candele di {symbol}, {period}, {zone}. Frecce per scorrere, più e meno per lo zoom.',
     periods: 'Periodo',
     tools: 'Indicatori e disegni',
     indicators: 'Indicatori',
@@ -31,7 +31,7 @@ export const trade = {
     stopDrawing: 'Termina disegno',
     removeSelected: 'Elimina disegno',
     removeAll: 'Elimina tutti i disegni',
-    timeZone: 'Ora di New York',
+    timeZone: 'ora di New York',
     words: {
       time: 'Ora',
       open: 'A',

@@ -16,7 +16,7 @@ export const trade = {
   noInstruments: '銘柄がありません',
   loadFailed: '銘柄を読み込めませんでした',
   chart: {
-    label: '{symbol}のローソク足チャート、{period}、ニューヨーク時間。矢印キーでスクロール、＋と−で拡大・縮小。',
+    label: '{symbol}のローソク足チャート、{period}、{zone}。矢印キーでスクロール、＋と−で拡大・縮小。',
     periods: '足種',
     tools: 'インジケーターと描画',
     indicators: 'インジケーター',

@@ -16,7 +16,7 @@ export const trade = {
   noInstruments: '종목이 없습니다',
   loadFailed: '종목을 불러오지 못했습니다',
   chart: {
-    label: '{symbol} 캔들 차트, {period}, 뉴욕 시간. 방향키로 이동, +와 −로 확대·축소.',
+    label: '{symbol} 캔들 차트, {period}, {zone}. 방향키로 이동, +와 −로 확대·축소.',
     periods: '주기',
     tools: '지표 및 그리기',
     indicators: '지표',

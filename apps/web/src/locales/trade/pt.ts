@@ -16,8 +16,7 @@ export const trade = {
   noInstruments: 'Não há ativos',
   loadFailed: 'Não foi possível carregar os ativos',
   chart: {
-    label:
-      'Gráfico de candles de {symbol}, {period}, horário de Nova York. As setas rolam; mais e menos ampliam e reduzem.',
+    label: 'Gráfico de candles de {symbol}, {period}, {zone}. As setas rolam; mais e menos ampliam e reduzem.',
     periods: 'Período',
     tools: 'Indicadores e desenhos',
     indicators: 'Indicadores',
@@ -32,7 +31,7 @@ export const trade = {
     stopDrawing: 'Parar de desenhar',
     removeSelected: 'Remover desenho',
     removeAll: 'Remover todos os desenhos',
-    timeZone: 'Horário de Nova York',
+    timeZone: 'horário de Nova York',
     words: {
       time: 'Hora',
       open: 'A',

@@ -16,7 +16,7 @@ export const trade = {
   noInstruments: 'Инструментов нет',
   loadFailed: 'Не удалось загрузить инструменты',
   chart: {
-    label: 'Свечной график {symbol}, {period}, время Нью-Йорка. Стрелки — прокрутка, плюс и минус — масштаб.',
+    label: 'Свечной график {symbol}, {period}, {zone}. Стрелки — прокрутка, плюс и минус — масштаб.',
     periods: 'Период',
     tools: 'Индикаторы и рисование',
     indicators: 'Индикаторы',
@@ -31,7 +31,7 @@ export const trade = {
     stopDrawing: 'Закончить рисование',
     removeSelected: 'Удалить фигуру',
     removeAll: 'Удалить все фигуры',
-    timeZone: 'Время Нью-Йорка',
+    timeZone: 'время Нью-Йорка',
     words: {
       time: 'Время',
       open: 'Откр',

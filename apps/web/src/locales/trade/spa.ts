@@ -16,8 +16,7 @@ export const trade = {
   noInstruments: 'No hay instrumentos',
   loadFailed: 'No se pudieron cargar los instrumentos',
   chart: {
-    label:
-      'Gráfico de velas de {symbol}, {period}, hora de Nueva York. Las flechas desplazan; más y menos amplían y reducen.',
+    label: 'Gráfico de velas de {symbol}, {period}, {zone}. Las flechas desplazan; más y menos amplían y reducen.',
     periods: 'Periodo',
     tools: 'Indicadores y dibujos',
     indicators: 'Indicadores',
@@ -32,7 +31,7 @@ export const trade = {
     stopDrawing: 'Dejar de dibujar',
     removeSelected: 'Eliminar dibujo',
     removeAll: 'Eliminar todos los dibujos',
-    timeZone: 'Hora de Nueva York',
+    timeZone: 'hora de Nueva York',
     words: {
       time: 'Hora',
       open: 'Ap',

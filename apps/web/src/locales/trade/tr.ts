@@ -16,7 +16,7 @@ export const trade = {
   noInstruments: 'Enstrüman yok',
   loadFailed: 'Enstrümanlar yüklenemedi',
   chart: {
-    label: '{symbol} mum grafiği, {period}, New York saati. Ok tuşları kaydırır, artı ve eksi yakınlaştırır.',
+    label: '{symbol} mum grafiği, {period}, {zone}. Ok tuşları kaydırır, artı ve eksi yakınlaştırır.',
     periods: 'Periyot',
     tools: 'Göstergeler ve çizimler',
     indicators: 'Göstergeler',

@@ -16,7 +16,7 @@ export const trade = {
   noInstruments: 'Không có sản phẩm nào',
   loadFailed: 'Không tải được danh sách sản phẩm',
   chart: {
-    label: 'Biểu đồ nến {symbol}, {period}, giờ New York. Phím mũi tên để cuộn, phím cộng và trừ để thu phóng.',
+    label: 'Biểu đồ nến {symbol}, {period}, {zone}. Phím mũi tên để cuộn, phím cộng và trừ để thu phóng.',
     periods: 'Khung thời gian',
     tools: 'Chỉ báo và công cụ vẽ',
     indicators: 'Chỉ báo',
@@ -31,7 +31,7 @@ export const trade = {
     stopDrawing: 'Dừng vẽ',
     removeSelected: 'Xóa hình vẽ',
     removeAll: 'Xóa mọi hình vẽ',
-    timeZone: 'Giờ New York',
+    timeZone: 'giờ New York',
     words: {
       time: 'Giờ',
       open: 'Mở',

@@ -4,6 +4,7 @@ import { ChevronsRight, Trash2, X } from 'lucide-react';
 import { useEffect, useMemo, type KeyboardEvent, type RefObject } from 'react';
 import { useClient } from '../../../shared/client.tsx';
 import { useT } from '../../../shared/language.ts';
+import { timeZone, timeZoneChoice } from '../../../shared/time-zone.ts';
 import { useIsOpen } from '../../../trading/live.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import type { HandleBoard } from './handle-board.ts';
@@ -27,6 +28,8 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
   const t = useT();
   const { chart, state, drawings } = hold;
   const period = useReadable(chartPeriod);
+  const zone = useReadable(timeZone);
+  const isNewYork = useReadable(timeZoneChoice) === 'new-york';
   const lines = useOrderLines(instrument);
   useChartLines(chart, instrument, lines);
   const onMove = (line: TradeLine, price: number | undefined): void => chart?.moveLine(line.key, price ?? line.price);
@@ -46,7 +49,11 @@ export function ChartCanvas({ instrument, hold, host, handles, onEditStops }: Ch
         data-testid="chart"
         data-ready={state === 'ready'}
         role="application"
-        aria-label={t('trade.chart.label', { symbol: instrument.ShowCode, period: PERIOD_LABELS[period] })}
+        aria-label={t('trade.chart.label', {
+          symbol: instrument.ShowCode,
+          period: PERIOD_LABELS[period],
+          zone: isNewYork ? t('trade.chart.timeZone') : zone,
+        })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it, plus and minus zoom
         tabIndex={0}
         onKeyDown={onKeyDown}

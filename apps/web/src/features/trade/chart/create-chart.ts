@@ -32,6 +32,8 @@ export interface ChartSetup {
   readonly storage: DrawingStorage;
   readonly palette: Palette;
   readonly signs: FigureSigns;
+  /** Of the axis, by its IANA name. */
+  readonly timeZone: string;
   /** Key of the language and the chart's own words in it. */
   readonly locale: { readonly key: string; readonly words: Locales };
   /** The market's clock, epoch ms: the server's, also when old prices are replayed. */
@@ -51,6 +53,7 @@ export interface TradeChart {
   setIndicators(names: readonly IndicatorName[]): void;
   setPalette(palette: Palette): void;
   setWords(locale: ChartSetup['locale'], signs: FigureSigns): void;
+  setTimeZone(timeZone: string): void;
   setLines(lines: readonly ChartLine[]): void;
   moveLine(key: string, price: number): void;
   /** The countdown stops while the market is closed. */
@@ -82,6 +85,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
   let ownPrices: readonly number[] = [];
   const chart = initLibrary(host, {
     locale: setup.locale,
+    timeZone: setup.timeZone,
     palette,
     figure: (text) => figureText(text, signs),
     labelTimeMs: (startMs) => labelTimeMs(startMs, view?.period ?? '1min'),
@@ -155,6 +159,7 @@ export function createTradeChart(host: HTMLElement, setup: ChartSetup): TradeCha
       chart.setStyles(countdownStyle(palette, open));
       lines.show(shownLines, palette);
     },
+    setTimeZone: (timeZone) => chart.setTimezone(timeZone),
     setWords(locale, nextSigns) {
       signs = nextSigns;
       registerLocale(locale.key, locale.words);

@@ -1,10 +1,9 @@
-/** Makes the library's chart the way we want it: no keys of its own, New York time, figures of the language, open to page scrolling. */
+/** Makes the library's chart the way we want it: no keys of its own, times of one zone, figures of the language, open to page scrolling. */
 import { init, registerLocale } from 'klinecharts';
 import type { AxisRange, Chart, KLineData, Locales } from 'klinecharts';
 
 import { chartStyle } from './chart-style.ts';
 import type { Palette } from './palette.ts';
-import { CHART_TIME_ZONE } from './periods.ts';
 import { rangeWithLines } from './trade-lines.ts';
 
 export const CANDLE_PANE = 'candle_pane';
@@ -16,6 +15,8 @@ const LEAST_VISIBLE_BARS = 12;
 export interface LibraryOptions {
   readonly locale: { readonly key: string; readonly words: Locales };
   readonly palette: Palette;
+  /** Of the axis, by its IANA name. */
+  readonly timeZone: string;
   /** A figure as the language writes it. */
   figure(text: string | number): string;
   /** The instant whose date names a candle. */
@@ -31,7 +32,7 @@ export function initLibrary(host: HTMLElement, options: LibraryOptions): Chart {
   registerLocale(options.locale.key, options.locale.words);
   const chart = init(host, {
     locale: options.locale.key,
-    timezone: CHART_TIME_ZONE,
+    timezone: options.timeZone,
     styles: chartStyle(options.palette),
     hotkey: { enabled: false },
     thousandsSeparator: { sign: '', format: String },

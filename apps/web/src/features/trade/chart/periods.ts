@@ -22,7 +22,7 @@ export const CHART_PERIODS: Readonly<Record<Period, ChartPeriod>> = {
 };
 
 /** product.md §9. */
-export const CHART_TIME_ZONE = 'America/New_York';
+const NEW_YORK = 'America/New_York';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -38,7 +38,7 @@ export const PERIOD_MS: Readonly<Record<Period, number>> = {
 
 export const isPeriod = (value: string | null): value is Period => PERIODS.some((period) => period === value);
 
-const newYorkHour = new Intl.DateTimeFormat('en-US', { timeZone: CHART_TIME_ZONE, hour: 'numeric', hourCycle: 'h23' });
+const newYorkHour = new Intl.DateTimeFormat('en-US', { timeZone: NEW_YORK, hour: 'numeric', hourCycle: 'h23' });
 
 /** Contract §2: the trading day of FX, metals and indices starts then. */
 const SESSION_START_HOUR = 17;

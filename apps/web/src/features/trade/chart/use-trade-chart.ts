@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import type { Instrument } from '@tradewind/contract/light';
 import { useClient } from '../../../shared/client.tsx';
 import { resolvedTheme, signals } from '../../../shared/settings.ts';
+import { timeZone } from '../../../shared/time-zone.ts';
 import { storage } from '../../../shared/storage.ts';
 import { chartPeriod, chartPreferences } from '../chart-settings.ts';
 import { useChartWords } from '../use-chart-words.ts';
@@ -59,6 +60,7 @@ export function useTradeChart(
   const theme = useReadable(resolvedTheme);
   const swapped = useReadable(signals);
   const { locale, signs } = useChartWords();
+  const zone = useReadable(timeZone);
   const now = useMarketClock(instrument.Id);
   const [chart, setChart] = useState<TradeChart | undefined>(undefined);
   const [state, setState] = useState<ChartHold['state']>('loading');
@@ -75,6 +77,7 @@ export function useTradeChart(
       palette: readPalette(element),
       signs,
       locale,
+      timeZone: zone,
       now,
       onState: (next, error) => {
         setState(next);
@@ -129,6 +132,7 @@ export function useTradeChart(
   }, [chart, instrument.Id, instrument.Code, instrument.PricePrecision, period]);
   useEffect(() => chart?.setIndicators(indicators), [chart, indicators]);
   useEffect(() => chart?.setWords(locale, signs), [chart, locale, signs]);
+  useEffect(() => chart?.setTimeZone(zone), [chart, zone]);
   useEffect(() => {
     if (host.current !== null) chart?.setPalette(readPalette(host.current));
   }, [chart, host, theme, swapped]);

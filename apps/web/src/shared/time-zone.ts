@@ -1,0 +1,17 @@
+import type { Readable } from '@tradewind/client';
+import { setting } from '@tradewind/ui';
+
+/** product.md §9: of the chart, and of the trading day. */
+const NEW_YORK = 'America/New_York';
+
+/** The zone of the device. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Which clock all times of the app go by, the chart's axis included: New York's until the reader chooses their own. */
+export const timeZoneChoice = setting('tradewind.time-zone', ['new-york', 'own']);
+
+/** Its IANA name. */
+export const timeZone: Readable<string> = {
+  get: () => (timeZoneChoice.get() === 'own' ? ownTimeZone() : NEW_YORK),
+  subscribe: timeZoneChoice.subscribe,
+};
