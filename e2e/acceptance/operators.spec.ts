@@ -153,6 +153,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'changes/approve': ['finance', 'compliance'],
   'changes/refuse': ['finance', 'compliance'],
   'users/suspend': ['compliance', 'admin'],
+  'users/credit_score': ['compliance', 'admin'],
   'users/end_sessions': ['support', 'compliance', 'admin'],
   'reconciliations/run': ['finance', 'admin'],
   'operators/invite': ['admin'],

@@ -100,6 +100,7 @@ export const operatorPeopleCalls: EndpointTable<typeof operatorPeopleSchemas, Op
   endUserSessions: change('/admin/api/users/end_sessions', ['support', 'compliance', 'admin'], 'none'),
   suspendUser: change('/admin/api/users/suspend', ['compliance', 'admin'], 'none'),
   resumeUser: change('/admin/api/users/resume', ['compliance', 'admin'], 'none'),
+  setCreditScore: change('/admin/api/users/credit_score', ['compliance', 'admin'], 'none'),
   takeRankingName: change('/admin/api/users/take_ranking_name', ['support', 'compliance', 'admin'], 'none'),
   ledger: read('/admin/api/ledger', READERS),
   ledgerReport: read('/admin/api/ledger/report', ['finance', 'admin']),

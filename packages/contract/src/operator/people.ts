@@ -5,7 +5,7 @@ import { idInput, integerInput, pageInput, pageOf, textInput, timeMs, usd } from
 import { operator } from './auth.ts';
 import { customer, decider, historyRow } from './queues.ts';
 import { proposed } from './second-admin.ts';
-import { OPERATOR_ROLES } from './wire.ts';
+import { CREDIT_SCORE_MAX, OPERATOR_ROLES } from './wire.ts';
 
 const empty = z.object({});
 const id = z.object({ id: idInput });
@@ -195,6 +195,11 @@ export const operatorPeopleSchemas = {
   resumeUser: {
     summary: 'End the suspension',
     input: id.extend({ reason }),
+    output: userDetail,
+  },
+  setCreditScore: {
+    summary: `Set the credit score that a customer sees, 0 to ${CREDIT_SCORE_MAX}; 0 shows the default`,
+    input: id.extend({ score: integerInput(0, CREDIT_SCORE_MAX), reason }),
     output: userDetail,
   },
   takeRankingName: {

@@ -96,3 +96,5 @@ export const EXPOSURE_SHARE_KINDS = ['largest_account', 'ten_accounts'] as const
 export const EXPOSURE_ALARM_ENDS_PERCENT = 95;
 /** Where the day of the house's profit begins, at 17:00. */
 export const EXPOSURE_TIME_ZONE = 'America/New_York';
+/** A credit score is a figure of the house; 0 shows the default of 100. */
+export const CREDIT_SCORE_MAX = 1000;

@@ -12,6 +12,7 @@ import { Decisions, type DecisionChoice } from '../../shared/Decision.tsx';
 import { useT, type T } from '../../shared/language.ts';
 import { decisionRefusal } from '../../shared/outcome.ts';
 import { CorrectionForm } from './CorrectionForm.tsx';
+import { ScoreForm } from './ScoreForm.tsx';
 
 const REASON_LENGTH = 500;
 const REASON_MIN = 3;
@@ -30,7 +31,9 @@ export function UserActions({ user, onDone }: UserActionsProps) {
   const mayCorrect = useMay(operatorBaseCalls.proposeCorrection) && user.is_demo !== 1;
   const mayExport = useMay(operatorPrivacyCalls.exportUser);
   const mayAskErasure = useMay(operatorPrivacyCalls.askErasure) && user.is_demo !== 1;
+  const mayScore = useMay(operatorPeopleCalls.setCreditScore);
   const [correcting, setCorrecting] = useState(false);
+  const [scoring, setScoring] = useState(false);
   const choices = [
     ...(maySuspend ? [user.suspended === '' ? suspendChoice(user, t) : resumeChoice(user, t)] : []),
     ...(mayEnd ? [endSessionsChoice(user, t)] : []),
@@ -41,6 +44,22 @@ export function UserActions({ user, onDone }: UserActionsProps) {
   return (
     <div className="space-y-2">
       {choices.length > 0 && <Decisions choices={choices} onDone={onDone} />}
+      {mayScore && (
+        <>
+          <Button block onClick={() => setScoring(true)} data-testid="set-score">
+            {t('users.score.label')}
+          </Button>
+          <Sheet open={scoring} onOpenChange={setScoring} title={t('users.score.label')}>
+            <ScoreForm
+              user={user}
+              onDone={async () => {
+                setScoring(false);
+                await onDone();
+              }}
+            />
+          </Sheet>
+        </>
+      )}
       {mayCorrect && (
         <>
           <Button block onClick={() => setCorrecting(true)} data-testid="propose-correction">

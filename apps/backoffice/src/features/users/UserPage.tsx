@@ -38,6 +38,7 @@ export function UserPage() {
   const id = recordId(useParams()['id']);
   const read = useRead(operatorPeopleCalls.user, { id }, { everyMs: EVERY_MS });
   const maySuspend = useMay(operatorPeopleCalls.suspendUser);
+  const mayScore = useMay(operatorPeopleCalls.setCreditScore);
   const mayCorrect = useMay(operatorBaseCalls.proposeCorrection);
   const mayEnd = useMay(operatorPeopleCalls.endUserSessions);
   const mayTakeName = useMay(operatorPeopleCalls.takeRankingName);
@@ -46,7 +47,7 @@ export function UserPage() {
   const view = views.find((known) => known === filter.values.view) ?? 'profile';
   const { data } = read;
   const name = data === undefined ? String(id) : data.name === '' ? data.contact : data.name;
-  const canAct = maySuspend || mayEnd || mayTakeName || (mayCorrect && data?.is_demo !== 1);
+  const canAct = maySuspend || mayScore || mayEnd || mayTakeName || (mayCorrect && data?.is_demo !== 1);
   return (
     <RecordPage
       title={name === '' ? t('users.titleOf', { uid: data?.uid ?? '' }) : name}

@@ -30,6 +30,7 @@ export const actions = {
   company_show: 'Showed a company again',
   currency_add: 'Added a currency',
   currency_change: 'Changed a currency',
+  customer_credit_score: 'Set a credit score',
   customer_end_sessions: 'Ended the sessions of a customer',
   customer_export: 'Exported the data of a customer',
   customer_ask_erasure: 'Entered a request for erasure',

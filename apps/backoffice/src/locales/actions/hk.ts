@@ -29,6 +29,7 @@ export const actions = {
   company_show: '重新顯示公司',
   currency_add: '新增貨幣',
   currency_change: '更改貨幣',
+  customer_credit_score: '設定信用分',
   customer_end_sessions: '結束客戶的登入',
   customer_export: '匯出客戶資料',
   customer_ask_erasure: '登記刪除申請',

@@ -184,6 +184,16 @@ export const users = {
     done: 'Suspension ended',
   },
   rankingName: 'Name in the ranking',
+  score: {
+    label: 'Set the credit score',
+    about: 'The customer sees this figure on their account page: 0 to {max}. 0 shows the default of 100.',
+    score: 'Credit score',
+    needScore: 'A whole number from 0 to {max}',
+    needReason: 'At least 3 characters',
+    action: 'Set the score',
+    done: 'Credit score set',
+    unchanged: 'The customer has this score already.',
+  },
   takeName: {
     label: 'Take the ranking name off',
     title: 'Take “{name}” off the ranking?',

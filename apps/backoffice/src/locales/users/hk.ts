@@ -183,6 +183,16 @@ export const users = {
     done: '已恢復使用',
   },
   rankingName: '排行榜名稱',
+  score: {
+    label: '設定信用分',
+    about: '客戶會在帳戶頁看到此數字：0 至 {max}。0 會顯示預設的 100。',
+    score: '信用分',
+    needScore: '請輸入 0 至 {max} 的整數',
+    needReason: '至少 3 個字元',
+    action: '設定信用分',
+    done: '已設定信用分',
+    unchanged: '客戶已是此信用分。',
+  },
   takeName: {
     label: '移除排行榜名稱',
     title: '移除排行榜上的「{name}」？',

@@ -194,13 +194,58 @@ describe('a customer', () => {
       operatorPeopleCalls.suspendUser,
       operatorPeopleCalls.resumeUser,
       operatorPeopleCalls.endUserSessions,
+      operatorPeopleCalls.setCreditScore,
     ]) {
-      const input = { id: 4_000_000_000, reason: 'no such account' };
+      const input = { id: 4_000_000_000, score: 5, reason: 'no such account' };
       expect([call.path, refusalOf(await compliance.ask(call, input))]).toEqual([call.path, 'not_found']);
     }
     const orders = await support.ask(operatorPeopleCalls.userOrders, { id: 4_000_000_000, status: 3 });
     const methods = await finance.ask(operatorPeopleCalls.userMethods, { id: 4_000_000_000 });
     expect([orders, methods].map(refusalOf)).toEqual(['not_found', 'not_found']);
+  });
+});
+
+describe('the credit score', () => {
+  const { setCreditScore } = operatorPeopleCalls;
+  const shown = async (token: string) => (await app.take(accountCalls.userInfo, {}, { token })).credit_score;
+
+  it('is set with a reason, seen by the customer, and in the history with what it was', async () => {
+    const customer = await app.newRealUser();
+    const { id } = customer.user;
+    expect(await shown(customer.token)).toBe(100);
+    const changed = await compliance.call(setCreditScore, { id, score: 640, reason: 'income proven' });
+    expect(changed.credit_score).toBe(640);
+    expect(await shown(customer.token)).toBe(640);
+    expect(changed.history[0]).toMatchObject({
+      action: 'customer.credit_score',
+      before: { score: 0 },
+      after: { score: 640, reason: 'income proven' },
+    });
+    const cleared = await compliance.call(setCreditScore, { id, score: '0', reason: 'papers were false' });
+    expect(cleared.credit_score).toBe(100);
+    expect(await shown(customer.token)).toBe(100);
+  });
+
+  it('is refused without a reason, out of its bounds, unchanged, to other roles and for oneself, and changes nothing', async () => {
+    const customer = await app.newRealUser();
+    const { id } = customer.user;
+    const reason = 'no change at all';
+    for (const wrong of [
+      { score: 5 },
+      { score: -1, reason },
+      { score: 1001, reason },
+      { score: 1.5, reason },
+      { reason },
+    ])
+      expect([wrong, refusalOf(await compliance.ask(setCreditScore, { id, ...wrong }))]).toEqual([
+        wrong,
+        'invalid_input',
+      ]);
+    expect(refusalOf(await compliance.ask(setCreditScore, { id, score: 0, reason }))).toBe('conflict');
+    expect(refusalOf(await support.ask(setCreditScore, { id, score: 5, reason }))).toBe('forbidden');
+    expect(refusalOf(await finance.ask(setCreditScore, { id, score: 5, reason }))).toBe('forbidden');
+    expect(await shown(customer.token)).toBe(100);
+    expect(await audited('customer', id)).toEqual([]);
   });
 });
 

@@ -13,6 +13,7 @@ import { type Sessions } from '../../people/identity/index.ts';
 import { type AccessLog, requireOthersAccount, customersOf } from '../../staff/records/index.ts';
 import { methodsOf } from './methods-sql.ts';
 import { presentUserDetail, presentUserRow } from './present-user.ts';
+import { setCreditScore } from './credit-score.ts';
 import { Suspensions } from './suspension.ts';
 import { userExists, userProfile, usersPage } from './users-sql.ts';
 
@@ -74,6 +75,12 @@ export function serveCustomersToOperators(calls: OperatorLayer, services: Custom
   calls.serve(operatorPeopleCalls.resumeUser, async ({ input, operator }) => {
     await requireOthersAccount(database, operator, input.id);
     await suspensions.resume(operator, input.id, input.reason);
+    return detailOf(input.id);
+  });
+
+  calls.serve(operatorPeopleCalls.setCreditScore, async ({ input, operator }) => {
+    await requireOthersAccount(database, operator, input.id);
+    await setCreditScore(services, operator, input);
     return detailOf(input.id);
   });
 

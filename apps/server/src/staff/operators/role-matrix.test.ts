@@ -70,6 +70,7 @@ const MAY: Readonly<Record<string, string>> = {
   'GET users/proof': 'support finance compliance',
   'POST users/end_sessions': 'support compliance admin',
   'POST users/suspend': 'compliance admin',
+  'POST users/credit_score': 'compliance admin',
   'POST users/resume': 'compliance admin',
   'POST users/take_ranking_name': 'support compliance admin',
   'POST users/export': 'compliance admin',
