@@ -1,6 +1,7 @@
 /** Real accounts: who may see what, invitations, announcements, the account log, settings that are carried over. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { another, newOperator, openDesk } from './support/operators.ts';
 import { expect, logIn, newEmail, openAccount, PASSWORD, pathOf, test, type World } from './support/people.ts';
 
 /** product.md §6: what is closed to demo users. */
@@ -166,6 +167,33 @@ test('announcements: in the language of the reader, and again after a failure', 
   await page.getByRole('button', { name: 'Try again' }).click();
   await find('North Korea');
   expect(pageErrors.splice(0).length).toBeGreaterThan(0);
+});
+
+test('feedback of a guest reaches the desk, where one operator handles it', async ({
+  page,
+  world,
+  browser,
+  pageErrors,
+}) => {
+  await page.goto(`${world.url}/feedback?lang=en`);
+  await page.getByTestId('write-feedback').click();
+  await page.getByTestId('send-feedback').click();
+  await expect(page.getByText('Please write a few words')).toBeVisible();
+  await page.getByLabel('Your feedback').fill('The chart could be larger.\nThank you!');
+  await page.getByLabel('How we can reach you').fill('ana@example.com');
+  await page.getByTestId('send-feedback').click();
+  await expect(page.getByText('Thank you. Your feedback has been sent.')).toBeVisible();
+  await expect(page.getByLabel('Your feedback')).toHaveCount(0);
+  const { page: desk } = await another(browser, pageErrors);
+  const operator = await newOperator(world, 'support');
+  await openDesk(desk, world, operator, '/feedback');
+  const row = desk.getByRole('row').filter({ hasText: 'The chart could be larger.' });
+  await expect(row).toContainText('ana@example.com');
+  await expect(row).toContainText('Guest');
+  await row.getByRole('button', { name: 'Mark as handled' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(row).toContainText('Handled');
+  await expect(row.getByRole('button', { name: 'Open again' })).toBeVisible();
 });
 
 test('a failed request shows its status where it is seen: login, news, an article, the list of instruments', async ({

@@ -88,6 +88,7 @@ const OWN: readonly (readonly [path: string, ...fields: string[]])[] = [
   ['/v1/api/main/watchlist/delete', 'id'],
   ['/api/follow/member_save', 'shown', 'name'],
   ['/api/content/read', 'kind', 'id', 'seen_at'],
+  ['/api/feedback/send', 'client_id', 'text', 'contact'],
   ['/api/chat/start', 'x'],
   ['/api/chat/send', 'client_id', 'text', 'image'],
   ['/api/chat/read', 'up_to_id'],

@@ -11,6 +11,7 @@ import type { baseSchemas } from './base.ts';
 import type { chatSchemas } from './chat.ts';
 import type { companySchemas } from './company.ts';
 import type { contentSchemas } from './content.ts';
+import type { feedbackSchemas } from './feedback.ts';
 import type { forexSchemas } from './forex.ts';
 import type { fundsSchemas } from './funds.ts';
 import type { instrumentSchemas } from './instruments.ts';
@@ -166,6 +167,10 @@ export const chatCalls: EndpointTable<typeof chatSchemas> = {
   chatRead: change('/api/chat/read', 'none'),
   chatContact: change('/api/chat/contact', 'none'),
   chatAttach: change('/api/chat/attach', 'none'),
+};
+
+export const feedbackCalls: EndpointTable<typeof feedbackSchemas> = {
+  sendFeedback: change('/api/feedback/send', 'none'),
 };
 
 export const watchlistCalls: EndpointTable<typeof watchlistSchemas> = {

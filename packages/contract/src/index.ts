@@ -13,6 +13,7 @@ export * from './content-wire.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './feed.ts';
+export * from './feedback.ts';
 export * from './forex.ts';
 export * from './funds.ts';
 export * from './funds-wire.ts';

@@ -88,3 +88,6 @@ export const TRADE_EVENTS = [
   'margin_call',
   'balance',
 ] as const;
+
+/** Characters of feedback and of the contact beside it. */
+export const FEEDBACK_LENGTHS = { least: 3, text: 2000, contact: 120 } as const;

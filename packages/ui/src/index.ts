@@ -36,6 +36,7 @@ export * from './components/States.tsx';
 export * from './components/Stepper.tsx';
 export * from './components/Switch.tsx';
 export * from './components/Tabs.tsx';
+export * from './components/TextArea.tsx';
 export * from './components/TextField.tsx';
 export * from './components/ToastArea.tsx';
 export * from './components/toast.ts';

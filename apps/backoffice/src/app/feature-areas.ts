@@ -11,6 +11,7 @@ export const FEATURE_AREAS = {
   deposits: ['actions', 'deposits', 'queues'],
   erasures: ['erasures', 'queues'],
   exposure: ['exposure'],
+  feedback: ['feedback', 'queues'],
   instruments: ['actions', 'changes', 'instruments', 'operators', 'queues'],
   ledger: ['ledger'],
   login: [],

@@ -23,6 +23,7 @@ const ledger = withTexts('ledger', () => import('../features/ledger/index.ts'));
 const messages = withTexts('messages', () => import('../features/messages/index.ts'));
 const erasures = withTexts('erasures', () => import('../features/erasures/index.ts'));
 const exposure = withTexts('exposure', () => import('../features/exposure/index.ts'));
+const feedback = withTexts('feedback', () => import('../features/feedback/index.ts'));
 const news = withTexts('news', () => import('../features/news/index.ts'));
 const announcements = withTexts('announcements', () => import('../features/announcements/index.ts'));
 const settings = withTexts('settings', () => import('../features/settings/index.ts'));
@@ -52,6 +53,7 @@ export const LedgerPage = lazy(async () => ({ default: (await ledger()).LedgerPa
 export const MessagesPage = lazy(async () => ({ default: (await messages()).MessagesPage }));
 export const ErasuresPage = lazy(async () => ({ default: (await erasures()).ErasuresPage }));
 export const ExposurePage = lazy(async () => ({ default: (await exposure()).ExposurePage }));
+export const FeedbackPage = lazy(async () => ({ default: (await feedback()).FeedbackPage }));
 export const NewsPage = lazy(async () => ({ default: (await news()).NewsPage }));
 export const ArticlePage = lazy(async () => ({ default: (await news()).ArticlePage }));
 export const AnnouncementsPage = lazy(async () => ({ default: (await announcements()).AnnouncementsPage }));

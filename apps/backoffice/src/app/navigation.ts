@@ -5,6 +5,7 @@ import {
   operatorInstrumentCalls,
   operatorDirectoryCalls,
   operatorExposureCalls,
+  operatorFeedbackCalls,
   operatorPeopleCalls,
   operatorPrivacyCalls,
   operatorQueueCalls,
@@ -21,6 +22,7 @@ import {
   IdCard,
   LayoutDashboard,
   Mail,
+  MessageSquareHeart,
   MessageSquareText,
   MessagesSquare,
   Megaphone,
@@ -66,6 +68,7 @@ const NAVIGATION: readonly NavigationGroup[] = [
       { name: 'verifications', icon: IdCard, call: operatorQueueCalls.verifications, queue: 'verifications' },
       { name: 'changes', icon: FilePenLine, call: operatorBaseCalls.changes, queue: 'changes' },
       { name: 'chats', icon: MessagesSquare, call: operatorChatCalls.chats, queue: 'chats' },
+      { name: 'feedback', icon: MessageSquareHeart, call: operatorFeedbackCalls.feedback },
     ],
   },
   {

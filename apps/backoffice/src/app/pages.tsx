@@ -10,6 +10,7 @@ import {
   operatorInstrumentCalls,
   operatorDirectoryCalls,
   operatorExposureCalls,
+  operatorFeedbackCalls,
   operatorPeopleCalls,
   operatorPrivacyCalls,
   operatorQueueCalls,
@@ -35,6 +36,7 @@ import {
   DepositsPage,
   ErasuresPage,
   ExposurePage,
+  FeedbackPage,
   InstrumentPage,
   InstrumentsPage,
   LedgerPage,
@@ -115,6 +117,12 @@ export const PAGES: readonly PageEntry[] = [
     call: operatorBaseCalls.change,
     title: (t) => t('app.nav.changes'),
     element: <ChangePage />,
+  },
+  {
+    path: PATHS.feedback,
+    call: operatorFeedbackCalls.feedback,
+    title: (t) => t('app.nav.feedback'),
+    element: <FeedbackPage />,
   },
   { path: PATHS.chats, call: operatorChatCalls.chats, title: (t) => t('app.nav.chats'), element: <ChatsPage /> },
   {

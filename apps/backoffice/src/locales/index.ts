@@ -11,6 +11,7 @@ import type { content } from './content/en.ts';
 import type { deposits } from './deposits/en.ts';
 import type { erasures } from './erasures/en.ts';
 import type { exposure } from './exposure/en.ts';
+import type { feedback } from './feedback/en.ts';
 import type { instruments } from './instruments/en.ts';
 import type { ledger } from './ledger/en.ts';
 import type { login } from './login/en.ts';
@@ -38,6 +39,7 @@ export interface Texts {
   readonly deposits: typeof deposits;
   readonly erasures: typeof erasures;
   readonly exposure: typeof exposure;
+  readonly feedback: typeof feedback;
   readonly instruments: typeof instruments;
   readonly ledger: typeof ledger;
   readonly login: typeof login;
@@ -107,6 +109,10 @@ export const LATER_TEXTS: { readonly [Name in Exclude<Area, FirstArea>]: Loaders
   exposure: {
     en: () => import('./exposure/en.ts'),
     hk: () => import('./exposure/hk.ts'),
+  },
+  feedback: {
+    en: () => import('./feedback/en.ts'),
+    hk: () => import('./feedback/hk.ts'),
   },
   instruments: {
     en: () => import('./instruments/en.ts'),

@@ -10,6 +10,7 @@ export const PATHS = {
   changes: '/changes',
   chats: '/chats',
   cannedAnswers: '/canned-answers',
+  feedback: '/feedback',
   news: '/news',
   announcements: '/announcements',
   companies: '/companies',

@@ -10,10 +10,12 @@ import { SEALED_ANSWERS } from '../platform/http/index.ts';
 import { RETIRED_PURPOSE, type SealedTable, type Vault } from '../platform/secrets/index.ts';
 import { OPERATOR_RECOVERY_CODES, SEALED_OPERATORS, SEALED_TICKETS } from '../staff/operators/index.ts';
 import { chatImageFiles } from '../support/chat/index.ts';
+import { SEALED_FEEDBACK } from '../support/feedback/index.ts';
 
 export const SEALED_TABLES: readonly SealedTable[] = [
   SEALED_ANSWERS,
   SEALED_DEVICES,
+  SEALED_FEEDBACK,
   SEALED_KEYS,
   SEALED_MESSAGES,
   SEALED_METHODS,

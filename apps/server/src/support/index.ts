@@ -1,8 +1,9 @@
-/** Starts the support chat. */
+/** Starts the support chat, and takes feedback. */
 import type { ContentContext } from '../content/index.ts';
 import type { HttpScopes } from '../platform/web-server/index.ts';
 import { startHousekeeping } from '../platform/limits/index.ts';
 import { type SupportChat, startChat } from './chat/index.ts';
+import { Feedback, serveFeedback, serveFeedbackToOperators } from './feedback/index.ts';
 
 export interface SupportContext extends ContentContext {
   readonly chat: SupportChat;
@@ -25,7 +26,10 @@ export function startSupport(context: ContentContext): SupportContext {
   return { ...context, chat };
 }
 
-export async function serveSupport(scopes: HttpScopes, { chat }: SupportContext): Promise<void> {
+export async function serveSupport(scopes: HttpScopes, { chat, ...context }: SupportContext): Promise<void> {
+  const feedback = new Feedback(context);
+  serveFeedback(scopes.calls, { ...context, feedback });
+  serveFeedbackToOperators(scopes.operators, feedback);
   chat.serveChat(scopes.calls);
   chat.serveChatToOperators(scopes.operators);
   await chat.serveChatUploads(scopes.scope, scopes.options);

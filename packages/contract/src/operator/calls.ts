@@ -7,6 +7,7 @@ import { operatorChatSchemas } from './chat.ts';
 import { operatorContentSchemas } from './content.ts';
 import { operatorDirectorySchemas } from './directory.ts';
 import { operatorExposureSchemas } from './exposure.ts';
+import { operatorFeedbackSchemas } from './feedback.ts';
 import { operatorInstrumentSchemas } from './instruments.ts';
 import { operatorPeopleSchemas } from './people.ts';
 import { operatorPrivacySchemas } from './privacy.ts';
@@ -19,6 +20,7 @@ export const operatorPeopleCalls = withSchemas(endpoints.operatorPeopleCalls, op
 export const operatorPrivacyCalls = withSchemas(endpoints.operatorPrivacyCalls, operatorPrivacySchemas);
 export const operatorBaseCalls = withSchemas(endpoints.operatorBaseCalls, operatorBaseSchemas);
 export const operatorChatCalls = withSchemas(endpoints.operatorChatCalls, operatorChatSchemas);
+export const operatorFeedbackCalls = withSchemas(endpoints.operatorFeedbackCalls, operatorFeedbackSchemas);
 export const operatorDirectoryCalls = withSchemas(endpoints.operatorDirectoryCalls, operatorDirectorySchemas);
 export const operatorContentCalls = withSchemas(endpoints.operatorContentCalls, operatorContentSchemas);
 export const operatorInstrumentCalls = withSchemas(endpoints.operatorInstrumentCalls, operatorInstrumentSchemas);

@@ -10,6 +10,7 @@ import type { operatorChatSchemas } from './chat.ts';
 import type { operatorContentSchemas } from './content.ts';
 import type { operatorDirectorySchemas } from './directory.ts';
 import type { operatorExposureSchemas } from './exposure.ts';
+import type { operatorFeedbackSchemas } from './feedback.ts';
 import type { operatorInstrumentSchemas } from './instruments.ts';
 import type { operatorPeopleSchemas } from './people.ts';
 import type { operatorPrivacySchemas } from './privacy.ts';
@@ -158,6 +159,11 @@ export const operatorChatCalls: EndpointTable<typeof operatorChatSchemas, Operat
   cannedAnswers: read('/admin/api/chats/canned', CHAT_ROLES),
   saveCanned: change('/admin/api/chats/canned/save', CANNED_ROLES, 'none'),
   removeCanned: change('/admin/api/chats/canned/remove', CANNED_ROLES, 'none'),
+};
+
+export const operatorFeedbackCalls: EndpointTable<typeof operatorFeedbackSchemas, OperatorEndpoint> = {
+  feedback: read('/admin/api/feedback', CHAT_ROLES),
+  handleFeedback: change('/admin/api/feedback/handle', CHAT_ROLES, 'none'),
 };
 
 export const operatorDirectoryCalls: EndpointTable<typeof operatorDirectorySchemas, OperatorEndpoint> = {

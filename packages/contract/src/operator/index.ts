@@ -8,6 +8,7 @@ export * from './chat-wire.ts';
 export * from './directory.ts';
 export * from './content.ts';
 export * from './exposure.ts';
+export * from './feedback.ts';
 export * from './instruments.ts';
 export * from './people.ts';
 export * from './privacy.ts';

@@ -12,6 +12,7 @@ export type * from './chat.ts';
 export type * from './directory.ts';
 export type * from './content.ts';
 export type * from './exposure.ts';
+export type * from './feedback.ts';
 export type * from './instruments.ts';
 export type * from './people.ts';
 export type * from './privacy.ts';

@@ -48,6 +48,8 @@ export const actions = {
   deposit_look: 'Viewed the proof of a deposit',
   deposit_reject: 'Rejected a deposit',
   exposure_limit: 'Set an exposure limit',
+  feedback_handle: 'Handled feedback',
+  feedback_reopen: 'Opened feedback again',
   ledger_export: 'Exported the ledger',
   news_add: 'Wrote an article',
   news_archive: 'Put an article away',

@@ -47,6 +47,8 @@ export const actions = {
   deposit_look: '查看存款證明',
   deposit_reject: '拒絕存款',
   exposure_limit: '設定風險敞口限額',
+  feedback_handle: '處理意見',
+  feedback_reopen: '重新開啟意見',
   ledger_export: '匯出總帳',
   news_add: '撰寫文章',
   news_archive: '封存文章',

@@ -16,6 +16,7 @@ export const app = {
     verifications: 'Identity reviews',
     changes: 'Change requests',
     cannedAnswers: 'Canned answers',
+    feedback: 'Feedback',
     chats: 'Support chat',
     news: 'News',
     announcements: 'Announcements',

@@ -15,6 +15,7 @@ export const app = {
     verifications: '身分審核',
     changes: '變更申請',
     cannedAnswers: '預設回覆',
+    feedback: '意見反饋',
     chats: '客服對話',
     news: '新聞',
     announcements: '公告',

@@ -32,7 +32,7 @@ export interface CustomerServices {
 const SUBJECT = 'customer';
 
 export function serveCustomersToOperators(calls: OperatorLayer, services: CustomerServices): void {
-  const { database, host, vault, accessLog, fundsNotices } = services;
+  const { database, host, vault, accessLog, fundsNotices, sessions } = services;
   const suspensions = new Suspensions(services);
 
   /** Throws Refused `not_found`. */
@@ -81,6 +81,7 @@ export function serveCustomersToOperators(calls: OperatorLayer, services: Custom
   calls.serve(operatorPeopleCalls.setCreditScore, async ({ input, operator }) => {
     await requireOthersAccount(database, operator, input.id);
     await setCreditScore(services, operator, input);
+    sessions.forgetUser(input.id);
     return detailOf(input.id);
   });
 

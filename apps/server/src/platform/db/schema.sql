@@ -769,6 +769,29 @@ CREATE TABLE exposure_limits (
   CONSTRAINT exposure_limits_value_check CHECK ((value > 0))
 );
 
+CREATE TABLE feedback (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint,
+  client_id text NOT NULL,
+  content_sealed bytea NOT NULL,
+  lang text NOT NULL,
+  created_at_ms bigint NOT NULL,
+  handled_by integer,
+  handled_at_ms bigint,
+  remark text DEFAULT ''::text NOT NULL,
+  CONSTRAINT feedback_pkey PRIMARY KEY (id),
+  CONSTRAINT feedback_check CHECK (((handled_by IS NULL) = (handled_at_ms IS NULL))),
+  CONSTRAINT feedback_check1 CHECK (((remark = ''::text) OR (handled_by IS NOT NULL))),
+  CONSTRAINT feedback_client_id_key UNIQUE (client_id),
+  CONSTRAINT feedback_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES operators(id),
+  CONSTRAINT feedback_remark_check CHECK ((length(remark) <= 500)),
+  CONSTRAINT feedback_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX feedback_of_user ON public.feedback USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX feedback_open ON public.feedback USING btree (id) WHERE (handled_at_ms IS NULL);
+
 CREATE TABLE funds_currencies (
   id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   type smallint NOT NULL,

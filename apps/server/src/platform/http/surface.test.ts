@@ -84,6 +84,7 @@ const OPERATOR_CHANGES: Readonly<Record<string, readonly string[]>> = {
   'exposure/': ['limit'],
   'operators/': ['invite', 'change', 'reset', 'lift_cool_off'],
   'chats/': ['send', 'read', 'take', 'assign', 'release', 'close', 'canned/save', 'canned/remove', 'image'],
+  'feedback/': ['handle'],
   'content/': ['image'],
   'news/': ['save', 'publish', 'take_back', 'archive', 'preview', 'categories/save'],
   'announcements/': ['save', 'publish', 'take_back'],

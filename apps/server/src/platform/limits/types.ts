@@ -27,6 +27,8 @@ export const ABUSE_LIMITS = {
   /** What is written stays in the database. Of one visitor, and of all behind one address who left no mail address. */
   chat_message_visitor: { points: 600, seconds: 3600 },
   chat_message_address: { points: 600, seconds: 3600 },
+  /** Of guests and customers alike. */
+  feedback_address: { points: 10, seconds: 3600 },
   verification_user: { points: 10, seconds: 86_400 },
   /** Tries, refused ones too. */
   deposit_user: { points: 60, seconds: 3600 },

@@ -21,6 +21,7 @@ function expectedLines(): readonly string[] {
     contract.operatorDirectoryCalls,
     contract.operatorContentCalls,
     contract.operatorChatCalls,
+    contract.operatorFeedbackCalls,
     contract.operatorInstrumentCalls,
     contract.operatorReportCalls,
     contract.operatorExposureCalls,

@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'Ihre Orders bleiben offen. Das Demokonto dieses Geräts ist jederzeit wieder zugänglich.',
   logoutBodyReal: 'Ihre Orders bleiben offen, Stop-Loss und Take-Profit wirken weiter.',
   feedback: 'Feedback',
+  feedbackWrite: 'Schreiben Sie uns',
+  feedbackAbout:
+    'Was ist gut, was fehlt, was ging schief? Wir lesen es, antworten aber nicht hier: Für Fragen gibt es den Kundendienst.',
+  feedbackText: 'Ihr Feedback',
+  feedbackContact: 'Wie wir Sie erreichen (freiwillig)',
+  feedbackContactHint: 'E-Mail-Adresse oder Nummer',
+  feedbackSend: 'Senden',
+  feedbackSent: 'Danke. Ihr Feedback wurde gesendet.',
+  feedbackNeed: 'Bitte schreiben Sie ein paar Worte',
+  feedbackTooLong: 'Höchstens {max} Zeichen',
 };

@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'Your orders stay open. The demo account of this device can be entered again at any time.',
   logoutBodyReal: 'Your orders stay open, and their stop-loss and take-profit go on working.',
   feedback: 'Feedback',
+  feedbackWrite: 'Write to us',
+  feedbackAbout:
+    'What is good, what is missing, what went wrong? It is read, but not answered here: for questions there is customer service.',
+  feedbackText: 'Your feedback',
+  feedbackContact: 'How we can reach you (optional)',
+  feedbackContactHint: 'An e-mail address or a number',
+  feedbackSend: 'Send',
+  feedbackSent: 'Thank you. Your feedback has been sent.',
+  feedbackNeed: 'Please write a few words',
+  feedbackTooLong: 'At most {max} characters',
 } as const;

@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'Vos ordres restent ouverts. Le compte démo de cet appareil reste accessible à tout moment.',
   logoutBodyReal: 'Vos ordres restent ouverts ; stop-loss et take-profit restent actifs.',
   feedback: 'Votre avis',
+  feedbackWrite: 'Nous écrire',
+  feedbackAbout:
+    'Qu’est-ce qui est bien, qu’est-ce qui manque, qu’est-ce qui n’a pas fonctionné ? Nous lisons tout, mais ne répondons pas ici : pour vos questions, il y a le service client.',
+  feedbackText: 'Votre avis',
+  feedbackContact: 'Comment vous joindre (facultatif)',
+  feedbackContactHint: 'Une adresse e-mail ou un numéro',
+  feedbackSend: 'Envoyer',
+  feedbackSent: 'Merci. Votre avis a été envoyé.',
+  feedbackNeed: 'Écrivez quelques mots',
+  feedbackTooLong: 'Au plus {max} caractères',
 };

@@ -29,4 +29,13 @@ export const system = {
   logoutBody: '你的訂單會保留。隨時可以重新進入此裝置的模擬帳戶。',
   logoutBodyReal: '你的訂單會保留，止損及止盈繼續有效。',
   feedback: '意見反饋',
+  feedbackWrite: '寫意見',
+  feedbackAbout: '哪些好、缺少甚麼、出了甚麼問題？我們會閱讀，但不在此回覆；有疑問請聯絡客戶服務。',
+  feedbackText: '您的意見',
+  feedbackContact: '聯絡方式（選填）',
+  feedbackContactHint: '電郵地址或電話號碼',
+  feedbackSend: '送出',
+  feedbackSent: '謝謝，您的意見已送出。',
+  feedbackNeed: '請寫幾個字',
+  feedbackTooLong: '最多 {max} 個字元',
 };

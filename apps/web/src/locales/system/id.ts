@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'Order Anda tetap terbuka. Akun demo perangkat ini dapat dimasuki lagi kapan saja.',
   logoutBodyReal: 'Order Anda tetap terbuka, dan stop loss serta take profit-nya tetap berjalan.',
   feedback: 'Masukan',
+  feedbackWrite: 'Tulis kepada kami',
+  feedbackAbout:
+    'Apa yang bagus, apa yang kurang, apa yang salah? Kami membacanya, tetapi tidak menjawab di sini: untuk pertanyaan ada layanan pelanggan.',
+  feedbackText: 'Masukan Anda',
+  feedbackContact: 'Cara menghubungi Anda (opsional)',
+  feedbackContactHint: 'Alamat email atau nomor',
+  feedbackSend: 'Kirim',
+  feedbackSent: 'Terima kasih. Masukan Anda telah dikirim.',
+  feedbackNeed: 'Tulis beberapa kata',
+  feedbackTooLong: 'Maksimal {max} karakter',
 };

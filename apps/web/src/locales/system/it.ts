@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'I tuoi ordini restano aperti. Puoi rientrare nel conto demo di questo dispositivo in qualsiasi momento.',
   logoutBodyReal: 'I tuoi ordini restano aperti; stop loss e take profit restano attivi.',
   feedback: 'Commenti',
+  feedbackWrite: 'Scrivici',
+  feedbackAbout:
+    'Che cosa va bene, che cosa manca, che cosa non ha funzionato? Leggiamo tutto, ma non rispondiamo qui: per le domande c’è il servizio clienti.',
+  feedbackText: 'I tuoi commenti',
+  feedbackContact: 'Come contattarti (facoltativo)',
+  feedbackContactHint: 'Un indirizzo e-mail o un numero',
+  feedbackSend: 'Invia',
+  feedbackSent: 'Grazie. I tuoi commenti sono stati inviati.',
+  feedbackNeed: 'Scrivi qualche parola',
+  feedbackTooLong: 'Al massimo {max} caratteri',
 };

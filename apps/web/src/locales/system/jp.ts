@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'ご注文はそのまま残ります。この端末のデモ口座にはいつでも再ログインできます。',
   logoutBodyReal: 'ポジションと注文はそのまま残り、損切りと利確も引き続き有効です。',
   feedback: 'ご意見・ご要望',
+  feedbackWrite: '意見を書く',
+  feedbackAbout:
+    '良い点、足りない点、問題点をお聞かせください。拝読しますが、ここではお返事しません。ご質問はカスタマーサービスへどうぞ。',
+  feedbackText: 'ご意見',
+  feedbackContact: 'ご連絡先（任意）',
+  feedbackContactHint: 'メールアドレスまたは電話番号',
+  feedbackSend: '送信',
+  feedbackSent: 'ありがとうございます。送信しました。',
+  feedbackNeed: 'ご意見を入力してください',
+  feedbackTooLong: '{max}文字以内で入力してください',
 };

@@ -29,4 +29,14 @@ export const system = {
   logoutBody: '주문은 그대로 유지됩니다. 이 기기의 데모 계좌에는 언제든 다시 들어올 수 있습니다.',
   logoutBodyReal: '주문은 그대로 유지되며 손절과 익절도 계속 작동합니다.',
   feedback: '의견 보내기',
+  feedbackWrite: '의견 쓰기',
+  feedbackAbout:
+    '좋은 점, 부족한 점, 문제점을 알려 주세요. 읽어 보지만 여기서 답하지는 않습니다. 질문은 고객센터를 이용하세요.',
+  feedbackText: '의견',
+  feedbackContact: '연락처(선택)',
+  feedbackContactHint: '이메일 주소 또는 전화번호',
+  feedbackSend: '보내기',
+  feedbackSent: '감사합니다. 의견을 보냈습니다.',
+  feedbackNeed: '의견을 입력해 주세요',
+  feedbackTooLong: '최대 {max}자',
 };

@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'Suas ordens continuam abertas. Você pode voltar à conta demo deste dispositivo a qualquer momento.',
   logoutBodyReal: 'Suas ordens continuam abertas, com stop loss e take profit ativos.',
   feedback: 'Comentários',
+  feedbackWrite: 'Escreva para nós',
+  feedbackAbout:
+    'O que é bom, o que falta, o que deu errado? Nós lemos, mas não respondemos aqui: para dúvidas, use o atendimento ao cliente.',
+  feedbackText: 'Seus comentários',
+  feedbackContact: 'Como falar com você (opcional)',
+  feedbackContactHint: 'Um e-mail ou um número',
+  feedbackSend: 'Enviar',
+  feedbackSent: 'Obrigado. Seus comentários foram enviados.',
+  feedbackNeed: 'Escreva algumas palavras',
+  feedbackTooLong: 'No máximo {max} caracteres',
 };

@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'Sus órdenes siguen abiertas. Puede volver a la cuenta demo de este dispositivo en cualquier momento.',
   logoutBodyReal: 'Sus órdenes siguen abiertas, y su stop loss y take profit siguen activos.',
   feedback: 'Comentarios',
+  feedbackWrite: 'Escribirnos',
+  feedbackAbout:
+    '¿Qué está bien, qué falta, qué ha fallado? Lo leemos, pero no respondemos aquí: para preguntas está el servicio de atención al cliente.',
+  feedbackText: 'Sus comentarios',
+  feedbackContact: 'Cómo contactarle (opcional)',
+  feedbackContactHint: 'Un correo electrónico o un número',
+  feedbackSend: 'Enviar',
+  feedbackSent: 'Gracias. Sus comentarios se han enviado.',
+  feedbackNeed: 'Escriba unas palabras',
+  feedbackTooLong: 'Como máximo {max} caracteres',
 };

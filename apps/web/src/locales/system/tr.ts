@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'Emirleriniz açık kalır. Bu cihazın demo hesabına dilediğiniz zaman yeniden girebilirsiniz.',
   logoutBodyReal: 'Emirleriniz açık kalır; zarar durdur ve kâr al çalışmaya devam eder.',
   feedback: 'Geri bildirim',
+  feedbackWrite: 'Bize yazın',
+  feedbackAbout:
+    'Ne iyi, ne eksik, ne ters gitti? Hepsini okuyoruz ama burada yanıtlamıyoruz: sorularınız için müşteri hizmetleri var.',
+  feedbackText: 'Geri bildiriminiz',
+  feedbackContact: 'Size nasıl ulaşalım (isteğe bağlı)',
+  feedbackContactHint: 'E-posta adresi veya numara',
+  feedbackSend: 'Gönder',
+  feedbackSent: 'Teşekkürler. Geri bildiriminiz gönderildi.',
+  feedbackNeed: 'Lütfen birkaç kelime yazın',
+  feedbackTooLong: 'En fazla {max} karakter',
 };

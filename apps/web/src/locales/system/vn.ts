@@ -29,4 +29,14 @@ export const system = {
   logoutBody: 'Các lệnh của bạn vẫn được giữ. Bạn có thể vào lại tài khoản demo của thiết bị này bất cứ lúc nào.',
   logoutBodyReal: 'Các lệnh của bạn vẫn được giữ; cắt lỗ và chốt lời vẫn có hiệu lực.',
   feedback: 'Góp ý',
+  feedbackWrite: 'Viết cho chúng tôi',
+  feedbackAbout:
+    'Điều gì tốt, còn thiếu gì, có lỗi gì? Chúng tôi sẽ đọc nhưng không trả lời tại đây; nếu có câu hỏi, hãy liên hệ chăm sóc khách hàng.',
+  feedbackText: 'Góp ý của bạn',
+  feedbackContact: 'Cách liên hệ với bạn (không bắt buộc)',
+  feedbackContactHint: 'Địa chỉ email hoặc số điện thoại',
+  feedbackSend: 'Gửi',
+  feedbackSent: 'Cảm ơn bạn. Góp ý đã được gửi.',
+  feedbackNeed: 'Vui lòng viết vài chữ',
+  feedbackTooLong: 'Nhiều nhất {max} ký tự',
 };

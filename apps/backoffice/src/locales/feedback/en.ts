@@ -1,0 +1,22 @@
+/** Feedback of customers and guests. */
+export const feedback = {
+  states: { open: 'Open', handled: 'Handled' },
+  text: 'Feedback',
+  state: 'State',
+  openCount_one: '{count} open',
+  openCount_other: '{count} open',
+  writer: 'From',
+  guest: 'Guest',
+  time: 'Written',
+  action: 'Action',
+  handle: 'Mark as handled',
+  handleTitle: 'Mark this feedback as handled?',
+  handledDone: 'Marked as handled',
+  remark: 'Remark',
+  remarkHint: 'For colleagues; may be left empty.',
+  reopen: 'Open again',
+  reopenTitle: 'Open this feedback again?',
+  reopened: 'Open again',
+  empty: 'No feedback',
+  emptyBody: 'What is sent on the feedback page of the app arrives here.',
+};

@@ -1,0 +1,19 @@
+/** What people write to the house on the feedback page. */
+import { z } from 'zod';
+import { chatClientId } from './chat.ts';
+import { textInput } from './primitives.ts';
+import { FEEDBACK_LENGTHS } from './wire.ts';
+
+export const feedbackSchemas = {
+  sendFeedback: {
+    summary: 'Send feedback to the desk; guests may, too',
+    input: z.object({
+      client_id: chatClientId.meta({ description: 'random; sent again, it is the same feedback' }),
+      text: textInput(FEEDBACK_LENGTHS.text, FEEDBACK_LENGTHS.least),
+      contact: textInput(FEEDBACK_LENGTHS.contact)
+        .default('')
+        .meta({ description: 'how to reach the writer; may be empty' }),
+    }),
+    output: z.object({}),
+  },
+};
