@@ -7,6 +7,7 @@ import {
   authCalls,
   chatCalls,
   chatImage,
+  feedbackCalls,
   forexCalls,
   fundsCalls,
   rankingCalls,
@@ -72,6 +73,7 @@ export async function fullCustomer(people: TestPeople, { finance, compliance }: 
   await app.take(watchlistCalls.saveWatchlist, { id: 'a'.repeat(16), name: OWN.list }, by);
   await app.take(rankingCalls.saveRankingMember, { shown: 1, name: OWN.shownName }, by);
   await app.take(chatCalls.chatSend, { client_id: 'their-message-0001', text: OWN.said }, by);
+  await app.take(feedbackCalls.sendFeedback, { client_id: 'their-feedback-0001', text: OWN.said }, by);
   const image = await chatPicture(people, by.token);
   await app.take(chatCalls.chatSend, { client_id: 'their-message-0002', text: '', image }, by);
   await app.take(securityCalls.sessions, {}, by);

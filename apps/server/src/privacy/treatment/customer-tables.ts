@@ -5,6 +5,7 @@
  */
 import { SEALED_METHODS } from '../../money/payout-methods/index.ts';
 import { SEALED_VERIFICATIONS } from '../../people/verification/index.ts';
+import { SEALED_FEEDBACK } from '../../support/feedback/index.ts';
 import type { CustomerTable } from './types.ts';
 
 const USER = 'user_id = $1::bigint';
@@ -184,6 +185,16 @@ const MESSAGES: readonly CustomerTable[] = [
     withheld: 'assigned_to',
     plain:
       'visitor_id last_message_id visitor_read_id operator_read_id visitor_unread operator_unread waiting_since_ms desk_mail_at_ms visitor_mail_at_ms',
+    erasure: AT_ONCE,
+  },
+  {
+    table: 'feedback',
+    owner: USER,
+    key: 'id',
+    exported: 'content_sealed lang created_at_ms',
+    opened: SEALED_FEEDBACK.sealed,
+    withheld: 'handled_by handled_at_ms remark client_id',
+    plain: 'id user_id',
     erasure: AT_ONCE,
   },
   {
