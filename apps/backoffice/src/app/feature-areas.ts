@@ -11,7 +11,7 @@ export const FEATURE_AREAS = {
   deposits: ['actions', 'deposits', 'queues'],
   erasures: ['erasures', 'queues'],
   exposure: ['exposure'],
-  feedback: ['feedback', 'queues'],
+  feedback: ['feedback'],
   instruments: ['actions', 'changes', 'instruments', 'operators', 'queues'],
   ledger: ['ledger'],
   login: [],
