@@ -137,7 +137,14 @@ function TimeZone() {
         onValueChange={timeZoneChoice.set}
         choices={[
           { value: 'new-york', label: t('system.timeZoneNewYork') },
-          { value: 'own', label: t('system.timeZoneOwn', { zone: ownTimeZone().replaceAll('_', ' ') }) },
+          {
+            value: 'own',
+            label: (
+              <span className="[overflow-wrap:anywhere]">
+                {t('system.timeZoneOwn', { zone: ownTimeZone().replaceAll('_', ' ') })}
+              </span>
+            ),
+          },
         ]}
       />
       <p className="mt-2 text-1 text-muted">
