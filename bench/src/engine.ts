@@ -13,6 +13,7 @@ import { loadTape } from './engine-market.ts';
 import type { TickTape } from './engine-market.ts';
 import { Portfolio } from './engine-portfolio.ts';
 import type { Stops } from './engine-portfolio.ts';
+import { playTrailing } from './engine-trailing.ts';
 import type { BenchOptions, BenchResult } from './harness.ts';
 
 export const name = 'engine';
@@ -207,10 +208,20 @@ export async function run({ toy }: BenchOptions): Promise<readonly BenchResult[]
     figure('triggers_per_m_ticks_1m_fresh_stops', fresh.triggersPerMillion, 'triggers'),
     figure('slowdown_1m_vs_1k_fresh_stops', fresh.nsPerTick / small, '×'),
   );
+  results.push(...trailing(toy ? 200 : 100_000, toy ? 2_000 : 200_000));
   const oracle = oracleNsPerTick(tape, plan.sizes[1]?.positions ?? 0, plan.oracleTicks);
   const baseline = 1e9 / oracle;
   results.push({ ...figure('ratio_vs_oracle_10k', oracle / middle, '×'), baseline, ratio: oracle / middle });
   return results;
+}
+
+function trailing(stops: number, ticks: number): readonly BenchResult[] {
+  const { nsPerTick, movesPerMillion } = playTrailing(stops, ticks);
+  const { nsPerTick: without } = playTrailing(0, ticks);
+  return [
+    { ...figure('trailing_100k_ns_per_tick', nsPerTick, 'ns'), baseline: without },
+    figure('trailing_100k_moves_per_m_ticks', movesPerMillion, 'ticks'),
+  ];
 }
 
 const figure = (metric: string, value: number, unit: string): BenchResult => ({ metric, value, unit, holds: true });

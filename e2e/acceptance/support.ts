@@ -51,6 +51,9 @@ export interface Order extends Details {
   readonly TradeFee: number;
   readonly TargetLossPrice: number;
   readonly TargetProfitPrice: number;
+  readonly Trailing: number;
+  readonly ExpiresAt: number;
+  readonly OcoId: number | null;
   readonly CloseReason: string | null;
   readonly ParentId: number | null;
   readonly QuoteId: number | null;
@@ -144,6 +147,9 @@ export interface Form {
   readonly multiple?: string | number;
   readonly price?: string | number;
   readonly deviation?: string | number;
+  readonly expires_at?: number;
+  readonly oco?: number;
+  readonly trailing?: number;
 }
 
 export interface FeedAnswer {

@@ -14,7 +14,15 @@ const PRIVATE_READS = [
   '/v1/api/main/user/resetForexDemoAccount',
   '/v1/api/forex/my_deal?status=1&page=1',
 ];
-const PRIVATE_CHANGES = ['submit', 'close', 'cancel_trade', 'set_stop_price'].map((name) => `/v1/api/forex/${name}`);
+const PRIVATE_CHANGES = [
+  'submit',
+  'update_pending',
+  'close',
+  'reverse',
+  'double',
+  'cancel_trade',
+  'set_stop_price',
+].map((name) => `/v1/api/forex/${name}`);
 
 function envelope(text: string): Record<string, unknown> {
   const body = JSON.parse(text) as Record<string, unknown>;

@@ -61,7 +61,10 @@ export const forexCalls: EndpointTable<typeof forexSchemas> = {
   miniKline: read('/v1/api/forex/abbreviated_cache_kline', 'none'),
   submit: change('/v1/api/forex/submit'),
   myDeal: read('/v1/api/forex/my_deal'),
+  updatePending: change('/v1/api/forex/update_pending'),
   close: change('/v1/api/forex/close'),
+  reverse: change('/v1/api/forex/reverse'),
+  double: change('/v1/api/forex/double'),
   cancelTrade: change('/v1/api/forex/cancel_trade'),
   setStopPrice: change('/v1/api/forex/set_stop_price'),
 };

@@ -87,9 +87,12 @@ export const closeReason = z.enum([
   'stop_out',
   'reset',
   'cancelled',
+  'expired',
+  'oco',
   'trading_disabled',
   'no_conversion_rate',
   'insufficient_margin',
+  'position_limit',
 ]);
 export type CloseReason = z.infer<typeof closeReason>;
 
@@ -122,8 +125,19 @@ export const order = z.object({
   FactProfits: usd,
   CautionMoney: usd.meta({ description: 'margin' }),
   TradeFee: usd,
-  TargetLossPrice: price.meta({ description: 'stop-loss; 0 = none' }),
+  TargetLossPrice: price.meta({ description: 'stop-loss; 0 = none. One that trails is where the market has moved it' }),
   TargetProfitPrice: price.meta({ description: 'take-profit; 0 = none' }),
+  Trailing: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'points at which the stop-loss follows the market; 0 = it does not' }),
+  TrailingQuoteId: z
+    .int()
+    .positive()
+    .nullable()
+    .meta({ description: 'the tick at which it began to trail, or that moved it last' }),
+  ExpiresAt: timeMs.meta({ description: 'of a pending order; 0 = until cancelled' }),
+  OcoId: z.int().positive().nullable().meta({ description: 'the pending order that it is, or was, paired with' }),
   CloseReason: closeReason.nullable(),
   ParentId: z.int().positive().nullable().meta({ description: 'the order that this part was closed off' }),
   CreateTimeHandler: z.string(),
@@ -160,6 +174,10 @@ const priceSeen = {
     .optional()
     .meta({ description: 'points by which the fill may be worse than price; absent = any' }),
 };
+const expiryInput = integerInput(0).meta({ description: 'epoch milliseconds; 0 = until cancelled' });
+const trailingInput = integerInput(0).meta({
+  description: 'points at which the stop-loss follows the market; 0 = none',
+});
 
 export const forexSchemas = {
   tradeList: {
@@ -211,6 +229,23 @@ export const forexSchemas = {
       target_profit_price: decimalInput.default(0),
       multiple: decimalInput.default(0),
       ...priceSeen,
+      expires_at: expiryInput.default(0),
+      oco: integerInput(0)
+        .default(0)
+        .meta({ description: 'id of another pending order of the same instrument; 0 = none' }),
+      trailing: trailingInput.default(0),
+    }),
+    output: order,
+  },
+  updatePending: {
+    summary: 'Change a pending order, which is checked like a new one; what is absent stays, 0 clears a stop',
+    input: z.object({
+      id: idInput,
+      target_price: decimalInput.optional(),
+      cont: decimalInput.optional(),
+      stop_loss_price: decimalInput.optional(),
+      target_profit_price: decimalInput.optional(),
+      expires_at: expiryInput.optional(),
     }),
     output: order,
   },
@@ -224,6 +259,16 @@ export const forexSchemas = {
     input: z.object({ id: idInput, cont: decimalInput.optional(), ...priceSeen }),
     output: order,
   },
+  reverse: {
+    summary: 'Close a holding order and open the opposite one, of the same lots and leverage, without stops',
+    input: z.object({ id: idInput, ...priceSeen }),
+    output: order,
+  },
+  double: {
+    summary: 'Open a second order like a holding one, with its stops as they stand',
+    input: z.object({ id: idInput, ...priceSeen }),
+    output: order,
+  },
   cancelTrade: {
     summary: 'Cancel a pending order',
     input: z.object({ id: idInput }),
@@ -231,7 +276,12 @@ export const forexSchemas = {
   },
   setStopPrice: {
     summary: 'Set or clear stop-loss and take-profit; 0 clears',
-    input: z.object({ id: idInput, target_profit_price: decimalInput, stop_loss_price: decimalInput }),
+    input: z.object({
+      id: idInput,
+      target_profit_price: decimalInput,
+      stop_loss_price: decimalInput,
+      trailing: trailingInput.optional(),
+    }),
     output: order,
   },
 };

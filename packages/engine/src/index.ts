@@ -10,6 +10,7 @@ export type * from './trading-engine.ts';
 export * from './conversion.ts';
 export * from './formulas.ts';
 export * from './rules.ts';
+export * from './trailing.ts';
 export * from './ledger.ts';
 export { movesOf } from './funds.ts';
 export type { Move } from './funds.ts';

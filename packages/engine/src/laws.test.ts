@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 
 import { EnginePair, show } from './testing/pair.ts';
 import type { Tally } from './testing/pair.ts';
-import { Session, sessionArbitrary, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
+import { orderSessionArbitrary, sessionArbitrary } from './testing/sessions.ts';
+import { Session, settingsArbitrary, worldArbitrary } from './testing/steps.ts';
 
 const RUNS = Number(process.env['ENGINE_LAWS_RUNS'] ?? 800);
 const SEED = Number(process.env['ENGINE_LAWS_SEED'] ?? 20_261_121);
@@ -28,8 +29,12 @@ const MUST_OCCUR: Readonly<Record<string, number>> = {
   'closed:reset': 100,
   'cancelled:user': 50,
   'cancelled:reset': 20,
+  'cancelled:expired': 100,
+  trailed: 300,
+  'trailing stop that moved': 50,
+  'updated while pending': 200,
   'cancelled:insufficient_margin': 10,
-  'cancelled:trading_disabled': 4,
+  'cancelled:trading_disabled': 2,
   'cancelled:no_conversion_rate': 4,
   margin_call: 300,
   margin_recovered: 200,
@@ -58,6 +63,7 @@ const MUST_OCCUR: Readonly<Record<string, number>> = {
   'refused:only_real_account': 100,
   'refused:only_demo_account': 10,
   'refused:not_found': 10,
+  'refused:invalid_input': 10,
   'refused:trading_disabled': 10,
   'refused:market_closed': 10,
   'refused:price_unavailable': 10,
@@ -75,21 +81,44 @@ const MUST_OCCUR: Readonly<Record<string, number>> = {
   'refused:conflict': 10,
 };
 
-test('fast engine and oracle agree on every event', () => {
-  const tally: Tally = new Map();
-  let steps = 0;
-  fc.assert(
-    fc.property(settingsArbitrary, worldArbitrary, sessionArbitrary, (settings, world, session) => {
-      const pair = new EnginePair(settings, tally);
-      const run = new Session(pair, world);
-      for (const step of session) run.run(step);
-      pair.checkState();
-      steps += pair.steps;
-    }),
-    { numRuns: RUNS, seed: SEED },
-  );
-  console.info(`${RUNS} sessions, ${steps} commands and quotes, seed ${SEED}`, show(tally));
-  if (RUNS >= 800) expect(steps).toBeGreaterThanOrEqual(100_000);
-  const scarce = Object.entries(MUST_OCCUR).filter(([key, least]) => (tally.get(key) ?? 0) < (least * steps) / 100_000);
-  expect(scarce).toEqual([]);
-}, 600_000);
+/** The same of sessions that are mostly about orders (contract §8). */
+const ORDERS_MUST_OCCUR: Readonly<Record<string, number>> = {
+  'cancelled:expired': 500,
+  'cancelled:oco': 50,
+  MaxPositionLots: 5,
+  MaxNetExposureUsd: 2,
+  reverse: 100,
+  double: 50,
+  'updated while pending': 1000,
+  trailed: 500,
+  'trailing stop': 300,
+  'trailing stop that moved': 200,
+};
+
+test.each([
+  ['all there is', sessionArbitrary, RUNS, MUST_OCCUR],
+  ['pending orders and trailing stops', orderSessionArbitrary, Math.ceil(RUNS / 2), ORDERS_MUST_OCCUR],
+] as const)(
+  'fast engine and oracle agree on every event: %s',
+  (_, sessions, runs, mustOccur) => {
+    const tally: Tally = new Map();
+    let steps = 0;
+    fc.assert(
+      fc.property(settingsArbitrary, worldArbitrary, sessions, (settings, world, session) => {
+        const pair = new EnginePair(settings, tally);
+        const run = new Session(pair, world);
+        for (const step of session) run.run(step);
+        pair.checkState();
+        steps += pair.steps;
+      }),
+      { numRuns: runs, seed: SEED },
+    );
+    console.info(`${runs} sessions, ${steps} commands and quotes, seed ${SEED}`, show(tally));
+    if (runs >= 800) expect(steps).toBeGreaterThanOrEqual(100_000);
+    const scarce = Object.entries(mustOccur).filter(
+      ([key, least]) => (tally.get(key) ?? 0) < (least * steps) / 100_000,
+    );
+    expect(scarce).toEqual([]);
+  },
+  600_000,
+);

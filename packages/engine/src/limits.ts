@@ -1,8 +1,67 @@
-/** Limits on what an account may hold (contract §8). They bound what is added; a fill of a pending order adds no order. */
-import type { EngineSettings, Refusal } from './types.ts';
+/**
+ * Limits on what an account and the house may hold (contract §8), at a submission and again at the fill. Of several that are
+ * set the smallest counts; 0 and absent are none. Closing is never refused.
+ */
+import { microLots } from '@tradewind/money';
 
-/** Whether an account with `open` orders, pending and holding together, may add another; undefined when it may. */
-export function orderLimit({ maxOpenOrders }: EngineSettings, open: number): Refusal | undefined {
-  if (maxOpenOrders === 0 || open < maxOpenOrders) return undefined;
-  return { key: 'position_limit', limit: 'MaxOpenOrders', allowed: 0 };
+import type { Ratio } from './conversion.ts';
+import { exactProfit, heldUsd, pointValue } from './formulas.ts';
+import type { AccountLimits } from './trading-engine.ts';
+import type { EngineSettings, InstrumentSpec, Quote, Refusal, Side } from './types.ts';
+
+/** 0 = none. Lots in micro-lots, exposure in micro-dollars. */
+interface Limits {
+  readonly orders: number;
+  readonly lots: number;
+  readonly exposure: number;
+}
+
+const smallest = (left: number, right: number): number =>
+  left === 0 || right === 0 ? left + right : Math.min(left, right);
+
+/** What bounds an account in an instrument; the exposure bounds real accounts only. */
+export function limitsOf(settings: EngineSettings, spec: InstrumentSpec, own: AccountLimits | undefined): Limits {
+  return {
+    orders: smallest(settings.maxOpenOrders, own?.maxOpenOrders ?? 0),
+    lots: smallest(spec.maxPositionLots ?? 0, own?.maxPositionLots ?? 0),
+    exposure: smallest(settings.maxNetExposureUsd ?? 0, spec.maxNetExposureUsd ?? 0),
+  };
+}
+
+/** `before`: orders that are pending or holding, without those that are added. */
+export function wrongOrders({ orders }: Limits, before: number, added: number): Refusal | undefined {
+  if (orders === 0 || before + added <= orders) return undefined;
+  return { key: 'position_limit', limit: 'MaxOpenOrders', allowed: Math.max(0, orders - before) };
+}
+
+/** `before`: gross micro-lots, holding and pending, of the account in the instrument, without those that are added. */
+export function wrongLots({ lots }: Limits, spec: InstrumentSpec, before: number, added: number): Refusal | undefined {
+  if (lots === 0 || before + added <= lots) return undefined;
+  const left = Math.max(0, lots - before);
+  const allowed = left - (left % spec.lotStep);
+  return { key: 'position_limit', limit: 'MaxPositionLots', allowed: microLots(allowed < spec.minLots ? 0 : allowed) };
+}
+
+/** `net`: micro-lots of real accounts in the instrument, what was bought less what was sold, without what is added. */
+export function wrongExposure(
+  { exposure }: Limits,
+  spec: InstrumentSpec,
+  net: number,
+  side: Side,
+  added: number,
+  quote: Pick<Quote, 'bid' | 'ask'>,
+  rate: Ratio,
+): Refusal | undefined {
+  if (exposure === 0) return undefined;
+  const after = exposureUsd(spec, net + (side === 'buy' ? added : -added), quote, rate);
+  if (after <= exposure || after <= exposureUsd(spec, net, quote, rate)) return undefined;
+  return { key: 'position_limit', limit: 'MaxNetExposureUsd' };
+}
+
+/** |net lots| × contract size × mid × USD rate, rounded once, held within the safe integers. */
+function exposureUsd(spec: InstrumentSpec, net: number, { bid, ask }: Pick<Quote, 'bid' | 'ask'>, rate: Ratio): number {
+  const value = pointValue(spec);
+  // bid + ask is twice the mid
+  const halved = { numerator: value.numerator, denominator: value.denominator * 2 };
+  return heldUsd(exactProfit(bid + ask, Math.abs(net), halved, rate));
 }

@@ -5,13 +5,28 @@ import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 import type { Cost } from './formulas.ts';
 import { shareOf } from './formulas.ts';
 import { askedPrice, closingSide } from './rules.ts';
+import { startTrailing } from './trailing.ts';
 import type { CancelReason, CloseReason, Entry, Order, OrderId, Quote, SubmitCommand, TimeMs } from './types.ts';
 
 export const NO_PRICE = points(0);
 
+/** What few orders have. */
+export type OrderExtras = Pick<Order, 'expiresAt' | 'oco' | 'trailing' | 'stopQuote'>;
+
+/** What a submission asks for beside what every order has; undefined = nothing. */
+function extrasOf({ expiresAt = 0, oco = 0, trailing = 0 }: SubmitCommand): OrderExtras | undefined {
+  if (expiresAt === 0 && oco === 0 && trailing === 0) return undefined;
+  return { ...(expiresAt !== 0 && { expiresAt }), ...(oco !== 0 && { oco }), ...(trailing !== 0 && { trailing }) };
+}
+
+/** An order with another pair, or without one. */
+export function pairedOrder({ oco: _, ...order }: Order, oco: OrderId | undefined): Order {
+  return oco === undefined ? order : { ...order, oco };
+}
+
 /** A checked submission as a pending order. `multiple` is 0 in fixed margin mode. */
 export function pendingOrder(command: SubmitCommand, entry: Entry, multiple: number, originPrice: Points): Order {
-  return {
+  const order: Order = {
     id: command.order,
     account: command.account,
     instrument: command.instrument,
@@ -36,11 +51,13 @@ export function pendingOrder(command: SubmitCommand, entry: Entry, multiple: num
     openQuote: 0,
     closeQuote: 0,
   };
+  const extras = extrasOf(command);
+  return extras === undefined ? order : { ...order, ...extras };
 }
 
 /** A checked submission filled at the market's price, as filledOrder(pendingOrder(…)) in one piece. */
 export function openedOrder(command: SubmitCommand, multiple: number, price: Points, cost: Cost, quote: Quote): Order {
-  return {
+  const order: Order = {
     id: command.order,
     account: command.account,
     instrument: command.instrument,
@@ -65,11 +82,14 @@ export function openedOrder(command: SubmitCommand, multiple: number, price: Poi
     openQuote: quote.id,
     closeQuote: 0,
   };
+  const { trailing = 0 } = command;
+  return trailing === 0 ? order : startTrailing(order, trailing, quote);
 }
 
+/** A pending order as it is filled: it has no expiry and no pair any more, and its stop begins to trail. */
 // Written out field by field: a spread copies twice as slowly, and this is on the path of every order.
 export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quote, time: TimeMs): Order {
-  return {
+  const filled: Order = {
     id: order.id,
     account: order.account,
     instrument: order.instrument,
@@ -94,6 +114,7 @@ export function filledOrder(order: Order, price: Points, cost: Cost, quote: Quot
     openQuote: quote.id,
     closeQuote: 0,
   };
+  return order.trailing === undefined ? filled : startTrailing(filled, order.trailing, quote);
 }
 
 /** What a close was asked for at: `asked` by its owner; a stop or a profit at its price; else what was got. */

@@ -93,6 +93,12 @@ test('real ticks give the same events in both engines', () => {
   for (let account = 1; account <= ACCOUNTS; account += 1) {
     pair.apply({ type: 'open_account', account, kind: 'demo', balance: microUsd(2_000_000_000), now: 0 });
   }
+  /** A pending order without a pair, every other time; 0 = none. */
+  const partnerOf = (account: number, instrument: number): number =>
+    (random() < 0.5 &&
+      pair.plain.orders(account, 'pending').find((order) => order.instrument === instrument && order.oco === undefined)
+        ?.id) ||
+    0;
   const trade = (order: number, now: number): void => {
     const account = 1 + Math.floor(random() * ACCOUNTS);
     const spec = specs[Math.floor(random() * specs.length)];
@@ -121,8 +127,12 @@ test('real ticks give the same events in both engines', () => {
       targetPrice,
       stopLoss: random() < 0.4 ? reference - sign * away(0.004) : 0,
       takeProfit: random() < 0.4 ? reference + sign * away(0.004) : 0,
+      ...(random() < 0.3 && { trailing: away(0.002) }),
+      ...(pending && random() < 0.3 && { expiresAt: now + 1 + Math.floor(random() * 3000) }),
+      ...(pending && { oco: partnerOf(account, spec.id) }),
       now,
     });
+    if (random() < 0.2) pair.apply({ type: 'expire', now });
     if (random() < 0.008) pair.apply({ type: 'reset', account, balance: microUsd(2_000_000_000), now });
   };
   for (const [index, { instrument, bid, ask }] of ticks.entries()) {
@@ -137,9 +147,13 @@ test('real ticks give the same events in both engines', () => {
     'closed:stop_loss',
     'closed:take_profit',
     'closed:stop_out',
+    'cancelled:expired',
+    'trailing stop that moved',
+    'trailed',
     'margin_call',
     'margin_recovered',
   ]) {
     expect(tally.get(event) ?? 0, event).toBeGreaterThan(10);
   }
+  expect(tally.get('cancelled:oco')).toBeGreaterThan(2);
 }, 300_000);

@@ -2,7 +2,7 @@
 import { points } from '@tradewind/money';
 import type { Points } from '@tradewind/money';
 
-import type { EngineSettings, Entry, InstrumentSpec, PriceSeen, Side } from './types.ts';
+import type { EngineSettings, Entry, InstrumentSpec, PriceSeen, Side, StopField } from './types.ts';
 
 export const DEFAULT_SETTINGS: EngineSettings = {
   feeType: 'per_lot',
@@ -26,6 +26,16 @@ export function areLotsAllowed(spec: InstrumentSpec, lots: number): boolean {
   return (
     Number.isSafeInteger(lots) && lots > 0 && lots >= spec.minLots && lots <= spec.maxLots && lots % spec.lotStep === 0
   );
+}
+
+/** Why an instrument cannot be traded at a leverage; undefined when it can. In fixed mode none is asked for. */
+export function wrongLeverage(
+  { marginMode, multiples }: InstrumentSpec,
+  multiple: number,
+): { readonly key: 'no_mult_config' | 'multiple_not_offered' } | undefined {
+  if (marginMode !== 'leverage') return undefined;
+  if (multiples.length === 0) return { key: 'no_mult_config' };
+  return multiples.includes(multiple) ? undefined : { key: 'multiple_not_offered' };
 }
 
 /** Whether `part` may be closed off `whole`, leaving a rest that is an order of its own right. */
@@ -56,7 +66,7 @@ export function wrongStop(
   reference: number,
   stopLoss: number,
   takeProfit: number,
-): 'stop_loss_price' | 'target_profit_price' | undefined {
+): StopField | undefined {
   const distance = leastDistance(spec);
   const below = reference - distance;
   const above = reference + distance;
@@ -109,6 +119,7 @@ export function assertSettings(settings: EngineSettings): void {
   assertWhole(settings.stopOutPercent, 0, settings.marginCallPercent, 'stopOutPercent');
   assertWhole(settings.quoteMaxAgeMs, 0, MOST, 'quoteMaxAgeMs');
   assertWhole(settings.maxOpenOrders, 0, MOST, 'maxOpenOrders');
+  assertWhole(settings.maxNetExposureUsd ?? 0, 0, MOST, 'maxNetExposureUsd');
 }
 
 /** Throws RangeError on an instrument no engine can trade. */
@@ -121,6 +132,8 @@ export function assertSpec(spec: InstrumentSpec): void {
   assertWhole(spec.contractSize, 1, MOST, 'contractSize');
   assertWhole(spec.feeRate, 0, MOST, 'feeRate');
   assertWhole(spec.triggerDistance, 0, MOST, 'triggerDistance');
+  assertWhole(spec.maxPositionLots ?? 1, 1, MOST, 'maxPositionLots');
+  assertWhole(spec.maxNetExposureUsd ?? 1, 1, MOST, 'maxNetExposureUsd');
   for (const multiple of spec.multiples) assertWhole(multiple, 1, 1_000_000_000, 'multiple');
 }
 

@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest';
 import { createEngine, REFUSALS } from './index.ts';
 import { createOracle } from './oracle/index.ts';
 import { FUNDS_SCENARIOS } from './testing/funds-scenarios.ts';
+import { LIMIT_SCENARIOS } from './testing/limit-scenarios.ts';
+import { ORDER_SCENARIOS } from './testing/order-scenarios.ts';
 import { Scenario } from './testing/scenario.ts';
 
 const EURUSD = `
@@ -316,8 +318,8 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     buy 1#6 EURUSD 0.01 x100 at=1.08      → pending #6 limit at 1.08
     buy 1#7 EURUSD 0.01 x100 at=1.08      → pending #7 limit at 1.08
     settings orders=1
-    quote EURUSD 1.07990 1.08000          → triggered #6 at 1.08 margin 10.8 fee 0 | triggered #7 at 1.08 margin 10.8 fee 0
-    reset 1 1000                          → closed #2 reset at 1.0799 profit 0 | closed #6 reset at 1.0799 profit 0 | closed #7 reset at 1.0799 profit 0 | demo_issue>cash 10.3
+    quote EURUSD 1.07990 1.08000          → cancelled #6 position_limit | cancelled #7 position_limit
+    reset 1 1000                          → closed #2 reset at 1.0799 profit 0 | demo_issue>cash 10.3
     buy 1#8 EURUSD 0.01 x100              → opened #8 at 1.08 margin 10.8 fee 0
   `,
   'the age of a price counts from where its taker says, whatever its own time is': `
@@ -368,6 +370,8 @@ const SCENARIOS: Readonly<Record<string, string>> = {
     disable 7 gone                        → refused not_found
   `,
   ...FUNDS_SCENARIOS,
+  ...ORDER_SCENARIOS,
+  ...LIMIT_SCENARIOS,
 };
 
 describe.each([

@@ -33,6 +33,8 @@ export interface AccountSummary {
   readonly withdrawable: MicroUsd;
   readonly inMarginCall: boolean;
   readonly tradingDisabled?: string;
+  /** Absent = none of its own. */
+  readonly limits?: AccountLimits;
 }
 
 /** Everything the engine remembers, as plain data: restore(snapshot()) gives an equal engine. */
@@ -55,6 +57,13 @@ export interface MarketState {
   readonly agesFrom?: TimeMs;
 }
 
+/** Of an account; 0 = none. */
+export interface AccountLimits {
+  readonly maxOpenOrders: number;
+  /** Micro-lots. */
+  readonly maxPositionLots: number;
+}
+
 export interface AccountState {
   readonly account: AccountId;
   readonly kind: AccountKind;
@@ -62,6 +71,8 @@ export interface AccountState {
   readonly locked: MicroUsd;
   readonly inMarginCall: boolean;
   readonly tradingDisabled?: string;
+  /** Absent = none of its own. */
+  readonly limits?: AccountLimits;
 }
 
 /**
@@ -72,8 +83,8 @@ export interface TradingEngine {
   /** Applies one command. A refusal changes nothing. */
   apply(command: Command): Outcome;
   /**
-   * Takes a quote: then stops and pendings that waited for it fire in order id, then margin is checked,
-   * account by account in id order. Positions opened by this quote are watched from the next one. Margin is
+   * Takes a quote: it moves trailing stops, then stops and pendings that waited for it fire in order id, then margin is
+   * checked, account by account in id order. Positions opened by this quote are watched from the next one. Margin is
    * checked on quotes only, so the effect of a command is checked on the next quote of any instrument.
    * A quote for a closed market or an unknown instrument is ignored. 0 < bid ≤ ask is asserted.
    * Its age counts from `agesFrom`, by the clock that commands give as `now`; absent = from its time. By the same clock it
@@ -96,6 +107,8 @@ export interface TradingEngine {
   orders(account: AccountId, status: 'pending' | 'holding'): readonly Order[];
   /** Floating profit of a holding order at the last quote. */
   profit(id: OrderId): MicroUsd | undefined;
+  /** When the next pending order expires; Infinity = none does. The `expire` command cancels what is due. */
+  nextExpiry(): TimeMs;
   lastQuote(instrument: InstrumentId): Quote | undefined;
   /** From when the age of the last quote counts; undefined before the first. */
   quoteAgesFrom(instrument: InstrumentId): TimeMs | undefined;

@@ -5,11 +5,13 @@
  */
 import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 
-export type AccountId = number;
-export type InstrumentId = number;
-export type OrderId = number;
-export type QuoteId = number;
-export type TimeMs = number;
+import type { AccountId, InstrumentId, OrderId, PriceSeen, QuoteId, TimeMs } from './basics.ts';
+import type { FundsCommand } from './funds-commands.ts';
+import type { OrderCommand } from './order-commands.ts';
+
+export type * from './basics.ts';
+export type * from './funds-commands.ts';
+export type * from './order-commands.ts';
 
 export const SIDES = ['buy', 'sell'] as const;
 export type Side = (typeof SIDES)[number];
@@ -24,13 +26,19 @@ export type Entry = (typeof ENTRIES)[number];
 export const CLOSE_REASONS = ['user', 'stop_loss', 'take_profit', 'stop_out', 'reset'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 
-/** Why a pending order ended without a fill. The last three: it triggered and could not be filled. */
+/**
+ * Why a pending order ended without a fill. `expired`: its time was over. `oco`: the order it was paired with was filled.
+ * The others after them: it triggered and could not be filled.
+ */
 export const CANCEL_REASONS = [
   'user',
   'reset',
+  'expired',
+  'oco',
   'trading_disabled',
   'no_conversion_rate',
   'insufficient_margin',
+  'position_limit',
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -100,6 +108,10 @@ export interface InstrumentSpec {
   readonly multiples: readonly number[];
   /** Least distance in points between the market and a target or stop price. */
   readonly triggerDistance: number;
+  /** Most gross lots of an account in it, holding and pending; absent = no limit. */
+  readonly maxPositionLots?: MicroLots;
+  /** Most net exposure of the house to real accounts in it; absent = no limit. */
+  readonly maxNetExposureUsd?: MicroUsd;
   /** Set while trading in it is suspended: the reason given to the customer. */
   readonly suspended?: string;
 }
@@ -114,6 +126,8 @@ export interface EngineSettings {
   readonly quoteMaxAgeMs: number;
   /** Most orders of an account, pending and holding together; 0 = no limit. */
   readonly maxOpenOrders: number;
+  /** Most net exposure of the house to real accounts in any one instrument, micro-dollars; 0 or absent = no limit. */
+  readonly maxNetExposureUsd?: number;
 }
 
 export interface Quote {
@@ -145,7 +159,7 @@ export interface Order {
   readonly closePrice: Points;
   /** The price asked for at the close: by its owner as `originPrice`, by a stop its own; 0 until closed. */
   readonly closeOriginPrice: Points;
-  /** 0 = not set. */
+  /** 0 = not set. One that trails is where the market has moved it. */
   readonly stopLoss: Points;
   readonly takeProfit: Points;
   /** Set at the fill, constant after (a partial close releases its share); 0 while pending. */
@@ -165,6 +179,14 @@ export interface Order {
   readonly closeReason?: CloseReason | CancelReason;
   /** Set on a part that was closed off another order: that order's id. */
   readonly parent?: OrderId;
+  /** From then on a pending order never fires; absent = until cancelled. */
+  readonly expiresAt?: TimeMs;
+  /** The pending order that a pending order is paired with: when one fills, the other is cancelled. Absent = none. */
+  readonly oco?: OrderId;
+  /** Points at which the stop-loss follows the market; absent = it does not. Starts at the fill. */
+  readonly trailing?: number;
+  /** The quote at which the stop-loss began to trail, or that moved it last; absent before. */
+  readonly stopQuote?: QuoteId;
 }
 
 export type Command =
@@ -202,41 +224,14 @@ export type Command =
       /** 0 clears; a negative value stands for a price off the instrument's precision. */
       readonly stopLoss: number;
       readonly takeProfit: number;
+      /** Points; absent = unchanged, 0 = none. */
+      readonly trailing?: number;
       readonly now: TimeMs;
     }
+  | OrderCommand
   /** Demo only: closes and cancels everything without profit and sets the balance. */
   | { readonly type: 'reset'; readonly account: AccountId; readonly balance: MicroUsd; readonly now: TimeMs }
   | FundsCommand;
-
-interface FundsFields {
-  readonly account: AccountId;
-  /** Micro-dollars. Any number may be given: one that is no amount is refused. */
-  readonly amount: number;
-  /** Id of the record that it belongs to: deposit, withdrawal or correction. */
-  readonly reference: number;
-  readonly now: TimeMs;
-}
-
-/** Money in and out of a real account. What each moves is in funds.ts. */
-export type FundsCommand =
-  | ({ readonly type: 'deposit' } & FundsFields)
-  /** Asked for: from the balance into the locked money. Not while trading is disabled, nor at prices that are too old. */
-  | ({ readonly type: 'withdraw' } & FundsFields)
-  /** Back from the locked money into the balance. */
-  | ({ readonly type: 'refuse_withdrawal' } & FundsFields)
-  /** The locked money leaves: `fee` of it to the house, the rest to be paid out. 0 ≤ fee ≤ amount. */
-  | ({ readonly type: 'pay_withdrawal'; readonly fee: number } & FundsFields)
-  /** A signed change of the balance, not 0. Downwards only at prices that a withdrawal would be taken at. */
-  | ({ readonly type: 'correct' } & FundsFields);
-
-/** The price that a client showed on the side that would be traded, in points, and by how much worse it may be filled. */
-export interface PriceSeen {
-  readonly price: number;
-  /** Absent = at any price. */
-  readonly deviation?: number;
-  /** Whether that side was quoted there within the last seconds; absent = it was not. */
-  readonly wasQuoted?: boolean;
-}
 
 export interface SubmitCommand {
   readonly type: 'submit';
@@ -254,12 +249,19 @@ export interface SubmitCommand {
   readonly takeProfit: number;
   /** Of a market order; without effect on a pending one. */
   readonly seen?: PriceSeen;
+  /** Of a pending order; 0 or absent = until cancelled. */
+  readonly expiresAt?: TimeMs;
+  /** Of a pending order: the other one that it is paired with; 0 or absent = none. */
+  readonly oco?: OrderId;
+  /** Points; 0 or absent = none. */
+  readonly trailing?: number;
   readonly now: TimeMs;
 }
 
 /** In the order in which a submission is checked (contract §2), then those of the other commands. */
 export const REFUSALS = [
   'not_found',
+  'invalid_input',
   'trading_disabled',
   'market_closed',
   'price_unavailable',
@@ -283,14 +285,20 @@ export const REFUSALS = [
 export type RefusalKey = (typeof REFUSALS)[number];
 
 /** What bounds the orders of an account; named as the contract names its fields. */
-export const POSITION_LIMITS = ['MaxOpenOrders'] as const;
+export const POSITION_LIMITS = ['MaxOpenOrders', 'MaxPositionLots', 'MaxNetExposureUsd'] as const;
 export type PositionLimit = (typeof POSITION_LIMITS)[number];
+
+export type StopField = 'stop_loss_price' | 'target_profit_price' | 'trailing';
 
 /** A refusal changes nothing. Its details name the amounts that decided. */
 export type Refusal =
   | { readonly key: 'insufficient_margin'; readonly required: MicroUsd; readonly free: MicroUsd }
-  /** `allowed`: how many orders may still be added. */
-  | { readonly key: 'position_limit'; readonly limit: PositionLimit; readonly allowed: number }
+  /** `allowed`: orders that may still be added. */
+  | { readonly key: 'position_limit'; readonly limit: 'MaxOpenOrders'; readonly allowed: number }
+  /** `allowed`: lots that may still be added. */
+  | { readonly key: 'position_limit'; readonly limit: 'MaxPositionLots'; readonly allowed: MicroLots }
+  /** What is left concerns the house alone. */
+  | { readonly key: 'position_limit'; readonly limit: 'MaxNetExposureUsd' }
   | { readonly key: 'insufficient_balance'; readonly withdrawable: MicroUsd }
   | { readonly key: 'trading_disabled'; readonly reason: string }
   | {
@@ -301,10 +309,13 @@ export type Refusal =
     }
   /** `asked`: the price seen; `now`: what it would be filled at. */
   | { readonly key: 'price_moved'; readonly asked: Points; readonly now: Points; readonly pricePrecision: number }
-  | { readonly key: 'stop_price_invalid'; readonly field: 'stop_loss_price' | 'target_profit_price' }
+  | { readonly key: 'stop_price_invalid'; readonly field: StopField }
+  /** `expires_at`: of a market order, or not in the future. `oco`: of a market order, or an order of another instrument. */
+  | { readonly key: 'invalid_input'; readonly field: 'expires_at' | 'oco' }
   | {
       readonly key: Exclude<
         RefusalKey,
+        | 'invalid_input'
         | 'insufficient_margin'
         | 'position_limit'
         | 'insufficient_balance'
@@ -340,9 +351,17 @@ export type EngineEvent =
   | { readonly type: 'pending'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
   | { readonly type: 'opened'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
   | { readonly type: 'triggered'; readonly order: Order; readonly quote: Quote; readonly time: TimeMs }
-  /** New stop prices, or what is left after a part was closed. */
+  /** Other stop prices, another target, volume or expiry of a pending order, another pair, or what is left after a part was closed. */
   | { readonly type: 'updated'; readonly order: Order; readonly time: TimeMs }
   | { readonly type: 'cancelled'; readonly order: Order; readonly reason: CancelReason; readonly time: TimeMs }
+  /** The quote moved the trailing stops of one side that were farther away; `account` 0: they are of many. */
+  | {
+      readonly type: 'trailed';
+      readonly account: 0;
+      readonly side: Side;
+      readonly quote: Quote;
+      readonly time: TimeMs;
+    }
   /** `quote` is absent when a reset closed it before its instrument had one. */
   | {
       readonly type: 'closed';

@@ -30,6 +30,14 @@ const OWN_BALANCE_CAUSES: ReadonlySet<TransferCause> = new Set([
   'correction',
 ]);
 
+/** Moves of trailing stops are read with the orders: there may be one for each tick. */
+const SILENT: ReadonlySet<EngineEvent['type']> = new Set([
+  'instrument_defined',
+  'account_opened',
+  'trailed',
+  'margin_recovered',
+]);
+
 type PrivateTopic = typeof TRADE_TOPIC | typeof CLOSED_TOPIC;
 type TradeEvent = (typeof TRADE_EVENTS)[number];
 
@@ -38,9 +46,7 @@ const accountOf = (event: EngineEvent): AccountId => ('account' in event ? event
 function topicOf(event: EngineEvent): PrivateTopic | undefined {
   if (event.type === 'closed') return CLOSED_TOPIC;
   if (event.type === 'transfer') return OWN_BALANCE_CAUSES.has(event.cause) ? TRADE_TOPIC : undefined;
-  return event.type === 'instrument_defined' || event.type === 'account_opened' || event.type === 'margin_recovered'
-    ? undefined
-    : TRADE_TOPIC;
+  return SILENT.has(event.type) ? undefined : TRADE_TOPIC;
 }
 
 /** The order as the event left it, with the profit and price of the account's figures while it is held. */
@@ -211,6 +217,7 @@ export class PrivateEvents {
         return { event: 'balance', account };
       case 'instrument_defined':
       case 'account_opened':
+      case 'trailed':
       case 'margin_recovered':
         break;
     }

@@ -8,20 +8,32 @@ import { fundsMove, moveFunds } from './funds-moves.ts';
 import type { FundsMove } from './funds-moves.ts';
 import { buy, commandCall, openDemo, openReal, quoteAll, shownBy, startTestHost } from './trading.ts';
 
+/** What differs from a market order of a hundredth of a lot. */
+const submission = z.object({
+  side: z.enum(['buy', 'sell']).default('buy'),
+  pending: z.boolean().default(false),
+  targetPrice: z.int().default(0),
+  trailing: z.int().default(0),
+  expiresAt: z.int().default(0),
+  oco: z.int().default(0),
+});
+
 const request = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open'), account: z.int() }),
   z.object({ type: z.literal('buy'), account: z.int(), key: z.string(), stopLoss: z.int() }),
   z.object({ type: z.literal('open_real'), account: z.int() }),
   z.object({ type: z.literal('move'), move: fundsMove }),
+  z.object({ type: z.literal('submit'), account: z.int(), fields: submission }),
   z.object({ type: z.literal('quote'), bid: z.int(), ask: z.int() }),
 ]);
-export type ChildRequest = z.infer<typeof request>;
+export type ChildRequest = z.input<typeof request>;
 
 /** What the child says: ready, an order or a move of money is durable, all that a quote caused is durable. */
 export const childMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('opened'), account: z.int() }),
   z.object({ type: z.literal('durable'), key: z.string(), order: z.int(), shown: z.string() }),
+  z.object({ type: z.literal('executed'), order: z.int() }),
   z.object({ type: z.literal('moved'), answer: z.string() }),
   z.object({ type: z.literal('quoted') }),
 ]);
@@ -45,7 +57,7 @@ async function main(url: string): Promise<void> {
     turns.set(move.reference, turn);
     return turn;
   };
-  const answer = async (message: ChildRequest): Promise<void> => {
+  const answer = async (message: z.output<typeof request>): Promise<void> => {
     if (message.type === 'open') {
       await host.execute(openDemo(message.account, 10_000_000));
       return say({ type: 'opened', account: message.account });
@@ -58,6 +70,11 @@ async function main(url: string): Promise<void> {
     if (message.type === 'quote') {
       await host.quote(1, message.bid, message.ask, Date.now()).durable;
       return say({ type: 'quoted' });
+    }
+    if (message.type === 'submit') {
+      const call = commandCall({ account: message.account, show: { order: ['opened', 'pending'] } });
+      const shown = shownBy(await host.execute(buy(message.account, message.fields), call));
+      return say({ type: 'executed', order: shown.ok ? (shown.order?.order.id ?? 0) : 0 });
     }
     const { account, key, stopLoss } = message;
     const call = commandCall({ account, key, show: { order: ['opened'] } });

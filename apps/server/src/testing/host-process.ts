@@ -38,6 +38,21 @@ export class HostProcess {
     return this.#messages;
   }
 
+  /** How many messages of a type it has sent so far. */
+  said(type: ChildMessage['type']): number {
+    return this.#messages.filter((message) => message.type === type).length;
+  }
+
+  /** The order that it opened last; 0 before. */
+  get lastOrder(): number {
+    return this.#messages.findLast((message) => message.type === 'executed')?.order ?? 0;
+  }
+
+  /** Its first quotes follow from it (host-child.ts). */
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   /** SIGKILL, also when it is dead already; returns everything it had said. */
   async kill(): Promise<readonly ChildMessage[]> {
     this.#child.kill('SIGKILL');

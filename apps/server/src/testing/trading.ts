@@ -202,6 +202,14 @@ export function randomStep(
       multiple: [10, 100, 500][below(3)] ?? 100,
       stopLoss: random() < 0.5 ? reference - sign * (spread + away()) : 0,
       takeProfit: random() < 0.5 ? reference + sign * (spread + away()) : 0,
+      ...(random() < 0.3 && { trailing: away() }),
+      ...(pending && random() < 0.3 && { expiresAt: Date.now() + 86_400_000 }),
+      ...(pending && {
+        oco:
+          memoryOf(host)
+            .orders(account, 'pending')
+            .find((order) => order.instrument === instrument)?.id ?? 0,
+      }),
     });
   }
   const holding = memoryOf(host).orders(account, 'holding');
@@ -211,6 +219,13 @@ export function randomStep(
     const part = random() < 0.4 ? { lots: 10_000 * Math.max(1, below(position.lots / 10_000)) } : {};
     return { type: 'close', account, order: position.id, ...part };
   }
+  if (dice < 0.86 && pendings[0] !== undefined)
+    return {
+      type: 'update_pending',
+      account,
+      order: pendings[0].id,
+      targetPrice: pendings[0].originPrice + below(41) - 20,
+    };
   if (dice < 0.9 && pendings[0] !== undefined) return { type: 'cancel', account, order: pendings[0].id };
   if (dice < 0.96 && position !== undefined)
     return { type: 'set_stops', account, order: position.id, stopLoss: 0, takeProfit: 0 };

@@ -52,6 +52,7 @@ export async function verifyChain(
     if (hash !== storedHash)
       throw new VerifyFault(`trade event ${row.seq} was changed: its hash does not fit its content`);
     if (ORDER_EVENTS.has(row.type)) fills += verifyOrderEvent(row, lives, terms);
+    if (row.type === 'trailed') verifyTrailed(row, lives);
     if (row.type === 'instrument_defined') verifyDefinition(row, lives, terms);
     seq = row.seq;
   });
@@ -70,13 +71,18 @@ function verifyDefinition({ payload, seq }: EventRow, lives: OrderLives, terms: 
   if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
 }
 
+function verifyTrailed({ payload, quote, seq }: EventRow, lives: OrderLives): void {
+  const fault = lives.trail(payload, quote, seq);
+  if (fault !== undefined) throw new VerifyFault(`trade event ${seq}: ${fault}`);
+}
+
 /** Returns how many fills the event holds: 0 or 1. */
 function verifyOrderEvent(row: EventRow, lives: OrderLives, terms: TermsInForce): number {
   const order = orderPayload.parse(JSON.parse(row.payload));
   const fault = (what: string): VerifyFault => new VerifyFault(`trade event ${row.seq}: ${what} (order ${order.id})`);
   if (order.id !== row.order || order.account !== row.account)
     throw fault('its columns name another order or account than its payload');
-  const unlike = lives.follow(row.type, order);
+  const unlike = lives.follow(row.type, order, row.seq);
   if (unlike !== undefined) throw fault(unlike);
   const fills = FILLS.has(row.type) ? verifyFill(row, order, fault) : 0;
   const otherwise = terms.follow(row.type, order, row.seq, row.quote);

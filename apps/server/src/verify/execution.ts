@@ -28,6 +28,8 @@ const WRONG_HEADS = `
   WHERE execution_progress.seq > 0 AND event.hash IS DISTINCT FROM execution_progress.hash
   LIMIT 1`;
 
+/** Pending orders cancelled for these reasons never asked for a fill. */
+const NEVER_ASKED: ReadonlySet<string> = new Set(['user', 'reset', 'expired', 'oco']);
 const SLOWEST_MS = 600_000;
 
 interface Figures {
@@ -91,7 +93,7 @@ async function countLog(client: pg.ClientBase): Promise<Map<string, string>> {
     const place = `${month} ${order.instrument} ${kinds.get(accountId) ?? ''}`;
     const reason = order.closeReason ?? '';
     if (type === 'cancelled') {
-      if (reason !== 'user' && reason !== 'reset') add(`unfilled ${place} ${order.entry} ${reason}`);
+      if (!NEVER_ASKED.has(reason)) add(`unfilled ${place} ${order.entry} ${reason}`);
       return;
     }
     if (type === 'closed' && reason === 'reset') return;

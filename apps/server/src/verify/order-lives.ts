@@ -1,5 +1,7 @@
 /** Follows every order through its events: what an event of its type may change, and nothing else. */
+import { type Quote, SIDES } from '@tradewind/engine';
 import { z } from 'zod';
+import { TrailingMoves } from '../core/engine-host/index.ts';
 
 export const orderPayload = z.object({
   id: z.int(),
@@ -23,6 +25,10 @@ export const orderPayload = z.object({
   closedAt: z.int(),
   openQuote: z.int(),
   closeQuote: z.int(),
+  expiresAt: z.int().optional(),
+  oco: z.int().optional(),
+  trailing: z.int().optional(),
+  stopQuote: z.int().optional(),
   closeReason: z.string().optional(),
   parent: z.int().optional(),
   priceSeen: z.int().optional(),
@@ -32,42 +38,64 @@ export type OrderPayload = z.infer<typeof orderPayload>;
 type Field = keyof OrderPayload;
 
 const FIELDS: readonly Field[] = orderPayload.keyof().options;
-const STOPS: readonly Field[] = ['stopLoss', 'takeProfit'];
+const STOPS: readonly Field[] = ['stopLoss', 'takeProfit', 'trailing', 'stopQuote'];
+/** What may change of an order that is still pending. */
+const PENDING: readonly Field[] = [...STOPS, 'entry', 'originPrice', 'lots', 'expiresAt', 'oco'];
 const SHARES = ['lots', 'margin', 'fee'] as const;
-const FILL: readonly Field[] = ['status', 'price', 'margin', 'fee', 'openedAt', 'openQuote'];
+const FILL: readonly Field[] = ['status', 'price', 'margin', 'fee', 'openedAt', 'openQuote', 'expiresAt', 'oco'];
+/** A stop that trails begins at the fill. */
+const TRAILING_FILL: readonly Field[] = [...FILL, 'stopLoss', 'stopQuote'];
 const CANCEL: readonly Field[] = ['status', 'closedAt', 'closeReason'];
 const CLOSE: readonly Field[] = [...CANCEL, 'closePrice', 'closeOriginPrice', 'profit', 'closeQuote'];
 const PART: readonly Field[] = [...CLOSE, 'id', 'parent', ...SHARES];
 
+const trailedPayload = z.object({ side: z.enum(SIDES) });
+
 export class OrderLives {
   /** Pending and holding orders as their last event left them. */
-  readonly #open = new Map<number, OrderPayload>();
+  readonly #open = new Map<number, { readonly order: OrderPayload; readonly seq: number }>();
+  readonly #moves = new TrailingMoves();
   /** A part that was closed off: the very next order event must be its parent's. */
   #part: OrderPayload | undefined;
 
   /** What is wrong with the next event of an order; undefined when it follows from the ones before. */
-  follow(type: string, order: OrderPayload): string | undefined {
+  follow(type: string, order: OrderPayload, seq: number): string | undefined {
     const part = this.#part;
     this.#part = undefined;
     if (part !== undefined && (type !== 'updated' || order.id !== part.parent))
       return `the part ${part.id} was closed off, but its order was not made smaller`;
-    const before = this.#open.get(order.parent ?? order.id);
+    const before = this.#before(order.parent ?? order.id);
     if (type === 'pending' || type === 'opened') {
       if (before !== undefined) return 'placed twice';
-      this.#open.set(order.id, order);
+      this.#open.set(order.id, { order, seq });
       return order.status === (type === 'pending' ? 'pending' : 'holding') ? undefined : `${type} as ${order.status}`;
     }
     if (before === undefined) return `${type}, but it was not open`;
     const fault = part === undefined ? changeFault(type, before, order) : restFault(before, part, order);
     if (type === 'closed' && order.parent !== undefined) this.#part = order;
     else if (type === 'closed' || type === 'cancelled') this.#open.delete(order.id);
-    else this.#open.set(order.id, order);
+    else this.#open.set(order.id, { order, seq });
     return fault;
+  }
+
+  /** A quote moved the trailing stops of a side. */
+  trail(payload: string, quote: Quote | undefined, seq: number): string | undefined {
+    if (quote === undefined) return 'stops were moved without a quote';
+    const { side } = trailedPayload.parse(JSON.parse(payload));
+    this.#moves.add(side, quote, seq);
+    return undefined;
+  }
+
+  /** An order as its last event left it, its stop where the market has moved it since. */
+  #before(id: number): OrderPayload | undefined {
+    const seen = this.#open.get(id);
+    if (seen === undefined || seen.order.status !== 'holding') return seen?.order;
+    return { ...seen.order, ...this.#moves.since(seen.order, seen.seq) };
   }
 
   /** Whether an order is pending or holding in an instrument. Searches all of them: terms change rarely. */
   isOpenIn(instrument: number): boolean {
-    return [...this.#open.values()].some((order) => order.instrument === instrument);
+    return [...this.#open.values()].some(({ order }) => order.instrument === instrument);
   }
 
   /** What the end of the log leaves undone. */
@@ -85,8 +113,8 @@ function changeFault(type: string, before: OrderPayload, order: OrderPayload): s
 }
 
 function allowed(type: string, order: OrderPayload): readonly Field[] {
-  if (type === 'triggered') return FILL;
-  if (type === 'updated') return STOPS;
+  if (type === 'triggered') return order.trailing === undefined ? FILL : TRAILING_FILL;
+  if (type === 'updated') return order.status === 'pending' ? PENDING : STOPS;
   if (type === 'cancelled') return CANCEL;
   return order.parent === undefined ? CLOSE : PART;
 }

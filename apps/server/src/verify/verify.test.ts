@@ -99,6 +99,11 @@ describe('verify', () => {
       /order \d+ differs from its last event/u,
     ],
     [
+      'an order that was paired with another',
+      'UPDATE orders SET oco_id = 1 WHERE id = 8',
+      /order 8 differs from its last event/u,
+    ],
+    [
       'a result that was bent',
       `UPDATE orders SET profit_micro_usd = profit_micro_usd + 1000000 WHERE status = 'closed'`,
       /order \d+ differs from its last event/u,

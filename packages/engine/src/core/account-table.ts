@@ -6,7 +6,7 @@ import { float64At, grownFloat64, int32At } from './arrays.ts';
 import { NO_EXPOSURE } from './exposure-table.ts';
 import { IdIndex } from './id-index.ts';
 import { NONE } from './order-lists.ts';
-import type { AccountState } from '../trading-engine.ts';
+import type { AccountLimits, AccountState } from '../trading-engine.ts';
 import type { AccountId, AccountKind } from '../types.ts';
 
 // four doubles, 32-bit integers, a double
@@ -39,6 +39,7 @@ export class AccountTable {
   #floats = new Float64Array(16 << FLOATS);
   #ints = new Int32Array(this.#floats.buffer);
   readonly #disabled = new Map<number, string>();
+  readonly #limits = new Map<number, AccountLimits>();
   /** Few accounts have a withdrawal open: no room in every row for it. */
   readonly #locked = new Map<number, MicroUsd>();
 
@@ -207,7 +208,23 @@ export class AccountTable {
     else this.#disabled.set(account, reason);
   }
 
+  /** Undefined when it has none of its own. */
+  limitsOf(account: number): AccountLimits | undefined {
+    return this.#limits.size === 0 ? undefined : this.#limits.get(account);
+  }
+
+  setLimits(account: number, limits: AccountLimits | undefined): void {
+    if (limits === undefined || (limits.maxOpenOrders === 0 && limits.maxPositionLots === 0))
+      this.#limits.delete(account);
+    else this.#limits.set(account, { maxOpenOrders: limits.maxOpenOrders, maxPositionLots: limits.maxPositionLots });
+  }
+
+  isReal(account: number): boolean {
+    return this.#has(account, IS_REAL);
+  }
+
   stateOf(account: number): AccountState {
+    const limits = this.limitsOf(account);
     const tradingDisabled = this.disabledReasonOf(account);
     return {
       account: this.idOf(account),
@@ -216,6 +233,7 @@ export class AccountTable {
       locked: this.lockedOf(account),
       inMarginCall: this.isInMarginCall(account),
       ...(tradingDisabled !== undefined && { tradingDisabled }),
+      ...(limits !== undefined && { limits }),
     };
   }
 }

@@ -8,7 +8,9 @@ import { ExposureTable } from './exposure-table.ts';
 import type { Market } from './market.ts';
 import { MarketTable } from './market.ts';
 import { NONE } from './order-lists.ts';
+import { Expiries } from './expiries.ts';
 import { NO_SLOT, OrderTable } from './order-table.ts';
+import { OrderWatch } from './order-watch.ts';
 import { SlotList } from './slot-list.ts';
 import { Prefetch } from './prefetch.ts';
 import { Reserves } from './reserves.ts';
@@ -16,7 +18,7 @@ import { TriggerQueues } from './trigger-queues.ts';
 import { Valuation } from './valuation.ts';
 import { heldSum, heldUsd, isAffordable, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Move } from '../funds.ts';
-import { cancelledOrder } from '../orders.ts';
+import { cancelledOrder, pairedOrder } from '../orders.ts';
 import type {
   CancelReason,
   CloseReason,
@@ -49,6 +51,8 @@ export class Book {
   readonly triggers = new TriggerQueues();
   readonly markets = new MarketTable(this.triggers);
   readonly orders = new OrderTable();
+  readonly waits = new OrderWatch(this.orders, this.markets, this.triggers);
+  readonly expiries = new Expiries(this.orders);
   readonly accounts = new AccountTable();
   readonly exposures = new ExposureTable();
   readonly reserves = new Reserves(this.accounts, this.exposures);
@@ -121,6 +125,33 @@ export class Book {
     return isAffordable(required, free, balance) ? undefined : free;
   }
 
+  /** The free margin as it will be once a position is closed, if it is less than required; undefined when it suffices. */
+  missingAfter(slot: number, required: MicroUsd): MicroUsd | undefined {
+    const { accounts, orders } = this;
+    const account = orders.accountOf(slot);
+    const floating = this.profitOf(slot);
+    const paid = accounts.balanceOf(account) + payableProfit(floating, accounts.balanceOf(account));
+    const balance = microUsd(paid < 0 && accounts.holdingOf(account) === 1 ? 0 : paid);
+    const all = this.valuation.exactProfitOf(account);
+    const { lots, price, side } = this.recordOf(slot);
+    const others =
+      typeof all === 'number' ? all - floating : all - this.marketOf(slot).exactProfitOf(side === 'buy', lots, price);
+    const used = accounts.usedMarginOf(account) - orders.marginOf(slot);
+    const free = heldUsd(heldSum(balance, others) - used);
+    return isAffordable(required, free, balance) ? undefined : free;
+  }
+
+  /** Micro-lots of an account in a market, holding and pending. */
+  grossLotsOf(account: number, market: Market): number {
+    const { lists } = this.orders;
+    let sum = 0;
+    for (let at = lists.begin(this.accounts.ordersOf(account)); at !== NONE; at = lists.next(at)) {
+      const slot = lists.slotAt(at);
+      if (this.orders.marketOf(slot) === market.index) sum += this.orders.lotsOf(slot);
+    }
+    return sum;
+  }
+
   /** Whether the reserve alone shows the margin to be free: inside the box there is at least so much above the call level. */
   #isCovered(account: number, required: MicroUsd): boolean {
     const { accounts, reserves, settings } = this;
@@ -139,7 +170,8 @@ export class Book {
     this.accounts.setOrders(account, this.orders.link(slot, this.accounts.ordersOf(account)));
     this.accounts.addOpen(account, 1);
     if (order.status === 'holding') this.#hold(order, slot, account, market);
-    this.watch(slot);
+    this.waits.watch(slot);
+    if (order.expiresAt !== undefined) this.expiries.add(slot, order.expiresAt);
   }
 
   #hold(order: Order, slot: number, account: number, market: Market): void {
@@ -149,6 +181,7 @@ export class Book {
     const row = this.reserves.rowOf(account, market);
     this.orders.setExposure(slot, row);
     this.exposures.add(row, isBuy, order.lots, order.price, 1);
+    if (this.accounts.isReal(account)) market.netLots += isBuy ? order.lots : -order.lots;
     this.reserves.admit(account, row, market, isBuy, order.lots, order.price);
   }
 
@@ -168,40 +201,16 @@ export class Book {
     const isBuy = closed.side === 'buy';
     this.#useMargin(account, -closed.margin);
     exposures.add(row, isBuy, -closed.lots, closed.price, -positions);
+    if (accounts.isReal(account)) market.netLots -= isBuy ? closed.lots : -closed.lots;
     this.reserves.dismiss(account, row, market, isBuy, closed.lots, closed.price);
     if (exposures.isIdle(row)) accounts.setExposure(account, exposures.remove(row, accounts.exposureOf(account)));
   }
 
   #detach(slot: number): void {
     const account = this.orders.accountOf(slot);
-    this.unwatch(slot);
     this.accounts.setOrders(account, this.orders.unlink(slot, this.accounts.ordersOf(account)));
     this.accounts.addOpen(account, -1);
     this.orders.remove(slot);
-  }
-
-  /** Queues what an order waits for: its target while pending, its stops while holding. */
-  watch(slot: number): void {
-    const { orders } = this;
-    const market = this.marketOf(slot);
-    const isBuy = orders.isBuy(slot);
-    if (!orders.isHolding(slot)) {
-      const falls = (orders.entryOf(slot) === 'limit') === isBuy;
-      const queue = isBuy ? (falls ? market.askFalls : market.askRises) : falls ? market.bidFalls : market.bidRises;
-      queue.add(orders.originPriceOf(slot), slot);
-      return;
-    }
-    const stopLoss = orders.stopLossOf(slot);
-    const takeProfit = orders.takeProfitOf(slot);
-    if (stopLoss !== 0) (isBuy ? market.bidFalls : market.askRises).add(stopLoss, slot);
-    if (takeProfit !== 0) (isBuy ? market.bidRises : market.askFalls).add(takeProfit, slot);
-  }
-
-  unwatch(slot: number): void {
-    const { orders } = this;
-    const stops = (orders.stopLossOf(slot) === 0 ? 0 : 1) + (orders.takeProfitOf(slot) === 0 ? 0 : 1);
-    const waits = orders.isHolding(slot) ? stops : 1;
-    if (waits > 0) this.triggers.release(slot, waits);
   }
 
   transfer(
@@ -242,14 +251,20 @@ export class Book {
     else this.transfer(account, 'cash', 'house_profit', -profit, 'trade_profit', order, time);
   }
 
+  /** Writes an order that waits for other prices than before. */
+  rewrite(slot: number, order: Order): void {
+    this.waits.unwatch(slot);
+    this.orders.rewrite(slot, order);
+    this.waits.watch(slot);
+    if (order.expiresAt !== undefined) this.expiries.add(slot, order.expiresAt);
+  }
+
   /** Takes a fill in: of a checked market order (no slot yet), or of a pending one that triggered. */
   fill(filled: Order, slot: number, account: number, market: Market, quote: Quote, time: TimeMs): void {
     if (slot === NO_SLOT) {
       this.attach(filled, account, market);
     } else {
-      this.unwatch(slot);
-      this.orders.rewrite(slot, filled);
-      this.watch(slot);
+      this.rewrite(slot, filled);
       this.#hold(filled, slot, account, market);
     }
     this.events.push({ type: filled.entry === 'market' ? 'opened' : 'triggered', order: filled, quote, time });
@@ -263,6 +278,7 @@ export class Book {
     const account = this.orders.accountOf(slot);
     const market = this.marketOf(slot);
     const { quote } = market;
+    this.waits.unwatch(slot);
     const profit = payableProfit(floating, accounts.balanceOf(account));
     // what was held back is missing from the equity that the box was drawn for
     if (profit !== floating || isAtBound(profit)) this.touch(account);
@@ -280,9 +296,19 @@ export class Book {
     this.#settle(account);
   }
 
+  /** The order that it was paired with stays, without a pair. */
   cancelOrder(slot: number, reason: CancelReason, time: TimeMs): void {
+    this.waits.unwatch(slot);
     const cancelled = cancelledOrder(this.recordOf(slot), reason, time);
     this.#detach(slot);
     this.events.push({ type: 'cancelled', order: cancelled, reason, time });
+    if (cancelled.oco !== undefined && reason !== 'oco') this.pair(this.orders.slotOf(cancelled.oco), undefined, time);
+  }
+
+  /** Gives a pending order another pair, or none. */
+  pair(slot: number, oco: OrderId | undefined, time: TimeMs): void {
+    const order = pairedOrder(this.recordOf(slot), oco);
+    this.orders.rewrite(slot, order);
+    this.events.push({ type: 'updated', order, time });
   }
 }

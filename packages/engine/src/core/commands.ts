@@ -5,8 +5,10 @@ import type { Points } from '@tradewind/money';
 import type { Book } from './book.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
-import { costOf, MOST_USD, payableProfit } from '../formulas.ts';
-import { orderLimit } from '../limits.ts';
+import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
+import { overLimit } from './limits.ts';
+import { editedPending, editedStops, turnedOrder, wrongPair, wrongTerm, wrongTrailing } from '../order-edits.ts';
+import type { TurnCommand, UpdatePendingCommand } from '../order-commands.ts';
 import { closedOrder, openedOrder, pendingOrder, splitOrder } from '../orders.ts';
 import {
   areLotsAllowed,
@@ -16,6 +18,7 @@ import {
   isMovedBeyond,
   isPartAllowed,
   openingSide,
+  wrongLeverage,
   wrongStop,
 } from '../rules.ts';
 import type { Command, Order, PriceSeen, Quote, Refusal, SubmitCommand, TimeMs } from '../types.ts';
@@ -44,7 +47,8 @@ function slotOf(book: Book, order: number, owner: number): number {
   return slot !== NO_SLOT && book.orders.accountOf(slot) === account ? slot : NO_SLOT;
 }
 
-export function submit(book: Book, command: SubmitCommand): Refusal | undefined {
+/** `closing`: the holding order that is closed first; NO_SLOT = none. */
+export function submit(book: Book, command: SubmitCommand, closing: number = NO_SLOT): Refusal | undefined {
   const { side, lots, now } = command;
   const market = book.markets.get(command.instrument);
   const account = book.accounts.slotOf(command.account);
@@ -57,8 +61,8 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   const quote = freshQuote(book, market, now);
   if (quote === undefined) return { key: 'price_unavailable' };
   const leveraged = spec.marginMode === 'leverage';
-  if (leveraged && spec.multiples.length === 0) return { key: 'no_mult_config' };
-  if (leveraged && !spec.multiples.includes(command.multiple)) return { key: 'multiple_not_offered' };
+  const unoffered = wrongLeverage(spec, command.multiple);
+  if (unoffered !== undefined) return unoffered;
   if (!areLotsAllowed(spec, lots)) return lotsInvalid(market);
   const moved = command.pending
     ? undefined
@@ -70,27 +74,94 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   const reference = command.pending ? price : closingSide(side, quote);
   const field = wrongStop(spec, side, reference, command.stopLoss, command.takeProfit);
   if (field !== undefined) return { key: 'stop_price_invalid', field };
+  const wrong = wrongTrailing(spec, side, command.trailing, reference) ?? wrongTerm(command);
+  if (wrong !== undefined) return wrong;
   const rate = market.currency.rateToOpenAt(now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, book.settings.feeType, lots, multiple, price, rate);
   const required = cost?.required ?? MOST_USD;
-  const free = cost === undefined ? book.standingOf(account).free : book.missingMargin(account, required);
+  const free = closing === NO_SLOT ? book.missingMargin(account, required) : book.missingAfter(closing, required);
   if (cost === undefined || free !== undefined) {
     return { key: 'insufficient_margin', required, free: free ?? book.standingOf(account).free };
   }
-  const limit = orderLimit(book.settings, book.accounts.openOf(account));
+  const limit = overLimit(book, account, market, { side, lots, own: NO_SLOT, closing }, quote, rate);
   if (limit !== undefined) return limit;
+  const { oco = 0 } = command;
+  const pair = oco === 0 ? NO_SLOT : slotOf(book, oco, command.account);
+  const unfit = oco === 0 ? undefined : wrongPair(command, pair === NO_SLOT ? undefined : book.recordOf(pair));
+  if (unfit !== undefined) return unfit;
   if (book.orders.slotOf(command.order) !== NO_SLOT) return { key: 'conflict' };
 
+  if (closing !== NO_SLOT)
+    book.closePosition(closing, book.profitOf(closing), 'user', now, askedPrice(command.seen, price));
   if (entry === 'market') {
     book.fill(openedOrder(command, multiple, price, cost, quote), NO_SLOT, account, market, quote, now);
-  } else {
-    const order = pendingOrder(command, entry, multiple, price);
-    book.attach(order, account, market);
-    book.events.push({ type: 'pending', order, quote, time: now });
+    return undefined;
   }
+  const order = pendingOrder(command, entry, multiple, price);
+  book.attach(order, account, market);
+  book.events.push({ type: 'pending', order, quote, time: now });
+  if (pair !== NO_SLOT) book.pair(pair, order.id, now);
   return undefined;
+}
+
+/** Closes a holding order and opens the opposite, or opens a second one like it. */
+export function turn(book: Book, command: TurnCommand): Refusal | undefined {
+  const slot = slotOf(book, command.order, command.account);
+  if (slot === NO_SLOT) return NOT_FOUND;
+  if (!book.orders.isHolding(slot)) return { key: 'order_not_holding' };
+  return submit(book, turnedOrder(book.recordOf(slot), command), command.type === 'reverse' ? slot : NO_SLOT);
+}
+
+/** Why what a pending order asks for now cannot be had. `own`: its slot, with what it asked for before. */
+function unaffordable(
+  book: Book,
+  account: number,
+  market: Market,
+  order: Order,
+  quote: Quote,
+  own: number,
+  now: TimeMs,
+): Refusal | undefined {
+  const rate = market.currency.rateToOpenAt(now);
+  if (rate === undefined) return { key: 'no_conversion_rate' };
+  const cost = costOf(market.spec, book.settings.feeType, order.lots, order.multiple, order.originPrice, rate);
+  const { free } = book.standingOf(account);
+  const isFree = cost !== undefined && isAffordable(cost.required, free, book.accounts.balanceOf(account));
+  if (!isFree) return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
+  return overLimit(book, account, market, { side: order.side, lots: order.lots, own, closing: NO_SLOT }, quote, rate);
+}
+
+export function updatePending(book: Book, command: UpdatePendingCommand): Refusal | undefined {
+  const slot = slotOf(book, command.order, command.account);
+  if (slot === NO_SLOT) return NOT_FOUND;
+  if (book.orders.isHolding(slot)) return { key: 'order_not_pending' };
+  const market = book.marketOf(slot);
+  const account = book.orders.accountOf(slot);
+  const { spec } = market;
+  const reason = book.accounts.disabledReasonOf(account) ?? spec.suspended;
+  if (reason !== undefined) return { key: 'trading_disabled', reason };
+  if (!market.open) return { key: 'market_closed' };
+  const quote = freshQuote(book, market, command.now);
+  if (quote === undefined) return { key: 'price_unavailable' };
+  const before = book.recordOf(slot);
+  const wrong = wrongLeverage(spec, before.multiple);
+  if (wrong !== undefined) return wrong;
+  const { refusal, order } = editedPending(before, command, spec, quote);
+  if (refusal !== undefined) return refusal;
+  const missing = unaffordable(book, account, market, order, quote, slot, command.now);
+  if (missing !== undefined) return missing;
+
+  book.rewrite(slot, order);
+  book.events.push({ type: 'updated', order, time: command.now });
+  return undefined;
+}
+
+export function expire(book: Book, { now }: Of<'expire'>): undefined {
+  const { orders } = book;
+  const slots = book.expiries.take(now).toSorted((left, right) => orders.idOf(left) - orders.idOf(right));
+  for (const slot of slots) book.cancelOrder(slot, 'expired', now);
 }
 
 export function close(book: Book, command: Of<'close'>): Refusal | undefined {
@@ -148,21 +219,12 @@ export function cancel(book: Book, command: Of<'cancel'>): Refusal | undefined {
 export function setStops(book: Book, command: Of<'set_stops'>): Refusal | undefined {
   const slot = slotOf(book, command.order, command.account);
   if (slot === NO_SLOT) return NOT_FOUND;
-  const { stopLoss, takeProfit } = command;
   const { quote, spec } = book.marketOf(slot);
-  const holding = book.orders.isHolding(slot);
-  const set = stopLoss !== 0 || takeProfit !== 0;
-  if (set && holding && quote === undefined) return { key: 'price_unavailable' };
-  const side = book.orders.sideOf(slot);
-  const reference = holding && quote ? closingSide(side, quote) : book.orders.originPriceOf(slot);
-  const field = wrongStop(spec, side, reference, stopLoss, takeProfit);
-  if (field !== undefined) return { key: 'stop_price_invalid', field };
+  const { refusal, order } = editedStops(book.recordOf(slot), command, spec, quote);
+  if (refusal !== undefined) return refusal;
 
-  const updated: Order = { ...book.recordOf(slot), stopLoss: points(stopLoss), takeProfit: points(takeProfit) };
-  book.unwatch(slot);
-  book.orders.rewrite(slot, updated);
-  book.watch(slot);
-  book.events.push({ type: 'updated', order: updated, time: command.now });
+  book.rewrite(slot, order);
+  book.events.push({ type: 'updated', order, time: command.now });
   return undefined;
 }
 

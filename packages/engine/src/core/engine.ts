@@ -4,8 +4,9 @@ import type { MicroUsd } from '@tradewind/money';
 
 import type { WorkCounts } from './book.ts';
 import { Book } from './book.ts';
-import { cancel, close, openAccount, reset, setStops, submit } from './commands.ts';
+import { cancel, close, expire, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
 import { moveFunds } from './funds.ts';
+import { overLimit } from './limits.ts';
 import { MarginWatch } from './margin-watch.ts';
 import type { Market } from './market.ts';
 import { NO_SLOT } from './order-table.ts';
@@ -16,6 +17,7 @@ import { costOf, levelHundredths, withdrawableUsd } from '../formulas.ts';
 import { filledOrder } from '../orders.ts';
 import { assertQuote, assertSettings, assertSpec, mayRedefine, openingSide, reachedStop } from '../rules.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
+import { SIDES } from '../types.ts';
 import type {
   AccountId,
   Command,
@@ -65,6 +67,7 @@ export class FastEngine implements TradingEngine {
       book.accounts.setLocked(account, state.locked);
       book.accounts.setInMarginCall(account, state.inMarginCall);
       book.accounts.setDisabled(account, state.tradingDisabled);
+      book.accounts.setLimits(account, state.limits);
       // bands are not part of a snapshot: each account is checked once and gets new ones
       book.touch(account);
     }
@@ -111,6 +114,12 @@ export class FastEngine implements TradingEngine {
         book.accounts.setDisabled(account, command.reason);
         return undefined;
       }
+      case 'set_limits': {
+        const account = book.accounts.slotOf(command.account);
+        if (account < 0) return NOT_FOUND;
+        book.accounts.setLimits(account, command);
+        return undefined;
+      }
       case 'open_account':
         return openAccount(book, command);
       case 'submit':
@@ -121,6 +130,13 @@ export class FastEngine implements TradingEngine {
         return cancel(book, command);
       case 'set_stops':
         return setStops(book, command);
+      case 'update_pending':
+        return updatePending(book, command);
+      case 'reverse':
+      case 'double':
+        return turn(book, command);
+      case 'expire':
+        return expire(book, command);
       case 'reset':
         return reset(book, command);
       case 'deposit':
@@ -173,7 +189,8 @@ export class FastEngine implements TradingEngine {
       market.bidRises.top <= bid ||
       market.bidFalls.top <= -bid ||
       market.askRises.top <= ask ||
-      market.askFalls.top <= -ask;
+      market.askFalls.top <= -ask ||
+      market.trailing?.isMovedBy(bid, ask) === true;
     if (!isReached && book.touched.length === 0) return NO_EVENTS;
     return this.#react(market, time, receivedAt);
   }
@@ -199,12 +216,18 @@ export class FastEngine implements TradingEngine {
     const fired = this.#fired;
     const events: EngineEvent[] = [];
     book.events = events;
+    const { trailing } = market;
+    const moved = {
+      buy: trailing?.buys.move(market.bid, market.quoteId) ?? false,
+      sell: trailing?.sells.move(-market.ask, market.quoteId) ?? false,
+    };
     this.#collect(market.bidFalls, -market.bid);
     this.#collect(market.bidRises, market.bid);
     this.#collect(market.askFalls, -market.ask);
     this.#collect(market.askRises, market.ask);
     book.prefetch.closing(fired);
     fired.sort(false, this.#orderIdOf);
+    this.#approach(market, moved);
     for (let index = 0; index < fired.length; index += 1) this.#fire(fired.at(index), market, receivedAt);
     fired.clear();
     touched.sort(book.accounts.areSlotsInIdOrder, this.#accountIdOf);
@@ -213,12 +236,26 @@ export class FastEngine implements TradingEngine {
     return events;
   }
 
+  /** Moves the trailing stops that were reached for it, and says which sides have moved. */
+  #approach({ quote }: Market, moved: { buy: boolean; sell: boolean }): void {
+    const [book, fired] = [this.#book, this.#fired];
+    for (let index = 0; index < fired.length; index += 1) {
+      const side = book.waits.approach(fired.at(index));
+      if (side !== undefined) moved[side] = true;
+    }
+    if (quote === undefined) return;
+    for (const side of SIDES)
+      if (moved[side]) book.events.push({ type: 'trailed', account: 0, side, quote, time: quote.time });
+  }
+
   #collect(queue: TriggerQueue, value: number): void {
     while (queue.top <= value) {
       const owner = queue.takeReached(value);
       if (owner === NO_OWNER) break;
       this.#book.triggers.noteReached();
       if (owner >= 0) {
+        // the next one of those that it moves with waits in its place, and may be reached as well
+        this.#book.waits.settle(owner);
         this.#fired.add(owner);
         this.#book.prefetch.order(owner);
       } else {
@@ -242,9 +279,9 @@ export class FastEngine implements TradingEngine {
     if (reason !== undefined && market.isPriced) {
       book.closePosition(slot, book.profitOf(slot), reason, quote.time);
     } else {
-      // no rate to close at yet (after a restore without quotes): it goes on waiting
-      book.unwatch(slot);
-      book.watch(slot);
+      // its stop has moved only, or there is no rate to close at yet (after a restore without quotes): it goes on waiting
+      book.waits.unwatch(slot);
+      book.waits.watch(slot);
     }
   }
 
@@ -264,8 +301,13 @@ export class FastEngine implements TradingEngine {
       const cost = costOf(spec, book.settings.feeType, order.lots, order.multiple, price, rate);
       if (cost === undefined || book.missingMargin(account, cost.required) !== undefined) {
         book.cancelOrder(slot, 'insufficient_margin', quote.time);
+      } else if (
+        overLimit(book, account, market, { ...order, own: slot, closing: NO_SLOT }, quote, rate) !== undefined
+      ) {
+        book.cancelOrder(slot, 'position_limit', quote.time);
       } else {
         book.fill(filledOrder(order, price, cost, quote, quote.time), slot, account, market, quote, quote.time);
+        if (order.oco !== undefined) book.cancelOrder(book.orders.slotOf(order.oco), 'oco', quote.time);
       }
     }
   }
@@ -302,6 +344,10 @@ export class FastEngine implements TradingEngine {
     const slot = this.#book.orders.slotOf(id);
     const isValued = slot !== NO_SLOT && this.#book.orders.isHolding(slot) && this.#book.marketOf(slot).isPriced;
     return isValued ? this.#book.profitOf(slot) : undefined;
+  }
+
+  nextExpiry(): TimeMs {
+    return this.#book.expiries.next();
   }
 
   lastQuote(instrument: InstrumentId): Quote | undefined {

@@ -2,6 +2,7 @@
 import { divideHalfAwayFromZero } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
+import type { TrailingSides } from './trailing-stops.ts';
 import type { TriggerQueue } from './trigger-queue.ts';
 import type { TriggerQueues } from './trigger-queues.ts';
 import { ACCOUNT_CURRENCY, conversionSources, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts';
@@ -59,10 +60,14 @@ export class Market {
   /** From when the age of the last quote counts. */
   agesFrom = 0;
   quoteId = 0;
+  /** Micro-lots that real accounts hold: what was bought less what was sold. */
+  netLots = 0;
   readonly bidFalls: TriggerQueue;
   readonly bidRises: TriggerQueue;
   readonly askFalls: TriggerQueue;
   readonly askRises: TriggerQueue;
+  /** Undefined until the first trailing stop in it moves. */
+  trailing: TrailingSides | undefined = undefined;
   /** See formulas.pointValue. */
   pointTop: number;
   pointBottom: number;

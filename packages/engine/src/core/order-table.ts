@@ -7,6 +7,7 @@ import type { MicroLots, MicroUsd, Points } from '@tradewind/money';
 import { elementAt, float64At, int32At } from './arrays.ts';
 import { IdIndex } from './id-index.ts';
 import type { Market } from './market.ts';
+import { Extra, hasExtras } from './order-extras.ts';
 import { OrderLists } from './order-lists.ts';
 import { NO_PRICE, closeOrigin } from '../orders.ts';
 import { ENTRIES } from '../types.ts';
@@ -42,6 +43,8 @@ const MULTIPLE = 11;
 const CHUNK = 12;
 /** Row of what its account holds in its market; while holding. */
 const EXPOSURE = 13;
+/** Where its Extra is; 0 = it has none. */
+const EXTRA = 14;
 
 const IS_SELL = 1;
 const IS_HOLDING = 2;
@@ -61,6 +64,9 @@ export class OrderTable {
   /** Head of the free rows, chained by CHUNK. */
   #free = NO_SLOT;
   #used = 0;
+  /** Place 0 stays empty. */
+  readonly #extras: (Extra | undefined)[] = [undefined];
+  readonly #freeExtras: number[] = [];
 
   /** NO_SLOT when no such order lives. */
   slotOf(id: OrderId): number {
@@ -90,7 +96,6 @@ export class OrderTable {
     const row = floatRow(slot);
     const floats = this.#floatsOf(slot);
     floats[row + ID] = order.id;
-    floats[row + ORIGIN_PRICE] = order.originPrice;
     floats[row + CREATED_AT] = order.createdAt;
     floats[row + PRICE_SEEN] = order.priceSeen;
     const base = intRow(slot);
@@ -98,6 +103,7 @@ export class OrderTable {
     ints[base + ACCOUNT] = account;
     ints[base + MARKET] = market;
     ints[base + MULTIPLE] = order.multiple;
+    ints[base + EXTRA] = 0;
     this.rewrite(slot, order);
     this.#index.add(order.id, slot);
     return slot;
@@ -110,6 +116,7 @@ export class OrderTable {
     floats[row + LOTS] = order.lots;
     floats[row + PRICE] = order.price;
     floats[row + MARGIN] = order.margin;
+    floats[row + ORIGIN_PRICE] = order.originPrice;
     floats[row + STOP_LOSS] = order.stopLoss;
     floats[row + TAKE_PROFIT] = order.takeProfit;
     floats[row + FEE] = order.fee;
@@ -117,9 +124,40 @@ export class OrderTable {
     floats[row + OPEN_QUOTE] = order.openQuote;
     const flags = (order.side === 'sell' ? IS_SELL : 0) | (order.status === 'holding' ? IS_HOLDING : 0);
     this.#intsOf(slot)[intRow(slot) + FLAGS] = flags | (ENTRIES.indexOf(order.entry) << ENTRY_SHIFT);
+    if (hasExtras(order)) this.#extraFor(slot).take(order);
+    else this.#dropExtra(slot);
+  }
+
+  #extraFor(slot: number): Extra {
+    const known = this.extraOf(slot);
+    if (known !== undefined) return known;
+    const extra = new Extra();
+    const place = this.#freeExtras.pop() ?? this.#extras.length;
+    this.#extras[place] = extra;
+    this.#intsOf(slot)[intRow(slot) + EXTRA] = place;
+    return extra;
+  }
+
+  #dropExtra(slot: number): void {
+    const place = int32At(this.#intsOf(slot), intRow(slot) + EXTRA);
+    if (place === 0) return;
+    this.#extras[place] = undefined;
+    this.#freeExtras.push(place);
+    this.#intsOf(slot)[intRow(slot) + EXTRA] = 0;
+  }
+
+  /** Undefined for most orders. */
+  extraOf(slot: number): Extra | undefined {
+    const place = int32At(this.#intsOf(slot), intRow(slot) + EXTRA);
+    return place === 0 ? undefined : this.#extras[place];
+  }
+
+  setStopLoss(slot: number, price: number): void {
+    this.#floatsOf(slot)[floatRow(slot) + STOP_LOSS] = price;
   }
 
   remove(slot: number): void {
+    this.#dropExtra(slot);
     this.#index.delete(this.idOf(slot));
     this.#intsOf(slot)[intRow(slot) + CHUNK] = this.#free;
     this.#floatsOf(slot)[floatRow(slot) + ID] = 0;
@@ -165,6 +203,10 @@ export class OrderTable {
 
   priceOf(slot: number): Points {
     return float64At(this.#floatsOf(slot), floatRow(slot) + PRICE) as Points;
+  }
+
+  marginOf(slot: number): MicroUsd {
+    return float64At(this.#floatsOf(slot), floatRow(slot) + MARGIN) as MicroUsd;
   }
 
   originPriceOf(slot: number): Points {
@@ -250,7 +292,7 @@ export class OrderTable {
     const closePrice = market.hasQuote ? closingSide : price;
     const stopLoss = float64At(floats, row + STOP_LOSS) as Points;
     const takeProfit = float64At(floats, row + TAKE_PROFIT) as Points;
-    return {
+    const closed: Order = {
       id: float64At(floats, row + ID),
       account,
       instrument: market.spec.id,
@@ -276,13 +318,14 @@ export class OrderTable {
       closeQuote: market.hasQuote ? market.quoteId : 0,
       closeReason: reason,
     };
+    return this.extraOf(slot)?.addTo(closed) ?? closed;
   }
 
   /** The record of a row. `account` and `instrument` are ids. */
   record(slot: number, account: number, instrument: number): Order {
     const row = floatRow(slot);
     const floats = this.#floatsOf(slot);
-    return {
+    const order: Order = {
       id: float64At(floats, row + ID),
       account,
       instrument,
@@ -307,5 +350,6 @@ export class OrderTable {
       openQuote: float64At(floats, row + OPEN_QUOTE),
       closeQuote: 0,
     };
+    return this.extraOf(slot)?.addTo(order) ?? order;
   }
 }

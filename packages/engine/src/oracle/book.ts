@@ -5,7 +5,7 @@ import type { MicroUsd, Points } from '@tradewind/money';
 import { ACCOUNT_CURRENCY, ONE, RATE_MAX_AGE_MS, rateOf } from '../conversion.ts';
 import type { ConversionSource, Ratio } from '../conversion.ts';
 import { exactProfit, heldProfit, heldSum, heldUsd, isAtBound, MOST_USD, payableProfit } from '../formulas.ts';
-import { cancelledOrder, closedOrder } from '../orders.ts';
+import { cancelledOrder, closedOrder, pairedOrder } from '../orders.ts';
 import { closingSide } from '../rules.ts';
 import type { AccountState } from '../trading-engine.ts';
 import type {
@@ -203,7 +203,17 @@ export function closePosition(
   }
 }
 
+/** The order that it was paired with stays, without a pair. */
 export function cancelOrder(book: Book, account: Account, order: Order, reason: CancelReason, time: TimeMs): void {
   drop(book, account, order);
   book.events.push({ type: 'cancelled', order: cancelledOrder(order, reason, time), reason, time });
+  const other = order.oco === undefined || reason === 'oco' ? undefined : book.orders.get(order.oco);
+  if (other !== undefined) pair(book, account, other, undefined, time);
+}
+
+/** Gives a pending order another pair, or none. */
+export function pair(book: Book, account: Account, order: Order, oco: OrderId | undefined, time: TimeMs): void {
+  const paired = pairedOrder(order, oco);
+  put(book, account, paired);
+  book.events.push({ type: 'updated', order: paired, time });
 }

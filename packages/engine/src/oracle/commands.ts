@@ -8,6 +8,7 @@ import {
   closePosition,
   floatingProfit,
   ordersOf,
+  pair,
   payProfit,
   put,
   rateFor,
@@ -18,7 +19,9 @@ import {
 import type { Account, Book, Market } from './book.ts';
 import { costOf, isAffordable, MOST_USD, payableProfit } from '../formulas.ts';
 import type { Cost } from '../formulas.ts';
-import { orderLimit } from '../limits.ts';
+import { overLimit } from './limits.ts';
+import { editedPending, editedStops, turnedOrder, wrongPair, wrongTerm, wrongTrailing } from '../order-edits.ts';
+import type { TurnCommand, UpdatePendingCommand } from '../order-commands.ts';
 import { closedOrder, filledOrder, pendingOrder, splitOrder } from '../orders.ts';
 import {
   areLotsAllowed,
@@ -28,6 +31,7 @@ import {
   isMovedBeyond,
   isPartAllowed,
   openingSide,
+  wrongLeverage,
   wrongStop,
 } from '../rules.ts';
 import type { Command, Order, PriceSeen, Quote, Refusal, Side, SubmitCommand, TimeMs } from '../types.ts';
@@ -79,7 +83,17 @@ export function fill(
   transfer(book, account, ['cash', 'house_fees'], cost.fee, 'trade_fee', order.id, time);
 }
 
-export function submit(book: Book, command: SubmitCommand): Refusal | undefined {
+/** An account as it will be once a position is closed. */
+function without(book: Book, account: Account, order: Order): Account {
+  const floating = floatingProfit(book, order) ?? microUsd(0);
+  const paid = account.state.balance + payableProfit(floating, account.state.balance);
+  const orders = new Map([...account.orders].filter(([id]) => id !== order.id));
+  const isLast = ![...orders.values()].some(({ status }) => status === 'holding');
+  return { state: { ...account.state, balance: microUsd(isLast ? Math.max(0, paid) : paid) }, orders };
+}
+
+/** `closing`: the holding order that is closed first. */
+export function submit(book: Book, command: SubmitCommand, closing?: Order): Refusal | undefined {
   const { side, now } = command;
   const market = book.markets.get(command.instrument);
   const account = book.accounts.get(command.account);
@@ -91,41 +105,94 @@ export function submit(book: Book, command: SubmitCommand): Refusal | undefined 
   const quote = freshQuote(book, market, now);
   if (quote === undefined) return { key: 'price_unavailable' };
   const leveraged = spec.marginMode === 'leverage';
-  if (leveraged && spec.multiples.length === 0) return { key: 'no_mult_config' };
-  if (leveraged && !spec.multiples.includes(command.multiple)) return { key: 'multiple_not_offered' };
+  const unoffered = wrongLeverage(spec, command.multiple);
+  if (unoffered !== undefined) return unoffered;
   if (!areLotsAllowed(spec, command.lots)) return lotsInvalid(market);
   const moved = command.pending ? undefined : priceMoved(market, side, command.seen, openingSide(side, quote));
   if (moved !== undefined) return moved;
   const entry = command.pending ? entryOf(spec, side, command.targetPrice, quote) : 'market';
   if (entry === undefined) return { key: 'target_price_invalid' };
   const price = command.pending ? points(command.targetPrice) : openingSide(side, quote);
-  const field = wrongStop(
-    spec,
-    side,
-    command.pending ? price : closingSide(side, quote),
-    command.stopLoss,
-    command.takeProfit,
-  );
+  const reference = command.pending ? price : closingSide(side, quote);
+  const field = wrongStop(spec, side, reference, command.stopLoss, command.takeProfit);
   if (field !== undefined) return { key: 'stop_price_invalid', field };
+  const wrong = wrongTrailing(spec, side, command.trailing, reference) ?? wrongTerm(command);
+  if (wrong !== undefined) return wrong;
   const rate = rateToOpen(book, spec.quote, now);
   if (rate === undefined) return { key: 'no_conversion_rate' };
   const multiple = leveraged ? command.multiple : 0;
   const cost = costOf(spec, book.settings.feeType, command.lots, multiple, price, rate);
-  const { free } = standingOf(book, account);
-  if (cost === undefined || !isAffordable(cost.required, free, account.state.balance))
+  const after = closing === undefined ? account : without(book, account, closing);
+  const { free } = standingOf(book, after);
+  if (cost === undefined || !isAffordable(cost.required, free, after.state.balance))
     return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
-  const limit = orderLimit(book.settings, account.orders.size);
+  const limit = overLimit(book, account, command, quote, rate, closing === undefined ? [] : [closing]);
   if (limit !== undefined) return limit;
+  const { oco = 0 } = command;
+  const other = account.orders.get(oco);
+  const unfit = oco === 0 ? undefined : wrongPair(command, other);
+  if (unfit !== undefined) return unfit;
   if (book.orders.has(command.order)) return { key: 'conflict' };
 
-  const order = pendingOrder(command, entry, multiple, command.pending ? price : askedPrice(command.seen, price));
+  const asked = askedPrice(command.seen, price);
+  if (closing !== undefined)
+    closePosition(book, account, closing, floatingProfit(book, closing) ?? microUsd(0), 'user', now, asked);
+  const order = pendingOrder(command, entry, multiple, command.pending ? price : asked);
   if (entry === 'market') {
     fill(book, account, order, cost, quote, now, 'opened');
   } else {
     put(book, account, order);
     book.events.push({ type: 'pending', order, quote, time: now });
+    if (other !== undefined) pair(book, account, other, order.id, now);
   }
   return undefined;
+}
+
+export function turn(book: Book, command: TurnCommand): Refusal | undefined {
+  const found = orderOf(book, command.order, command.account);
+  if (found === undefined) return NOT_FOUND;
+  const { order } = found;
+  if (order.status !== 'holding') return { key: 'order_not_holding' };
+  return submit(book, turnedOrder(order, command), command.type === 'reverse' ? order : undefined);
+}
+
+export function updatePending(book: Book, command: UpdatePendingCommand): Refusal | undefined {
+  const found = orderOf(book, command.order, command.account);
+  if (found === undefined) return NOT_FOUND;
+  const { account, order: before, market } = found;
+  const { spec } = market;
+  if (before.status !== 'pending') return { key: 'order_not_pending' };
+  const reason = account.state.tradingDisabled ?? spec.suspended;
+  if (reason !== undefined) return { key: 'trading_disabled', reason };
+  if (!market.open) return { key: 'market_closed' };
+  const quote = freshQuote(book, market, command.now);
+  if (quote === undefined) return { key: 'price_unavailable' };
+  const wrong = wrongLeverage(spec, before.multiple);
+  if (wrong !== undefined) return wrong;
+  const { refusal, order } = editedPending(before, command, spec, quote);
+  if (refusal !== undefined) return refusal;
+  const rate = rateToOpen(book, spec.quote, command.now);
+  if (rate === undefined) return { key: 'no_conversion_rate' };
+  const cost = costOf(spec, book.settings.feeType, order.lots, order.multiple, order.originPrice, rate);
+  const { free } = standingOf(book, account);
+  if (cost === undefined || !isAffordable(cost.required, free, account.state.balance))
+    return { key: 'insufficient_margin', required: cost?.required ?? MOST_USD, free };
+  const limit = overLimit(book, account, order, quote, rate, [before]);
+  if (limit !== undefined) return limit;
+
+  put(book, account, order);
+  book.events.push({ type: 'updated', order, time: command.now });
+  return undefined;
+}
+
+export function expire(book: Book, { now }: Of<'expire'>): undefined {
+  const due = [...book.orders.values()].filter((order) => (order.expiresAt ?? Infinity) <= now);
+  for (const { id } of due.toSorted((left, right) => left.id - right.id)) {
+    // as it is by then: another that expired may have been its pair
+    const order = book.orders.get(id);
+    const account = order && book.accounts.get(order.account);
+    if (order && account) cancelOrder(book, account, order, 'expired', now);
+  }
 }
 
 export function close(book: Book, command: Of<'close'>): Refusal | undefined {
@@ -176,18 +243,12 @@ export function cancel(book: Book, command: Of<'cancel'>): Refusal | undefined {
 export function setStops(book: Book, command: Of<'set_stops'>): Refusal | undefined {
   const found = orderOf(book, command.order, command.account);
   if (found === undefined) return NOT_FOUND;
-  const { account, order, market } = found;
-  const { stopLoss, takeProfit } = command;
-  const set = stopLoss !== 0 || takeProfit !== 0;
-  if (set && order.status === 'holding' && market.quote === undefined) return { key: 'price_unavailable' };
-  const reference =
-    order.status === 'holding' && market.quote ? closingSide(order.side, market.quote) : order.originPrice;
-  const field = wrongStop(market.spec, order.side, reference, stopLoss, takeProfit);
-  if (field !== undefined) return { key: 'stop_price_invalid', field };
+  const { account, market } = found;
+  const { refusal, order } = editedStops(found.order, command, market.spec, market.quote);
+  if (refusal !== undefined) return refusal;
 
-  const updated: Order = { ...order, stopLoss: points(stopLoss), takeProfit: points(takeProfit) };
-  put(book, account, updated);
-  book.events.push({ type: 'updated', order: updated, time: command.now });
+  put(book, account, order);
+  book.events.push({ type: 'updated', order, time: command.now });
   return undefined;
 }
 
@@ -211,7 +272,8 @@ export function reset(book: Book, command: Of<'reset'>): Refusal | undefined {
   if (account.state.kind !== 'demo') return { key: 'only_demo_account' };
   for (const order of ordersOf(account, 'holding'))
     closePosition(book, account, order, microUsd(0), 'reset', command.now);
-  for (const order of ordersOf(account, 'pending')) cancelOrder(book, account, order, 'reset', command.now);
+  for (let [order] = ordersOf(account, 'pending'); order !== undefined; [order] = ordersOf(account, 'pending'))
+    cancelOrder(book, account, order, 'reset', command.now);
   const change = command.balance - account.state.balance;
   transfer(
     book,

@@ -3,10 +3,20 @@
 import { ZERO_USD } from '@tradewind/money';
 import type { MicroUsd } from '@tradewind/money';
 
-import { ageStartOf, cancelOrder, closePosition, floatingProfit, ordersOf, rateToOpen, standingOf } from './book.ts';
+import {
+  ageStartOf,
+  cancelOrder,
+  closePosition,
+  floatingProfit,
+  ordersOf,
+  put,
+  rateToOpen,
+  standingOf,
+} from './book.ts';
 import type { Account, Book, Market } from './book.ts';
-import { cancel, close, fill, openAccount, reset, setStops, submit } from './commands.ts';
+import { cancel, close, expire, fill, openAccount, reset, setStops, submit, turn, updatePending } from './commands.ts';
 import { moveFunds } from './funds.ts';
+import { overLimit } from './limits.ts';
 import { conversionSources } from '../conversion.ts';
 import { costOf, isAffordable, isLevelAtMost, levelHundredths, pointValue, withdrawableUsd } from '../formulas.ts';
 import {
@@ -18,7 +28,9 @@ import {
   openingSide,
   reachedStop,
 } from '../rules.ts';
+import { trailedStop } from '../trailing.ts';
 import type { AccountSummary, EngineSnapshot, TradingEngine } from '../trading-engine.ts';
+import { SIDES } from '../types.ts';
 import type {
   AccountId,
   Command,
@@ -90,6 +102,15 @@ export class Oracle implements TradingEngine {
         account.state = command.reason === undefined ? state : { ...state, tradingDisabled: command.reason };
         return undefined;
       }
+      case 'set_limits': {
+        const account = book.accounts.get(command.account);
+        if (account === undefined) return { key: 'not_found' };
+        const { maxOpenOrders, maxPositionLots } = command;
+        const { limits: _, ...state } = account.state;
+        const isNone = maxOpenOrders === 0 && maxPositionLots === 0;
+        account.state = isNone ? state : { ...state, limits: { maxOpenOrders, maxPositionLots } };
+        return undefined;
+      }
       case 'open_account':
         return openAccount(book, command);
       case 'submit':
@@ -100,6 +121,13 @@ export class Oracle implements TradingEngine {
         return cancel(book, command);
       case 'set_stops':
         return setStops(book, command);
+      case 'update_pending':
+        return updatePending(book, command);
+      case 'reverse':
+      case 'double':
+        return turn(book, command);
+      case 'expire':
+        return expire(book, command);
       case 'reset':
         return reset(book, command);
       case 'deposit':
@@ -148,10 +176,11 @@ export class Oracle implements TradingEngine {
     if (agesFrom === undefined || agesFrom === time) delete market.agesFrom;
     else market.agesFrom = agesFrom;
     market.quotedSinceOpen = true;
+    this.#moveTrailing(instrument, quote);
     const fired = [...book.orders.values()].filter(
       (order) => order.instrument === instrument && this.#waitedFor(order, quote),
     );
-    for (const order of sorted(fired, (each) => each.id)) this.#fire(order, market, quote, receivedAt);
+    for (const { id } of sorted(fired, (each) => each.id)) this.#fire(id, market, quote, receivedAt);
     for (const account of this.#accountsById()) this.#lookAtMargin(account, time);
     return book.events;
   }
@@ -163,15 +192,32 @@ export class Oracle implements TradingEngine {
     return this.#byId;
   }
 
+  #moveTrailing(instrument: InstrumentId, quote: Quote): void {
+    for (const side of SIDES) {
+      let hasMoved = false;
+      for (const order of this.#book.orders.values()) {
+        if (order.instrument !== instrument || order.side !== side || order.status !== 'holding') continue;
+        if (order.trailing === undefined) continue;
+        const stopLoss = trailedStop(side, order.stopLoss, order.trailing, quote);
+        const account = this.#book.accounts.get(order.account);
+        if (stopLoss === order.stopLoss || account === undefined) continue;
+        put(this.#book, account, { ...order, stopLoss, stopQuote: quote.id });
+        hasMoved = true;
+      }
+      if (hasMoved) this.#book.events.push({ type: 'trailed', account: 0, side, quote, time: quote.time });
+    }
+  }
+
   #waitedFor(order: Order, quote: Quote): boolean {
     if (order.status === 'pending') return isTargetReached(order.side, order.entry, order.originPrice, quote);
     return reachedStop(order.side, order.stopLoss, order.takeProfit, quote) !== undefined;
   }
 
-  #fire(order: Order, market: Market, quote: Quote, receivedAt: TimeMs): void {
+  #fire(id: OrderId, market: Market, quote: Quote, receivedAt: TimeMs): void {
     const book = this.#book;
-    const account = book.accounts.get(order.account);
-    if (account === undefined || book.orders.get(order.id) !== order) return;
+    const order = book.orders.get(id);
+    const account = order && book.accounts.get(order.account);
+    if (order === undefined || account === undefined) return;
     if (order.status === 'holding') {
       const reason = reachedStop(order.side, order.stopLoss, order.takeProfit, quote);
       const profit = floatingProfit(book, order);
@@ -196,8 +242,12 @@ export class Oracle implements TradingEngine {
       const { free } = standingOf(book, account);
       if (cost === undefined || !isAffordable(cost.required, free, account.state.balance)) {
         cancelOrder(book, account, order, 'insufficient_margin', quote.time);
+      } else if (overLimit(book, account, order, quote, rate, [order]) !== undefined) {
+        cancelOrder(book, account, order, 'position_limit', quote.time);
       } else {
         fill(book, account, order, cost, quote, quote.time, 'triggered');
+        const other = order.oco === undefined ? undefined : book.orders.get(order.oco);
+        if (other !== undefined) cancelOrder(book, account, other, 'oco', quote.time);
       }
     }
   }
@@ -265,6 +315,10 @@ export class Oracle implements TradingEngine {
   profit(id: OrderId): MicroUsd | undefined {
     const order = this.#book.orders.get(id);
     return order?.status === 'holding' ? floatingProfit(this.#book, order) : undefined;
+  }
+
+  nextExpiry(): TimeMs {
+    return Math.min(Infinity, ...[...this.#book.orders.values()].map((order) => order.expiresAt ?? Infinity));
   }
 
   lastQuote(instrument: InstrumentId): Quote | undefined {

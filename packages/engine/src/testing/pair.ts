@@ -53,12 +53,14 @@ export class EnginePair {
     const terms = command.type === 'define_instrument' ? this.#terms() : undefined;
     const expected = this.plain.apply(command);
     same(this.fast.apply(command), expected, command);
+    if (expected.ok && (command.type === 'reverse' || command.type === 'double')) count(this.#tally, command.type);
     if (terms !== undefined) {
       same(this.#terms(), terms, command);
       if (!expected.ok) count(this.#tally, 'define_instrument:conflict');
     }
     if (expected.ok) this.#take(expected.events);
     else count(this.#tally, `refused:${expected.refusal.key}`);
+    if (!expected.ok && expected.refusal.key === 'position_limit') count(this.#tally, expected.refusal.limit);
     if ('reference' in command) {
       if (!expected.ok) count(this.#tally, `${command.type}:${expected.refusal.key}`);
       else if (command.type === 'withdraw') this.#checkWithdrawal(command.account);
@@ -102,7 +104,15 @@ export class EnginePair {
 
   #take(events: readonly EngineEvent[]): void {
     this.steps += 1;
-    for (const event of events) count(this.#tally, keyOf(event));
+    for (const event of events) {
+      count(this.#tally, keyOf(event));
+      if (event.type === 'closed' && event.reason === 'stop_loss' && event.order.trailing !== undefined)
+        count(
+          this.#tally,
+          event.order.stopQuote === event.order.openQuote ? 'trailing stop' : 'trailing stop that moved',
+        );
+      if (event.type === 'updated' && event.order.status === 'pending') count(this.#tally, 'updated while pending');
+    }
     const { byCustomer, sum } = ledgerTotals(events);
     assert.equal(sum, 0n);
     for (const [account, change] of byCustomer) {
@@ -152,6 +162,7 @@ export class EnginePair {
   checkState(): void {
     const expected = this.plain.snapshot();
     same(this.fast.snapshot(), expected, 'snapshot');
+    assert.equal(this.fast.nextExpiry(), this.plain.nextExpiry());
     for (const order of expected.orders) {
       same(this.fast.order(order.id), order, 'order');
       assert.equal(this.fast.profit(order.id), this.plain.profit(order.id));

@@ -9,6 +9,11 @@
  *     quote EURUSD 1.10000 1.10010 age=3000
  *     buy 1#1 EURUSD 0.1 x100 sl=1.09     → opened #1 at 1.1001 margin 110.01 fee 0.7 | cash>house_fees 0.7
  *     buy 1#2 EURUSD 0.1 x100 seen=1.1 dev=5 quoted=yes → opened #2 at 1.1001 asked 1.1 margin …
+ *     sell 1#3 EURUSD 0.1 x100 trail=30   → …
+ *     buy 1#4 EURUSD 0.1 x100 at=1.09 until=60000 oco=5 → pending #4 limit at 1.09 | …
+ *     update 1#4 at=1.08 lots=0.2 until=0 → …
+ *     reverse 1#1 new=7                   → closed #1 … | opened #7 …
+ *     expire                              → cancelled #4 expired
  *     close 1#1 0.04 part=2               → …
  *     withdraw 2 300 ref=7                → cash>locked 300 withdrawal 7
  */
@@ -114,6 +119,7 @@ export class Scenario {
           stopOutPercent: Number(settings['out'] ?? this.#settings.stopOutPercent),
           quoteMaxAgeMs: Number(settings['age'] ?? this.#settings.quoteMaxAgeMs),
           maxOpenOrders: Number(settings['orders'] ?? this.#settings.maxOpenOrders),
+          maxNetExposureUsd: scaled(settings['exposure'] ?? '0', 6),
         };
         return { type: 'configure', settings: this.#settings };
       case 'spec':
@@ -129,6 +135,10 @@ export class Scenario {
           balance: microUsd(scaled(words[2], 6)),
           now,
         };
+      case 'limits': {
+        const maxOpenOrders = Number(settings['orders'] ?? 0);
+        return { type: 'set_limits', account, maxOpenOrders, maxPositionLots: scaled(settings['lots'] ?? '0', 6) };
+      }
       case 'disable':
         return { type: 'set_trading', account, reason: words[1] ?? 'disabled' };
       case 'enable':
@@ -149,6 +159,16 @@ export class Scenario {
         const partId = Number(settings['part'] ?? 0);
         return { type: 'close', account, order, ...lots, partId, ...seenOf(settings, precision), now };
       }
+      case 'expire':
+        return { type: 'expire', now };
+      case 'reverse':
+      case 'double': {
+        const precision = this.#precisionOf(this.#engine.order(order)?.instrument);
+        const newOrder = Number(settings['new'] ?? 0);
+        return { type: verb, account, order, newOrder, ...seenOf(settings, precision), now };
+      }
+      case 'update':
+        return this.#update(account, order, settings);
       case 'stops': {
         const precision = this.#precisionOf(this.#engine.order(order)?.instrument);
         const stopLoss = scaled(settings['sl'] ?? '0', precision);
@@ -158,6 +178,7 @@ export class Scenario {
           order,
           stopLoss,
           takeProfit: scaled(settings['tp'] ?? '0', precision),
+          ...(settings['trail'] !== undefined && { trailing: Number(settings['trail']) }),
           now,
         };
       }
@@ -198,6 +219,30 @@ export class Scenario {
       stopLoss: scaled(settings['sl'] ?? '0', precision),
       takeProfit: scaled(settings['tp'] ?? '0', precision),
       ...seenOf(settings, precision),
+      ...(settings['until'] !== undefined && { expiresAt: this.#until(settings['until']) }),
+      ...(settings['oco'] !== undefined && { oco: Number(settings['oco']) }),
+      ...(settings['trail'] !== undefined && { trailing: Number(settings['trail']) }),
+      now: this.#now,
+    };
+  }
+
+  /** Milliseconds from now on; 0 = never. */
+  #until(text: string): number {
+    return text === '0' ? 0 : this.#now + Number(text);
+  }
+
+  #update(account: number, order: number, settings: Settings): Command {
+    const precision = this.#precisionOf(this.#engine.order(order)?.instrument);
+    const { at, lots, sl, tp, until } = settings;
+    return {
+      type: 'update_pending',
+      account,
+      order,
+      ...(at !== undefined && { targetPrice: scaled(at, precision) }),
+      ...(lots !== undefined && { lots: scaled(lots, 6) }),
+      ...(sl !== undefined && { stopLoss: scaled(sl, precision) }),
+      ...(tp !== undefined && { takeProfit: scaled(tp, precision) }),
+      ...(until !== undefined && { expiresAt: this.#until(until) }),
       now: this.#now,
     };
   }
@@ -219,6 +264,8 @@ export class Scenario {
       marginMode: settings['mode'] === 'fixed' ? 'fixed' : 'leverage',
       multiples: (settings['multiples'] ?? '100').split(',').filter(Boolean).map(Number),
       triggerDistance: Number(settings['distance'] ?? 0),
+      ...(settings['most'] !== undefined && { maxPositionLots: microLots(scaled(settings['most'], 6)) }),
+      ...(settings['exposure'] !== undefined && { maxNetExposureUsd: microUsd(scaled(settings['exposure'], 6)) }),
       ...(settings['suspended'] !== undefined && { suspended: settings['suspended'] }),
     };
     this.#specs.set(code, spec);
@@ -262,8 +309,11 @@ export class Scenario {
       }
       case 'updated': {
         const { order } = event;
-        return `updated #${order.id} lots ${short(order.lots, 6)} margin ${usd(order.margin)} fee ${usd(order.fee)} sl ${this.#price(order, order.stopLoss)} tp ${this.#price(order, order.takeProfit)}`;
+        if (order.status === 'pending') return this.#showPending(order);
+        return `updated #${order.id} lots ${short(order.lots, 6)} margin ${usd(order.margin)} fee ${usd(order.fee)} sl ${this.#price(order, order.stopLoss)} tp ${this.#price(order, order.takeProfit)}${showTrailing(order)}`;
       }
+      case 'trailed':
+        return `trailed ${event.side}s`;
       case 'cancelled':
         return `cancelled #${event.order.id} ${event.reason}`;
       case 'closed': {
@@ -287,6 +337,13 @@ export class Scenario {
     return asked === got ? '' : ` asked ${this.#price(order, asked)}`;
   }
 
+  #showPending(order: Order): string {
+    const { id, entry, lots, originPrice, stopLoss, takeProfit, expiresAt, oco } = order;
+    const until = expiresAt === undefined ? '' : ` until ${expiresAt - this.#now}`;
+    const pair = oco === undefined ? '' : ` oco #${oco}`;
+    return `updated #${id} ${entry} at ${this.#price(order, originPrice)} lots ${short(lots, 6)} sl ${this.#price(order, stopLoss)} tp ${this.#price(order, takeProfit)}${until}${pair}`;
+  }
+
   #price(order: Order, price: number): string {
     return short(price, this.#precisionOf(order.instrument));
   }
@@ -301,6 +358,12 @@ function seenOf(settings: Settings, precision: number): { readonly seen?: PriceS
       ...(settings['quoted'] !== undefined && { wasQuoted: true }),
     },
   };
+}
+const showTrailing = ({ trailing }: Order): string => (trailing === undefined ? '' : ` trailing ${trailing}`);
+
+function showAllowed(refusal: Extract<Refusal, { key: 'position_limit' }>): string {
+  if (refusal.limit === 'MaxNetExposureUsd') return '';
+  return ` allowed ${refusal.limit === 'MaxPositionLots' ? short(refusal.allowed, 6) : refusal.allowed}`;
 }
 
 function showRefusal(refusal: Refusal): string {
@@ -317,8 +380,10 @@ function showRefusal(refusal: Refusal): string {
       return `stop_price_invalid ${refusal.field}`;
     case 'price_moved':
       return `price_moved asked ${short(refusal.asked, refusal.pricePrecision)} now ${short(refusal.now, refusal.pricePrecision)}`;
+    case 'invalid_input':
+      return `invalid_input ${refusal.field}`;
     case 'position_limit':
-      return `position_limit ${refusal.limit} allowed ${refusal.allowed}`;
+      return `position_limit ${refusal.limit}${showAllowed(refusal)}`;
     default:
       return refusal.key;
   }

@@ -9,40 +9,8 @@ import type { FundsStep } from './funds-steps.ts';
 import { WORLDS } from './instruments.ts';
 import type { World } from './instruments.ts';
 import type { EnginePair } from './pair.ts';
-import type { EngineSettings, Order, PriceSeen } from '../types.ts';
-
-/** `pick`s are taken modulo what there is; `size`s are in [-100, 100]. */
-export interface Step {
-  readonly kind: string;
-  readonly picks: readonly [number, number, number, number];
-  readonly sizes: readonly [number, number, number];
-}
-
-const WEIGHTS: readonly (readonly [string, number])[] = [
-  ['tick', 138],
-  ['jump', 15],
-  ['submit', 48],
-  ['greedy', 24],
-  ['pending', 24],
-  ['close', 15],
-  ['part', 12],
-  ['cancel', 6],
-  ['stops', 15],
-  ['market', 6],
-  ['trading', 3],
-  ['reset', 3],
-  ['define', 6],
-  ['configure', 3],
-  ['late', 3],
-  ['account', 6],
-  ['odd', 6],
-  ['deposit', 6],
-  ['withdraw', 12],
-  ['decide', 9],
-  ['correct', 4],
-  ['restart', 3],
-  ['forget', 1],
-];
+import type { Step } from './sessions.ts';
+import type { EngineSettings, Order, PriceSeen, SubmitCommand } from '../types.ts';
 
 export const settingsArbitrary: fc.Arbitrary<EngineSettings> = fc.constantFrom(
   { feeType: 'per_lot', marginCallPercent: 100, stopOutPercent: 50, quoteMaxAgeMs: 60_000, maxOpenOrders: 0 },
@@ -51,16 +19,7 @@ export const settingsArbitrary: fc.Arbitrary<EngineSettings> = fc.constantFrom(
   { feeType: 'per_lot', marginCallPercent: 120, stopOutPercent: 0, quoteMaxAgeMs: 60_000, maxOpenOrders: 4 },
 );
 
-const pick = fc.nat({ max: 9999 });
-const size = fc.integer({ min: -100, max: 100 });
-const kind = fc.oneof(...WEIGHTS.map(([arbitrary, weight]) => ({ weight, arbitrary: fc.constant(arbitrary) })));
-
 export const worldArbitrary: fc.Arbitrary<World> = fc.constantFrom(...WORLDS);
-
-export const sessionArbitrary: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.record({ kind, picks: fc.tuple(pick, pick, pick, pick), sizes: fc.tuple(size, size, size) }),
-  { minLength: 0, maxLength: 900, size: 'max' },
-);
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length];
@@ -161,6 +120,21 @@ export class Session {
       case 'cancel':
       case 'stops':
         return this.#edit(kind, picks, sizes);
+      case 'update':
+        return this.#update(picks, sizes);
+      case 'limits':
+        this.#pair.apply({
+          type: 'set_limits',
+          account,
+          maxOpenOrders: at([0, 0, 6, 2], picks[2]),
+          maxPositionLots: at([0, 0, 300_000, 2_000_000], picks[3]),
+        });
+        return;
+      case 'turn':
+        return this.#turn(picks, sizes);
+      case 'expire':
+        this.#pair.apply({ type: 'expire', now });
+        return;
       case 'market':
         this.#pair.apply({
           type: 'set_market',
@@ -180,6 +154,8 @@ export class Session {
           {},
           { suspended: 'halted' },
           { multiples: [] },
+          { maxPositionLots: microLots(1_500_000) },
+          { maxNetExposureUsd: microUsd(spec.contractSize > 1000 ? 30_000_000_000 : 500) },
           { multiples: [10, 7] },
           { contractSize: spec.contractSize * 7 },
           { marginMode: spec.marginMode === 'fixed' ? ('leverage' as const) : ('fixed' as const) },
@@ -206,6 +182,7 @@ export class Session {
             stopOutPercent: marginCallPercent - (picks[1] % 60),
             quoteMaxAgeMs: 60_000,
             maxOpenOrders: at([0, 500, 12, 3], picks[3]),
+            ...(picks[3] % 5 === 0 && { maxNetExposureUsd: 100_000_000_000 }),
           },
         });
         return;
@@ -271,6 +248,65 @@ export class Session {
       stopLoss: odd && picks[3] % 4 === 2 ? -1 : loss,
       takeProfit: odd && picks[3] % 4 === 3 ? Number.MAX_VALUE : profit,
       ...this.#seen(opening, picks, sizes),
+      ...this.#extras(kind, index, account, picks),
+      now: this.#now,
+    });
+  }
+
+  /** Expiry, pair and trailing stop: of about a third of the orders each. */
+  #extras(kind: string, index: number, account: number, picks: Step['picks']): Partial<SubmitCommand> {
+    const { spec } = at(this.#world.markets, index);
+    const odd = picks[0] % 40 === 0;
+    const expiresAt = this.#now + (odd ? -1 : 1 + (picks[1] % 30) * 700);
+    const there = this.#pair.plain.orders(account, 'pending');
+    const fit = there.filter((order) => odd || (order.instrument === spec.id && order.oco === undefined));
+    const other = fit.length === 0 ? undefined : at(fit, picks[3]).id;
+    const isPending = kind === 'pending' || (odd && picks[3] % 2 === 0);
+    return {
+      ...(isPending && picks[0] % 3 === 0 && { expiresAt }),
+      ...(isPending && picks[1] % 4 !== 0 && other !== undefined && { oco: other }),
+      ...(picks[3] % 3 === 0 && { trailing: this.#distance(index, picks[2]) - (odd ? 3 : 0) }),
+    };
+  }
+
+  #turn(picks: Step['picks'], sizes: Step['sizes']): void {
+    const orders = this.#orders(picks[3] % 12 === 0 ? 'pending' : 'holding');
+    if (orders.length === 0) return;
+    const { account, id, instrument, side } = at(orders, picks[0]);
+    const price = at(
+      this.#prices,
+      this.#world.markets.findIndex((market) => market.spec.id === instrument),
+    );
+    const isReversed = picks[1] % 3 !== 0;
+    this.#orderId += 1;
+    this.#pair.apply({
+      type: isReversed ? 'reverse' : 'double',
+      account: picks[2] % 30 === 0 ? 999 : account,
+      order: id,
+      newOrder: picks[2] % 25 === 1 ? id : 200_000 + this.#orderId,
+      ...this.#seen(isReversed === (side === 'buy') ? price.bid : price.ask, picks, sizes),
+      now: this.#now,
+    });
+  }
+
+  #update(picks: Step['picks'], sizes: Step['sizes']): void {
+    const orders = this.#orders(picks[3] % 12 === 0 ? 'holding' : 'pending');
+    if (orders.length === 0) return;
+    const { account, id, instrument, side } = at(orders, picks[0]);
+    const index = this.#world.markets.findIndex((market) => market.spec.id === instrument);
+    const price = at(this.#prices, index);
+    const sign = side === 'buy' ? 1 : -1;
+    const targetPrice =
+      (side === 'buy' ? price.ask : price.bid) + Math.sign(sizes[0]) * this.#distance(index, picks[1]);
+    this.#pair.apply({
+      type: 'update_pending',
+      account: picks[2] % 30 === 0 ? 999 : account,
+      order: id,
+      ...(picks[1] % 3 !== 0 && { targetPrice }),
+      ...(picks[2] % 4 === 0 && { lots: 10_000 * Math.abs(sizes[1]) }),
+      ...(picks[2] % 3 === 0 && { stopLoss: Math.max(0, targetPrice - sign * this.#distance(index, picks[3])) }),
+      ...(picks[3] % 4 === 0 && { takeProfit: 0 }),
+      ...(picks[3] % 5 === 0 && { expiresAt: sizes[2] > 0 ? this.#now + sizes[2] * 90 : sizes[2] < -90 ? 5 : 0 }),
       now: this.#now,
     });
   }
@@ -336,6 +372,15 @@ export class Session {
     const sign = side === 'buy' ? 1 : -1;
     const stopLoss = sizes[0] < -50 ? 0 : Math.max(0, reference - sign * this.#distance(index, picks[1]));
     const takeProfit = sizes[1] < 0 ? 0 : Math.max(0, reference + sign * this.#distance(index, picks[2]));
-    this.#pair.apply({ type: 'set_stops', account, order: id, stopLoss, takeProfit, now: this.#now });
+    const trailing = [undefined, undefined, 0, this.#distance(index, picks[1] + 1)][picks[2] % 4];
+    this.#pair.apply({
+      type: 'set_stops',
+      account,
+      order: id,
+      stopLoss,
+      takeProfit,
+      ...(trailing !== undefined && { trailing }),
+      now: this.#now,
+    });
   }
 }

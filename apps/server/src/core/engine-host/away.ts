@@ -1,6 +1,6 @@
 /** What the host does while the database is away: how long its callers wait, and when it tries again. */
 import type { DatabaseGuard } from '../../platform/db/index.ts';
-import { OutcomeUnknown } from '../../platform/errors/index.ts';
+import { HostUnavailable, OutcomeUnknown } from '../../platform/errors/index.ts';
 import type { Batch } from './batch.ts';
 
 /** How long a caller waits to learn the fate of a batch whose connection broke while it committed. */
@@ -42,4 +42,10 @@ export function pause(ms: number, guard: DatabaseGuard | undefined): Promise<voi
       if (isUp) end();
     });
   });
+}
+
+export function unavailable(): Promise<never> {
+  const rejected = Promise.reject(new HostUnavailable('the engine host is not ready'));
+  rejected.catch(() => {}); // a feed that does not wait must not bring the process down
+  return rejected;
 }

@@ -8,10 +8,15 @@ export function completeCommand(command: HostCommand, nextOrderId: OrderId, now:
       return { ...command, order: nextOrderId, now };
     case 'close':
       return { ...command, partId: nextOrderId, now };
+    case 'reverse':
+    case 'double':
+      return { ...command, newOrder: nextOrderId, now };
     case 'define_instrument':
     case 'open_account':
     case 'cancel':
     case 'set_stops':
+    case 'update_pending':
+    case 'expire':
     case 'reset':
     case 'deposit':
     case 'withdraw':

@@ -96,6 +96,8 @@ export class Encoder {
     switch (event.type) {
       case 'instrument_defined':
         return; // its rows come with the command
+      case 'trailed':
+        return; // rows of orders keep where their stop was at their last event
       case 'account_opened': {
         const { account: id, kind, time: openedAt } = event;
         this.#accounts.set(id, {

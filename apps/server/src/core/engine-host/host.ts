@@ -12,9 +12,10 @@ import type {
   TradingEngine,
 } from '@tradewind/engine';
 import { HostUnavailable } from '../../platform/errors/index.ts';
-import { limitWait, outcomeUnknown, pause } from './away.ts';
+import { limitWait, outcomeUnknown, pause, unavailable } from './away.ts';
 import type { Batch } from './batch.ts';
 import { EngineInputs } from './engine-inputs.ts';
+import { ExpiryTimer } from './expiry.ts';
 import { accountOf, completeCommand, usesOrderId } from './commands.ts';
 import { Encoder } from './encoder.ts';
 import { Journal, LeaseHeld, LeaseLost, QUOTE_ID_BLOCK } from './journal.ts';
@@ -66,6 +67,7 @@ export class Host implements EngineHost {
   readonly #references: References;
   readonly #statements: BatchStatements;
   readonly #recentQuotes = new RecentQuotes();
+  readonly #expiryTimer: ExpiryTimer;
   /** Names this server; the part that is drawn tells it from others that have the same machine name and process id. */
   readonly #holder = `${hostname()}, start ${randomBytes(4).toString('hex')}, process ${process.pid}`;
   #life: Life | undefined;
@@ -86,6 +88,7 @@ export class Host implements EngineHost {
     );
     this.#references = new References(options.db);
     this.#statements = new BatchStatements(options.statements ?? []);
+    this.#expiryTimer = new ExpiryTimer(this.#now, () => this.#life && this.#expireDue(this.#life, this.#now()));
     this.#keyedCalls = new KeyedCalls(options.db, this.#now, options.log);
   }
 
@@ -160,7 +163,9 @@ export class Host implements EngineHost {
   }
 
   #apply(hostCommand: HostCommand): Outcome {
-    const { engine } = this.#live();
+    const life = this.#live();
+    const { engine } = life;
+    this.#expireDue(life, this.#now());
     const command = this.#recentQuotes.judged(completeCommand(hostCommand, this.#nextOrderId, this.#now()), engine);
     let outcome: Outcome;
     try {
@@ -169,6 +174,7 @@ export class Host implements EngineHost {
       throw this.#fault(error);
     }
     if (!outcome.ok) return outcome;
+    this.#expiryTimer.arm(engine.nextExpiry());
     this.#inputs.note(command);
     if (usesOrderId(outcome.events, this.#nextOrderId)) this.#nextOrderId += 1;
     return outcome;
@@ -187,6 +193,7 @@ export class Host implements EngineHost {
     const life = this.#life;
     if (life === undefined || this.#stopping || this.#nextQuoteId >= this.#quoteIdsReserved)
       return { id: 0, durable: unavailable() };
+    this.#expireDue(life, receivedAt);
     const id = this.#nextQuoteId;
     this.#nextQuoteId += 1;
     let events: readonly EngineEvent[];
@@ -201,6 +208,19 @@ export class Host implements EngineHost {
       this.#recentQuotes.note(instrument, bid, ask, receivedAt);
     }
     return { id, durable };
+  }
+
+  /** Cancels what has expired, before what comes next. */
+  #expireDue({ engine, writer }: Life, now: number): void {
+    try {
+      if (engine.nextExpiry() <= now) {
+        const outcome = engine.apply({ type: 'expire', now });
+        if (outcome.ok && outcome.events.length > 0) void writer.append(outcome.events);
+      }
+      this.#expiryTimer.arm(engine.nextExpiry());
+    } catch (error) {
+      throw this.#fault(error);
+    }
   }
 
   async settled(account: AccountId): Promise<void> {
@@ -239,6 +259,7 @@ export class Host implements EngineHost {
 
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#expiryTimer.stop();
     await this.#recovering;
     await this.#life?.writer.drain();
     await this.#recovering;
@@ -285,6 +306,7 @@ export class Host implements EngineHost {
         onFailed: (error) => this.#fail(error),
       });
       this.#life = { engine, journal, writer, since: performance.now() };
+      this.#expiryTimer.arm(engine.nextExpiry());
       return lease;
     } catch (error) {
       await journal.close();
@@ -373,10 +395,4 @@ export class Host implements EngineHost {
     await this.#publisher.drained;
     for (const listener of this.#reloadListeners) listener();
   }
-}
-
-function unavailable(): Promise<never> {
-  const rejected = Promise.reject(new HostUnavailable('the engine host is not ready'));
-  rejected.catch(() => {}); // a feed that does not wait must not bring the process down
-  return rejected;
 }

@@ -10,6 +10,7 @@ export { OpenOrders } from './open-orders.ts';
 export { LeaseHeld, LeaseLost } from './journal.ts';
 export { InconsistentDatabase, ORDER_COLUMNS, orderFromFields } from './load.ts';
 export { canonicalText, GENESIS_HASH, hashOf, orderPayload, specPayload } from './trade-event.ts';
+export { TrailingMoves } from './trailing-moves.ts';
 export { oneOf } from './words.ts';
 
 /**

@@ -8,6 +8,8 @@ import type { Database } from '../../platform/db/index.ts';
 import type { EncoderState } from './encoder.ts';
 import type { AccountRow } from './rows.ts';
 import { GENESIS_HASH, orderPayload } from './trade-event.ts';
+import { withMovedStops } from './trailing-moves.ts';
+import type { SeenOrder } from './trailing-moves.ts';
 import { endReason, oneOf } from './words.ts';
 
 /** The database contradicts itself; nothing may be traded on it. `npm run verify` says more. */
@@ -37,7 +39,7 @@ const ACCOUNTS = `
 export const ORDER_COLUMNS = `id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
   close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
   created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
-  price_seen_points, close_origin_price_points`;
+  price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id`;
 
 /** Each open order with its last event. The log is scanned once for all orders; payloads are fetched by key. */
 const OPEN_ORDERS = `
@@ -47,8 +49,8 @@ const OPEN_ORDERS = `
     WHERE order_id IN (SELECT id FROM open_order) AND type IN ('pending', 'opened', 'triggered', 'updated', 'cancelled', 'closed')
     GROUP BY order_id
   ),
-  last_payload AS (SELECT last_event.order_id, payload::text AS payload FROM last_event JOIN trade_events USING (seq))
-  SELECT ${ORDER_COLUMNS}, payload FROM open_order LEFT JOIN last_payload ON order_id = id ORDER BY id`;
+  last_payload AS (SELECT last_event.order_id, seq, payload::text AS payload FROM last_event JOIN trade_events USING (seq))
+  SELECT ${ORDER_COLUMNS}, seq, payload FROM open_order LEFT JOIN last_payload ON order_id = id ORDER BY id`;
 const QUOTES = 'SELECT instrument_id, quote_id, bid_points, ask_points, time_ms FROM quotes';
 const LAST_EVENT = `SELECT seq, encode(hash, 'hex') AS hash FROM trade_events ORDER BY seq DESC LIMIT 1`;
 const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1';
@@ -56,13 +58,14 @@ const LAST_TRANSFER = 'SELECT id FROM ledger_transfers ORDER BY id DESC LIMIT 1'
 /** Throws InconsistentDatabase when a balance or what is locked differs from the sum of its ledger entries, or an open order from its last event. */
 export async function loadState(db: Database): Promise<LoadedState> {
   const { states, rows } = await loadAccounts(db);
-  const orders: Order[] = [];
+  const loaded: SeenOrder[] = [];
   await copyRows(db, OPEN_ORDERS, (fields) => {
     const order = orderFromFields(fields);
     if (fields.at(-1) !== orderPayload(order))
       throw new InconsistentDatabase(`order ${order.id} differs from its last trade event`);
-    orders.push(order);
+    loaded.push({ order, seq: integer(fields.at(-2)) });
   });
+  const orders = await withMovedStops(db, loaded);
   const orphan = orders.find((order) => !rows.has(order.account));
   if (orphan !== undefined)
     throw new InconsistentDatabase(`order ${orphan.id} belongs to account ${orphan.account}, which does not exist`);
@@ -181,5 +184,9 @@ export function orderFromFields(fields: readonly Field[]): Order {
     closeQuote: integer(fields[20]),
     ...(reason == null ? {} : { closeReason: endReason(reason) }),
     ...(parent == null ? {} : { parent: integer(parent) }),
+    ...(fields[25] == null ? {} : { expiresAt: integer(fields[25]) }),
+    ...(fields[26] == null ? {} : { oco: integer(fields[26]) }),
+    ...(fields[27] == null ? {} : { trailing: integer(fields[27]) }),
+    ...(fields[28] == null ? {} : { stopQuote: integer(fields[28]) }),
   };
 }

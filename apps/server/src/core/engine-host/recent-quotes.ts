@@ -46,11 +46,12 @@ export class RecentQuotes {
 
   /** A command whose customer saw a price, with whether it was quoted; any other as it is. */
   judged(command: Command, engine: Pick<TradingEngine, 'order'>): Command {
-    if ((command.type !== 'submit' && command.type !== 'close') || command.seen === undefined) return command;
+    if (!('seen' in command) || command.seen === undefined) return command;
     const { seen, now } = command;
     const traded = command.type === 'submit' ? command : engine.order(command.order);
     if (traded === undefined) return command;
-    const buys = (traded.side === 'buy') === (command.type === 'submit');
+    const isSameSide = command.type === 'submit' || command.type === 'double';
+    const buys = (traded.side === 'buy') === isSameSide;
     return { ...command, seen: { ...seen, wasQuoted: this.wasQuoted(traded.instrument, buys, seen.price, now) } };
   }
 }

@@ -61,7 +61,7 @@ export class NewOrderRows {
   }
   add(order: Order): void {
     const rows = this.#rows;
-    rows.beginRow(25);
+    rows.beginRow(29);
     rows.int8(order.id);
     rows.int8(order.account);
     rows.int4(order.instrument);
@@ -87,6 +87,10 @@ export class NewOrderRows {
     rows.int8OrNull(order.parent ?? 0);
     rows.int8(order.priceSeen);
     rows.int8(order.closeOriginPrice);
+    rows.int8OrNull(order.expiresAt ?? 0);
+    rows.int8OrNull(order.oco ?? 0);
+    rows.int8OrNull(order.trailing ?? 0);
+    rows.int8OrNull(order.stopQuote ?? 0);
   }
   finish(): Buffer {
     return this.#rows.finish();
@@ -112,6 +116,12 @@ export class ChangedOrderRows {
     closeQuote: new Int8Column(),
     closeReason: new TextColumn(),
     closeOriginPrice: new Int8Column(),
+    entry: new TextColumn(),
+    originPrice: new Int8Column(),
+    expiresAt: new Int8Column(),
+    oco: new Int8Column(),
+    trailing: new Int8Column(),
+    stopQuote: new Int8Column(),
   };
   get count(): number {
     return this.#columns.id.count;
@@ -134,6 +144,12 @@ export class ChangedOrderRows {
     columns.closeQuote.push(order.closeQuote);
     columns.closeReason.pushOrNull(order.closeReason);
     columns.closeOriginPrice.push(order.closeOriginPrice);
+    columns.entry.push(order.entry);
+    columns.originPrice.push(order.originPrice);
+    columns.expiresAt.pushOrNull(order.expiresAt ?? 0);
+    columns.oco.pushOrNull(order.oco ?? 0);
+    columns.trailing.pushOrNull(order.trailing ?? 0);
+    columns.stopQuote.pushOrNull(order.stopQuote ?? 0);
   }
   finish(): readonly Buffer[] {
     return finishAll(this.#columns);

@@ -43,7 +43,7 @@ export const COPY_ORDERS = `
   COPY orders (id, account_id, instrument_id, side, entry, status, lots_micro, multiple, origin_price_points, price_points,
     close_price_points, stop_loss_points, take_profit_points, margin_micro_usd, fee_micro_usd, profit_micro_usd,
     created_at_ms, opened_at_ms, closed_at_ms, open_quote_id, close_quote_id, close_reason, parent_id,
-    price_seen_points, close_origin_price_points)
+    price_seen_points, close_origin_price_points, expires_at_ms, oco_id, trailing_points, stop_quote_id)
   FROM STDIN (FORMAT binary)`;
 
 /** The last parameter is how many rows there must be. */
@@ -54,16 +54,18 @@ export const UPDATE_ORDERS = `
       stop_loss_points = changed.stop_loss, take_profit_points = changed.take_profit, margin_micro_usd = changed.margin,
       fee_micro_usd = changed.fee, profit_micro_usd = changed.profit, opened_at_ms = changed.opened_at,
       closed_at_ms = changed.closed_at, open_quote_id = changed.open_quote, close_quote_id = changed.close_quote,
-      close_reason = changed.close_reason, close_origin_price_points = changed.close_origin
+      close_reason = changed.close_reason, close_origin_price_points = changed.close_origin, entry = changed.entry,
+      origin_price_points = changed.origin_price, expires_at_ms = changed.expires_at, oco_id = changed.oco,
+      trailing_points = changed.distance, stop_quote_id = changed.stop_quote
     FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
       $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::bigint[], $14::bigint[], $15::text[],
-      $16::bigint[])
+      $16::bigint[], $17::text[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[])
       AS changed (id, status, lots, price, close_price, stop_loss, take_profit, margin, fee, profit, opened_at, closed_at,
-        open_quote, close_quote, close_reason, close_origin)
+        open_quote, close_quote, close_reason, close_origin, entry, origin_price, expires_at, oco, distance, stop_quote)
     WHERE orders.id = changed.id
     RETURNING 1
   )
-  SELECT prove_rows(count(*), $17::bigint) FROM touched`;
+  SELECT prove_rows(count(*), $23::bigint) FROM touched`;
 
 export const COPY_TRANSFERS = `
   COPY ledger_transfers (id, account_id, from_account, to_account, amount_micro_usd, cause, order_id, balance_after_micro_usd, time_ms,

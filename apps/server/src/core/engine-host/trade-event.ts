@@ -16,9 +16,17 @@ export interface EventParts {
   readonly payload: string;
 }
 
+const optional = (name: string, value: number | undefined): string =>
+  value === undefined ? '' : `,"${name}":${value}`;
+
 /** All fields of an order in a fixed sequence. Its texts are words of the vocabulary, so nothing needs escaping. */
 export function orderPayload(order: Order): string {
   const parent = order.parent === undefined ? '' : `,"parent":${order.parent}`;
+  const extras =
+    optional('expiresAt', order.expiresAt) +
+    optional('oco', order.oco) +
+    optional('trailing', order.trailing) +
+    optional('stopQuote', order.stopQuote);
   const reason = order.closeReason === undefined ? '' : `,"closeReason":"${order.closeReason}"`;
   // of logs written before these fields were there, orders have none
   const seen = order.priceSeen === 0 ? '' : `,"priceSeen":${order.priceSeen}`;
@@ -28,7 +36,7 @@ export function orderPayload(order: Order): string {
     `,"status":"${order.status}","lots":${order.lots},"multiple":${order.multiple},"originPrice":${order.originPrice},"price":${order.price}` +
     `,"closePrice":${order.closePrice},"stopLoss":${order.stopLoss},"takeProfit":${order.takeProfit},"margin":${order.margin}` +
     `,"fee":${order.fee},"profit":${order.profit},"createdAt":${order.createdAt},"openedAt":${order.openedAt},"closedAt":${order.closedAt}` +
-    `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${reason}${parent}${seen}${closeOrigin}}`
+    `,"openQuote":${order.openQuote},"closeQuote":${order.closeQuote}${extras}${reason}${parent}${seen}${closeOrigin}}`
   );
 }
 
@@ -83,6 +91,8 @@ export function partsOf(event: EngineEvent): EventParts {
         payload: `{"from":"${event.from}","to":"${event.to}","amount":${event.amount},"cause":"${event.cause}"${reference}}`,
       };
     }
+    case 'trailed':
+      return { account: 0, order: 0, quote: event.quote, payload: `{"side":"${event.side}"}` };
     case 'instrument_defined':
       return { account: 0, order: 0, quote: undefined, payload: specPayload(event.spec) };
     case 'account_opened':

@@ -3,6 +3,7 @@ import { LOCALE_TAGS, type Locale, type NotificationEvent } from '@tradewind/con
 import { type MicroLots, type MicroUsd, formatScaled, microLots, microUsd, toDecimalNumber } from '@tradewind/money';
 import { MICRO_DECIMALS, lotsNumber, usdNumber } from '../../platform/wire/index.ts';
 import { notificationsTexts } from '../../platform/locales/index.ts';
+import { CANCELLED_BY_HOUSE } from '../../platform/locales/types.ts';
 import type { NotificationTexts } from '../../platform/locales/types.ts';
 import type { Params } from './types.ts';
 
@@ -81,8 +82,8 @@ function orderWords(params: Params, locale: Locale, texts: NotificationTexts): R
   if (typeof lots === 'number') words['lots'] = lotsText(microLots(lots), locale);
   if (typeof price === 'number') words['price'] = priceText(price, numberOf(params['precision']), locale);
   if (typeof profit === 'number') words['profit'] = usdText(microUsd(profit), locale, 'always');
-  if (why === 'insufficient_margin' || why === 'no_conversion_rate' || why === 'trading_disabled')
-    words['why'] = texts.why[why];
+  const known = CANCELLED_BY_HOUSE.find((reason) => reason === why);
+  if (known !== undefined) words['why'] = texts.why[known];
   return words;
 }
 

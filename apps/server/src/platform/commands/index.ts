@@ -102,9 +102,11 @@ export type HostCommand = Command extends infer C
     ? Omit<C, 'order' | 'now'>
     : C extends { readonly type: 'close' }
       ? Omit<C, 'partId' | 'now'>
-      : C extends { readonly now: number }
-        ? Omit<C, 'now'>
-        : C
+      : C extends { readonly newOrder: number }
+        ? Omit<C, 'newOrder' | 'now'>
+        : C extends { readonly now: number }
+          ? Omit<C, 'now'>
+          : C
   : never;
 
 /** Executes commands of the trading core. */

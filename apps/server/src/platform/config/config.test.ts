@@ -52,6 +52,7 @@ describe('settings', () => {
         stopOutPercent: 50,
         quoteMaxAgeMs: 60_000,
         maxOpenOrders: 500,
+        maxNetExposureUsd: 0,
       },
       demoTraders: 8,
       production: false,
@@ -82,6 +83,7 @@ describe('settings', () => {
       MARKET_HOURS: 'calendar',
       QUOTE_MAX_AGE_MS: '5000',
       MAX_OPEN_ORDERS: '20',
+      MAX_NET_EXPOSURE_USD: '2000000',
       DEMO_BALANCE: '5000.25',
       RATE_LIMITS: 'off',
       PUBLIC_URL: 'https://x.example/',
@@ -168,6 +170,7 @@ describe('settings', () => {
         stopOutPercent: 30,
         quoteMaxAgeMs: 5000,
         maxOpenOrders: 20,
+        maxNetExposureUsd: 2_000_000_000_000,
       },
     });
   });

@@ -62,7 +62,7 @@ export interface Config {
   readonly logCodes: boolean;
   /** TRADE_FEE_TYPE as the base data call gives it; `engine.feeType` follows from it. */
   readonly tradeFeeType: number;
-  /** Margin levels, fee type, QUOTE_MAX_AGE_MS and MAX_OPEN_ORDERS. */
+  /** Margin levels, fee type, QUOTE_MAX_AGE_MS and the limits of orders and of the house's exposure. */
   readonly engine: EngineSettings;
   /** Demonstration traders; 0 unless prices are simulated and this is not production. */
   readonly demoTraders: number;
@@ -140,6 +140,7 @@ function toConfig(env: Environment): Config {
       stopOutPercent: env.STOP_OUT_LEVEL,
       quoteMaxAgeMs: env.QUOTE_MAX_AGE_MS,
       maxOpenOrders: env.MAX_OPEN_ORDERS,
+      maxNetExposureUsd: env.MAX_NET_EXPOSURE_USD * 1_000_000,
     },
     demoTraders: env.FEED === 'sim' && env.NODE_ENV !== 'production' ? env.DEMO_TRADERS : 0,
     production: env.NODE_ENV === 'production',

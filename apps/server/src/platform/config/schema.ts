@@ -75,6 +75,7 @@ export const environment = z.object({
   MARKET_HOURS: oneOf(['open', 'calendar'], 'open'),
   QUOTE_MAX_AGE_MS: integer(100, 7 * 24 * 3_600_000, 60_000),
   MAX_OPEN_ORDERS: integer(0, 1_000_000, 500),
+  MAX_NET_EXPOSURE_USD: integer(0, 1_000_000_000, 0),
   DEMO_BALANCE: decimal(1, 1_000_000_000, 100_000),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   PUBLIC_URL: url(['http:', 'https:']).optional(),

@@ -1267,13 +1267,18 @@ CREATE TABLE orders (
   parent_id bigint,
   price_seen_points bigint DEFAULT 0 NOT NULL,
   close_origin_price_points bigint DEFAULT 0 NOT NULL,
+  expires_at_ms bigint,
+  oco_id bigint,
+  trailing_points bigint,
+  stop_quote_id bigint,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_close_origin_price_points_check CHECK ((close_origin_price_points >= 0)),
   CONSTRAINT orders_entry_check CHECK ((entry = ANY (ARRAY['market'::text, 'limit'::text, 'stop'::text]))),
   CONSTRAINT orders_lots_micro_check CHECK ((lots_micro > 0)),
   CONSTRAINT orders_price_seen_points_check CHECK ((price_seen_points >= 0)),
   CONSTRAINT orders_side_check CHECK ((side = ANY (ARRAY['buy'::text, 'sell'::text]))),
-  CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'holding'::text, 'closed'::text, 'cancelled'::text])))
+  CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'holding'::text, 'closed'::text, 'cancelled'::text]))),
+  CONSTRAINT orders_trailing_points_check CHECK ((trailing_points > 0))
 ) WITH (fillfactor=80);
 
 CREATE INDEX orders_history ON public.orders USING btree (account_id, closed_at_ms DESC, id DESC) INCLUDE (profit_micro_usd) WHERE (status = ANY (ARRAY['closed'::text, 'cancelled'::text]));
@@ -1282,7 +1287,7 @@ CREATE INDEX orders_open ON public.orders USING btree (id) WHERE (status = ANY (
 
 CREATE INDEX orders_opened ON public.orders USING brin (opened_at_ms) WITH (pages_per_range='32');
 
-CREATE TRIGGER orders_frozen BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY['closed'::text, 'cancelled'::text])) OR (old.id <> new.id) OR (old.account_id <> new.account_id) OR (old.instrument_id <> new.instrument_id) OR (old.side <> new.side) OR (old.entry <> new.entry) OR (old.origin_price_points <> new.origin_price_points) OR (old.multiple <> new.multiple) OR (old.created_at_ms <> new.created_at_ms) OR ((old.status = 'holding'::text) AND ((new.status <> ALL (ARRAY['holding'::text, 'closed'::text])) OR (old.price_points <> new.price_points) OR (old.open_quote_id <> new.open_quote_id) OR (old.opened_at_ms <> new.opened_at_ms))))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER orders_frozen BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY['closed'::text, 'cancelled'::text])) OR (old.id <> new.id) OR (old.account_id <> new.account_id) OR (old.instrument_id <> new.instrument_id) OR (old.side <> new.side) OR (old.multiple <> new.multiple) OR (old.created_at_ms <> new.created_at_ms) OR ((old.status = 'holding'::text) AND ((new.status <> ALL (ARRAY['holding'::text, 'closed'::text])) OR (old.price_points <> new.price_points) OR (old.entry <> new.entry) OR (old.origin_price_points <> new.origin_price_points) OR (old.open_quote_id <> new.open_quote_id) OR (old.opened_at_ms <> new.opened_at_ms))))) EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER orders_kept BEFORE DELETE OR TRUNCATE ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1553,6 +1558,8 @@ CREATE TABLE trade_events (
 );
 
 CREATE INDEX trade_events_of_order ON public.trade_events USING btree (order_id, seq) WHERE ((order_id IS NOT NULL) AND (type <> 'transfer'::text));
+
+CREATE INDEX trade_events_trailed ON public.trade_events USING btree (seq) WHERE (type = 'trailed'::text);
 
 CREATE TRIGGER trade_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.trade_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

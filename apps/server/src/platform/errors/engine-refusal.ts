@@ -3,6 +3,17 @@ import type { Refusal } from '@tradewind/engine';
 import { lotsNumber, priceNumber, usdNumber } from '../wire/index.ts';
 import { Refused } from './refused.ts';
 
+/** Orders or lots that are still possible; what is left of the house's exposure concerns the house alone. */
+function allowedBy(refusal: Extract<Refusal, { readonly key: 'position_limit' }>): { readonly allowed?: number } {
+  if (refusal.limit === 'MaxNetExposureUsd') return {};
+  return { allowed: refusal.limit === 'MaxPositionLots' ? lotsNumber(refusal.allowed) : refusal.allowed };
+}
+
+const WRONG = {
+  expires_at: 'lies in the future, and belongs to a pending order',
+  oco: 'is a pending order of the same instrument, for another one',
+} as const;
+
 /** One to one: no two refusals of the core share a key here, except that the demo guard has none of its own. */
 export function refusedByEngine(refusal: Refusal): Refused {
   switch (refusal.key) {
@@ -12,7 +23,7 @@ export function refusedByEngine(refusal: Refusal): Refused {
         free: usdNumber(refusal.free),
       });
     case 'position_limit':
-      return new Refused(refusal.key, { limit: refusal.limit, allowed: refusal.allowed });
+      return new Refused(refusal.key, { limit: refusal.limit, ...allowedBy(refusal) });
     case 'lots_invalid':
       return new Refused(refusal.key, {
         min: lotsNumber(refusal.minLots),
@@ -28,6 +39,8 @@ export function refusedByEngine(refusal: Refusal): Refused {
       return new Refused(refusal.key, { reason: refusal.reason });
     case 'stop_price_invalid':
       return new Refused(refusal.key, { field: refusal.field });
+    case 'invalid_input':
+      return new Refused(refusal.key, { fields: { [refusal.field]: WRONG[refusal.field] } });
     case 'insufficient_balance':
       return new Refused(refusal.key, { withdrawable: usdNumber(refusal.withdrawable) });
     case 'only_real_account':

@@ -111,7 +111,10 @@ const VALID: Readonly<Record<string, unknown>> = {
 /** Fields without which, or with nonsense in which, a call must be refused. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   submit: ['type', 'cont', 'forex_id', 'status'],
+  update_pending: ['id'],
   close: ['id'],
+  reverse: ['id'],
+  double: ['id'],
   cancel_trade: ['id'],
   set_stop_price: ['id', 'stop_loss_price', 'target_profit_price'],
   createAccountDemoForU: ['demo_id'],

@@ -55,7 +55,7 @@ export const COUNT_TIMES = `
   ) AS fill GROUP BY month, instrument_id, account, kind, measure, duration_ms
   ON CONFLICT (month, instrument_id, account, kind, measure, duration_ms) DO UPDATE SET count = counted.count + excluded.count`;
 
-/** What triggered and could not be filled; what its owner or a reset cancelled never asked for a fill. */
+/** What triggered and could not be filled; what its owner, its expiry, its pair or a reset cancelled never asked for a fill. */
 export const COUNT_UNFILLED = `
   INSERT INTO execution_unfilled AS counted
   SELECT to_char(to_timestamp(event.time_ms / 1000) AT TIME ZONE 'UTC', 'YYYY-MM') AS month, fill.instrument, accounts.kind,
@@ -64,7 +64,7 @@ export const COUNT_UNFILLED = `
   JOIN accounts ON accounts.id = event.account_id
   CROSS JOIN LATERAL json_to_record(event.payload) AS fill (instrument integer, entry text, "closeReason" text)
   WHERE event.seq > $1::bigint AND event.seq <= $2::bigint AND event.type = 'cancelled'
-    AND fill."closeReason" NOT IN ('user', 'reset')
+    AND fill."closeReason" NOT IN ('user', 'reset', 'expired', 'oco')
   GROUP BY 1, 2, 3, 4, 5
   ON CONFLICT (month, instrument_id, account, kind, reason) DO UPDATE SET count = counted.count + excluded.count`;
 

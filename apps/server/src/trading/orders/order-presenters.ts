@@ -34,6 +34,9 @@ function orderPresenter(
 }
 
 export const ORDER_SUBMITTED = orderPresenter('order_submitted', forexCalls.submit, 'opened', 'pending');
+export const ORDER_REVERSED = orderPresenter('order_reversed', forexCalls.reverse, 'opened');
+export const ORDER_DOUBLED = orderPresenter('order_doubled', forexCalls.double, 'opened');
 export const ORDER_CLOSED = orderPresenter('order_closed', forexCalls.close, 'closed');
 export const ORDER_CANCELLED = orderPresenter('order_cancelled', forexCalls.cancelTrade, 'cancelled');
+export const ORDER_UPDATED = orderPresenter('order_updated', forexCalls.updatePending, 'updated');
 export const ORDER_STOPS_SET = orderPresenter('order_stops_set', forexCalls.setStopPrice, 'updated');

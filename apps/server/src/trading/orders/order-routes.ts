@@ -9,8 +9,11 @@ import {
   type OrderAnswer,
   ORDER_CANCELLED,
   ORDER_CLOSED,
+  ORDER_DOUBLED,
+  ORDER_REVERSED,
   ORDER_STOPS_SET,
   ORDER_SUBMITTED,
+  ORDER_UPDATED,
 } from './order-presenters.ts';
 import { readLots, readMultiple, readPrice, readSeen, refuseSeen } from './read-input.ts';
 
@@ -60,8 +63,33 @@ export function serveOrders(calls: CallLayer, { database, host, market }: OrderS
         stopLoss: readPrice(input.stop_loss_price, spec),
         takeProfit: readPrice(input.target_profit_price, spec),
         ...(pending ? {} : readSeen(input, spec)),
+        expiresAt: input.expires_at,
+        oco: input.oco,
+        trailing: input.trailing,
       },
       parameters: instrument === undefined ? {} : { showCode: instrument.showCode },
+    };
+  });
+
+  calls.command(forexCalls.updatePending, ORDER_UPDATED, async ({ input, session }) => {
+    const account = session.user.id;
+    const open = await openOrder(account, input.id);
+    const priceOf = (text: string | number | undefined): number | undefined =>
+      text === undefined ? undefined : readPrice(text, open);
+    const [targetPrice, stopLoss] = [priceOf(input.target_price), priceOf(input.stop_loss_price)];
+    const takeProfit = priceOf(input.target_profit_price);
+    return {
+      command: {
+        type: 'update_pending',
+        account,
+        order: input.id,
+        ...(targetPrice !== undefined && { targetPrice }),
+        ...(input.cont !== undefined && { lots: readLots(input.cont) }),
+        ...(stopLoss !== undefined && { stopLoss }),
+        ...(takeProfit !== undefined && { takeProfit }),
+        ...(input.expires_at !== undefined && { expiresAt: input.expires_at }),
+      },
+      parameters: await answerOn(account, input.id, open, 'order_not_pending'),
     };
   });
 
@@ -74,6 +102,19 @@ export function serveOrders(calls: CallLayer, { database, host, market }: OrderS
       parameters: await answerOn(account, input.id, open, 'order_not_holding'),
     };
   });
+
+  for (const [type, call, presenter] of [
+    ['reverse', forexCalls.reverse, ORDER_REVERSED],
+    ['double', forexCalls.double, ORDER_DOUBLED],
+  ] as const)
+    calls.command(call, presenter, async ({ input, session }) => {
+      const account = session.user.id;
+      const open = await openOrder(account, input.id);
+      return {
+        command: { type, account, order: input.id, ...readSeen(input, open) },
+        parameters: await answerOn(account, input.id, open, 'order_not_holding'),
+      };
+    });
 
   calls.command(forexCalls.cancelTrade, ORDER_CANCELLED, async ({ input, session }) => {
     const account = session.user.id;
@@ -94,6 +135,7 @@ export function serveOrders(calls: CallLayer, { database, host, market }: OrderS
         order: input.id,
         stopLoss: readPrice(input.stop_loss_price, open),
         takeProfit: readPrice(input.target_profit_price, open),
+        ...(input.trailing !== undefined && { trailing: input.trailing }),
       },
       parameters: await answerOn(account, input.id, open, 'order_not_holding'),
     };

@@ -17,6 +17,7 @@ export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise
   await host.execute(buy(1, { lots: 2_000_000, side: 'sell' }));
   await host.execute(buy(1, { pending: true, targetPrice: 107_000 }));
   await host.execute(buy(2, { lots: 90_000_000, multiple: 100 }));
+  await tradeTrailing(host);
   await host.execute({ type: 'close', account: 1, order: 2, lots: 500_000 });
   await host.execute({ type: 'cancel', account: 1, order: 3 });
   await host.quote(1, 107_990, 107_999, Date.now()).durable;
@@ -27,6 +28,24 @@ export async function trade(target: Pick<TestDatabase, 'url' | 'pool'>): Promise
   await moveFunds(target, host);
   await host.stop();
   await count(target);
+}
+
+/** A trailing stop that moves and closes, one that has moved and stands, and a pair of which one fills. */
+async function tradeTrailing(host: EngineHost): Promise<void> {
+  await host.execute(openDemo(4));
+  const quote = (bid: number): Promise<void> => host.quote(1, bid, bid + 9, Date.now()).durable;
+  await host.execute(buy(4, { trailing: 20 }));
+  await host.execute(buy(4, { trailing: 300 }));
+  await host.execute(buy(4, { pending: true, targetPrice: 108_440 }));
+  await host.execute(buy(4, { pending: true, targetPrice: 108_000, oco: 7 }));
+  await host.execute({
+    type: 'update_pending',
+    account: 4,
+    order: 8,
+    targetPrice: 107_900,
+    expiresAt: Date.now() + 60_000,
+  });
+  for (const bid of [108_420, 108_450, 108_425, 108_412]) await quote(bid);
 }
 
 /** Figures and heads of the public report, two days later. */

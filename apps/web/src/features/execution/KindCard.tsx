@@ -73,7 +73,7 @@ function Shares({ row }: { row: Row }) {
   );
 }
 
-const REASONS = ['trading_disabled', 'no_conversion_rate', 'insufficient_margin'] as const;
+const REASONS = ['trading_disabled', 'no_conversion_rate', 'insufficient_margin', 'position_limit'] as const;
 
 function Unfilled({ reasons }: { reasons: Readonly<Record<string, number>> }) {
   const t = useT();

@@ -67,6 +67,9 @@ export const app = {
     trading_disabled: 'التداول موقوف',
     no_conversion_rate: 'لا يتوفر سعر صرف USD',
     insufficient_margin: 'الهامش المتاح غير كافٍ',
+    expired: 'انتهت صلاحيته',
+    oco: 'نُفِّذ الأمر الآخر من الزوج',
+    position_limit: 'تم بلوغ حد المراكز',
   },
   announcement: {
     title: 'الإعلانات',

@@ -69,6 +69,9 @@ export const app = {
     trading_disabled: 'Handel ausgesetzt',
     no_conversion_rate: 'Kein USD-Kurs',
     insufficient_margin: 'Freie Margin reicht nicht',
+    expired: 'Abgelaufen',
+    oco: 'Die andere Order des Paares wurde ausgeführt',
+    position_limit: 'Positionslimit erreicht',
   },
   announcement: {
     title: 'Mitteilungen',

@@ -69,6 +69,9 @@ export const app = {
     trading_disabled: 'Trading suspended',
     no_conversion_rate: 'No USD rate',
     insufficient_margin: 'Not enough free margin',
+    expired: 'Expired',
+    oco: 'The other order of the pair was filled',
+    position_limit: 'Position limit reached',
   },
   announcement: {
     title: 'Announcements',

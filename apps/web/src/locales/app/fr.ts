@@ -69,6 +69,9 @@ export const app = {
     trading_disabled: 'Trading suspendu',
     no_conversion_rate: 'Aucun taux USD',
     insufficient_margin: 'Marge libre insuffisante',
+    expired: 'Expiré',
+    oco: 'L’autre ordre de la paire a été exécuté',
+    position_limit: 'Limite de position atteinte',
   },
   announcement: {
     title: 'Annonces',

@@ -67,6 +67,9 @@ export const app = {
     trading_disabled: '交易已暫停',
     no_conversion_rate: '沒有美元匯率',
     insufficient_margin: '可用保證金不足',
+    expired: '已過期',
+    oco: '配對的另一張委託已成交',
+    position_limit: '已達持倉上限',
   },
   announcement: {
     title: '公告',

@@ -68,6 +68,9 @@ export const app = {
     trading_disabled: 'Trading dihentikan sementara',
     no_conversion_rate: 'Tidak ada kurs USD',
     insufficient_margin: 'Margin bebas tidak cukup',
+    expired: 'Kedaluwarsa',
+    oco: 'Order lain dari pasangan telah terisi',
+    position_limit: 'Batas posisi tercapai',
   },
   announcement: {
     title: 'Pengumuman',

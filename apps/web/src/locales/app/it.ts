@@ -68,6 +68,9 @@ export const app = {
     trading_disabled: 'Trading sospeso',
     no_conversion_rate: 'Nessun tasso USD',
     insufficient_margin: 'Margine libero insufficiente',
+    expired: 'Scaduto',
+    oco: 'L’altro ordine della coppia è stato eseguito',
+    position_limit: 'Limite di posizione raggiunto',
   },
   announcement: {
     title: 'Avvisi',

@@ -69,6 +69,9 @@ export const app = {
     trading_disabled: '取引停止',
     no_conversion_rate: 'USDレートなし',
     insufficient_margin: '余剰証拠金不足',
+    expired: '期限切れ',
+    oco: 'ペアのもう一方の注文が約定しました',
+    position_limit: 'ポジション上限に達しました',
   },
   announcement: {
     title: 'お知らせ',

@@ -61,6 +61,9 @@ export const app = {
     trading_disabled: '거래 정지',
     no_conversion_rate: 'USD 환율 없음',
     insufficient_margin: '여유 증거금 부족',
+    expired: '만료됨',
+    oco: '짝을 이룬 다른 주문이 체결됨',
+    position_limit: '포지션 한도 도달',
   },
   announcement: {
     title: '공지사항',

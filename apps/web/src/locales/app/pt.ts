@@ -68,6 +68,9 @@ export const app = {
     trading_disabled: 'Negociação suspensa',
     no_conversion_rate: 'Sem taxa de câmbio USD',
     insufficient_margin: 'Margem livre insuficiente',
+    expired: 'Expirada',
+    oco: 'A outra ordem do par foi executada',
+    position_limit: 'Limite de posição atingido',
   },
   announcement: {
     title: 'Avisos',

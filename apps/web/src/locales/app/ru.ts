@@ -69,6 +69,9 @@ export const app = {
     trading_disabled: 'Торговля приостановлена',
     no_conversion_rate: 'Нет курса USD',
     insufficient_margin: 'Недостаточно свободной маржи',
+    expired: 'Срок истёк',
+    oco: 'Исполнен другой ордер пары',
+    position_limit: 'Достигнут лимит позиции',
   },
   announcement: {
     title: 'Объявления',

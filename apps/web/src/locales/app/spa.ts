@@ -68,6 +68,9 @@ export const app = {
     trading_disabled: 'Negociación suspendida',
     no_conversion_rate: 'Sin tipo de cambio USD',
     insufficient_margin: 'Margen libre insuficiente',
+    expired: 'Caducada',
+    oco: 'Se ejecutó la otra orden del par',
+    position_limit: 'Límite de posición alcanzado',
   },
   announcement: {
     title: 'Avisos',

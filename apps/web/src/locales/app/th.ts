@@ -57,6 +57,9 @@ export const app = {
     trading_disabled: 'ระงับการซื้อขาย',
     no_conversion_rate: 'ไม่มีอัตรา USD',
     insufficient_margin: 'มาร์จิ้นคงเหลือไม่พอ',
+    expired: 'หมดอายุ',
+    oco: 'คำสั่งอีกรายการของคู่ถูกดำเนินการแล้ว',
+    position_limit: 'ถึงขีดจำกัดสถานะ',
   },
   announcement: {
     title: 'ประกาศ',

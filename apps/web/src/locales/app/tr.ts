@@ -69,6 +69,9 @@ export const app = {
     trading_disabled: 'İşlemler durduruldu',
     no_conversion_rate: 'USD kuru yok',
     insufficient_margin: 'Serbest teminat yetersiz',
+    expired: 'Süresi doldu',
+    oco: 'Çiftin diğer emri gerçekleşti',
+    position_limit: 'Pozisyon sınırına ulaşıldı',
   },
   announcement: {
     title: 'Duyurular',

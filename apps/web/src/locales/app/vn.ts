@@ -68,6 +68,9 @@ export const app = {
     trading_disabled: 'Tạm ngừng giao dịch',
     no_conversion_rate: 'Không có tỷ giá USD',
     insufficient_margin: 'Không đủ ký quỹ khả dụng',
+    expired: 'Đã hết hạn',
+    oco: 'Lệnh còn lại của cặp đã được khớp',
+    position_limit: 'Đã đạt giới hạn vị thế',
   },
   announcement: {
     title: 'Thông báo chung',

@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'التداول موقوف: {reason}',
   no_conversion_rate: 'لا يتوفر حاليًا سعر صرف USD لهذه الأداة.',
   price_moved: 'تحرك السعر من {asked} إلى {now}، أي أكثر مما تسمح به. لم يُنفَّذ أي شيء.',
-  position_limit: 'بلغت الحد الأقصى للأوامر والصفقات المفتوحة. يُرجى إغلاق بعضها أو إلغاؤه أولًا.',
+  position_limit: 'سيتجاوز هذا الأمر أحد الحدود. اختر لوتات أقل، أو أغلق أو ألغِ شيئًا أولًا.',
   insufficient_balance: 'رصيدك غير كافٍ.',
   no_pay_way: 'لا تتوفر أي طريقة دفع.',
   wallet_not_bound: 'يُرجى ربط طريقة سحب أولًا.',

@@ -38,7 +38,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   no_conversion_rate: 'Für dieses Instrument gibt es derzeit keinen USD-Kurs.',
   price_moved: 'Der Kurs hat sich von {asked} auf {now} bewegt, weiter als Sie zulassen. Es wurde nichts ausgeführt.',
   position_limit:
-    'Das Limit für offene Orders und Positionen ist erreicht. Bitte schließen oder stornieren Sie zuerst einige.',
+    'Diese Order würde ein Limit überschreiten. Wählen Sie weniger Lots, oder schließen oder stornieren Sie zuerst etwas.',
   insufficient_balance: 'Ihr Kontostand reicht nicht aus.',
   no_pay_way: 'Keine Zahlungsmethode verfügbar.',
   wallet_not_bound: 'Bitte hinterlegen Sie zuerst eine Auszahlungsmethode.',

@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'Trading is suspended: {reason}',
   no_conversion_rate: 'There is no USD rate for this instrument at the moment.',
   price_moved: 'The price moved from {asked} to {now}, further than you allow. Nothing was done.',
-  position_limit: 'You have reached the limit of open orders and positions. Close or cancel some first.',
+  position_limit: 'This order would exceed a limit. Choose fewer lots, or close or cancel something first.',
   insufficient_balance: 'Your balance is not enough.',
   no_pay_way: 'No payment method is available.',
   wallet_not_bound: 'Please bind a withdrawal method first.',

@@ -37,7 +37,8 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'Trading suspendu : {reason}',
   no_conversion_rate: 'Aucun taux USD pour cet instrument pour le moment.',
   price_moved: 'Le prix est passé de {asked} à {now}, plus que vous ne l’acceptez. Rien n’a été exécuté.',
-  position_limit: 'Vous avez atteint la limite d’ordres et de positions ouverts. Clôturez-en ou annulez-en d’abord.',
+  position_limit:
+    'Cet ordre dépasserait une limite. Choisissez moins de lots, ou clôturez ou annulez d’abord quelque chose.',
   insufficient_balance: 'Votre solde est insuffisant.',
   no_pay_way: 'Aucun moyen de paiement n’est disponible.',
   wallet_not_bound: 'Veuillez d’abord enregistrer un moyen de retrait.',

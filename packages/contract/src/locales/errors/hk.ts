@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: '交易已暫停:{reason}',
   no_conversion_rate: '此品種暫時沒有美元匯率。',
   price_moved: '價格由 {asked} 變為 {now}，超出您允許的範圍。未執行任何操作。',
-  position_limit: '持倉及掛單數目已達上限，請先平倉或取消部分掛單。',
+  position_limit: '此委託將超出上限。請減少手數，或先平倉或取消部分委託。',
   insufficient_balance: '餘額不足。',
   no_pay_way: '暫無可用的付款方式。',
   wallet_not_bound: '請先綁定提款方式。',

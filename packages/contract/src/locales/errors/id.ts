@@ -36,7 +36,8 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'Trading dihentikan sementara: {reason}',
   no_conversion_rate: 'Saat ini tidak ada kurs USD untuk instrumen ini.',
   price_moved: 'Harga bergerak dari {asked} ke {now}, melebihi batas yang Anda izinkan. Tidak ada yang dieksekusi.',
-  position_limit: 'Batas order dan posisi terbuka telah tercapai. Tutup atau batalkan sebagian terlebih dahulu.',
+  position_limit:
+    'Order ini akan melampaui batas. Pilih lot yang lebih kecil, atau tutup atau batalkan sebagian terlebih dahulu.',
   insufficient_balance: 'Saldo Anda tidak cukup.',
   no_pay_way: 'Tidak ada metode pembayaran yang tersedia.',
   wallet_not_bound: 'Silakan tautkan metode penarikan terlebih dahulu.',

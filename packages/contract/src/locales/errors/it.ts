@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'Trading sospeso: {reason}',
   no_conversion_rate: 'Al momento non c’è un tasso USD per questo strumento.',
   price_moved: 'Il prezzo è passato da {asked} a {now}, più di quanto consenti. Non è stato eseguito nulla.',
-  position_limit: 'Hai raggiunto il limite di ordini e posizioni aperti. Prima chiudine o annullane qualcuno.',
+  position_limit: 'Questo ordine supererebbe un limite. Scelga meno lotti, oppure chiuda o annulli prima qualcosa.',
   insufficient_balance: 'Il saldo non è sufficiente.',
   no_pay_way: 'Nessun metodo di pagamento disponibile.',
   wallet_not_bound: 'Collega prima un metodo di prelievo.',

@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: '取引停止中：{reason}',
   no_conversion_rate: 'この銘柄のUSDレートが現在ありません。',
   price_moved: '価格が {asked} から {now} に動き、許容範囲を超えました。何も実行されていません。',
-  position_limit: '保有ポジションと予約注文の合計が上限に達しています。先に一部を決済または取消してください。',
+  position_limit: 'この注文は上限を超えます。ロットを減らすか、先に一部を決済または取消してください。',
   insufficient_balance: '残高が不足しています。',
   no_pay_way: '利用できる入金方法がありません。',
   wallet_not_bound: '先に出金先を登録してください。',

@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: '거래 정지: {reason}',
   no_conversion_rate: '현재 이 종목의 USD 환율이 없습니다.',
   price_moved: '가격이 {asked}에서 {now}(으)로 움직여 허용 범위를 벗어났습니다. 아무것도 체결되지 않았습니다.',
-  position_limit: '보유 포지션과 대기 주문의 한도에 도달했습니다. 먼저 일부를 청산하거나 취소해 주세요.',
+  position_limit: '이 주문은 한도를 초과합니다. 랏을 줄이거나 먼저 일부를 청산 또는 취소해 주세요.',
   insufficient_balance: '잔고가 부족합니다.',
   no_pay_way: '이용할 수 있는 입금 수단이 없습니다.',
   wallet_not_bound: '먼저 출금 수단을 등록해 주세요.',

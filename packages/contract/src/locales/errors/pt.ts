@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'Negociação suspensa: {reason}',
   no_conversion_rate: 'Não há taxa de câmbio USD para este ativo no momento.',
   price_moved: 'O preço passou de {asked} para {now}, mais do que permite. Nada foi executado.',
-  position_limit: 'Você atingiu o limite de ordens e posições abertas. Feche ou cancele algumas antes.',
+  position_limit: 'Esta ordem ultrapassaria um limite. Escolha menos lotes, ou feche ou cancele algo antes.',
   insufficient_balance: 'Seu saldo é insuficiente.',
   no_pay_way: 'Nenhum método de pagamento disponível.',
   wallet_not_bound: 'Vincule primeiro um método de saque.',

@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'Negociación suspendida: {reason}',
   no_conversion_rate: 'No hay tipo de cambio USD para este instrumento en este momento.',
   price_moved: 'El precio ha pasado de {asked} a {now}, más de lo que usted permite. No se ha ejecutado nada.',
-  position_limit: 'Ha alcanzado el límite de órdenes y posiciones abiertas. Cierre o cancele alguna antes.',
+  position_limit: 'Esta orden superaría un límite. Elija menos lotes, o cierre o cancele algo antes.',
   insufficient_balance: 'Su saldo es insuficiente.',
   no_pay_way: 'No hay ningún método de pago disponible.',
   wallet_not_bound: 'Vincule primero un método de retiro.',

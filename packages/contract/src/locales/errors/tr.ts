@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'İşlemler durduruldu: {reason}',
   no_conversion_rate: 'Şu anda bu enstrüman için USD kuru yok.',
   price_moved: 'Fiyat {asked} değerinden {now} değerine, izin verdiğinizden fazla değişti. Hiçbir işlem yapılmadı.',
-  position_limit: 'Açık emir ve pozisyon sınırına ulaştınız. Lütfen önce bazılarını kapatın veya iptal edin.',
+  position_limit: 'Bu emir bir sınırı aşar. Daha az lot seçin veya önce bir şeyi kapatın ya da iptal edin.',
   insufficient_balance: 'Bakiyeniz yetersiz.',
   no_pay_way: 'Kullanılabilir ödeme yöntemi yok.',
   wallet_not_bound: 'Lütfen önce bir para çekme yöntemi bağlayın.',

@@ -36,7 +36,7 @@ export const errors: Readonly<Record<ErrorKey, string>> = {
   trading_disabled: 'Tạm ngừng giao dịch: {reason}',
   no_conversion_rate: 'Hiện không có tỷ giá USD cho sản phẩm này.',
   price_moved: 'Giá đã thay đổi từ {asked} thành {now}, vượt mức bạn cho phép. Chưa có gì được thực hiện.',
-  position_limit: 'Đã đạt giới hạn vị thế và lệnh chờ. Vui lòng đóng hoặc hủy bớt trước.',
+  position_limit: 'Lệnh này sẽ vượt giới hạn. Hãy chọn ít lot hơn, hoặc đóng hay hủy bớt trước.',
   insufficient_balance: 'Số dư của bạn không đủ.',
   no_pay_way: 'Không có phương thức thanh toán khả dụng.',
   wallet_not_bound: 'Vui lòng liên kết phương thức rút tiền trước.',

@@ -85,6 +85,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'لم يكن الهامش المتاح كافيًا.',
     no_conversion_rate: 'لم يتوفر سعر صرف للتحويل إلى USD.',
     trading_disabled: 'كان التداول موقوفًا.',
+    expired: 'انتهى وقته.',
+    position_limit: 'تم بلوغ حد المراكز.',
   },
   alerts: {
     rises_to: 'صعد {source} إلى {level}، وهو الآن {price}.',

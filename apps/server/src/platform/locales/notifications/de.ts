@@ -76,6 +76,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'Die freie Margin reichte nicht.',
     no_conversion_rate: 'Es gab keinen Kurs zur Umrechnung in USD.',
     trading_disabled: 'Der Handel war ausgesetzt.',
+    expired: 'Ihre Zeit war abgelaufen.',
+    position_limit: 'Ein Positionslimit war erreicht.',
   },
   alerts: {
     rises_to: '{source} ist auf {level} gestiegen; aktuell {price}.',

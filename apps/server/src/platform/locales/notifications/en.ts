@@ -66,6 +66,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'there was not enough free margin.',
     no_conversion_rate: 'there was no rate to convert it to USD.',
     trading_disabled: 'trading was suspended.',
+    expired: 'its time was over.',
+    position_limit: 'a position limit was reached.',
   },
   alerts: {
     rises_to: '{source} has risen to {level}; it is now {price}.',

@@ -67,6 +67,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'la marge libre était insuffisante.',
     no_conversion_rate: 'aucun taux ne permettait la conversion en USD.',
     trading_disabled: 'le trading était suspendu.',
+    expired: 'son délai était écoulé.',
+    position_limit: 'une limite de position était atteinte.',
   },
   alerts: {
     rises_to: '{source} : monté à {level}, actuellement {price}.',

@@ -54,6 +54,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: '可用保證金不足。',
     no_conversion_rate: '沒有可換算為美元的匯率。',
     trading_disabled: '交易已被暫停。',
+    expired: '已過有效期。',
+    position_limit: '已達持倉上限。',
   },
   alerts: {
     rises_to: '{source}已升至 {level}，現價 {price}。',

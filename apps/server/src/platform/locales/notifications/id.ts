@@ -69,6 +69,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'margin bebas tidak cukup.',
     no_conversion_rate: 'tidak ada kurs untuk mengonversinya ke USD.',
     trading_disabled: 'trading dihentikan sementara.',
+    expired: 'masa berlakunya telah habis.',
+    position_limit: 'batas posisi telah tercapai.',
   },
   alerts: {
     rises_to: '{source} telah naik ke {level}; saat ini {price}.',

@@ -73,6 +73,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'il margine libero non bastava.',
     no_conversion_rate: 'mancava un tasso per la conversione in USD.',
     trading_disabled: 'il trading era sospeso.',
+    expired: 'era scaduto.',
+    position_limit: 'era raggiunto un limite di posizione.',
   },
   alerts: {
     rises_to: '{source} è salito a {level}; ora è a {price}.',

@@ -60,6 +60,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: '余剰証拠金が不足していました。',
     no_conversion_rate: 'USDに換算するレートがありませんでした。',
     trading_disabled: '取引が停止されていました。',
+    expired: '有効期限が切れました。',
+    position_limit: 'ポジション上限に達しました。',
   },
   alerts: {
     rises_to: '{source}が {level} まで上昇しました。現在 {price}。',

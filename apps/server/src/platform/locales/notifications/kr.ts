@@ -60,6 +60,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: '여유 증거금이 부족했습니다.',
     no_conversion_rate: 'USD로 환산할 환율이 없었습니다.',
     trading_disabled: '거래가 정지되었습니다.',
+    expired: '유효 기간이 끝났습니다.',
+    position_limit: '포지션 한도에 도달했습니다.',
   },
   alerts: {
     rises_to: '{source} {level}까지 상승했습니다. 현재 {price}.',

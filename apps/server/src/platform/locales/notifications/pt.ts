@@ -73,6 +73,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'não havia margem livre suficiente.',
     no_conversion_rate: 'não havia taxa de câmbio para converter em USD.',
     trading_disabled: 'a negociação estava suspensa.',
+    expired: 'o prazo terminou.',
+    position_limit: 'foi atingido um limite de posição.',
   },
   alerts: {
     rises_to: '{source} subiu até {level}; agora está em {price}.',

@@ -64,6 +64,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'не хватило свободной маржи.',
     no_conversion_rate: 'не было курса для пересчёта в USD.',
     trading_disabled: 'торговля была приостановлена.',
+    expired: 'истёк срок его действия.',
+    position_limit: 'достигнут лимит позиции.',
   },
   alerts: {
     rises_to: '{source}: рост до {level}, сейчас {price}.',

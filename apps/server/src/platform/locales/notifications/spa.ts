@@ -76,6 +76,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'no había suficiente margen libre.',
     no_conversion_rate: 'no había tipo de cambio para convertirla a USD.',
     trading_disabled: 'la negociación estaba suspendida.',
+    expired: 'había caducado.',
+    position_limit: 'se alcanzó un límite de posición.',
   },
   alerts: {
     rises_to: '{source} ha subido a {level}; ahora está en {price}.',

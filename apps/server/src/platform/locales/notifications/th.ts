@@ -69,6 +69,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'มาร์จิ้นคงเหลือไม่พอ',
     no_conversion_rate: 'ไม่มีอัตราสำหรับแปลงเป็น USD',
     trading_disabled: 'ระงับการซื้อขาย',
+    expired: 'หมดอายุแล้ว',
+    position_limit: 'ถึงขีดจำกัดสถานะ',
   },
   alerts: {
     rises_to: '{source} ขึ้นถึง {level} แล้ว ปัจจุบัน {price}',

@@ -78,6 +78,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'serbest teminat yetersizdi.',
     no_conversion_rate: 'USD’ye çevirecek kur yoktu.',
     trading_disabled: 'işlemler durdurulmuştu.',
+    expired: 'süresi doldu.',
+    position_limit: 'pozisyon sınırına ulaşıldı.',
   },
   alerts: {
     rises_to: '{source} {level} fiyatına yükseldi; şimdi {price}.',

@@ -7,7 +7,13 @@ export interface NotificationText {
 }
 
 /** Why a pending order was cancelled when it triggered. */
-export const CANCELLED_BY_HOUSE = ['insufficient_margin', 'no_conversion_rate', 'trading_disabled'] as const;
+export const CANCELLED_BY_HOUSE = [
+  'insufficient_margin',
+  'no_conversion_rate',
+  'trading_disabled',
+  'expired',
+  'position_limit',
+] as const;
 export type CancelledByHouse = (typeof CANCELLED_BY_HOUSE)[number];
 
 /** Everything of one language. */

@@ -75,6 +75,8 @@ export const notifications: NotificationTexts = {
     insufficient_margin: 'không đủ ký quỹ khả dụng.',
     no_conversion_rate: 'không có tỷ giá để quy đổi sang USD.',
     trading_disabled: 'giao dịch đang tạm ngừng.',
+    expired: 'đã hết hạn.',
+    position_limit: 'đã đạt giới hạn vị thế.',
   },
   alerts: {
     rises_to: '{source} đã tăng lên {level}; hiện là {price}.',

@@ -1,0 +1,93 @@
+/**
+ * Where trailing stops stand: the log has the quotes that moved them, and each order where its stop was at its last event.
+ */
+import { type Order, type Quote, SIDES, type Side, trailedStop } from '@tradewind/engine';
+import { type Points, points } from '@tradewind/money';
+import { copyRows, parseInt8 } from '../../platform/db/index.ts';
+import type { Database } from '../../platform/db/index.ts';
+import { oneOf } from './words.ts';
+
+const MOVES = (after: number): string => `
+  SELECT seq, quote_instrument_id, quote_id, quote_bid_points, quote_ask_points, quote_time_ms, payload->>'side'
+  FROM trade_events WHERE type = 'trailed' AND seq > ${after} ORDER BY seq`;
+
+/** What of an order decides where its stop stands. */
+interface Trailing {
+  readonly instrument: number;
+  readonly side: Side;
+  readonly stopLoss: number;
+  readonly trailing?: number | undefined;
+}
+
+interface Move {
+  readonly seq: number;
+  readonly quote: Quote;
+}
+
+/** Moves in the order of the log. Of each side of an instrument only those are kept that no later one is beyond. */
+export class TrailingMoves {
+  readonly #moves = new Map<string, Move[]>();
+
+  add(side: Side, quote: Quote, seq: number): void {
+    const key = `${quote.instrument} ${side}`;
+    const moves = this.#moves.get(key) ?? [];
+    this.#moves.set(key, moves);
+    for (let last = moves.at(-1); last !== undefined && isBeyond(side, quote, last.quote); last = moves.at(-1))
+      moves.pop();
+    moves.push({ seq, quote });
+  }
+
+  /** Where a stop stands, and the quote that moved it there, that was as it is after event `seq`; undefined = it has not moved. */
+  since(
+    { instrument, side, stopLoss, trailing }: Trailing,
+    seq: number,
+  ): { readonly stopLoss: Points; readonly stopQuote: number } | undefined {
+    if (trailing === undefined) return undefined;
+    const move = firstAfter(this.#moves.get(`${instrument} ${side}`) ?? [], seq);
+    const moved = move && trailedStop(side, stopLoss, trailing, move.quote);
+    return move === undefined || moved === undefined || moved === stopLoss
+      ? undefined
+      : { stopLoss: moved, stopQuote: move.quote.id };
+  }
+}
+
+const isBeyond = (side: Side, quote: Quote, other: Quote): boolean =>
+  side === 'buy' ? quote.bid > other.bid : quote.ask < other.ask;
+
+/** Of moves by number the first with a larger one: of those that follow it none is beyond it. */
+function firstAfter(moves: readonly Move[], seq: number): Move | undefined {
+  let [low, high] = [0, moves.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((moves[middle]?.seq ?? 0) > seq) high = middle;
+    else low = middle + 1;
+  }
+  return moves[low];
+}
+
+export interface SeenOrder {
+  /** As its last event left it. */
+  readonly order: Order;
+  /** Number of that event. */
+  readonly seq: number;
+}
+
+/** Open orders with their stops where the log has moved them since. */
+export async function withMovedStops(db: Database, seen: readonly SeenOrder[]): Promise<Order[]> {
+  const trailing = seen.filter(({ order }) => order.trailing !== undefined && order.status === 'holding');
+  const first = trailing.reduce((least, { seq }) => Math.min(least, seq), Infinity);
+  if (first === Infinity) return seen.map(({ order }) => order);
+  const moves = new TrailingMoves();
+  await copyRows(db, MOVES(first), ([seq, instrument, id, bid, ask, time, side]) => {
+    const number = (text: string | null | undefined): number => parseInt8(text ?? '');
+    const quote = {
+      id: number(id),
+      instrument: number(instrument),
+      bid: points(number(bid)),
+      ask: points(number(ask)),
+      time: number(time),
+    };
+    moves.add(oneOf(SIDES, side), quote, number(seq));
+  });
+  return seen.map(({ order, seq }) => (order.status === 'holding' ? { ...order, ...moves.since(order, seq) } : order));
+}

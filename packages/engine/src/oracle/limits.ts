@@ -1,0 +1,29 @@
+/** What the limits of an account and the house say to an order, in the plain engine. */
+import type { Account, Book } from './book.ts';
+import type { Ratio } from '../conversion.ts';
+import { limitsOf, wrongExposure, wrongLots, wrongOrders } from '../limits.ts';
+import type { Order, Quote, Refusal, SubmitCommand } from '../types.ts';
+
+/** Why an order is beyond a limit, as if those of `apart` were not there: itself while it is pending, what is closed before it. */
+export function overLimit(
+  book: Book,
+  account: Account,
+  { instrument, side, lots }: Pick<SubmitCommand, 'instrument' | 'side' | 'lots'>,
+  quote: Quote,
+  rate: Ratio,
+  apart: readonly Order[],
+): Refusal | undefined {
+  const spec = book.markets.get(instrument)?.spec;
+  if (spec === undefined) return undefined;
+  const limits = limitsOf(book.settings, spec, account.state.limits);
+  const counts = (order: Order): boolean => !apart.some(({ id }) => id === order.id);
+  const own = [...account.orders.values()].filter(counts);
+  const gross = own.reduce((sum, order) => sum + (order.instrument === instrument ? order.lots : 0), 0);
+  const wrong = wrongOrders(limits, own.length, 1) ?? wrongLots(limits, spec, gross, lots);
+  if (wrong !== undefined || account.state.kind !== 'real') return wrong;
+  const net = [...book.orders.values()]
+    .filter((order) => counts(order) && order.instrument === instrument && order.status === 'holding')
+    .filter((order) => book.accounts.get(order.account)?.state.kind === 'real')
+    .reduce((sum, order) => sum + (order.side === 'buy' ? order.lots : -order.lots), 0);
+  return wrongExposure(limits, spec, net, side, lots, quote, rate);
+}
