@@ -191,7 +191,7 @@ test('feedback of a guest reaches the desk, where one operator handles it', asyn
   await expect(row).toContainText('ana@example.com');
   await expect(row).toContainText('Guest');
   await row.getByRole('button', { name: 'Mark as handled' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'Mark as handled' }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Mark as handled' }).click();
   await expect(row).toContainText('Handled');
   await expect(row.getByRole('button', { name: 'Open again' })).toBeVisible();
 });
