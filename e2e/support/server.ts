@@ -11,6 +11,9 @@ import { preparedFolder } from './data-template.ts';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const node = join(root, 'node_modules', 'node', 'bin', 'node');
 
+/** Simulated prices at a fifth of their pace: every quote is work for the server, for each open page and for Playwright. */
+export const CALM_MARKET = { FEED: 'sim', FEED_SEED: '7', FEED_SPEED: '0.2' } as const;
+
 export const METRICS_TOKEN = 'a-metrics-token-for-tests';
 
 export interface RunningServer {

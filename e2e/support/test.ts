@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { test as base, expect } from '@playwright/test';
-import { type RunningServer, startServer } from './server.ts';
+import { CALM_MARKET, type RunningServer, startServer } from './server.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const marketData = process.env['MARKET_DATA'] ?? join(root, '..', 'shared', 'data');
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer({ FEED: 'sim', FEED_SEED: '7', LOG_LEVEL: 'warn' });
+      const server = await startServer({ ...CALM_MARKET, LOG_LEVEL: 'warn' });
       await use(server);
       await server.dispose();
     },

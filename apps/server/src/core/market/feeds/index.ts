@@ -11,12 +11,8 @@ export type FeedSettings = Pick<Config, 'feed' | 'feedPath' | 'feedSpeed'>;
 /** `seed`: what prices and generated pasts are drawn from. */
 export function createFeed(settings: FeedSettings, seed: Seed, context: FeedContext): Feed {
   if (settings.feed === 'push') return new PushFeed();
-  if (settings.feed === 'replay') {
-    return new ReplayFeed(context, {
-      path: settings.feedPath ?? '',
-      speed: settings.feedSpeed,
-      seed,
-    });
-  }
-  return new SimFeed(context, seed);
+  const { feedPath: path = '', feedSpeed: speed } = settings;
+  return settings.feed === 'replay'
+    ? new ReplayFeed(context, { path, speed, seed })
+    : new SimFeed(context, { seed, speed });
 }

@@ -44,6 +44,19 @@ describe('simulated ticks', () => {
     }
   });
 
+  it('come a fifth as often with FEED_SPEED=0.2, and the market moves as far', async () => {
+    const [usual, slow] = await Promise.all([played(WEDNESDAY, 600_000), played(WEDNESDAY, 600_000, { speed: 0.2 })]);
+    const share = slow.ticks.length / usual.ticks.length;
+    expect(share).toBeGreaterThan(0.17);
+    expect(share).toBeLessThan(0.23);
+    const rangeOf = ({ ticks }: Pick<typeof usual, 'ticks'>): number => {
+      const bids = ticks.filter(({ code }) => code === 'EURUSD').map(({ bid }) => bid);
+      return Math.max(...bids) - Math.min(...bids);
+    };
+    expect(rangeOf(slow)).toBeGreaterThan(rangeOf(usual) / 3);
+    expect(rangeOf(slow)).toBeLessThan(rangeOf(usual) * 3);
+  });
+
   it('have bid below ask, digits of the instrument, and times that do not go back', async () => {
     const { ticks } = await played(WEDNESDAY, 30_000);
     const last = new Map<string, number>();

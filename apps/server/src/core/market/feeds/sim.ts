@@ -41,14 +41,19 @@ export class SimFeed implements Feed {
   readonly #sources: readonly Source[];
   readonly #still: Uint8Array;
   readonly #moves: Float64Array;
+  readonly #speed: number;
   #sink: FeedSink | undefined;
   /** Time that the model has been moved to, epoch ms. */
   #time: number;
   #cancelTimer: Cancel = () => {};
 
-  /** The same seed, started at the same second on the same candles, gives the same ticks. */
-  constructor(context: FeedContext, seed: Seed) {
+  /**
+   * The same seed, started at the same second on the same candles, gives the same ticks. `speed`: quotes come so many
+   * times as often; the market moves as it does anyway.
+   */
+  constructor(context: FeedContext, { seed, speed }: { readonly seed: Seed; readonly speed: number }) {
     this.#context = context;
+    this.#speed = speed;
     this.#time = context.clock.now();
     this.#random = seed.sequence(`prices ${Math.floor(this.#time / SECOND_MS)}`);
     this.#model = new PriceModel(context.instruments, this.#random);
@@ -114,7 +119,8 @@ export class SimFeed implements Feed {
       const draw = this.#random.uniform();
       if (!this.#context.opensAt(time, source.instrument.hours)) continue;
       const nervous = this.#model.nervousness(index);
-      const pace = source.quoting.pacePerS * activity(source.profile, time) * (1 + Math.min(MAX_HURRY, nervous));
+      const pace =
+        this.#speed * source.quoting.pacePerS * activity(source.profile, time) * (1 + Math.min(MAX_HURRY, nervous));
       if (draw > (pace * STEP_MS) / SECOND_MS) continue;
       const jitter = 0.85 + 0.3 * this.#random.uniform();
       this.#emit(index, source, spreadFactor(source.profile, time) * (1 + nervous) * jitter, time);

@@ -30,12 +30,14 @@ interface SimOptions {
   readonly history?: MemoryHistory;
   /** False: no history is made up, prices begin at the levels of the model. */
   readonly past?: boolean;
+  /** FEED_SPEED. */
+  readonly speed?: number;
 }
 
 export async function prepared(now: number, options: SimOptions = {}): Promise<SimRun> {
-  const { calendar = false, seed = 42, past = true, history = new MemoryHistory(instruments) } = options;
+  const { calendar = false, seed = 42, past = true, history = new MemoryHistory(instruments), speed = 1 } = options;
   const clock = new HandClock(now);
-  const feed = createFeed({ feed: 'sim', feedSpeed: 1 }, seed === 'drawn' ? Seed.drawn() : Seed.of(seed), {
+  const feed = createFeed({ feed: 'sim', feedSpeed: speed }, seed === 'drawn' ? Seed.drawn() : Seed.of(seed), {
     instruments,
     clock,
     log: pino({ level: 'silent' }),
