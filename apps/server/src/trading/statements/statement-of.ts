@@ -10,8 +10,10 @@ import type { OrderPresenter } from '../orders/index.ts';
 import { statementCsv } from './csv.ts';
 import { presentTotals, readFigures } from './figures.ts';
 import { readPeriod } from './period.ts';
-import { statementPdf } from './pdf/statement-pdf.ts';
 import { type Movement, type Position, type Scope, movementsPage, ordersPage, positionsAtEnd } from './rows.ts';
+
+/** Loaded with the first statement as PDF: fonts and their library are a tenth of what the server loads. */
+const pdf = () => import('./pdf/statement-pdf.ts');
 
 export interface StatementServices {
   readonly database: Database;
@@ -53,6 +55,7 @@ export async function csvOf(services: StatementServices, owner: Owner, input: St
 
 export async function pdfOf(services: StatementServices, owner: Owner, input: StatementPeriod, locale: Locale) {
   const scope = await scopeOf(services, owner, input);
+  const { statementPdf } = await pdf();
   return statementPdf({
     ...services,
     scope,
