@@ -13,7 +13,7 @@ import {
   OPERATOR_PASSWORD,
   rowsOf,
 } from './support/operators.ts';
-import { expect, logIn, openAccount, pathOf, test } from './support/people.ts';
+import { expect, openAs, openAccount, pathOf, test } from './support/people.ts';
 import { requestWithdrawal, fund, submitIdentity, submitDeposit } from './support/records.ts';
 import { verifyAuditFile } from './support/server.ts';
 
@@ -87,7 +87,7 @@ test('a deposit is found by the keyboard and rejected; its customer reads why', 
   await world.post.mails.take(person.email, /rejected and not credited/u);
 
   const client = await (await browser.newContext()).newPage();
-  await logIn(client, world, person, '/mine/charge?tab=records');
+  await openAs(client, world, person, '/mine/charge?tab=records');
   await expect(client.getByTestId('deposit-row')).toContainText(REMARK);
   await client.context().close();
 });
@@ -161,7 +161,7 @@ test('another amount than submitted, above the limit: one operator enters it, an
   );
 
   const client = await (await browser.newContext()).newPage();
-  await logIn(client, world, person, '/mine/charge?tab=records');
+  await openAs(client, world, person, '/mine/charge?tab=records');
   const row = client.getByTestId('deposit-row');
   await expect(row).toContainText('11,500.50 USD');
   await expect(row).toContainText('Handed in: 12,000.00 USD');
@@ -175,7 +175,7 @@ test('a refused withdrawal gives the money back, and says why', async ({ page, b
   await fund(world, finance, person, '300');
   await requestWithdrawal(world, person, '120');
   const client = await (await browser.newContext()).newPage();
-  await logIn(client, world, person, '/mine/wallet');
+  await openAs(client, world, person, '/mine/wallet');
   await expect(client.getByTestId('wallet-balance')).toHaveText(/^180\.00\s*USD$/u);
 
   await openDesk(page, world, finance, `/withdrawals?search=${encodeURIComponent(person.email)}`);

@@ -1,7 +1,7 @@
 /** Support chat: a guest on a phone, an operator on a desktop, read marks, answers by mail, and harmful texts. */
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { admin, ask, newOperator, openDesk, rowsOf, type Operator } from './support/operators.ts';
-import { expect, logIn, newEmail, openAccount, pathOf, test, type World } from './support/people.ts';
+import { expect, openAs, newEmail, openAccount, pathOf, test, type World } from './support/people.ts';
 import { photoOfCard } from './support/pictures.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -89,7 +89,7 @@ test('a guest and an operator write to each other: typing, read marks, a picture
   const filled = `Hello, deposits take an hour. ${operator.name}`;
   await expect(message(desk, filled)).toHaveAttribute('data-state', 'sent');
 
-  await logIn(page, world, await openAccount(world), '/mine/chat');
+  await openAs(page, world, await openAccount(world), '/mine/chat');
   await expect(message(chat, 'Where is my deposit?')).toBeVisible();
   await expect(message(chat, filled)).toBeVisible();
   await expect(chat.getByTestId('unread-line')).toBeVisible();

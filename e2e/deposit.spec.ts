@@ -1,7 +1,7 @@
 /** Deposits on a phone: what is shown is what is stored, whatever changes or is lost on the way. */
 import type { Page } from '@playwright/test';
 import { sql } from './support/database.ts';
-import { expect, logIn, openAccount, pathOf, test, type World } from './support/people.ts';
+import { expect, openAs, openAccount, pathOf, test, type World } from './support/people.ts';
 import { photoOfCard, tinyPhoto } from './support/pictures.ts';
 
 const SUBMIT = '**/api/quickCharge/submit';
@@ -49,7 +49,7 @@ test('a coin deposit: errors at their fields, copied to the digit, kept over a r
   await openChannel(world);
   const person = await openAccount(world);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url });
-  await logIn(page, world, person, '/mine/charge');
+  await openAs(page, world, person, '/mine/charge');
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
   await submit(page).click();
@@ -108,7 +108,7 @@ test('a coin deposit: errors at their fields, copied to the digit, kept over a r
 test('a lost answer: shown as uncertain, submitted once by the next tap', async ({ page, world, pageErrors }) => {
   await openChannel(world);
   const person = await openAccount(world);
-  await logIn(page, world, person, '/mine/charge');
+  await openAs(page, world, person, '/mine/charge');
   await amount(page).fill('56');
   await addProof(page, 'second transfer');
   await page.route(SUBMIT, async (route) => {
@@ -131,7 +131,7 @@ test('without a deposit channel the page says so and links to the other method',
   await openChannel(world);
   await sql(world.server, 'UPDATE deposit_channels SET enabled = false');
   const person = await openAccount(world);
-  await logIn(page, world, person, '/mine/charge');
+  await openAs(page, world, person, '/mine/charge');
   await expect(page.getByText('No way to pay in')).toBeVisible();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Bank transfer' }).click();
   await expect.poll(() => pathOf(page)).toBe('/mine/charge?tab=bank');

@@ -1,7 +1,7 @@
 /** Watchlists, the search, the company directory, and what an open page does when the server has a new build. */
 import type { Locator, Page } from '@playwright/test';
 import { admin, another, ask, newOperator, openDesk } from './support/operators.ts';
-import { expect, logIn, openAccount, pathOf, test } from './support/people.ts';
+import { expect, openAs, openAccount, pathOf, test } from './support/people.ts';
 
 const rowsShown = (page: Page) =>
   page
@@ -59,7 +59,7 @@ test('a watchlist made on the phone, ordered by drag and by the keyboard, is fou
   await page.goto(`${world.url}/?lang=en`);
   await expect(page.getByTestId('quote-row-EURUSD')).toBeVisible();
   await actionsOf(page, 'EURUSD', 'Add to favourites');
-  await logIn(page, world, person, '/');
+  await openAs(page, world, person, '/');
 
   await page.getByRole('button', { name: 'Edit watchlists' }).click();
   await dialog(page).getByRole('button', { name: 'New list' }).click();

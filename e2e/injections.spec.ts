@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { MARK } from '@tradewind/contract/testing';
 import { SENT, textsOf, watch } from './support/injections.ts';
 import { admin, another, ask, newOperator, openDesk, type Operator } from './support/operators.ts';
-import { call, expect, logIn, openAccount, test, type Person, type World } from './support/people.ts';
+import { call, expect, openAs, openAccount, test, type Person, type World } from './support/people.ts';
 import { fund, submitIdentity, submitDeposit } from './support/records.ts';
 
 interface Made {
@@ -109,7 +109,7 @@ test('names and remarks that would run are text on every page and in every mail'
   expect(mail.html).toContain(SCRIPT.replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
 
   const effects = await watch(page, world);
-  await logIn(page, world, person, '/mine/alerts');
+  await openAs(page, world, person, '/mine/alerts');
   await expect(page.getByText(SCRIPT).first()).toBeVisible();
   await shows(page, `${world.url}/`, textsOf(40)[0] ?? '');
   await shows(page, `${world.url}/mine/charge?tab=records`);

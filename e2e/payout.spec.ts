@@ -1,12 +1,12 @@
 /** Withdrawal methods: binding, refusals, the pause, and deleting. */
-import { errorOf, expect, fillOwnCode, logIn, openAccount, pathOf, test } from './support/people.ts';
+import { errorOf, expect, fillOwnCode, openAs, openAccount, pathOf, test } from './support/people.ts';
 
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const ETHEREUM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 
 test('with nothing bound, a withdrawal leads to binding an address and back', async ({ page, world }) => {
   const person = await openAccount(world);
-  await logIn(page, world, person);
+  await openAs(page, world, person);
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bind now' }).click();
   await expect.poll(() => pathOf(page)).toMatch(/^\/mine\/withdraw-way\?type=1/u);
@@ -37,7 +37,7 @@ test('with nothing bound, a withdrawal leads to binding an address and back', as
 
 test('a bank account is bound by its IBAN, listed, and deleted', async ({ page, world }) => {
   const person = await openAccount(world);
-  await logIn(page, world, person, '/mine/bank-card-list');
+  await openAs(page, world, person, '/mine/bank-card-list');
   await page.getByRole('link', { name: 'Bind a bank account' }).click();
   const account = page.getByTestId('account');
   await account.click();

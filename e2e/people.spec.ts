@@ -1,8 +1,10 @@
 /** Real accounts: who may see what, invitations, announcements, the account log, settings that are carried over. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { isLong } from './support/long.ts';
+import { openInside } from './support/navigation.ts';
 import { another, newOperator, openDesk } from './support/operators.ts';
-import { expect, logIn, newEmail, openAccount, PASSWORD, pathOf, test, type World } from './support/people.ts';
+import { expect, newEmail, openAccount, openAs, PASSWORD, pathOf, test, type World } from './support/people.ts';
 
 /** product.md §6: what is closed to demo users. */
 const REAL_ONLY = [
@@ -43,8 +45,8 @@ async function registerByForm(page: Page, world: World): Promise<string> {
 
 test('a demo user is shown the two ways to a real account on every page that needs one', async ({ page, world }) => {
   await enterDemo(page, world);
-  for (const path of REAL_ONLY) {
-    await page.goto(world.url + path);
+  for (const [index, path] of REAL_ONLY.entries()) {
+    await (index === 0 || isLong ? page.goto(world.url + path) : openInside(page, path));
     await expect(gate(page), path).toContainText('Only for real accounts');
     const from = `from=${encodeURIComponent(path)}`;
     await expect(gate(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', `/register?${from}`);
@@ -67,7 +69,7 @@ test('a demo user is shown the two ways to a real account on every page that nee
 
 test('a real user sees no gate on the pages about funds', async ({ page, world }) => {
   const person = await openAccount(world);
-  await logIn(page, world, person);
+  await openAs(page, world, person);
   for (const [link, path] of [
     ['Deposit', '/mine/charge'],
     ['Withdraw', '/mine/withdraw'],
@@ -97,7 +99,7 @@ test("an invitation: one user's link, another's registration, and the list of in
 }) => {
   const inviter = await openAccount(world);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: world.url });
-  await logIn(page, world, inviter, '/mine/invite');
+  await openAs(page, world, inviter, '/mine/invite');
   await expect(page.getByText('No one yet')).toBeVisible();
   await expect(page.getByTestId('invited-count')).toHaveText('0 people');
   const link = `${world.url}/register?invite_code=${inviter.session.user.invite_code}`;
@@ -290,14 +292,14 @@ test('the account log is filtered in the address, and the CSV holds exactly what
   expect(pathOf(page)).toBe('/mine/history');
 });
 
-test('data saver: no mini charts are requested, prices update once a second', async ({ page, world }) => {
+test('data saver: no mini charts are requested, prices update once a second', async ({ page, replayServer }) => {
   const charts: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('abbreviated_cache_kline')) charts.push(request.url());
   });
-  await page.goto(`${world.url}/mine/system?lang=en`);
+  await page.goto(`${replayServer.url}/mine/system?lang=en`);
   await page.getByTestId('setting-data-saver').click();
-  await page.goto(`${world.url}/`);
+  await page.goto(`${replayServer.url}/`);
   const row = page.getByTestId('quote-row-EURUSD');
   await expect(row).toBeVisible();
   const changes = await row.evaluate(

@@ -65,8 +65,8 @@ const DIRECTORY_SCREENS = ['/product', '/company?id=:company', '/company?id=9876
 const LOOKS: readonly { readonly scheme: 'dark' | 'light'; readonly lang: string; readonly depth: Depth }[] = [
   { scheme: 'dark', lang: 'hk', depth: 'full' },
   { scheme: 'light', lang: 'en', depth: 'full' },
-  // stretched texts, as the longest translation would be
-  { scheme: 'dark', lang: 'pseudo', depth: 'colours' },
+  // stretched texts, as the longest translation would be; their colours are those of the dark look above
+  { scheme: 'dark', lang: 'pseudo', depth: 'layout' },
 ];
 
 /** Of the back-office, by the role that may open them. `:deposit` is the number of the deposit that waits. */

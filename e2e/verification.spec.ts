@@ -1,7 +1,7 @@
 /** Identity verification on a phone: from the photo to the decision, and back after a refusal. */
 import type { Page } from '@playwright/test';
 import { sql } from './support/database.ts';
-import { expect, logIn, openAccount, pathOf, test, type Person, type World } from './support/people.ts';
+import { expect, openAs, openAccount, pathOf, test, type Person, type World } from './support/people.ts';
 import { grainyPhoto, photoOfCard, tinyPhoto, type PickedFile } from './support/pictures.ts';
 
 const UPLOAD = '**/api/common/image_upload';
@@ -37,7 +37,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
   pageErrors,
 }) => {
   const person = await openAccount(world);
-  await logIn(page, world, person);
+  await openAs(page, world, person);
   await expect(page.getByTestId('review-badge')).toHaveText('Not verified');
   await page.getByRole('link', { name: 'Identity verification' }).click();
 
@@ -120,7 +120,7 @@ test('identity: photo, crop, upload with failure and retry, waiting, refused wit
 });
 
 test('the upload shows how far it is on a slow line', async ({ page, world }) => {
-  await logIn(page, world, await openAccount(world), '/mine/auth');
+  await openAs(page, world, await openAccount(world), '/mine/auth');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await pick(page, 'front', await grainyPhoto());
@@ -142,7 +142,7 @@ test('the upload shows how far it is on a slow line', async ({ page, world }) =>
 });
 
 test('unusable pictures are explained, and nothing is sent', async ({ page, world }) => {
-  await logIn(page, world, await openAccount(world), '/mine/auth');
+  await openAs(page, world, await openAccount(world), '/mine/auth');
   let uploads = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/image_upload')) uploads += 1;
@@ -166,7 +166,7 @@ test('unusable pictures are explained, and nothing is sent', async ({ page, worl
 });
 
 test('leaving with unsent pictures asks, on every way out', async ({ page, world }) => {
-  await logIn(page, world, await openAccount(world));
+  await openAs(page, world, await openAccount(world));
   await page.getByRole('link', { name: 'Identity verification' }).click();
   await addPicture(page, 'front', await photoOfCard());
   const question = page.getByRole('alertdialog', { name: 'Leave without submitting?' });

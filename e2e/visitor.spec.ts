@@ -1,6 +1,8 @@
 /** Screens and routes of product.md §2 that need no account, as a visitor sees them on a phone. */
 import type { Page, Request } from '@playwright/test';
 import type { RunningServer } from './support/server.ts';
+import { isLong } from './support/long.ts';
+import { openInside } from './support/navigation.ts';
 import { expect, test } from './support/people.ts';
 
 const LIST = '/v1/api/forex/trade_list';
@@ -35,7 +37,7 @@ test('a page that needs a login sends a visitor to /login with the original path
     ['/mine/email', '/mine/email'],
     ['/mine/withdraw-way?type=2', '/mine/withdraw-way?type=2'],
   ] as const) {
-    await page.goto(server.url + path);
+    await (path === '/order' || isLong ? page.goto(server.url + path) : openInside(page, path));
     await expect.poll(() => pathOf(page), path).toBe('/login');
     expect(new URL(page.url()).searchParams.get('from')).toBe(from);
     await expect(page.getByTestId('demo-login')).toBeVisible();

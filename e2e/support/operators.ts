@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { openStorage } from './navigation.ts';
 import { call, FIRST_OPERATOR, type World } from './people.ts';
 import { asksForCode, freshCode, STEP_MS, withCode } from './step-up.ts';
 import { expect } from './test.ts';
@@ -132,7 +133,7 @@ export async function giveCode(page: Page): Promise<void> {
 export const sessionOf = (page: Page): Promise<Session> =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Session, SESSION_KEY);
 
-/** Gives a tab that is at the back-office the session of an operator, as if they had logged in there. */
+/** Gives a tab that is at this address the session of an operator, as if they had logged in there. */
 export async function putSession(page: Page, who: Session): Promise<void> {
   const text = JSON.stringify({ token: who.token, operator: who.operator });
   await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [SESSION_KEY, text] as const);
@@ -140,7 +141,7 @@ export async function putSession(page: Page, who: Session): Promise<void> {
 
 /** Opens a page of the back-office as an operator who logged in. */
 export async function openDesk(page: Page, world: World, who: Session, path = ''): Promise<void> {
-  await page.goto(`${world.url}/admin/login?lang=en`);
+  await openStorage(page, world.url);
   await putSession(page, who);
   await page.goto(`${world.url}/admin${path}${path.includes('?') ? '&' : '?'}lang=en`);
 }

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { openPostOffice, type PostOffice } from './mail.ts';
 import { sql } from './database.ts';
-import { startServer, type RunningServer } from './server.ts';
+import { openStorage } from './navigation.ts';
+import { CALM_MARKET, startServer, type RunningServer } from './server.ts';
 import { test as base } from './test.ts';
 
 export interface World {
@@ -47,8 +48,7 @@ export async function openWorld(
 ): Promise<World & { close(): Promise<void> }> {
   const post = await openPostOffice();
   const server = await start({
-    FEED: 'sim',
-    FEED_SEED: '7',
+    ...CALM_MARKET,
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     ADMIN_EMAIL: FIRST_OPERATOR.email,
@@ -134,6 +134,16 @@ export async function logIn(page: Page, world: World, person: Person, path = '/u
   await page.goto(`${world.url}/login?lang=en&from=${encodeURIComponent(path)}`);
   await fillLogin(page, person);
   await expect.poll(() => pathOf(page)).toBe(path);
+}
+
+/** Opens a page in English with the session of a person, as if they had logged in on this device before. */
+export async function openAs(page: Page, world: World, { session }: Person, path = '/user'): Promise<void> {
+  await openStorage(page, world.url);
+  await page.evaluate((text) => {
+    localStorage.setItem('tradewind.session', text);
+    localStorage.setItem('tradewind.lang', 'en');
+  }, JSON.stringify(session));
+  await page.goto(world.url + path);
 }
 
 /** The error shown at a field. */
