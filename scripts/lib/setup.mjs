@@ -63,9 +63,9 @@ export async function ensurePackages() {
   writeFileSync(marker, hash);
 }
 
-/** Builds each app whose sources, or those of a package it uses, changed. */
+/** Builds each app whose sources, or those of a package it uses, changed; beside each other. */
 export async function ensureApps() {
-  for (const [name, packages] of Object.entries(APPS)) await ensureApp(name, packages);
+  await Promise.all(Object.entries(APPS).map(([name, packages]) => ensureApp(name, packages)));
 }
 
 async function ensureApp(name, packages) {
