@@ -1,5 +1,6 @@
 /**
- * A tick with 100,000 trailing stops on one instrument, a third of them with a take-profit, at distances of 20 pips to 5 %.
+ * A tick with 100,000 trailing stops on one instrument, a third of them with a take-profit, at distances of 200 to 2,000 pips, so
+ * that ticks move them and seldom close one.
  * They begin all along a random walk, so that the extremes that they trail from differ. What closes is opened again, untimed.
  */
 import { DEFAULT_SETTINGS, createEngine } from '@tradewind/engine';
@@ -54,7 +55,7 @@ export function playTrailing(stops: number, ticks: number): TrailingRun {
         targetPrice: 0,
         stopLoss: 0,
         takeProfit: random() < 0.33 ? bid + (side === 'buy' ? away : -away) : 0,
-        trailing: Math.floor(200 * 25 ** random()),
+        trailing: Math.floor(2000 * 10 ** random()),
         now: tick,
       } as const;
       if (!engine.apply(submission).ok) throw new Error('the bench cannot open an order');
